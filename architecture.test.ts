@@ -498,7 +498,7 @@ describe('who may read personal data', () => {
       }
     }
     const pathOf = (name: string) => imported.get(name) ?? `${file}#${name}`
-    const asked = ({ name, texts }: Found['calls'][number]) => {
+    const argumentOf = ({ name, texts }: Found['calls'][number]) => {
       if (!isCondition(pathOf(name))) return []
       return ofCitizens.test(pathOf(name)) ? ['Profile'] : [texts.at(-1) ?? '*']
     }
@@ -510,7 +510,7 @@ describe('who may read personal data', () => {
         inspect(one, found)
         const name = one.id?.name ?? '-'
         const uses = [...found.names].filter((used) => used !== name).map(pathOf)
-        return { file, name, reads: [...found.tables], uses, asks: found.calls.flatMap(asked) }
+        return { file, name, reads: [...found.tables], uses, asks: found.calls.flatMap(argumentOf) }
       })
   }
 
@@ -522,10 +522,10 @@ describe('who may read personal data', () => {
   /** Whether it asks the condition of every model that it reads, itself or by a function that it uses: a filter, a lock. */
   function isBounded(part: Part): boolean {
     const asks = [...part.asks, ...part.uses.flatMap((used) => known.get(used)?.asks ?? [])]
-    const areAsked = part.reads.every((table) =>
+    const areFiltered = part.reads.every((table) =>
       [tables[table] ?? asks[0], '*'].some((model) => asks.includes(String(model))),
     )
-    return asks.length > 0 && areAsked
+    return asks.length > 0 && areFiltered
   }
   const unbounded = parts.filter((part) => part.reads.length > 0 && !isBounded(part))
 

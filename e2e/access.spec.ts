@@ -4,7 +4,7 @@ import { caller } from './caller.ts'
 import { tabTo } from './keyboard.ts'
 import { cell } from './length.ts'
 import { asShown, desk, phone, test } from './people.ts'
-import { tourDoors, tourFrame } from './shell-tour.ts'
+import { tourFrame, tourSignedOut } from './shell-tour.ts'
 import { shellWords } from './shell-words.ts'
 import { tour, tourBell, tourNotFound, tourSignIn } from './tour.ts'
 import { languages, spanish, type Words } from './words.ts'
@@ -39,7 +39,7 @@ for (const language of ['es', 'en'] as const) {
         const { words } = shellWords[language]
         const visitor = await people.visitor(words.paths.login, size)
         await visitor.getByRole('button', { name: words.themeAuto }).click()
-        await tourDoors(visitor, language, lookTwice)
+        await tourSignedOut(visitor, language, lookTwice)
         await tourFrame(await people.regular(words, 'validator', words.paths.home, size), language, lookTwice)
       },
     )
@@ -85,7 +85,7 @@ test('nothing but a table scrolls sideways in a window 320 pixels wide', async (
   await tour(page, spanish, look)
   await tourNotFound(page, spanish, look)
   await tourBell(await people.regular(spanish, 'validator', spanish.paths.home, narrow), spanish, look)
-  await tourDoors(await people.visitor(spanish.paths.login, narrow), 'es', look)
+  await tourSignedOut(await people.visitor(spanish.paths.login, narrow), 'es', look)
   await tourFrame(await people.regular(spanish, 'validator', spanish.paths.home, narrow), 'es', look)
 })
 
@@ -151,7 +151,7 @@ for (const words of languages) {
       await page.keyboard.type('Los datos coinciden')
       await tabTo(page, dialog.getByRole('button', { name: words.save }))
       await page.keyboard.press('Enter')
-      await expect(page.getByText(words.moved)).toBeVisible()
+      await expect(page.getByText(words.statusChanged)).toBeVisible()
       await expect(dialog).toBeHidden()
       await expect(page.getByRole('button', { name: words.changeStatus })).toBeFocused()
       await expect(page.getByRole('main').getByText(words.verified, { exact: true }).first()).toBeVisible()

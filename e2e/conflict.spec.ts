@@ -24,9 +24,9 @@ async function oldest(api: Caller, status: number, more = ''): Promise<Citizen> 
 }
 
 /** Opens the decision about the citizen on the page and writes it, without saving. */
-async function write(page: Page, words: Words, move: string, observation: string): Promise<void> {
+async function write(page: Page, words: Words, transition: string, observation: string): Promise<void> {
   await page.getByRole('button', { name: words.changeStatus }).click()
-  await page.getByRole('dialog').getByRole('radio', { name: move }).check()
+  await page.getByRole('dialog').getByRole('radio', { name: transition }).check()
   await page.getByRole('dialog').getByLabel(words.observation).fill(observation)
 }
 
@@ -45,7 +45,7 @@ test('of two who decide about a citizen the second hears of it and keeps the tex
   await write(quick, words, words.verify, 'Todo coincide')
   await write(slow, words, words.giveBack, 'La firma no coincide')
   await save(quick, words)
-  await expect(quick.getByText(words.moved)).toBeVisible()
+  await expect(quick.getByText(words.statusChanged)).toBeVisible()
 
   await save(slow, words)
   const dialog = slow.getByRole('dialog')
@@ -62,7 +62,7 @@ test('of two who decide about a citizen the second hears of it and keeps the tex
   await expect(dialog).toBeHidden()
   await expect(slow.getByRole('main').getByText(words.returned, { exact: true }).first()).toBeVisible()
   await expect(slow.locator('#observations').getByText('DEVUELTO: LA FIRMA NO COINCIDE')).toBeVisible()
-  // The first one can no longer take their move back: it is no longer the last.
+  // The first one can no longer undo their transition: it is no longer the last.
   await quick.getByRole('button', { name: words.undo }).click()
   await expect(quick.getByRole('alert').filter({ hasText: words.undoOvertaken })).toBeVisible()
   await expect(quick.getByRole('main').getByText(words.returned, { exact: true }).first()).toBeVisible()

@@ -48,19 +48,19 @@ for (const words of languages) {
       const dialog = await begin(page, words, draft)
       await context.setOffline(true)
       await expect(page.getByText(words.wentOffline)).toBeVisible()
-      const asked = listen(context)
+      const requests = listen(context)
       await dialog.getByRole('button', { name: words.save }).click()
       await expect(dialog.getByRole('alert').filter({ hasText: words.workingOffline })).toBeVisible()
       await expectDraft(dialog, words, draft)
-      expect(asked).toEqual([])
+      expect(requests).toEqual([])
 
       await context.setOffline(false)
       await expect(page.getByText(words.backOnline)).toBeVisible()
       await expectDraft(dialog, words, draft)
       await dialog.getByRole('button', { name: words.save }).click()
-      await expect(page.getByText(words.moved)).toBeVisible()
+      await expect(page.getByText(words.statusChanged)).toBeVisible()
       await expect(dialog).toBeHidden()
-      expect(asked.filter((one) => one.startsWith('PUT'))).toHaveLength(1)
+      expect(requests.filter((one) => one.startsWith('PUT'))).toHaveLength(1)
     },
   )
 }
@@ -80,7 +80,7 @@ test('a server out of reach is told from a session that is over', async ({ peopl
   await expectDraft(dialog, words, draft)
   await context.unroute(/\/(api|oauth)\//)
   await dialog.getByRole('button', { name: words.save }).click()
-  await expect(page.getByText(words.moved)).toBeVisible()
+  await expect(page.getByText(words.statusChanged)).toBeVisible()
 
   // A list keeps its rows.
   await page.goto(words.paths.list)
@@ -95,9 +95,9 @@ test('a server out of reach is told from a session that is over', async ({ peopl
   await page.reload()
   await expectSignIn(page, words)
   await expect(page.getByText(words.noResponse)).toBeVisible()
-  const refused = page.waitForEvent('requestfailed')
+  const failedRequest = page.waitForEvent('requestfailed')
   await page.getByRole('link', { name: words.toThePage }).click()
-  await refused
+  await failedRequest
   await expect(page.getByText(words.noResponse)).toBeVisible()
   await context.unroute(/\/(api|oauth)\//)
   await page.getByRole('link', { name: words.toThePage }).click()

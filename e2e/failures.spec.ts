@@ -7,7 +7,7 @@ import { base, spanish } from './words.ts'
 const words = spanish
 
 /** A status that is nobody's in particular (specification, point 8), with the server's message. */
-const refused = { status: 410, json: { message: 'El servidor no puede mostrar esto ahora.', code: 410 } }
+const gone = { status: 410, json: { message: 'El servidor no puede mostrar esto ahora.', code: 410 } }
 
 interface Place {
   readonly name: string
@@ -82,10 +82,10 @@ test('what a page needs and does not get: the error page with the message and th
   const page = await people.regular(words, 'admin', words.paths.home)
   for (const { name, path, call } of await places(request)) {
     await test.step(name, async () => {
-      await page.route(call, (route) => route.fulfill(refused))
+      await page.route(call, (route) => route.fulfill(gone))
       await page.goto(path)
       await expect(failed(page)).toBeVisible()
-      await expect(page.getByText(refused.json.message)).toBeVisible()
+      await expect(page.getByText(gone.json.message)).toBeVisible()
       await page.unroute(call)
       await page.getByRole('link', { name: words.leave }).click()
       await expect(page.getByRole('heading', { level: 1, name: words.dashboard })).toBeVisible()
@@ -128,9 +128,9 @@ test('what is shown and cannot be read again stays, marked as old', async ({ peo
       const title = await heading.innerText()
       const shown = await rows(page).count()
       for (const failure of ['refused', 'unanswered']) {
-        await page.route(call, (route) => (failure === 'refused' ? route.fulfill(refused) : route.abort()))
+        await page.route(call, (route) => (failure === 'refused' ? route.fulfill(gone) : route.abort()))
         await button.click()
-        await expect(old).toContainText(failure === 'refused' ? refused.json.message : words.noServer)
+        await expect(old).toContainText(failure === 'refused' ? gone.json.message : words.noServer)
         await expect(heading).toHaveText(title)
         if (refresh === words.refreshList) await expect(rows(page)).toHaveCount(shown)
         await page.unroute(call)
@@ -146,7 +146,7 @@ test('another page of a list that fails leaves the rows there were, marked as ol
   await expect(rows(page)).toHaveCount(10)
   const first = await rows(page).first().getByRole('rowheader').innerText()
   const call = /citizen-portal\/profiles\?/
-  await page.route(call, (route) => route.fulfill(refused))
+  await page.route(call, (route) => route.fulfill(gone))
   await page.getByRole('button', { name: words.nextPage }).click()
   const old = page.getByRole('main').getByRole('alert').filter({ hasText: words.notRefreshed })
   await expect(old).toBeVisible()
@@ -161,7 +161,7 @@ test('another page of a list that fails leaves the rows there were, marked as ol
 test('a menu that cannot be read says so in the drawer and comes when it is asked for again', async ({ people }) => {
   const page = await people.regular(words, 'viewer', words.paths.home)
   const menu = page.getByRole('navigation', { name: words.menu })
-  await page.route('**/citizen-portal/user/menu', (route) => route.fulfill(refused))
+  await page.route('**/citizen-portal/user/menu', (route) => route.fulfill(gone))
   await page.goto(words.paths.list)
   await expect(rows(page)).toHaveCount(10)
   await expect(menu.getByText('No se pudo cargar el menú.')).toBeVisible()
@@ -176,7 +176,7 @@ test('rights that cannot be read leave an empty screen that says why, at its add
   people,
 }) => {
   const page = await people.regular(words, 'viewer', words.paths.home)
-  await page.route('**/citizen-portal/user/permissions*', (route) => route.fulfill(refused))
+  await page.route('**/citizen-portal/user/permissions*', (route) => route.fulfill(gone))
   await page.goto(words.paths.list)
   const banner = page.getByRole('alert').filter({ hasText: /^No se pudieron leer sus permisos/ })
   await expect(banner).toBeVisible()
@@ -200,7 +200,7 @@ test('columns that could not be read are not overwritten by a toggle', async ({ 
   const preferences = '/api/citizen-portal/user/preferences'
   expect(await viewer.put(preferences, { [key]: { hidden: ['age'] } })).toBe(200)
   const page = await people.regular(words, 'assignor', words.paths.home)
-  const read = (route: Route) => (route.request().method() === 'GET' ? route.fulfill(refused) : route.fallback())
+  const read = (route: Route) => (route.request().method() === 'GET' ? route.fulfill(gone) : route.fallback())
   await page.route(`**${preferences}`, read)
   await page.goto(words.paths.list)
   await expect(rows(page)).toHaveCount(10)
@@ -210,7 +210,7 @@ test('columns that could not be read are not overwritten by a toggle', async ({ 
   })
   const denser = page.getByRole('button', { name: words.denser })
   await denser.click()
-  await expect(page.getByRole('alert').filter({ hasText: refused.json.message })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: gone.json.message })).toBeVisible()
   await expect(denser).toHaveAttribute('aria-pressed', 'false')
   await page.unroute(`**${preferences}`, read)
   await denser.click()
@@ -229,27 +229,27 @@ test('options, views and roles that cannot be read say so and can be asked for a
     { call: /user\/views\?/, open: /^Vistas/, says: /^No se pudieron leer las vistas guardadas/ },
   ]
   for (const { call, open, says } of attempts) {
-    await page.route(call, (route) => route.fulfill(refused))
+    await page.route(call, (route) => route.fulfill(gone))
     await page.reload()
     await expect(rows(page)).toHaveCount(10)
     await page.getByRole('button', { name: open }).click()
     const panel = page.getByRole('dialog')
-    const told = panel.getByRole('alert').filter({ hasText: says })
-    await expect(told).toContainText(refused.json.message)
+    const alert = panel.getByRole('alert').filter({ hasText: says })
+    await expect(alert).toContainText(gone.json.message)
     await expect(panel.getByText('Todavía no hay vistas guardadas.')).toHaveCount(0)
     await page.unroute(call)
-    await told.getByRole('button', { name: words.retry }).click()
-    await expect(told).toHaveCount(0)
+    await alert.getByRole('button', { name: words.retry }).click()
+    await expect(alert).toHaveCount(0)
     await panel.getByRole('button', { name: words.close }).first().click()
     await expect(panel).toHaveCount(0)
   }
 
   const roles = /citizen-portal\/users\/roles/
-  await page.route(roles, (route) => route.fulfill(refused))
+  await page.route(roles, (route) => route.fulfill(gone))
   await page.goto(`${base}/es/usuario/administracion`)
   await page.getByRole('button', { name: 'Nuevo usuario' }).click()
   const form = page.getByRole('dialog')
-  await expect(form.getByText(refused.json.message)).toBeVisible()
+  await expect(form.getByText(gone.json.message)).toBeVisible()
   await expect(form.getByText(/^Sin roles la persona no puede entrar\. Si crea/)).toBeVisible()
   await page.unroute(roles)
   await form.getByRole('button', { name: words.retry }).click()

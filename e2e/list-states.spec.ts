@@ -63,9 +63,9 @@ test('an address with values that make no sense is put right or told, and never 
   ]) {
     await test.step(query, async () => {
       await page.goto(`${spanish.paths.list}?${query}`)
-      const told = page.getByRole('main').getByRole('alert')
-      await expect(told.getByRole('paragraph')).toHaveText(/^No se puede|^El campo|^Los datos/)
-      await told.getByRole('button', { name: spanish.removeFilters }).click()
+      const alert = page.getByRole('main').getByRole('alert')
+      await expect(alert.getByRole('paragraph')).toHaveText(/^No se puede|^El campo|^Los datos/)
+      await alert.getByRole('button', { name: spanish.removeFilters }).click()
       await expect(rows(page)).toHaveCount(10)
       await expect(page).toHaveURL(spanish.paths.list)
     })

@@ -15,10 +15,10 @@ async function citizens(request: Parameters<typeof caller>[0], count: number): P
   return data.map(({ id }) => id)
 }
 
-async function decide(page: Page, move: string): Promise<void> {
+async function decide(page: Page, transition: string): Promise<void> {
   await page.getByRole('button', { name: words.changeStatus }).click()
   const dialog = page.getByRole('dialog', { name: words.changeStatus })
-  await dialog.getByRole('radio', { name: move }).check()
+  await dialog.getByRole('radio', { name: transition }).check()
   await dialog.getByLabel(words.observation).fill('Revisado con cuidado')
   await dialog.getByRole('button', { name: words.save }).click()
   await expect(dialog).toHaveCount(0)
@@ -34,7 +34,7 @@ test('a message and its undo are reached with the keyboard while a dialog is ope
   // By its role: what is hidden from a screen reader has none.
   const undo = page.getByRole('button', { name: words.undo, exact: true })
   await expect(undo).toBeVisible()
-  await expect(page.getByRole('status').filter({ hasText: words.moved })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: words.statusChanged })).toBeVisible()
   expect(await violations(page)).toEqual([])
   await tabTo(page, undo)
   await page.keyboard.press('Enter')
@@ -53,7 +53,7 @@ test('messages are shown one at a time, and none is lost', async ({ people, requ
   await expect(shown).toHaveCount(1)
   await page.clock.fastForward(5_500)
   await expect(shown).toHaveCount(1)
-  await expect(shown).toContainText(words.moved)
+  await expect(shown).toContainText(words.statusChanged)
   await page.clock.fastForward(21_000)
   await expect(shown).toHaveCount(0)
 })

@@ -119,11 +119,11 @@ test('one is marked read, one is deleted after a question, and the rest are mark
   // The button is gone; the keyboard stays at its row.
   await expect(page.locator(`[data-id="${id}"]`).getByRole('button').first()).toBeFocused()
 
-  const doomed = entries(page).last()
-  await doomed.getByRole('button', { name: englishHere.remove }).click()
+  const pendingDeletion = entries(page).last()
+  await pendingDeletion.getByRole('button', { name: englishHere.remove }).click()
   await page.getByRole('dialog').getByRole('button', { name: english.cancel }).click()
   await expect(entries(page)).toHaveCount(before.total)
-  await doomed.getByRole('button', { name: englishHere.remove }).click()
+  await pendingDeletion.getByRole('button', { name: englishHere.remove }).click()
   await page.getByRole('dialog').getByRole('button', { name: englishHere.doRemove, exact: true }).click()
   await expect(page.getByText(englishHere.removed)).toBeVisible()
   await expect(entries(page)).toHaveCount(before.total - 1)
@@ -158,8 +158,8 @@ test('nothing, a failure and no connection are three different things', async ({
   const page = await people.regular(spanish, who, spanish.paths.home)
   const answers: { status: number; json: object }[] = []
   await page.route('**/api/notifications?page=*', async (route) => {
-    const told = answers[0]
-    await (told === undefined ? route.continue() : route.fulfill(told))
+    const message = answers[0]
+    await (message === undefined ? route.continue() : route.fulfill(message))
   })
   const paging = { current_page: 1, per_page: 10, last_page: 1, from: null, to: null, data: [], total: 0, unread: 0 }
   answers[0] = { status: 200, json: { data: paging, code: 200, details: null, requested_at: '' } }

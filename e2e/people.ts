@@ -62,10 +62,10 @@ export interface People {
   regular(words: Words, username: string, path: string, size?: Size): Promise<Page>
 }
 
-type Kept = Awaited<ReturnType<BrowserContext['storageState']>>
+type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
 
 /** What the browser of somebody who signed in holds, by their name: signing in takes a second on purpose. */
-const kept = new Map<string, Kept>()
+const kept = new Map<string, StorageState>()
 
 /** A journey with people in it. It fails on errors of the console, whoever's page they were on. */
 export const test = base.extend<{ people: People }>({
@@ -73,7 +73,7 @@ export const test = base.extend<{ people: People }>({
     const contexts = new Set<BrowserContext>()
     const faults: string[] = []
 
-    async function open(path: string, size: Size, storageState?: Kept): Promise<Page> {
+    async function open(path: string, size: Size, storageState?: StorageState): Promise<Page> {
       const context = await browser.newContext({
         viewport: size,
         reducedMotion: 'reduce',
@@ -136,10 +136,10 @@ export function asShown(name: string): RegExp {
 
 /** The addresses that were asked for below `/api` and `/oauth`, from now on. */
 export function listen(context: BrowserContext): string[] {
-  const asked: string[] = []
+  const requests: string[] = []
   context.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (/^\/(api|oauth)\//.test(pathname)) asked.push(`${request.method()} ${pathname}`)
+    if (/^\/(api|oauth)\//.test(pathname)) requests.push(`${request.method()} ${pathname}`)
   })
-  return asked
+  return requests
 }

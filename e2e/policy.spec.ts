@@ -5,7 +5,7 @@ import { spanish } from './words.ts'
 
 test('a style that is written into a page is not applied', async ({ page }) => {
   await page.goto(spanish.paths.login)
-  const refused = await page.evaluate(
+  const blocked = await page.evaluate(
     () =>
       new Promise<string>((resolve) => {
         const listen = (event: SecurityPolicyViolationEvent) => resolve(event.effectiveDirective)
@@ -15,5 +15,5 @@ test('a style that is written into a page is not applied', async ({ page }) => {
         document.head.append(style)
       }),
   )
-  expect(refused).toBe('style-src-elem')
+  expect(blocked).toBe('style-src-elem')
 })

@@ -61,9 +61,9 @@ test('returning one of two documents and then the citizen takes at most six keys
   await expect(page.getByText(say.reasonRequired)).toBeVisible()
   await page.keyboard.press('Escape')
   let keys = 0
-  const count = async (key: string, moves: boolean) => {
+  const count = async (key: string, isTransition: boolean) => {
     keys += 1
-    if (moves) await press(page, key)
+    if (isTransition) await press(page, key)
     else await page.keyboard.press(key)
   }
   await count(await figureOf(page, say.unreadable), false)
@@ -85,8 +85,8 @@ test('returning one of two documents and then the citizen takes at most six keys
   await expect(page).toHaveURL(new RegExp(`citizen=${citizen}&decide=1`))
   const again = await admin.get<{ data: { status_id: number } }>(`${profiles}/${citizen}`)
   expect(again.data.status_id).toBe(2)
-  const { data: told } = await admin.get<{ data: { event: string }[] }>(`${profiles}/${citizen}/timeline`)
-  expect(told.filter(({ event }) => event === 'moved').length).toBeGreaterThanOrEqual(3)
+  const { data: timeline } = await admin.get<{ data: { event: string }[] }>(`${profiles}/${citizen}/timeline`)
+  expect(timeline.filter(({ event }) => event === 'moved').length).toBeGreaterThanOrEqual(3)
 })
 
 test('keys can be switched off, and go on sleeping after a reload', async ({ people }) => {
@@ -125,11 +125,11 @@ test('an observation of one’s own is kept, chosen by its figure, and edited be
   expect(await violations(page)).toEqual([])
   // The page goes the moment it is saved, and comes back before the server has told what the person keeps.
   let tell = () => {}
-  const told = new Promise<void>((resolve) => {
+  const answered = new Promise<void>((resolve) => {
     tell = resolve
   })
   await page.route('**/user/preferences', async (route) => {
-    if (route.request().method() === 'GET') await told
+    if (route.request().method() === 'GET') await answered
     await route.fallback()
   })
   await dialog.getByRole('button', { name: say.saveOwn }).click()

@@ -18,7 +18,7 @@ async function expectNotFound(page: Page, words: Words): Promise<void> {
 const id = 7
 
 /** Addresses below the base, without and with a session, and the language each speaks. */
-const doors = [
+const signedOutScreens = [
   ['/login', spanish],
   ['/login/', spanish],
   ['/es/iniciar-sesion', spanish],
@@ -87,7 +87,7 @@ const nowhere = [
 test('every form of an address opens its screen in its language, without a session', async ({ people }) => {
   const page = await people.visitor(`${base}/`)
   await expectPage(page, spanish, spanish.signIn, spanish.signIn)
-  for (const [path, words] of doors) {
+  for (const [path, words] of signedOutScreens) {
     await test.step(path, async () => {
       await page.goto(base + path)
       await expectPage(page, words, words.signIn, words.signIn)
@@ -146,7 +146,7 @@ for (const words of languages) {
     for (const wrong of ['abc', '0', '-1', '1.5', '999999', '99999999999', '7%20']) {
       await test.step(wrong, async () => {
         await page.goto(words.paths.citizen(id).replace(`/${id}/`, `/${wrong}/`))
-        await expect(page.getByText(words.notReached)).toBeVisible()
+        await expect(page.getByText(words.notInScope)).toBeVisible()
         await expect(page.getByRole('navigation', { name: words.menu })).toBeVisible()
         await expect(page).toHaveTitle(`${words.citizen} - ${words.product}`)
       })
@@ -158,10 +158,12 @@ for (const words of languages) {
 
 test('the plain address of a citizen without a number has that page too', async ({ people }) => {
   const page = await people.regular(spanish, 'viewer', `${base}/user-validation/citizen`)
-  await expect(page.getByText(spanish.notReached)).toBeVisible()
+  await expect(page.getByText(spanish.notInScope)).toBeVisible()
 })
 
-test('the other language replaces the address by its twin, with its parameters and its query', async ({ people }) => {
+test('the other language replaces the address by the same page, with its parameters and its query', async ({
+  people,
+}) => {
   const page = await people.regular(spanish, 'viewer', spanish.paths.home)
   await page.getByRole('navigation', { name: spanish.menu }).getByRole('link', { name: spanish.userValidation }).click()
   await expectPage(page, spanish, spanish.userValidation, spanish.userValidation)

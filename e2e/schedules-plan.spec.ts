@@ -14,11 +14,11 @@ async function upload(page: Page, name: string, rows: readonly PlannedRow[]): Pr
     .setInputFiles({ name, mimeType: workbookType, buffer: plannedWorkbook(rows) })
 }
 
-for (const [turn, say] of scheduleLanguages.entries()) {
-  const { words } = say
+for (const [turn, texts] of scheduleLanguages.entries()) {
+  const { words } = texts
 
   test(
-    `${words.language}: a week is planned from a workbook, looked at, and taken back`,
+    `${words.language}: a week is planned from a workbook, looked at, and undone`,
     cell(words.language === 'es'),
     async ({ people, request }) => {
       const { list } = await office(request)
@@ -44,63 +44,63 @@ for (const [turn, say] of scheduleLanguages.entries()) {
       })
       const rows = [planned(first.id, 20), planned(second.id, 15), planned(third.id, 12)]
 
-      const page = await people.regular(words, 'admin', say.paths.list)
-      await expect(page.getByRole('heading', { level: 1, name: say.title })).toBeVisible()
-      await page.getByRole('navigation', { name: say.ways }).getByRole('link', { name: say.import }).click()
+      const page = await people.regular(words, 'admin', texts.paths.list)
+      await expect(page.getByRole('heading', { level: 1, name: texts.title })).toBeVisible()
+      await page.getByRole('navigation', { name: texts.ways }).getByRole('link', { name: texts.import }).click()
       const template = page.waitForEvent('download')
-      await page.getByRole('button', { name: say.template }).click()
+      await page.getByRole('button', { name: texts.template }).click()
       expect((await template).suggestedFilename()).toMatch(/\.xlsx$/)
 
       // A cell that is wrong is named by its place, and nothing is kept.
       await upload(page, 'semana.xlsx', [rows[0] as PlannedRow, { ...(rows[1] as PlannedRow), minAge: 200 }])
-      await page.getByRole('button', { name: say.check }).click()
-      await expect(page.getByText(say.faults(1))).toBeVisible()
+      await page.getByRole('button', { name: texts.check }).click()
+      await expect(page.getByText(texts.faults(1))).toBeVisible()
       const fault = page.getByRole('row', { name: /^K3 / })
       await expect(fault).toContainText('200')
-      await expect(fault).toContainText(say.ageFault)
+      await expect(fault).toContainText(texts.ageFault)
       const marked = page.waitForEvent('download')
-      await page.getByRole('button', { name: say.marked }).click()
+      await page.getByRole('button', { name: texts.marked }).click()
       expect((await readFile(await (await marked).path())).subarray(0, 2).toString()).toBe('PK')
       expect(await violations(page)).toEqual([])
 
-      await page.getByRole('button', { name: say.other }).click()
+      await page.getByRole('button', { name: texts.other }).click()
       await upload(page, 'semana.xlsx', rows)
-      await page.getByRole('button', { name: say.check }).click()
-      await expect(page.getByText(say.create(3))).toBeEnabled()
+      await page.getByRole('button', { name: texts.check }).click()
+      await expect(page.getByText(texts.create(3))).toBeEnabled()
       // The line breaks: what was reviewed stays, and is created with the next press.
       await page.route(/\/schedules\/import$/, (route) => route.abort('connectionreset'), { times: 1 })
-      await page.getByRole('button', { name: say.create(3) }).click()
+      await page.getByRole('button', { name: texts.create(3) }).click()
       await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
       await expect(page.getByRole('heading', { level: 2, name: 'semana.xlsx' })).toBeVisible()
-      await page.getByRole('button', { name: say.create(3) }).click()
-      await expect(page.getByText(say.made(3))).toBeVisible()
+      await page.getByRole('button', { name: texts.create(3) }).click()
+      await expect(page.getByText(texts.made(3))).toBeVisible()
 
       // The same file again is only made by who insists.
-      await page.getByRole('link', { name: say.open }).click()
-      await expect(page.getByText(say.count(3), { exact: true })).toBeVisible()
-      await page.getByRole('navigation', { name: say.ways }).getByRole('link', { name: say.import }).click()
+      await page.getByRole('link', { name: texts.open }).click()
+      await expect(page.getByText(texts.count(3), { exact: true })).toBeVisible()
+      await page.getByRole('navigation', { name: texts.ways }).getByRole('link', { name: texts.import }).click()
       await upload(page, 'semana.xlsx', rows)
-      await page.getByRole('button', { name: say.check }).click()
-      await expect(page.getByRole('button', { name: say.create(3) })).toBeDisabled()
-      await page.getByLabel(say.force).check()
-      await expect(page.getByRole('button', { name: say.create(3) })).toBeEnabled()
+      await page.getByRole('button', { name: texts.check }).click()
+      await expect(page.getByRole('button', { name: texts.create(3) })).toBeDisabled()
+      await page.getByLabel(texts.force).check()
+      await expect(page.getByRole('button', { name: texts.create(3) })).toBeEnabled()
 
       // In the week of its stage every schedule stands, and the table says the same.
-      await page.goto(`${say.paths.list}?show=week&stage_id=${stage.id}`)
+      await page.goto(`${texts.paths.list}?show=week&stage_id=${stage.id}`)
       const week = page.getByRole('link').filter({ hasText: activity.name.slice(1, 4).toLowerCase() })
       await expect(week.first()).toBeVisible()
       expect(await week.count()).toBeGreaterThanOrEqual(3)
       expect(await violations(page)).toEqual([])
-      await page.getByRole('button', { name: say.asTable }).click()
+      await page.getByRole('button', { name: texts.asTable }).click()
       await expect(page.getByRole('table').getByRole('row')).not.toHaveCount(1)
       expect(await violations(page)).toEqual([])
       await expect(page).toHaveURL(/as=table/)
 
       // Nobody enrolled: the import is undone as a whole.
-      await page.goto(`${say.paths.list}?show=import`)
-      await page.getByRole('button', { name: say.takeBack }).first().click()
-      await page.getByRole('dialog').getByRole('button', { name: say.takeBack }).click()
-      await expect(page.getByText(say.takenBack(3))).toBeVisible()
+      await page.goto(`${texts.paths.list}?show=import`)
+      await page.getByRole('button', { name: texts.takeBack }).first().click()
+      await page.getByRole('dialog').getByRole('button', { name: texts.takeBack }).click()
+      await expect(page.getByText(texts.importUndone(3))).toBeVisible()
     },
   )
 
@@ -120,7 +120,7 @@ for (const [turn, say] of scheduleLanguages.entries()) {
       )
       const [one, other] = activities
       if (!program || !stage || !day || !hour || !one || !other) throw new Error('catalogues are empty')
-      const page = await people.regular(words, 'admin', `${say.paths.list}?show=import`)
+      const page = await people.regular(words, 'admin', `${texts.paths.list}?show=import`)
       await upload(
         page,
         'choque.xlsx',
@@ -133,14 +133,14 @@ for (const [turn, say] of scheduleLanguages.entries()) {
           quota: 9,
         })),
       )
-      await page.getByRole('button', { name: say.check }).click()
-      await page.getByRole('button', { name: say.create(2) }).click()
-      await expect(page.getByText(say.made(2))).toBeVisible()
-      await page.goto(`${say.paths.list}?show=week&stage_id=${stage.id}`)
-      await expect(page.getByText(say.clash, { exact: true })).not.toHaveCount(0)
-      await expect(page.getByText(say.clashes)).toBeVisible()
+      await page.getByRole('button', { name: texts.check }).click()
+      await page.getByRole('button', { name: texts.create(2) }).click()
+      await expect(page.getByText(texts.made(2))).toBeVisible()
+      await page.goto(`${texts.paths.list}?show=week&stage_id=${stage.id}`)
+      await expect(page.getByText(texts.clash, { exact: true })).not.toHaveCount(0)
+      await expect(page.getByText(texts.clashes)).toBeVisible()
       await page.setViewportSize(phone)
-      await expect(page.getByText(say.clash, { exact: true })).not.toHaveCount(0)
+      await expect(page.getByText(texts.clash, { exact: true })).not.toHaveCount(0)
       await expect
         .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
         .toBeLessThanOrEqual(phone.width)
@@ -154,30 +154,30 @@ for (const [turn, say] of scheduleLanguages.entries()) {
     async ({ people, request }) => {
       const made = await office(request)
       const id = await made.plan({ quota: 10 })
-      const page = await people.regular(words, 'admin', say.paths.list)
-      await page.getByRole('button', { name: say.newSchedule }).click()
+      const page = await people.regular(words, 'admin', texts.paths.list)
+      await page.getByRole('button', { name: texts.newSchedule }).click()
       const dialog = page.getByRole('dialog')
-      await dialog.getByRole('button', { name: say.newSchedule }).click()
-      await expect(dialog.getByText(say.required)).toBeVisible()
-      await expect(dialog.getByLabel(say.rate)).toHaveCount(0)
-      await dialog.getByLabel(say.isPaid).check()
-      await expect(dialog.getByRole('combobox', { name: say.rate })).toBeVisible()
+      await dialog.getByRole('button', { name: texts.newSchedule }).click()
+      await expect(dialog.getByText(texts.required)).toBeVisible()
+      await expect(dialog.getByLabel(texts.rate)).toHaveCount(0)
+      await dialog.getByLabel(texts.isPaid).check()
+      await expect(dialog.getByRole('combobox', { name: texts.rate })).toBeVisible()
       expect(await violations(page)).toEqual([])
 
       // Two people have the same schedule open; the second is told and chooses.
-      await page.goto(say.paths.roster(id))
-      await page.getByRole('button', { name: say.more }).click()
-      await page.getByRole('menuitem', { name: say.edit }).click()
-      await expect(dialog.getByLabel(say.quota, { exact: true })).toHaveValue('10')
-      const other = await people.regular(words, 'superadmin', say.paths.roster(id))
-      await other.getByRole('button', { name: say.more }).click()
-      await other.getByRole('menuitem', { name: say.edit }).click()
-      await other.getByRole('dialog').getByLabel(say.quota, { exact: true }).fill('12')
-      await other.getByRole('dialog').getByRole('button', { name: say.save, exact: true }).click()
+      await page.goto(texts.paths.roster(id))
+      await page.getByRole('button', { name: texts.more }).click()
+      await page.getByRole('menuitem', { name: texts.edit }).click()
+      await expect(dialog.getByLabel(texts.quota, { exact: true })).toHaveValue('10')
+      const other = await people.regular(words, 'superadmin', texts.paths.roster(id))
+      await other.getByRole('button', { name: texts.more }).click()
+      await other.getByRole('menuitem', { name: texts.edit }).click()
+      await other.getByRole('dialog').getByLabel(texts.quota, { exact: true }).fill('12')
+      await other.getByRole('dialog').getByRole('button', { name: texts.save, exact: true }).click()
       await expect(other.getByRole('dialog')).toBeHidden()
-      await dialog.getByLabel(say.quota, { exact: true }).fill('15')
-      await dialog.getByRole('button', { name: say.save, exact: true }).click()
-      const choice = page.getByRole('dialog', { name: say.conflict })
+      await dialog.getByLabel(texts.quota, { exact: true }).fill('15')
+      await dialog.getByRole('button', { name: texts.save, exact: true }).click()
+      const choice = page.getByRole('dialog', { name: texts.conflict })
       await expect(choice).toBeVisible()
       expect(await violations(page)).toEqual([])
       await choice.getByRole('radio').first().check()
@@ -189,9 +189,9 @@ for (const [turn, say] of scheduleLanguages.entries()) {
 }
 
 test('a text that there is no room for is shown whole when it is pointed at', async ({ people }) => {
-  const [say] = scheduleLanguages
-  if (say === undefined) throw new Error('no language')
-  const page = await people.regular(say.words, 'admin', say.paths.list)
+  const [texts] = scheduleLanguages
+  if (texts === undefined) throw new Error('no language')
+  const page = await people.regular(texts.words, 'admin', texts.paths.list)
   await expect(rows(page).first()).toBeVisible()
   const cells = rows(page).locator('td')
   const place = await cells.evaluateAll((all) =>

@@ -85,7 +85,7 @@ test('a role for own citizens but one: list, record, export, explanation and vie
   await theirs.goto(words.paths.list)
   await expect(theirs.getByText(/^2 ciudadanos/).first()).toBeVisible()
   await theirs.goto(words.paths.citizen(forbidden.id))
-  await expect(theirs.getByText(words.notReached)).toBeVisible()
+  await expect(theirs.getByText(words.notInScope)).toBeVisible()
 
   // What the calls say: the list, each record, the rows of the export, and the explanation.
   const coordinator = await caller(request, username)
@@ -130,7 +130,7 @@ test('a role for own citizens but one: list, record, export, explanation and vie
   await expect(page.getByText('Solo los ciudadanos asignados a usted')).toHaveCount(0)
   await page.goto(words.paths.citizen(forbidden.id))
   await expect(banner).toBeVisible()
-  await expect(page.getByText(words.notReached)).toBeVisible()
+  await expect(page.getByText(words.notInScope)).toBeVisible()
   expect(await violations(page)).toEqual([])
   await page.setViewportSize(phone)
   await expect(banner).toBeVisible()

@@ -7,13 +7,13 @@ import { english, languages, spanish, type Words } from './words.ts'
 /** The name that the specification gives to what holds the session. */
 const sessionKey = 'citizen_application_key'
 
-interface Held {
+interface Stored {
   access: string
   refresh: string
   accessUntil: number
 }
 
-async function held(page: Page): Promise<Held> {
+async function storedTokens(page: Page): Promise<Stored> {
   return page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '{}'), sessionKey)
 }
 
@@ -21,7 +21,7 @@ async function held(page: Page): Promise<Held> {
  * Changes what the browser holds of the session, as time or another program would. The button named in `andPress` is
  * pressed in the same moment: what the page asks in the background meanwhile may end the session, and with it the button.
  */
-async function tamper(page: Page, change: Partial<Held>, andPress?: string): Promise<void> {
+async function tamper(page: Page, change: Partial<Stored>, andPress?: string): Promise<void> {
   await page.evaluate(
     ([key, changed, button]) => {
       const now = JSON.parse(localStorage.getItem(key) ?? '{}')
@@ -104,15 +104,15 @@ for (const words of languages) {
         .getByRole('link')
         .click()
       await expect(page.getByRole('heading', { name: words.observations })).toBeVisible()
-      const { access, refresh } = await held(page)
+      const { access, refresh } = await storedTokens(page)
       expect(await kept(page)).toContain(access)
 
       await signOut(page, words)
       await expectSignIn(page, words)
       await expect(page.getByText(words.signedOut)).toBeVisible()
       const left = (await kept(page)).toLowerCase()
-      for (const trace of [access, refresh, citizen.document, citizen.full_name, 'admin@', 'jairo']) {
-        expect(left).not.toContain(trace.toLowerCase())
+      for (const personal of [access, refresh, citizen.document, citizen.full_name, 'admin@', 'jairo']) {
+        expect(left).not.toContain(personal.toLowerCase())
       }
       // Nor does the way back, or the token itself, open anything.
       await page.goBack()
@@ -175,7 +175,7 @@ test('signing out clears the screen at once in every tab, though the server is s
   await signOut(first, words)
   await expectSignIn(first, words)
   await expect(undo).toHaveCount(0)
-  await expect(first.getByText(words.moved)).toHaveCount(0)
+  await expect(first.getByText(words.statusChanged)).toHaveCount(0)
   await expectSignIn(second, words)
   for (const page of [first, second]) await expect(page.getByText(asShown(citizen.full_name))).toHaveCount(0)
 })
@@ -185,7 +185,7 @@ test('an access token that ended is exchanged unseen, for one successor in all t
   const second = await first.context().newPage()
   await second.goto(spanish.paths.list)
   await expect(second.locator('tbody tr[data-row]').first()).toBeVisible()
-  const before = await held(first)
+  const before = await storedTokens(first)
   const exchanges: Promise<string | null>[] = []
   first.context().on('response', (response) => {
     if (!response.url().endsWith('/oauth/token/refresh')) return
@@ -206,9 +206,9 @@ test('an access token that ended is exchanged unseen, for one successor in all t
   expect(exchanges.length).toBeGreaterThan(0)
   expect(exchanges.length).toBeLessThanOrEqual(2)
   const successors = (await Promise.all(exchanges)).filter((token) => token !== null)
-  const after = await held(first)
+  const after = await storedTokens(first)
   expect(successors.filter((token) => token !== after.access)).toEqual([])
-  await expect.poll(async () => (await held(second)).access).toBe(after.access)
+  await expect.poll(async () => (await storedTokens(second)).access).toBe(after.access)
   expect(after.access).not.toBe(before.access)
   expect(after.accessUntil).toBeGreaterThan(Date.now())
 })
@@ -218,7 +218,7 @@ test('an access token that the server no longer knows is exchanged unseen', asyn
   await tamper(page, { access: 'unknown' })
   await page.getByRole('navigation', { name: english.menu }).getByRole('link', { name: english.userValidation }).click()
   await expect(page.locator('tbody tr[data-row]').first()).toBeVisible()
-  expect((await held(page)).access).not.toBe('unknown')
+  expect((await storedTokens(page)).access).not.toBe('unknown')
 })
 
 test('a session that is over leads to sign in, says so, and leads back', async ({ people }) => {

@@ -190,9 +190,9 @@ test('an access token is renewed before its 28,799 seconds are over, by itself a
   expect((first.access - first.now) / 1000).toBeGreaterThan(28_799 - 60)
   // Everything is answered before the clock jumps: a request of which nothing is heard for so long is given up.
   await page.waitForLoadState('networkidle')
-  const asked = listen(page.context())
-  const renewals = () => asked.filter((one) => one.endsWith('/oauth/token/refresh')).length
-  const polls = () => asked.filter((one) => one === 'GET /api/notifications').length
+  const requests = listen(page.context())
+  const renewals = () => requests.filter((one) => one.endsWith('/oauth/token/refresh')).length
+  const polls = () => requests.filter((one) => one === 'GET /api/notifications').length
 
   const answered = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/notifications')
   await page.clock.fastForward(first.access - first.now - 120_000)
@@ -234,8 +234,8 @@ test('a session nobody could renew ends by itself after 57,598 seconds, and lead
 
 test('a message stays five seconds, and as long as somebody is at it', async ({ people }) => {
   const page = await people.regular(spanish, 'validator', here.notifications)
-  await changeNotices(page, (told) => {
-    for (const one of told.data) one.data.url = 'https://elsewhere.example/'
+  await changeNotices(page, (notifications) => {
+    for (const one of notifications.data) one.data.url = 'https://elsewhere.example/'
   })
   await page.reload()
   await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
@@ -275,8 +275,8 @@ test('a message stays five seconds, and as long as somebody is at it', async ({ 
 test('how long ago something was goes on by the second', async ({ people }) => {
   const page = await people.regular(spanish, 'validator', spanish.paths.home)
   await page.clock.install({ time: at('12:00:00') })
-  await changeNotices(page, (told) => {
-    for (const one of told.data) one.data.created_at = '2026-11-21 12:00:00'
+  await changeNotices(page, (notifications) => {
+    for (const one of notifications.data) one.data.created_at = '2026-11-21 12:00:00'
   })
   await page.goto(here.notifications)
   const label = page.getByRole('main').locator('time').first()
@@ -313,13 +313,13 @@ test('notifications are looked at each 30 seconds, at no cost when nothing is ne
   await page.clock.fastForward(30_500)
   await expect.poll(() => answers).toEqual([200, 304, 304])
 
-  let refused = 0
+  let rejected = 0
   await page.route(/\/api\/notifications\?/, (route) => {
-    refused += 1
+    rejected += 1
     return route.abort('connectionrefused')
   })
   await page.clock.fastForward(30_500)
-  await expect.poll(() => refused).toBe(1)
+  await expect.poll(() => rejected).toBe(1)
   await expect(bell).toHaveAttribute('aria-label', label ?? '')
   await expect(page.getByRole('alert')).toHaveCount(0)
   await expect(page).toHaveURL(spanish.paths.home)
@@ -331,8 +331,8 @@ test('notifications are looked at each 30 seconds, at no cost when nothing is ne
 test('the bell counts to 98', async ({ people }) => {
   const page = await people.regular(spanish, 'validator', spanish.paths.home)
   let unread = 98
-  await changeNotices(page, (told) => {
-    told.unread = unread
+  await changeNotices(page, (notifications) => {
+    notifications.unread = unread
   })
   const bell = page.getByRole('banner').getByRole('button', { name: spanish.bell })
   await page.reload()

@@ -11,7 +11,10 @@ interface Listed {
 }
 
 /** Changes what the server answers about notifications on its way to the page. */
-export async function changeNotices(at: Page | BrowserContext, change: (told: Listed['data']) => void): Promise<void> {
+export async function changeNotices(
+  at: Page | BrowserContext,
+  change: (notifications: Listed['data']) => void,
+): Promise<void> {
   await at.route(/\/api\/notifications\?/, async (route) => {
     // What the page knows already is the changed answer: it must not be told that nothing changed.
     const { 'if-none-match': _, ...headers } = route.request().headers()
@@ -24,9 +27,9 @@ export async function changeNotices(at: Page | BrowserContext, change: (told: Li
 
 /** Answers that there are none. */
 export function noNotices(at: Page | BrowserContext): Promise<void> {
-  return changeNotices(at, (told) => {
-    told.data = []
-    told.total = 0
-    told.unread = 0
+  return changeNotices(at, (notifications) => {
+    notifications.data = []
+    notifications.total = 0
+    notifications.unread = 0
   })
 }

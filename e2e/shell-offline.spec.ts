@@ -17,9 +17,9 @@ async function offline(page: Page, work: () => Promise<void>): Promise<void> {
   // What is under way comes to its end first.
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
-  const asked = listen(context)
+  const requests = listen(context)
   await work()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   await context.setOffline(false)
 }
 
@@ -32,7 +32,7 @@ async function aPending(api: Caller): Promise<Citizen> {
   return first
 }
 
-async function refusedIn(dialog: Locator, words: Words): Promise<void> {
+async function expectRejected(dialog: Locator, words: Words): Promise<void> {
   await expect(dialog.getByRole('alert').filter({ hasText: words.workingOffline })).toBeVisible()
 }
 
@@ -80,14 +80,14 @@ test('deciding about a citizen: at every point the connection may go, nothing is
     await offline(page, async () => {
       await dialog.getByLabel(words.observation).fill(draft)
       await dialog.getByRole('button', { name: words.save }).click()
-      await refusedIn(dialog, words)
+      await expectRejected(dialog, words)
       await expect(dialog.getByLabel(words.observation)).toHaveValue(draft)
       await expect(dialog.getByRole('radio', { name: words.giveBack })).toBeChecked()
     })
     await expect(dialog.getByLabel(words.observation)).toHaveValue(draft)
   }
   await dialog.getByRole('button', { name: words.save }).click()
-  await expect(page.getByText(words.moved)).toBeVisible()
+  await expect(page.getByText(words.statusChanged)).toBeVisible()
   await expect(dialog).toBeHidden()
 
   // Even taking it back asks the server, and is refused in words.

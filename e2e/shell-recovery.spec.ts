@@ -34,7 +34,7 @@ test('a server that dies during work and comes back costs nobody their session, 
     await expect(dialog.getByLabel(spanish.observation)).toHaveValue('Falta la segunda página')
     await server.start()
     await dialog.getByRole('button', { name: spanish.save }).click()
-    await expect(page.getByText(spanish.moved)).toBeVisible()
+    await expect(page.getByText(spanish.statusChanged)).toBeVisible()
     await expect(dialog).toBeHidden()
     await expect(page.getByRole('main').getByText(spanish.returned, { exact: true }).first()).toBeVisible()
 
@@ -105,7 +105,7 @@ test('a file of the program that stays away leads to the error page after one re
   await expect(page.getByRole('heading', { level: 1, name: spanish.dashboard })).toBeVisible()
 })
 
-test('every page for anybody has its twin in the other language, with its query and its place', async ({ people }) => {
+test('every page for anybody exists in the other language, with its query and its place', async ({ people }) => {
   const { es, en } = shellWords
   const page = await people.visitor(spanish.paths.login)
   const query = '?reason=required&next=%2Fes%2Fnotificaciones%3Fpage%3D2#part'
@@ -134,10 +134,10 @@ test('after a change of language the server is asked in it', async ({ people }) 
   const { es, en } = shellWords
   const page = await people.regular(spanish, 'validator', `${es.notifications}?page=2`)
   await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
-  const asked: { readonly path: string; readonly language: string | undefined }[] = []
+  const requests: { readonly path: string; readonly language: string | undefined }[] = []
   page.on('request', (request) => {
     const { pathname: path } = new URL(request.url())
-    if (path.startsWith('/api/')) asked.push({ path, language: request.headers()['x-localization'] })
+    if (path.startsWith('/api/')) requests.push({ path, language: request.headers()['x-localization'] })
   })
   await page.getByRole('banner').getByRole('button', { name: spanish.accountOf }).click()
   await page.getByRole('menuitem', { name: es.otherLanguageItem }).click()
@@ -145,10 +145,10 @@ test('after a change of language the server is asked in it', async ({ people }) 
   await expect(page.getByRole('heading', { level: 1, name: en.words.notifications })).toBeVisible()
   // The list that was there in Spanish comes again in English.
   await expect
-    .poll(() => asked.some(({ path, language }) => path === '/api/notifications' && language === 'en'))
+    .poll(() => requests.some(({ path, language }) => path === '/api/notifications' && language === 'en'))
     .toBe(true)
   await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
   // What was on its way before the change does not count; from the first question in English on, no other is asked in Spanish.
-  const since = asked.slice(asked.findIndex(({ language }) => language === 'en'))
+  const since = requests.slice(requests.findIndex(({ language }) => language === 'en'))
   expect(since.filter(({ language }) => language !== 'en')).toEqual([])
 })

@@ -44,7 +44,7 @@ function opening(entry: readonly [string, Screen], form: Form, path: string, sig
   const [, { title, opens }] = entry
   const language = languageOf(form)
   if (!there(entry)) return { path, language, title: notFoundTitle[language] }
-  if (opens === 'guest' || signedIn) return { path, language, title: title[language] }
+  if (opens === 'anonymous' || signedIn) return { path, language, title: title[language] }
   const query = new URLSearchParams({ reason: 'required', next: path })
   return { path, leadsTo: `${logins[form]}?${query}`, language, title: screens.login.title[language] }
 }
@@ -212,7 +212,7 @@ test('the server answers every address with the application, which finds out the
 })
 
 /** Where a screen that is closed leads: home, in the language of the address. */
-function refusals(closed: (screen: Screen) => boolean): Step[] {
+function noAccessSteps(closed: (screen: Screen) => boolean): Step[] {
   return all
     .filter(there)
     .filter(([, screen]) => closed(screen))
@@ -225,7 +225,7 @@ function refusals(closed: (screen: Screen) => boolean): Step[] {
     )
 }
 
-const refused = 'No tiene acceso a este módulo.'
+const noAccess = 'No tiene acceso a este módulo.'
 
 test('who has no right to a screen is told so and led home', async ({ people }) => {
   const page = await people.regular(spanish, 'viewer', spanish.paths.home)
@@ -236,23 +236,23 @@ test('who has no right to a screen is told so and led home', async ({ people }) 
   })
   await page.goto(spanish.paths.list)
   await expect(page).toHaveURL(spanish.paths.home)
-  await expect(page.getByText(refused)).toBeVisible()
+  await expect(page.getByText(noAccess)).toBeVisible()
   expect(
     await walk(
       page,
-      refusals(({ opens }) => opens === 'rights'),
+      noAccessSteps(({ opens }) => opens === 'rights'),
     ),
   ).toEqual([])
 })
 
 for (const who of ['admin', 'viewer', 'assignor', 'validator']) {
-  const steps = refusals(({ closedTo }) => closedTo?.includes(who) ?? false)
+  const steps = noAccessSteps(({ closedTo }) => closedTo?.includes(who) ?? false)
   // Of the screens that exist none may be closed to them yet.
   if (steps.length > 0) {
     test(`${who} is led home from the screens that are closed to them`, async ({ people }) => {
       const page = await people.regular(spanish, who, spanish.paths.home)
       expect(await walk(page, steps)).toEqual([])
-      await expect(page.getByText(refused).first()).toBeVisible()
+      await expect(page.getByText(noAccess).first()).toBeVisible()
     })
   }
 }

@@ -8,8 +8,8 @@ export interface Screen {
   readonly es: string
   /** What the window is called, before the product's name. */
   readonly title: { readonly en: string; readonly es: string }
-  /** `guest`: anybody. `session`: whoever signed in. `rights`: who has a right to something there. */
-  readonly opens: 'guest' | 'session' | 'rights'
+  /** `anonymous`: anybody. `session`: whoever signed in. `rights`: who has a right to something there. */
+  readonly opens: 'anonymous' | 'session' | 'rights'
   /** Of the people of the demonstration, some who may not open it. */
   readonly closedTo?: readonly string[]
 }
@@ -36,19 +36,19 @@ function catalogue(
 const everybodyBelow = ['viewer', 'assignor', 'validator']
 
 export const screens = {
-  login: screen('guest', ['login', 'login', 'iniciar-sesion'], ['Sign in', 'Iniciar sesión']),
+  login: screen('anonymous', ['login', 'login', 'iniciar-sesion'], ['Sign in', 'Iniciar sesión']),
   'password-forgot': screen(
-    'guest',
+    'anonymous',
     ['password/forgot', 'password/forgot', 'contrasena/olvidada'],
     ['Forgot password', 'Olvidé mi contraseña'],
   ),
   'password-reset': screen(
-    'guest',
+    'anonymous',
     ['password/reset', 'password/reset', 'contrasena/restaurar'],
     ['Reset password', 'Restaurar contraseña'],
   ),
   'validate-passport': screen(
-    'guest',
+    'anonymous',
     ['validate-passport', 'validate-passport', 'validar-pasaporte'],
     ['Validate passport', 'Validar pasaporte'],
   ),

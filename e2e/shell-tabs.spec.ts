@@ -28,9 +28,9 @@ test('of two tabs one asks for the notifications, both show them, and the other 
   const context = first.context()
   await context.clock.install()
   let unread = 10
-  await changeNotices(context, (told) => {
+  await changeNotices(context, (notifications) => {
     unread += 1
-    told.unread = unread
+    notifications.unread = unread
   })
   await first.reload()
   await expect(bell(first)).toHaveText('11')
@@ -40,25 +40,25 @@ test('of two tabs one asks for the notifications, both show them, and the other 
   // What one is answered the other shows too.
   await expect(bell(first)).toHaveText('12')
 
-  const asked: Page[] = []
+  const requests: Page[] = []
   for (const page of [first, second]) {
     page.on('request', (request) => {
-      if (new URL(request.url()).pathname === '/api/notifications') asked.push(page)
+      if (new URL(request.url()).pathname === '/api/notifications') requests.push(page)
     })
   }
   await first.clock.fastForward(20_000)
   for (let round = 1; round <= 3; round += 1) {
-    await runUntil(first, 20_000, () => asked.length >= round)
-    expect(asked).toHaveLength(round)
+    await runUntil(first, 20_000, () => requests.length >= round)
+    expect(requests).toHaveLength(round)
     for (const page of [first, second]) await expect(bell(page)).toHaveText(String(12 + round))
     await first.clock.fastForward(29_000)
   }
   // Always the same one: nothing but its going makes another ask.
-  expect(new Set(asked).size).toBe(1)
-  const [asking, other] = asked[0] === first ? [first, second] : [second, first]
+  expect(new Set(requests).size).toBe(1)
+  const [asking, other] = requests[0] === first ? [first, second] : [second, first]
   await asking.close()
-  await runUntil(other, 5_000, () => asked.length > 3)
-  expect(asked.at(-1)).toBe(other)
+  await runUntil(other, 5_000, () => requests.length > 3)
+  expect(requests.at(-1)).toBe(other)
   await expect(bell(other)).toHaveText('16')
 })
 
@@ -67,7 +67,7 @@ test('a renewal serves both tabs: once, and both go on with it', async ({ people
   const second = await first.context().newPage()
   await second.goto(spanish.paths.list)
   await expect(second.locator('tbody tr[data-row]').first()).toBeVisible()
-  const asked = listen(first.context())
+  const requests = listen(first.context())
   await first.evaluate((key) => {
     const held = JSON.parse(localStorage.getItem(key) ?? '{}')
     localStorage.setItem(key, JSON.stringify({ ...held, accessUntil: Date.now() + 30_000 }))
@@ -76,9 +76,9 @@ test('a renewal serves both tabs: once, and both go on with it', async ({ people
   await menu.getByRole('link', { name: spanish.userValidation }).click()
   await expect(first.locator('tbody tr[data-row]').first()).toBeVisible()
   await second.getByRole('button', { name: spanish.refreshList }).click()
-  await expect.poll(() => asked.filter((one) => one.endsWith('/profiles')).length).toBeGreaterThan(1)
+  await expect.poll(() => requests.filter((one) => one.endsWith('/profiles')).length).toBeGreaterThan(1)
   await expect(second.locator('tbody tr[data-row]').first()).toBeVisible()
-  expect(asked.filter((one) => one.endsWith('/oauth/token/refresh'))).toHaveLength(1)
+  expect(requests.filter((one) => one.endsWith('/oauth/token/refresh'))).toHaveLength(1)
 })
 
 test('a renewal that nobody answers is given up, and no tab waits for it for ever', async ({ people }) => {
@@ -86,23 +86,23 @@ test('a renewal that nobody answers is given up, and no tab waits for it for eve
   const second = await first.context().newPage()
   await second.goto(spanish.paths.list)
   await expect(second.locator('tbody tr[data-row]').first()).toBeVisible()
-  const asked: string[] = []
+  const requests: string[] = []
   // A line on which everything is sent and nothing comes back.
-  await first.context().route('**/oauth/token/refresh', (route) => void asked.push(route.request().url()))
+  await first.context().route('**/oauth/token/refresh', (route) => void requests.push(route.request().url()))
   await first.context().clock.install()
   await first.evaluate((key) => {
     const held = JSON.parse(localStorage.getItem(key) ?? '{}')
     localStorage.setItem(key, JSON.stringify({ ...held, accessUntil: 0 }))
   }, sessionKey)
   await Promise.all([first.reload({ waitUntil: 'commit' }), second.reload({ waitUntil: 'commit' })])
-  await expect.poll(() => asked.length).toBe(1)
+  await expect.poll(() => requests.length).toBe(1)
   const [waiting, other] = [first, second]
   for (const page of [waiting, other]) await page.clock.fastForward(15_500)
   // The next tab tries too, once.
-  await expect.poll(() => asked.length).toBe(2)
+  await expect.poll(() => requests.length).toBe(2)
   for (const page of [waiting, other]) await page.clock.fastForward(15_500)
   for (const page of [first, second]) await expect(page.getByText(spanish.noResponse)).toBeVisible()
-  expect(asked.length).toBeLessThanOrEqual(3)
+  expect(requests.length).toBeLessThanOrEqual(3)
 })
 
 test('what is chosen in one tab is so in the other', async ({ people }) => {

@@ -10,7 +10,7 @@ type Language = keyof typeof shellWords
 const broken = { status: 200, contentType: 'application/json', body: '{' }
 
 /** The pages for anybody: passwords, passports, what is not there, what went wrong; and the notice about cookies. */
-export async function tourDoors(page: Page, language: Language, look: Look): Promise<void> {
+export async function tourSignedOut(page: Page, language: Language, look: Look): Promise<void> {
   const here = shellWords[language]
   const { words } = here
   const heading = page.getByRole('heading', { level: 1 })

@@ -63,23 +63,23 @@ test('the browser asks before a tab with a changed dialog is closed, and not whe
 }) => {
   const words = spanish
   const page = await people.regular(words, 'admin', `${words.paths.list}?status_id=1`)
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('dialog', (dialog) => {
-    asked.push(dialog.type())
+    requests.push(dialog.type())
     void dialog.dismiss()
   })
   await halfWritten(page, words)
   await page.close({ runBeforeUnload: true })
-  await expect.poll(() => asked).toEqual(['beforeunload'])
+  await expect.poll(() => requests).toEqual(['beforeunload'])
   const dialog = page.getByRole('dialog', { name: words.changeStatus })
   await expect(dialog.getByLabel(words.observation)).toHaveValue('A medio escribir')
 
   await dialog.getByRole('radio', { name: words.verify }).check()
   await dialog.getByRole('button', { name: words.save }).click()
-  await expect(page.getByText(words.moved)).toBeVisible()
+  await expect(page.getByText(words.statusChanged)).toBeVisible()
   // Saved: nothing is asked, and the page goes.
   const gone = page.waitForEvent('close')
   await page.close({ runBeforeUnload: true })
   await gone
-  expect(asked).toEqual(['beforeunload'])
+  expect(requests).toEqual(['beforeunload'])
 })

@@ -26,10 +26,10 @@ function names(page: Page): Locator {
     .and(page.locator('[href*="/c"]'))
 }
 
-async function decide(page: Page, words: Words, move: string, observation: string): Promise<void> {
+async function decide(page: Page, words: Words, transition: string, observation: string): Promise<void> {
   await page.getByRole('button', { name: words.changeStatus }).first().click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('radio', { name: move }).check()
+  await dialog.getByRole('radio', { name: transition }).check()
   await dialog.getByLabel(words.observation).fill(observation)
   await dialog.getByRole('button', { name: words.save }).click()
   await expect(dialog).toBeHidden()
@@ -75,7 +75,7 @@ for (const words of languages) {
       const others = await admins.get<{ data: { id: number }[] }>('/api/citizen-portal/profiles?not_assigned=pending')
       const foreign = others.data[0]?.id ?? 0
       await validator.goto(words.paths.citizen(foreign))
-      await expect(validator.getByText(words.notReached)).toBeVisible()
+      await expect(validator.getByText(words.notInScope)).toBeVisible()
 
       const [first, second] = ids as [number, number, number]
       await validator.goto(words.paths.citizen(first))
@@ -88,7 +88,7 @@ for (const words of languages) {
       await expect(validator.getByRole('dialog').getByRole('radio', { name: words.verify })).toBeChecked()
       await validator.getByRole('dialog').getByLabel(words.observation).fill('El documento coincide con los datos')
       await validator.getByRole('dialog').getByRole('button', { name: words.save }).click()
-      await expect(validator.getByText(words.moved)).toBeVisible()
+      await expect(validator.getByText(words.statusChanged)).toBeVisible()
       await expect(validator.getByRole('main').getByText(words.verified, { exact: true }).first()).toBeVisible()
       await expect(
         validator.locator('#observations').getByText('VERIFICADO: EL DOCUMENTO COINCIDE CON LOS DATOS'),
@@ -106,7 +106,7 @@ for (const words of languages) {
       const admin = await person(browser, words, 'admin')
       await admin.goto(words.paths.citizen(first))
       const history = admin.getByRole('region', { name: words.history })
-      await expect(history.getByText(words.eventMoved).first()).toBeVisible()
+      await expect(history.getByText(words.eventStatusChanged).first()).toBeVisible()
       await expect(history.getByText(words.eventAssigned).first()).toBeVisible()
       await expect(history.getByText(asShown(validatorName)).first()).toBeVisible()
     },

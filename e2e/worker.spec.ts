@@ -111,10 +111,10 @@ interface Installation {
   close(): void
 }
 
-/** A door before the product that can be told to serve a newer worker; the browser's own checks for one cannot be answered for. */
+/** A proxy before the product that can be set to serve a newer worker; the browser's own checks for one cannot be answered for. */
 async function installation(product: string): Promise<Installation> {
   let newer = false
-  const door = createServer((request, response) => {
+  const server = createServer((request, response) => {
     void fetch(product + request.url, { redirect: 'manual' }).then(async (answer) => {
       const body = Buffer.from(await answer.arrayBuffer())
       for (const name of ['content-type', 'cache-control', 'location', 'content-security-policy']) {
@@ -125,15 +125,15 @@ async function installation(product: string): Promise<Installation> {
       response.end(newer && request.url?.endsWith('/sw.js') ? Buffer.concat([body, Buffer.from('\n// newer\n')]) : body)
     })
   })
-  await new Promise<void>((done) => door.listen(0, '127.0.0.1', done))
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   return {
-    origin: `http://127.0.0.1:${(door.address() as AddressInfo).port}`,
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     publish: () => {
       newer = true
     },
     close: () => {
-      door.closeAllConnections()
-      door.close()
+      server.closeAllConnections()
+      server.close()
     },
   }
 }

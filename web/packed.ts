@@ -26,7 +26,7 @@ export function packed(): Plugin {
     apply: 'build',
     async writeBundle({ dir = '' }) {
       const assets = join(dir, 'assets')
-      const twins = readdirSync(assets)
+      const packing = readdirSync(assets)
         .filter(isPacked)
         .map(async (name) => {
           const content = readFileSync(join(assets, name))
@@ -36,7 +36,7 @@ export function packed(): Plugin {
             await pack(content, { params: { ...params, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
           )
         })
-      await Promise.all(twins)
+      await Promise.all(packing)
     },
   }
 }

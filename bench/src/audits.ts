@@ -28,7 +28,7 @@ const column = (place: 0 | 1) =>
  * Fills the audit log up to this number of rows: three years of a busy institute with 300 people, 800 addresses and a million
  * records. All indexes except the primary key are dropped first and created again afterwards, as a restore would do.
  */
-export async function fillTrail(database: Database, wanted: number): Promise<number> {
+export async function fillAuditLog(database: Database, wanted: number): Promise<number> {
   const pool = new Pool({ ...database, max: 1 })
   const one = async (text: string, values: unknown[] = []) => (await pool.query(text, values)).rows
   try {

@@ -45,7 +45,7 @@ async function inTransaction<T>(work: (client: PoolClient) => Promise<T>): Promi
 /** The transaction of a correction: the lock, the row, its observation, and its row in the audit log. */
 async function write(id: number, phone: string): Promise<unknown> {
   return inTransaction(async (client) => {
-    const held = await client.query('select id, version, mobile_phone from profiles where id = $1 for update', [id])
+    const locked = await client.query('select id, version, mobile_phone from profiles where id = $1 for update', [id])
     const { rows } = await client.query('update profiles set mobile_phone = $2 where id = $1 returning version', [
       id,
       phone,
@@ -58,7 +58,7 @@ async function write(id: number, phone: string): Promise<unknown> {
       `insert into audits (event, entity, entity_id, principal_kind, user_id, user_name, old_values, new_values, url, ip, user_agent,
          request_id)
        values ('updated', 'Profile', $1, 'staff', 1, 'BENCH', $2, $3, '/write', '127.0.0.1', 'bench', $4)`,
-      [id, { mobile_phone: held.rows[0].mobile_phone }, { mobile_phone: phone }, crypto.randomUUID()],
+      [id, { mobile_phone: locked.rows[0].mobile_phone }, { mobile_phone: phone }, crypto.randomUUID()],
     )
     return { version: rows[0].version }
   })

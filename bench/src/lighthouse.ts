@@ -62,8 +62,8 @@ async function runOnce(url: string, port: number): Promise<Run> {
   if (finalDisplayedUrl !== url) throw new Error(`${url} led to ${finalDisplayedUrl}`)
   const scoreOf = (category: Category) => Math.round((categories[category]?.score ?? 0) * 100)
   const figureOf = (figure: Figure) => Math.round((audits[figure]?.numericValue ?? 0) * 1000) / 1000
-  const asked = [categories.accessibility, categories['best-practices']].flatMap((one) => one?.auditRefs ?? [])
-  const faults = asked.flatMap(({ id, weight }) => {
+  const auditRefs = [categories.accessibility, categories['best-practices']].flatMap((one) => one?.auditRefs ?? [])
+  const faults = auditRefs.flatMap(({ id, weight }) => {
     const audit = audits[id]
     return audit !== undefined && weight > 0 && audit.score !== null && audit.score < 1 ? [`${id}: ${audit.title}`] : []
   })

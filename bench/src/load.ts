@@ -1,7 +1,7 @@
 import autocannon from 'autocannon'
 
 /** One request of a load. */
-export interface Asked {
+export interface LoadRequest {
   readonly method?: 'GET' | 'PUT'
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>
@@ -36,7 +36,7 @@ export async function load(
   url: string,
   said: {
     connections: number
-    requests: readonly Asked[]
+    requests: readonly LoadRequest[]
     token?: string
     seconds?: number
     /** Each request exactly once, instead of for some seconds. */

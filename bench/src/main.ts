@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { auditRows, fillTrail } from './audits.ts'
+import { auditRows, fillAuditLog } from './audits.ts'
 import { dashboardRows } from './dashboards.ts'
 import { fillEnrolments, sizesOf } from './enrolments.ts'
 import { type Ground, groundOf, password } from './ground.ts'
@@ -8,7 +8,7 @@ import { pageOf } from './page.ts'
 import { pollRows } from './polls.ts'
 import { databaseOf, forget, newDataDir, startProduct } from './product.ts'
 import { readRows } from './reads.ts'
-import { busy, keep, keptReports, type Report, type Row, thisMachine } from './results.ts'
+import { busy, keep, type Report, type Row, storedReports, thisMachine } from './results.ts'
 import { startRows } from './starts.ts'
 import { workbookRows } from './workbooks.ts'
 import { writeRows } from './writes.ts'
@@ -105,7 +105,7 @@ async function report(
   const whole: Report = { ...said, at: new Date().toISOString(), minutes, machine }
   print(whole.rows)
   await keep(file, `${JSON.stringify(whole, null, 2)}\n`)
-  await keep('index.html', pageOf(await keptReports()))
+  await keep('index.html', pageOf(await storedReports()))
   const missed = whole.rows.filter(({ isMet }) => isMet === false)
   tell(
     missed.length === 0 ? 'every row is within its bar' : `below its bar: ${missed.map(({ work }) => work).join('; ')}`,
@@ -134,11 +134,11 @@ async function measure(citizens: number, seconds: number): Promise<void> {
   })
 }
 
-async function measureTrail(count: number, citizens: number, seconds: number): Promise<void> {
+async function measureAuditLog(count: number, citizens: number, seconds: number): Promise<void> {
   const machine = thisMachine()
   await onProduct(citizens, seconds, async (ground) => {
-    tell(`filling the trail to ${count} rows`)
-    await fillTrail(ground.database, count)
+    tell(`filling the audit log to ${count} rows`)
+    await fillAuditLog(ground.database, count)
     const rows = await group('trail', () => auditRows(ground.product.url, ground.token, ground.database))
     const rowsOf = await sizesOf(ground.database)
     await report({ name: 'audits', citizens, rowsOf, rows, seconds, machine }, `audits-${count}.json`)
@@ -160,6 +160,6 @@ async function measureWeb(): Promise<void> {
 const [citizens, seconds] = [Number(values.citizens), Number(values.seconds)]
 if (values.lighthouse) await measureWeb()
 else if (values.web) await (await import('./web-report.ts')).benchWeb(password)
-else if (values.page) await keep('index.html', pageOf(await keptReports()))
-else if (values.audits !== undefined) await measureTrail(Number(values.audits), citizens, seconds)
+else if (values.page) await keep('index.html', pageOf(await storedReports()))
+else if (values.audits !== undefined) await measureAuditLog(Number(values.audits), citizens, seconds)
 else await measure(citizens, seconds)

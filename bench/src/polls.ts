@@ -1,5 +1,5 @@
 import type { Ground } from './ground.ts'
-import { type Asked, load } from './load.ts'
+import { type LoadRequest, load } from './load.ts'
 import { whileWatching } from './product.ts'
 import { words } from './reads.ts'
 import type { Row } from './results.ts'
@@ -7,7 +7,7 @@ import type { Row } from './results.ts'
 const path = '/api/notifications?per_page=10'
 
 /** The poll of a person who already has the newest response. */
-async function pollOf(url: string, token: string): Promise<Asked> {
+async function pollOf(url: string, token: string): Promise<LoadRequest> {
   const authorization = `Bearer ${token}`
   const answer = await fetch(url + path, { headers: { authorization } })
   await answer.arrayBuffer()

@@ -1,6 +1,6 @@
 import { bareServer } from './bare.ts'
 import { type Ground, partsOfNames, someCitizens } from './ground.ts'
-import { type Asked, alone, load, type Shown } from './load.ts'
+import { alone, type LoadRequest, load, type Shown } from './load.ts'
 import { residentMb, whileWatching } from './product.ts'
 import { figure, type Row, ratioOf } from './results.ts'
 
@@ -17,8 +17,8 @@ const connections = 20
 
 interface Pair {
   readonly work: string
-  readonly ours: readonly Asked[]
-  readonly limit: readonly Asked[]
+  readonly ours: readonly LoadRequest[]
+  readonly limit: readonly LoadRequest[]
   /** The minimum ratio. */
   readonly least: number
   /** The smallest population to which the bar applies. */
@@ -94,14 +94,14 @@ export async function readRows(ground: Ground): Promise<Row[]> {
   const every = await partsOfNames(ground, 400)
   const parts = every.filter((_, index) => index % 2 === 0)
   const others = every.filter((_, index) => index % 2 === 1)
-  const asked = (paths: readonly string[]) => paths.map((path) => ({ path }))
+  const requestsOf = (paths: readonly string[]) => paths.map((path) => ({ path }))
   const searchOf = (part: string) => `${bareServer.search}?part=${encodeURIComponent(part)}`
   const rows: Row[] = []
   rows.push(
     await rowOf(ground, {
       work: 'list, 10 rows, 2 indexed filters, total',
-      ours: asked([listPath]),
-      limit: asked([bareServer.list]),
+      ours: requestsOf([listPath]),
+      limit: requestsOf([bareServer.list]),
       least: 0.5,
       longest: 25,
     }),
@@ -109,16 +109,16 @@ export async function readRows(ground: Ground): Promise<Row[]> {
   rows.push(
     await rowOf(ground, {
       work: 'record by id with its relations, each reading in the trail',
-      ours: asked(ids.map(recordPath)),
-      limit: asked(ids.map((id) => `${bareServer.record}?id=${id}`)),
+      ours: requestsOf(ids.map(recordPath)),
+      limit: requestsOf(ids.map((id) => `${bareServer.record}?id=${id}`)),
       least: 0.5,
     }),
   )
   rows.push(
     await rowOf(ground, {
       work: 'search by part of a name, 20 connections',
-      ours: asked(parts.map(searchPath)),
-      limit: asked(parts.map(searchOf)),
+      ours: requestsOf(parts.map(searchPath)),
+      limit: requestsOf(parts.map(searchOf)),
       least: 0.7,
       from: 200_000,
     }),

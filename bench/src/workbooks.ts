@@ -220,14 +220,14 @@ async function importRow({ product, token, database }: Ground, folder: string): 
   await apart('plan', '5000', plan, await addIds(database))
   const bytes = await readFile(plan)
   const alone = await median(5, () => readAlone(bytes))
-  const { result: judged, peak } = await whileWatching(product.pid, () =>
+  const { result: checked, peak } = await whileWatching(product.pid, () =>
     median(5, () => dryRun(product.url, token, bytes)),
   )
-  const ratio = ratioOf(judged, alone)
+  const ratio = ratioOf(checked, alone)
   return {
     group: 'workbooks',
     work: 'import, dry run of 5,000 rows',
-    ours: seconds(judged),
+    ours: seconds(checked),
     limit: `reading the file alone ${seconds(alone)}`,
     ratio,
     bar: '≤ 2 times its time',

@@ -11,7 +11,7 @@ import { screens } from './staff/screens.ts'
 
 describe('words exist for', () => {
   it('no error that does not exist', () => {
-    expect(Object.keys(errorCodes)).toEqual(expect.arrayContaining(Object.keys(es.refusals)))
+    expect(Object.keys(errorCodes)).toEqual(expect.arrayContaining(Object.keys(es.error_codes)))
   })
 
   it.each(models)('the model %s', (model) => {
@@ -22,8 +22,8 @@ describe('words exist for', () => {
     expect(es.titles).toHaveProperty([name])
   })
 
-  it.each(Object.keys(profileTransitions))('the transition %s', (move) => {
-    expect(es.moves).toHaveProperty([move])
+  it.each(Object.keys(profileTransitions))('the transition %s', (transition) => {
+    expect(es.transitions).toHaveProperty([transition])
   })
 
   it.each([...profileHeaders, ...profileExpanded, ...profileSensitive].map(({ value }) => value))(
@@ -33,8 +33,8 @@ describe('words exist for', () => {
     },
   )
 
-  it.each(['enrol', ...Object.keys(enrolmentTransitions)])('the transition %s of an enrolment', (move) => {
-    expect(es.enrolment_moves).toHaveProperty([move])
+  it.each(['enrol', ...Object.keys(enrolmentTransitions)])('the transition %s of an enrolment', (transition) => {
+    expect(es.enrolment_transitions).toHaveProperty([transition])
   })
 
   it.each([

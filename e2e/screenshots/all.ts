@@ -1,10 +1,17 @@
 import { administration } from './administration.ts'
 import { citizens } from './citizens.ts'
 import { data } from './data.ts'
-import { doors } from './doors.ts'
 import { frame } from './frame.ts'
 import type { Look } from './look.ts'
 import { schedules } from './schedules.ts'
+import { signedOutLooks } from './signed-out-looks.ts'
 
 /** Every screen and dialog in the states somebody sees it in. */
-export const looks: readonly Look[] = [...doors, ...frame, ...citizens, ...schedules, ...data, ...administration]
+export const looks: readonly Look[] = [
+  ...signedOutLooks,
+  ...frame,
+  ...citizens,
+  ...schedules,
+  ...data,
+  ...administration,
+]

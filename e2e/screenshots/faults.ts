@@ -5,7 +5,7 @@ export async function faults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = []
     const isShown = (element: Element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
-    const say = (what: string, element: Element) => {
+    const report = (what: string, element: Element) => {
       found.push(
         `${what}: <${element.tagName.toLowerCase()} class="${element.getAttribute('class') ?? ''}"> ${(element.textContent ?? '').trim().slice(0, 60)}`,
       )
@@ -23,14 +23,14 @@ export async function faults(page: Page): Promise<string[]> {
       const cuts = style.overflowX === 'hidden' || style.overflowX === 'clip'
       // What ends in three dots shows the whole when it is pointed at.
       if (hasText && cuts && style.textOverflow !== 'ellipsis' && element.scrollWidth > element.clientWidth + 1)
-        say('cut off', element)
+        report('cut off', element)
       if (
         hasText &&
         style.textOverflow !== 'ellipsis' &&
         (style.overflowY === 'hidden' || style.overflowY === 'clip') &&
         element.scrollHeight > element.clientHeight + 3
       )
-        say('cut off below', element)
+        report('cut off below', element)
       if (
         element.matches('a[href], button, input:not([type=hidden]), select, [role=tab], [role=menuitem], [role=option]')
       ) {
@@ -38,7 +38,7 @@ export async function faults(page: Page): Promise<string[]> {
         const area = label?.contains(element) === true ? label.getBoundingClientRect() : box
         const inText = element.matches('a') && style.display === 'inline'
         if (!inText && element.getAttribute('tabindex') !== '-1' && (area.width < 23.5 || area.height < 23.5))
-          say(`${Math.round(area.width)}×${Math.round(area.height)}`, element)
+          report(`${Math.round(area.width)}×${Math.round(area.height)}`, element)
       }
     }
     return found

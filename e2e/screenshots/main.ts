@@ -44,16 +44,16 @@ const help = `npm run screenshots -- [options]
 const heights: Readonly<Record<string, number>> = { 320: 640, 360: 740, 960: 800, 1280: 800 }
 type Language = 'es' | 'en'
 
-const asked = values.only.split(',')
-const chosen = looks.filter(({ name }) => asked.some((text) => name.includes(text.trim())))
+const wanted = values.only.split(',')
+const chosen = looks.filter(({ name }) => wanted.some((text) => name.includes(text.trim())))
 const languages = values.languages.split(',') as Language[]
 const themes = values.themes.split(',') as ('light' | 'dark')[]
 const widths = values.widths.split(',').map(Number)
 
-type Kept = Awaited<ReturnType<BrowserContext['storageState']>>
+type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
 
 /** Signs everybody in once who is in some picture, with the theme that follows the system. */
-async function signIn(browser: Browser, server: string, who: Who): Promise<Kept> {
+async function signIn(browser: Browser, server: string, who: Who): Promise<StorageState> {
   const context = await browser.newContext({ baseURL: server, serviceWorkers: 'block' })
   const page = await context.newPage()
   await page.goto(`${base}/es/iniciar-sesion`)
@@ -73,7 +73,7 @@ async function photograph(browser: Browser, server: string): Promise<number> {
   const api = await request.newContext()
   const places = await findPlaces(api, server)
   await api.dispose()
-  const states = new Map<Who, Kept>()
+  const states = new Map<Who, StorageState>()
   for (const who of new Set(chosen.map(({ who }) => who))) states.set(who, await signIn(browser, server, who))
   let missed = 0
   const report: string[] = []
@@ -89,7 +89,7 @@ async function photograph(browser: Browser, server: string): Promise<number> {
           serviceWorkers: 'block',
           timezoneId: 'America/Bogota',
           locale: language === 'es' ? 'es-CO' : 'en-GB',
-          storageState: states.get(look.who) as Kept,
+          storageState: states.get(look.who) as StorageState,
         })
         context.setDefaultTimeout(20_000)
         // What runs this file names every function by a helper that no page has.

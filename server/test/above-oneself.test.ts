@@ -75,7 +75,7 @@ const facts = (more: object = {}) => {
     ...more,
   }
 }
-const refused = ({ status, refusal }: { status: number; refusal: { reason?: string } }) => [status, refusal.reason]
+const rejected = ({ status, error }: { status: number; error: { reason?: string } }) => [status, error.reason]
 const above = [403, 'role_reserved']
 
 /** Every call that changes the account of somebody, by who makes it. */
@@ -90,7 +90,7 @@ async function onAccount(by: TestPerson, id: number): Promise<[string, number, s
     ['sign out', await at.callWith(by.access, staffContract.signOutUser, { params })],
     ['reset link', await at.callWith(by.access, staffContract.sendResetLink, { params })],
   ] as const
-  return ways.map(([name, { status, refusal }]) => [name, status, refusal.reason])
+  return ways.map(([name, { status, error }]) => [name, status, error.reason])
 }
 
 describe('create and update User', () => {
@@ -98,13 +98,13 @@ describe('create and update User', () => {
     const giver = await holder(await makeRole(['create', 'User'], ['update', 'User'], ['view', 'User']))
     for (const role of ['admin', 'viewer', 'validator', 'superadmin']) {
       const body = facts({ roles: [role] })
-      expect(refused(await at.callWith(giver.access, staffContract.storeUser, { body }))).toEqual(above)
+      expect(rejected(await at.callWith(giver.access, staffContract.storeUser, { body }))).toEqual(above)
       for (const id of [giver.id, at.people.outsider.id]) {
         const given = await at.callWith(giver.access, staffContract.giveRoles, {
           params: { id },
           body: { roles: [role] },
         })
-        expect(refused(given)).toEqual(above)
+        expect(rejected(given)).toEqual(above)
       }
       const kept = await at.db.selectFrom('users').select('id').where('username', '=', body.username).execute()
       expect(kept).toEqual([])
@@ -116,8 +116,8 @@ describe('create and update User', () => {
     const role = await makeRole(['view', 'Program'])
     const body = facts({ roles: [role] })
     expect((await at.callWith(giver.access, staffContract.storeUser, { body })).status).toBe(201)
-    const { body: offered } = await at.callWith(giver.access, staffContract.listAssignableRoles)
-    const names = offered.data.map(({ name }) => name)
+    const { body: assignable } = await at.callWith(giver.access, staffContract.listAssignableRoles)
+    const names = assignable.data.map(({ name }) => name)
     expect(names).toContain(`citizen-portal-${role}`)
     expect(names).not.toContain(contract.storedRole('viewer'))
     expect(names).not.toContain('superadmin')
@@ -130,8 +130,8 @@ describe('create and update User', () => {
         body: facts({ roles: ['admin'] }),
         headers: { 'x-localization': language },
       })
-      expect(reply.refusal.message).toContain(words)
-      expect(reply.refusal.message).toContain('Administrador')
+      expect(reply.error.message).toContain(words)
+      expect(reply.error.message).toContain('Administrador')
     }
   })
 
@@ -142,7 +142,7 @@ describe('create and update User', () => {
   ] as const)('does not take %s', async (_, held, given) => {
     const giver = await holder(await makeRole(['create', 'User'], held as unknown as Grant))
     const body = facts({ roles: [await makeRole(given as unknown as Grant)] })
-    expect(refused(await at.callWith(giver.access, staffContract.storeUser, { body }))).toEqual(above)
+    expect(rejected(await at.callWith(giver.access, staffContract.storeUser, { body }))).toEqual(above)
   })
 
   it('does not count what is forbidden, and cannot shed the prohibition', async () => {
@@ -150,15 +150,15 @@ describe('create and update User', () => {
     const gives = await makeRole(['manage', 'User'], ['view', 'Program'])
     const giver = await holder(gives, forbids)
     const body = facts({ roles: [await makeRole(['view', 'Program'])] })
-    expect(refused(await at.callWith(giver.access, staffContract.storeUser, { body }))).toEqual(above)
+    expect(rejected(await at.callWith(giver.access, staffContract.storeUser, { body }))).toEqual(above)
     const params = { id: giver.id }
     const shed = await at.callWith(giver.access, staffContract.takeRoles, { params, query: { roles: [forbids] } })
-    expect(refused(shed)).toEqual(above)
+    expect(rejected(shed)).toEqual(above)
   })
 
   it('of own records only makes no account', async () => {
     const giver = await holder(await makeRole(['create', 'User', { only_owned: true }]))
-    expect(refused(await at.callWith(giver.access, staffContract.storeUser, { body: facts() }))).toEqual([
+    expect(rejected(await at.callWith(giver.access, staffContract.storeUser, { body: facts() }))).toEqual([
       403,
       'forbidden',
     ])
@@ -172,7 +172,7 @@ describe('giving and taking roles', () => {
     const params = { id: (await holder(role)).id }
     const given = await at.callWith(giver.access, staffContract.giveRoles, { params, body: { roles: [role] } })
     const taken = await at.callWith(giver.access, staffContract.takeRoles, { params, query: { roles: [role] } })
-    expect([refused(given), refused(taken)]).toEqual([
+    expect([rejected(given), rejected(taken)]).toEqual([
       [403, 'forbidden'],
       [403, 'forbidden'],
     ])
@@ -204,9 +204,9 @@ describe('update User alone', () => {
     const giver = await holder(role)
     const take = (id: number, name: string) =>
       at.callWith(giver.access, staffContract.takeRoles, { params: { id }, query: { roles: [name] } })
-    expect(refused(await take(at.people.admin.id, 'admin'))).toEqual(above)
+    expect(rejected(await take(at.people.admin.id, 'admin'))).toEqual(above)
     const mixed = await holder(role, 'viewer')
-    expect(refused(await take(mixed.id, role))).toEqual(above)
+    expect(rejected(await take(mixed.id, role))).toEqual(above)
     const equal = await holder(role)
     expect((await take(equal.id, role)).status).toBe(200)
   })
@@ -276,16 +276,16 @@ describe('whoever works on citizens of their own', () => {
     for (const [way, ...answer] of await onAccount(giver, target.id)) expect([way, ...answer]).toEqual([way, ...above])
     const roles = [forAll]
     const given = { params: { id: giver.id }, body: { roles } }
-    expect(refused(await at.callWith(giver.access, staffContract.giveRoles, given))).toEqual(above)
-    expect(refused(await at.callWith(giver.access, staffContract.takeRoles, { params, query: { roles } }))).toEqual(
+    expect(rejected(await at.callWith(giver.access, staffContract.giveRoles, given))).toEqual(above)
+    expect(rejected(await at.callWith(giver.access, staffContract.takeRoles, { params, query: { roles } }))).toEqual(
       above,
     )
     const made = await at.callWith(giver.access, staffContract.storeUser, { body: facts({ roles }) })
-    expect(refused(made)).toEqual(above)
-    const offered = (await at.callWith(giver.access, staffContract.listAssignableRoles)).body.data.map(
+    expect(rejected(made)).toEqual(above)
+    const assignable = (await at.callWith(giver.access, staffContract.listAssignableRoles)).body.data.map(
       ({ name }) => name,
     )
-    expect(offered).not.toContain(`citizen-portal-${forAll}`)
+    expect(assignable).not.toContain(`citizen-portal-${forAll}`)
     await allDone()
     expect(outbox.mails()).toEqual([])
   })
@@ -313,7 +313,7 @@ describe('an administrator', () => {
       expect((await at.call('admin', staffContract.giveRoles, { params, body: { roles: [role] } })).status).toBe(201)
     }
     const beyond = await makeRole(['manage', 'User'], ['view', 'Audit'], ['stamp', 'Profile'])
-    expect(refused(await at.call('admin', staffContract.giveRoles, { params, body: { roles: [beyond] } }))).toEqual(
+    expect(rejected(await at.call('admin', staffContract.giveRoles, { params, body: { roles: [beyond] } }))).toEqual(
       above,
     )
     for (const [way, status, reason] of await onAccount(at.people.admin, at.people.superadmin.id)) {
@@ -334,7 +334,7 @@ describe('an administrator', () => {
       expect(given.status).toBe(403)
       expect((await at.callWith(giver.access, staffContract.listAssignableRoles, { headers })).status).toBe(403)
       const by = await at.call('superadmin', staffContract.giveRoles, { params: { id: giver.id }, body, headers })
-      expect(refused(by)).toEqual([403, 'view_as_read_only'])
+      expect(rejected(by)).toEqual([403, 'view_as_read_only'])
     }
     const headers = { 'x-view-as': 'admin' }
     const { body } = await at.call('superadmin', staffContract.listAssignableRoles, { headers })
@@ -350,7 +350,7 @@ describe('whoever is behind an account', () => {
     const params = { id: person.id }
     const { data } = (await at.call('admin', staffContract.showUser, { params })).body
     const email = `nueva.direccion.${person.id}@test.example`
-    const told = async (words: string) => {
+    const findings = async (words: string) => {
       await allDone()
       const mails = mailsTo().filter(([, text]) => text.includes(words))
       outbox.empty()
@@ -358,11 +358,11 @@ describe('whoever is behind an account', () => {
     }
     const both = [email, data.email].toSorted()
     await at.call('admin', staffContract.updateUser, { params, body: { ...data, surname: 'Avisada', email } })
-    expect(await told('Se cambió el correo electrónico')).toEqual(both)
+    expect(await findings('Se cambió el correo electrónico')).toEqual(both)
     await at.call('admin', staffContract.giveRoles, { params, body: { roles: ['viewer'] } })
-    expect(await told('Se cambiaron los roles')).toEqual(both)
+    expect(await findings('Se cambiaron los roles')).toEqual(both)
     await at.call('admin', staffContract.takeRoles, { params, query: { roles: ['viewer'] } })
-    expect(await told('Se cambiaron los roles')).toEqual(both)
+    expect(await findings('Se cambiaron los roles')).toEqual(both)
     await at.call('admin', staffContract.sendResetLink, { params })
     await allDone()
     expect(mailsTo().map(([to, text]) => [/<(.*)>/.exec(to)?.[1], text.includes('#token=')])).toEqual(
@@ -382,7 +382,7 @@ describe('whoever is behind an account', () => {
     await at.call('admin', staffContract.updateUser, { params, body: { ...data, surname: 'Avisada', email } })
     const password_hash = await hashPassword(password)
     await at.db.updateTable('users').set({ password_hash }).where('id', '=', person.id).execute()
-    const told = async (words: string) => {
+    const findings = async (words: string) => {
       await allDone()
       const mails = mailsTo().filter(([, text]) => text.includes(words))
       return mails.map(([to]) => /<(.*)>/.exec(to)?.[1]).toSorted()
@@ -391,10 +391,10 @@ describe('whoever is behind an account', () => {
     const { secret } = (await at.callWith(person.access, staffContract.beginTotp, { body: { password } })).body.data
     const code = () => ({ body: { code: generateSync({ secret, epoch: Math.floor(at.now().getTime() / 1000) }) } })
     expect((await at.callWith(person.access, staffContract.confirmTotp, code())).status).toBe(200)
-    expect(await told('Se activaron los códigos')).toEqual(both)
+    expect(await findings('Se activaron los códigos')).toEqual(both)
     at.pass(31)
     expect((await at.callWith(person.access, staffContract.endTotp, code())).status).toBe(200)
-    expect(await told('Se desactivaron los códigos')).toEqual(both)
+    expect(await findings('Se desactivaron los códigos')).toEqual(both)
   })
 })
 
@@ -408,7 +408,7 @@ describe('the last superadmin who can sign in', () => {
     const { superadmin } = at.people
     const self = await read(superadmin.id)
     for (const day of ['2020-01-01 00:00:00', '2027-01-01 00:00:00']) {
-      expect(refused(await expire(superadmin.access, self, day))).toEqual(last)
+      expect(rejected(await expire(superadmin.access, self, day))).toEqual(last)
     }
     const other = await at.person('segunda.super', ['superadmin'])
     await at.db
@@ -416,17 +416,17 @@ describe('the last superadmin who can sign in', () => {
       .set({ expires_at: new Date('2020-01-01') })
       .where('id', '=', other.id)
       .execute()
-    expect(refused(await expire(superadmin.access, self, '2020-01-01 00:00:00'))).toEqual(last)
+    expect(rejected(await expire(superadmin.access, self, '2020-01-01 00:00:00'))).toEqual(last)
     const params = { id: superadmin.id }
     const roles = ['superadmin']
-    expect(refused(await at.call('superadmin', staffContract.takeRoles, { params, query: { roles } }))).toEqual(last)
+    expect(rejected(await at.call('superadmin', staffContract.takeRoles, { params, query: { roles } }))).toEqual(last)
     // The other one enters until 2028: until then the first may go, later not.
     await at.db
       .updateTable('users')
       .set({ expires_at: new Date('2028-01-01') })
       .where('id', '=', other.id)
       .execute()
-    expect(refused(await expire(superadmin.access, self, '2029-01-01 00:00:00'))).toEqual(last)
+    expect(rejected(await expire(superadmin.access, self, '2029-01-01 00:00:00'))).toEqual(last)
     expect((await expire(superadmin.access, self, '2027-01-01 00:00:00')).status).toBe(200)
     await at.db.updateTable('users').set({ expires_at: null }).where('id', 'in', [superadmin.id, other.id]).execute()
     await at.db.updateTable('users').set({ is_locked: true }).where('id', '=', other.id).execute()
@@ -450,7 +450,7 @@ describe('the last superadmin who can sign in', () => {
       await at.call('superadmin', staffContract.updatePermission, { params: { id: permission }, body: ability }),
       await at.call('superadmin', staffContract.destroyPermission, { params: { id: permission } }),
     ]
-    expect(replies.map(refused)).toEqual(replies.map(() => [409, 'system_row']))
+    expect(replies.map(rejected)).toEqual(replies.map(() => [409, 'system_row']))
     // What another role forbids does not lock the portal: the matrix of that role is theirs to write.
     const name = await makeRole(['manage', 'User', { forbidden: true }])
     const params = { id: at.people.superadmin.id }

@@ -24,12 +24,12 @@ const origin = {
 
 /** Writes facts of a record of its own, so that a test reads only what it wrote. */
 let records = 1000
-async function write(...traces: Omit<AuditEntry, 'entity' | 'entity_id'>[]): Promise<number> {
+async function write(...audits: Omit<AuditEntry, 'entity' | 'entity_id'>[]): Promise<number> {
   records += 1
   await writeAudit(
     at.db,
     origin,
-    traces.map((said) => ({ entity: 'Profile', entity_id: records, ...said })),
+    audits.map((said) => ({ entity: 'Profile', entity_id: records, ...said })),
   )
   return records
 }
@@ -199,9 +199,9 @@ describe('the audit log', () => {
   })
 
   it('cannot be asked for all at once', async () => {
-    const { status, refusal } = await at.call('admin', listAudits, { query: { per_page: -1 } })
+    const { status, error } = await at.call('admin', listAudits, { query: { per_page: -1 } })
     expect(status).toBe(422)
-    expect(Object.keys(refusal.errors ?? {})).toEqual(['per_page'])
+    expect(Object.keys(error.errors ?? {})).toEqual(['per_page'])
   })
 
   it.each([

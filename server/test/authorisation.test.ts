@@ -22,10 +22,10 @@ function subjectOf(who: Asker): contract.Subject {
   }
 }
 
-/** What the door answers: 401, 403, or it lets in. */
-type Door = 401 | 403 | 'in'
+/** The result of authorization: 401, 403, or allowed. */
+type Authorization = 401 | 403 | 'in'
 
-function doorOf(who: Asker, { needs }: contract.Call): Door {
+function authorizationOf(who: Asker, { needs }: contract.Call): Authorization {
   if (needs === 'nothing') return 'in'
   if (who === 'stranger') return 401
   return contract.couldMeet(subjectOf(who), needs) ? 'in' : 403
@@ -33,8 +33,8 @@ function doorOf(who: Asker, { needs }: contract.Call): Door {
 
 const everyRole = 'superadmin admin viewer assignor validator'
 
-/** Who gets past the door of each call that asks for more than a session, written down by hand. */
-const doors: Readonly<Record<string, string>> = {
+/** Who may make each call that needs more than a session, as a fixed list. */
+const ownAuthorization: Readonly<Record<string, string>> = {
   'GET /api/citizen-portal/audits': 'superadmin admin',
   'GET /api/citizen-portal/audits/choices': 'superadmin admin',
   'GET /api/citizen-portal/mails': 'superadmin admin',
@@ -331,17 +331,18 @@ function paramsOf({ path }: contract.Call, whose: Whose): Record<string, string 
   return Object.fromEntries(segments.map((segment) => [segment.split(':')[1] ?? '', idsOf(segment, whose)]))
 }
 
-/** Bodies that let the doors be the only reason of an error. */
+/** Bodies with which authorization is the only reason of an error. */
 function bodyOf(call: contract.Call): object | undefined {
   if (!contract.takesBody(call)) return undefined
-  if (call === staffContract.moveFile) return { status_id: contract.status.fileVerified, observation: 'Todo en orden' }
+  if (call === staffContract.transitionFile)
+    return { status_id: contract.status.fileVerified, observation: 'Todo en orden' }
   if (call === contract.writePreferences) return { theme: 'dark' }
   if (call === contract.updateView) return { name: 'Nueva' }
   if (call === contract.createView) return { list: 'schedules', name: 'Nueva', query: '' }
   const decided: readonly contract.Call[] = [
-    staffContract.moveEnrolment,
-    staffContract.moveEnrolments,
-    staffContract.moveTeam,
+    staffContract.transitionEnrolment,
+    staffContract.transitionEnrolments,
+    staffContract.transitionTeam,
   ]
   if (decided.includes(call)) {
     return { status_id: contract.status.enrolmentRejected, observation: 'Fuera de plazo', ids: [own, others] }
@@ -397,32 +398,32 @@ describe('the roles the portal starts with', () => {
   it('are asked for one action on one model by every call, but for those that do one of several things', () => {
     const several = guardedCalls.filter(({ needs }) => needs.length !== 1)
     // The history of a record asks for that record's model; what is undone asks for what was done.
-    expect(several).toEqual([staffContract.listAudits, staffContract.undoMove])
+    expect(several).toEqual([staffContract.listAudits, staffContract.undoProfileTransition])
   })
 
-  it('open the doors that are written down, and every guarded call is', () => {
+  it('have the rights of this list, and it has every guarded call', () => {
     const opened = guardedCalls.map((call) => [
       callName(call),
-      askers.filter((who) => doorOf(who, call) === 'in').join(' '),
+      askers.filter((who) => authorizationOf(who, call) === 'in').join(' '),
     ])
-    expect(Object.fromEntries(opened)).toEqual(doors)
+    expect(Object.fromEntries(opened)).toEqual(ownAuthorization)
   })
 })
 
 describe.each(askers)('%s', (who) => {
   beforeEach(() => prepare(who))
 
-  it.each(calls.map((call) => [callName(call), call] as const))('at the door of %s', async (_, call) => {
-    const door = doorOf(who, call)
+  it.each(calls.map((call) => [callName(call), call] as const))('authorization of %s', async (_, call) => {
+    const authorization = authorizationOf(who, call)
     const kinds: readonly Whose[] = /:id/.test(call.path) ? ['own', 'others', 'missing'] : ['own']
     for (const whose of kinds) {
       const reply = await ask(call, whose)
-      const { reason } = reply.refusal
+      const { reason } = reply.error
       const met = reason === 'unauthenticated' ? 401 : reason === 'forbidden' ? 403 : 'in'
-      // Past the door a single record may still be refused; that is the next table.
-      if (door === 'in' && kinds.length > 1) expect([whose, met]).not.toEqual([whose, 401])
-      else expect([whose, met, reply.status < 500]).toEqual([whose, door, true])
-      if (door !== 'in') expect([whose, reply.status]).toEqual([whose, door])
+      // An allowed call may still reject a single record; that is the next table.
+      if (authorization === 'in' && kinds.length > 1) expect([whose, met]).not.toEqual([whose, 401])
+      else expect([whose, met, reply.status < 500]).toEqual([whose, authorization, true])
+      if (authorization !== 'in') expect([whose, reply.status]).toEqual([whose, authorization])
       if (['validator', 'outsider', 'stranger'].includes(who)) {
         for (const word of hidden) expect(JSON.stringify(reply.body)).not.toContain(word)
       }
@@ -486,14 +487,16 @@ const scheduleRecords: readonly (readonly [contract.Call, Readonly<Record<string
   [staffContract.createTeam, managers(422)],
   // Rejected as an own one, it cannot be rejected again: both are the same team.
   [
-    staffContract.moveTeam,
+    staffContract.transitionTeam,
     { ...managers(200), superadmin: [200, 409, 404], admin: [200, 409, 404], validator: [200, 409, 404] },
   ],
-  [staffContract.undoTeamMove, decides(409, 409)],
-  [staffContract.moveEnrolment, decides(200, 404)],
-  [staffContract.undoEnrolmentMove, decides(409, 404)],
+  [staffContract.undoTeamTransition, decides(409, 409)],
+  [staffContract.transitionEnrolment, decides(200, 404)],
+  [staffContract.undoEnrolmentTransition, decides(409, 404)],
   // Of many those out of reach are left out.
-  ...[staffContract.moveEnrolments, staffContract.undoEnrolmentMoves].map((call) => [call, decides(200, 200)] as const),
+  ...[staffContract.transitionEnrolments, staffContract.undoEnrolmentTransitions].map(
+    (call) => [call, decides(200, 200)] as const,
+  ),
   // They wait, and only who was accepted has a voucher.
   [
     staffContract.makeVoucher,
@@ -510,11 +513,11 @@ const records: readonly (readonly [contract.Call, Readonly<Record<string, readon
   [staffContract.listObservations, { ...reads, validator: [200, 404, 404], ...noRole }],
   [staffContract.assignValidator, { ...reads, viewer: [403, 403, 403], validator: [403, 403, 403], ...noRole }],
   [
-    staffContract.moveProfile,
+    staffContract.transitionProfile,
     { ...reads, viewer: [403, 403, 403], assignor: [403, 403, 403], validator: [200, 404, 404], ...noRole },
   ],
   [
-    staffContract.undoMove,
+    staffContract.undoProfileTransition,
     {
       superadmin: [409, 409, 404],
       admin: [409, 409, 404],
@@ -559,11 +562,11 @@ const records: readonly (readonly [contract.Call, Readonly<Record<string, readon
     },
   ],
   [
-    staffContract.moveFile,
+    staffContract.transitionFile,
     { ...reads, viewer: [403, 403, 403], assignor: [403, 403, 403], validator: [200, 404, 404], ...noRole },
   ],
   [
-    staffContract.undoFileMove,
+    staffContract.undoFileTransition,
     {
       superadmin: [409, 409, 404],
       admin: [409, 409, 404],
@@ -586,7 +589,7 @@ const records: readonly (readonly [contract.Call, Readonly<Record<string, readon
 
 describe('one record', () => {
   it('every call about something of somebody stands in the table', () => {
-    // Roles and staff accounts are in nobody's scope: their doors stand above, their own rules in rights.test.ts and users.test.ts.
+    // Roles and staff accounts are in nobody's scope: their authorization is above, their own rules in rights.test.ts and users.test.ts.
     const isAdministration = (path: string) => /\/(admin|users)\//.test(path)
     const owned = calls.filter(
       ({ path, needs }) => path.includes(':id') && needs !== 'nothing' && !isAdministration(path),
@@ -628,8 +631,8 @@ describe('a validator, whatever they ask a list for', () => {
     }
   })
 
-  it('assigns nobody and moves nobody else’s citizen', async () => {
-    await ask(staffContract.moveProfile, 'others')
+  it('assigns nobody and changes the status of nobody else’s citizen', async () => {
+    await ask(staffContract.transitionProfile, 'others')
     await ask(staffContract.assignValidator, 'others')
     await ask(staffContract.assignValidatorToMany, 'own')
     const kept = await at.db

@@ -18,7 +18,7 @@ import { schedulesApp } from './schedules-app.ts'
 import { type TestApp, testApp } from './test-app.ts'
 
 /** Who asks; `reach` is there when somebody views the portal as another role. */
-type Asker = Subject & { readonly reach?: Subject }
+type Asker = Subject & { readonly scopeOf?: Subject }
 
 interface Case {
   readonly who: Asker
@@ -42,7 +42,7 @@ const owned: { readonly [M in Model]?: string } = {
 }
 
 /** The models whose rows are asked for: those with owners twice as often. */
-const asked: readonly Model[] = [...models, ...(Object.keys(owned) as Model[])]
+const checkedModels: readonly Model[] = [...models, ...(Object.keys(owned) as Model[])]
 
 /** Records that abilities name: most of them exist in every model. */
 const namedIds = [1, 2, 3, 4, 999_999]
@@ -104,17 +104,17 @@ interface Drawn {
   readonly model: number
   readonly action: number
   readonly scopes: number
-  readonly reach: number
+  readonly scopeOf: number
   readonly abilities: readonly { readonly [part in keyof typeof abilityParts]: number }[]
 }
 
 const below = (size: number) => fc.nat({ max: size - 1 })
 const drawn: fc.Arbitrary<Drawn> = fc.record({
   person: below(3),
-  model: below(asked.length),
+  model: below(checkedModels.length),
   action: below(wanted.length),
   scopes: below(scopes.length),
-  reach: below(5),
+  scopeOf: below(5),
   abilities: fc.array(
     fc.record({
       name: below(abilityParts.name),
@@ -145,23 +145,23 @@ function abilityOf(part: Drawn['abilities'][number], action: string, model: Mode
 }
 
 function caseOf(one: Drawn): Case {
-  const model = asked[one.model] ?? 'Profile'
+  const model = checkedModels[one.model] ?? 'Profile'
   const action = wanted[one.action] as Action
   const who: Asker = {
     id: staff[one.person] ?? null,
     roles: (scopes[one.scopes] ?? []).map((scope) => ({ name: 'parcial', title: '', ...(scope && { scope }) })),
     abilities: one.abilities.map((part) => abilityOf(part, action, model)),
   }
-  return { who: one.reach === 0 ? { ...who, reach: { ...who, abilities: [] } } : who, action, model }
+  return { who: one.scopeOf === 0 ? { ...who, scopeOf: { ...who, abilities: [] } } : who, action, model }
 }
 
 /** `can`'s answer. Who views the portal as another role sees each record as its owner would; some models have no owners. */
-function judged({ who, action, model }: Case, row: Owned): boolean {
-  const isAsOwner = who.reach !== undefined && model in owned
+function isAllowed({ who, action, model }: Case, row: Owned): boolean {
+  const isAsOwner = who.scopeOf !== undefined && model in owned
   return can(who, action, model, isAsOwner ? { ...row, [ownerField(model)]: who.id } : row)
 }
 
-const expected = (one: Case) => (records.get(one.model) ?? []).filter((row) => judged(one, row)).map(({ id }) => id)
+const expected = (one: Case) => (records.get(one.model) ?? []).filter((row) => isAllowed(one, row)).map(({ id }) => id)
 
 /** The rows that the condition of each case lets through: many cases in one statement. */
 async function found(cases: readonly Case[]): Promise<readonly (readonly number[])[]> {
@@ -181,7 +181,7 @@ async function compare(cases: readonly Case[], wantedRows: (one: Case) => readon
   const rows = await found(cases)
   for (const [index, one] of cases.entries()) {
     const [met, meant] = [sorted(rows[index] ?? [-1]), sorted(wantedRows(one))]
-    if (met !== meant) throw new Error(`${JSON.stringify(one)}\nthe condition: ${met}\nthe judge: ${meant}`)
+    if (met !== meant) throw new Error(`${JSON.stringify(one)}\nthe condition: ${met}\ncan: ${meant}`)
   }
 }
 
@@ -195,7 +195,7 @@ it('lets through exactly the rows for which `can` says yes, in 10,000 random cas
     for (const one of cases) {
       const { length } = expected(one)
       shares[length === 0 ? 'none' : length === records.get(one.model)?.length ? 'all' : 'some'] += 1
-      if (one.who.reach !== undefined) shares.viewedAs += 1
+      if (one.who.scopeOf !== undefined) shares.viewedAs += 1
     }
     await compare(cases, expected)
   }
@@ -219,18 +219,18 @@ it('says how much of the citizens somebody sees as the rows do', () => {
   const met = { all: 0, all_but: 0, own: 0, own_but: 0, some: 0, none: 0 }
   const unnamed = 888_888
   const property = fc.property(drawn, (one) => {
-    const asks = caseOf({ ...one, model: asked.indexOf('Profile'), action: 0 })
+    const asks = caseOf({ ...one, model: checkedModels.indexOf('Profile'), action: 0 })
     const { id } = asks.who
-    const reach = rowScopeOf(asks.who)
-    met[reach] += 1
-    const isSeen = (row: number, checker_id: number | null) => judged(asks, { id: row, checker_id })
+    const rowScope = rowScopeOf(asks.who)
+    met[rowScope] += 1
+    const isSeen = (row: number, checker_id: number | null) => isAllowed(asks, { id: row, checker_id })
     const [own, others] = [isSeen(unnamed, id), isSeen(unnamed, null)]
     // Every citizen there could be: of each id that abilities name and of any other, one's own and somebody else's.
     const differs = namedIds.some((row) => isSeen(row, id) !== own || isSeen(row, null) !== others)
     const isMore = namedIds.some((row) => (isSeen(row, id) && !own) || (isSeen(row, null) && !others))
-    if (isMore || (others && !own)) return reach === 'some'
-    if (!own) return reach === 'none'
-    return reach === `${others ? 'all' : 'own'}${differs ? '_but' : ''}`
+    if (isMore || (others && !own)) return rowScope === 'some'
+    if (!own) return rowScope === 'none'
+    return rowScope === `${others ? 'all' : 'own'}${differs ? '_but' : ''}`
   })
   fc.assert(property, { numRuns: 10_000 })
   for (const share of Object.values(met)) expect(share).toBeGreaterThan(100)

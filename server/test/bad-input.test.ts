@@ -286,7 +286,7 @@ function faultOf(call: contract.Call, answer: LightMyRequestResponse, took: numb
     const code = call.method === 'DELETE' ? 204 : call.status
     return said.code === code && statusCode === call.status ? '' : `${statusCode} with code ${said.code}`
   }
-  if (!isFine(contract.errorBody, said)) return `a refusal of another shape: ${body.slice(0, 200)}`
+  if (!isFine(contract.errorBody, said)) return `an error of another shape: ${body.slice(0, 200)}`
   if (said.code !== statusCode) return `${statusCode} with code ${said.code}`
   if (said.reason === undefined || contract.errorCodes[said.reason] !== statusCode)
     return `${statusCode} ${said.reason}`
@@ -295,12 +295,12 @@ function faultOf(call: contract.Call, answer: LightMyRequestResponse, took: numb
     : ''
 }
 
-/** What an earlier request may have changed of who may ask: a role that wants one-time codes would close every door after it. */
-async function reopenDoors(): Promise<void> {
+/** What an earlier request may have changed of who may ask: a role that wants one-time codes would block every request after it. */
+async function clearRestrictions(): Promise<void> {
   await at.db.updateTable('roles').set({ requires_totp: false }).where('requires_totp', '=', true).execute()
   await at.db.updateTable('users').set({ is_locked: false }).where('is_locked', '=', true).execute()
 }
-beforeEach(reopenDoors)
+beforeEach(clearRestrictions)
 
 describe('whatever is sent', () => {
   it.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const))(
@@ -314,11 +314,11 @@ describe('whatever is sent', () => {
         // Too many tries are refused, and beyond that error is what we want to reach.
         if (call.needs === 'nothing' && call.method === 'POST') at.pass(61)
         if (endsSession) session = await at.person('superadmin', ['superadmin'])
-        const isStranger = call.needs === 'nothing' && index % 2 === 0
+        const isAnonymous = call.needs === 'nothing' && index % 2 === 0
         const headers = {
           ...asOurWeb,
           ...request.headers,
-          ...(isStranger ? {} : { authorization: `Bearer ${session.access}` }),
+          ...(isAnonymous ? {} : { authorization: `Bearer ${session.access}` }),
         }
         const begun = performance.now()
         const answer = await at.inject('stranger', { ...request, headers })

@@ -98,7 +98,7 @@ describe('the border of the API', () => {
     expect(signOut.statusCode).toBe(200)
   })
 
-  it('asks at the door before it reads the body', async () => {
+  it('authorizes before it reads the body', async () => {
     const answer = await at.inject('stranger', {
       method: 'PUT',
       url: '/api/citizen-portal/profiles/1/status',

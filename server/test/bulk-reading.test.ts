@@ -8,7 +8,7 @@ import { type TestApp, testApp } from './test-app.ts'
 let at: TestApp
 let given: SchedulesApp
 let citizen: number
-let twin: number
+let duplicate: number
 let file: number
 let schedule: number
 let team: number
@@ -19,11 +19,11 @@ beforeAll(async () => {
   given = await schedulesApp(at)
   const same = { name: 'Elisa', surname: 'Doble', birthdate: '1990-03-07' }
   citizen = await given.verified({ ...same, document: '52891034' })
-  twin = await given.verified({ ...same, document: '52.891.034' })
+  duplicate = await given.verified({ ...same, document: '52.891.034' })
   file = await at.file(citizen)
   schedule = await given.schedule({ is_teams: true, min_team_participants_quota: 1, max_team_participants_quota: 5 })
   const enrolled = await given.enrolment(schedule, citizen)
-  await given.enrolment(schedule, twin)
+  await given.enrolment(schedule, duplicate)
   await at.db
     .insertInto('enrolment_moves')
     .values({ citizen_schedule_id: enrolled, move: 'reject', version_after: 2, previous: '{}' })
@@ -37,7 +37,7 @@ beforeAll(async () => {
     .insertInto('team_members')
     .values([
       { ...member, profile_id: citizen },
-      { ...member, profile_id: twin },
+      { ...member, profile_id: duplicate },
     ])
     .execute()
   await at.call('admin', staffContract.addObservation, { params: { id: citizen }, body: { observation: 'Una nota' } })
@@ -103,7 +103,7 @@ describe('reading citizens in bulk leaves one row of the audit log', () => {
     ['the timeline', staffContract.timeline, { id: () => citizen }, {}, 'Audit', true, expect.any(Number)],
     ['the duplicates', staffContract.listDuplicates, { id: () => citizen }, {}, 'Profile', true, 1],
     ['the enrolments', staffContract.listCitizenSchedules, { id: () => citizen }, {}, 'CitizenSchedule', true, 1],
-    ['the moves', staffContract.listEnrolmentSteps, enrolment, {}, 'CitizenSchedule', true, 1],
+    ['the transitions', staffContract.listEnrolmentSteps, enrolment, {}, 'CitizenSchedule', true, 1],
     ['the consents', staffContract.listParticipantConsents, enrolment, {}, 'CitizenSchedule', true, 1],
     ['the teams of a citizen', staffContract.listTeamSchedules, { id: () => citizen }, {}, 'Team', true, 1],
     ['a team', staffContract.showTeam, { id: () => schedule, team: () => team }, {}, 'Team', false, 2],
@@ -124,7 +124,7 @@ describe('reading citizens in bulk leaves one row of the audit log', () => {
     const body = { name: 'Otros', captain_profile_id: citizen, version: 0, members: [] as never }
     const members = [{ profile_id: citizen, participant_role_id: given.ids.role }]
     const update = await at.call('admin', staffContract.updateTeam, { params, body: { ...body, members } })
-    expect([update.status, update.refusal.reason]).toEqual([409, 'stale_version'])
+    expect([update.status, update.error.reason]).toEqual([409, 'stale_version'])
     expect(await written()).toMatchObject([{ event: 'read', entity: 'Team', entity_id: team }])
   })
 
@@ -132,9 +132,9 @@ describe('reading citizens in bulk leaves one row of the audit log', () => {
     ['without effect', 'superadmin', {}, 200],
     ['that is refused', 'admin', { version: 0 }, 409],
   ] as const)('for an account that a change %s answers', async (_, who, body, expected) => {
-    const { status } = await at.call(who, staffContract.updateAccount, { params: { id: twin }, body })
+    const { status } = await at.call(who, staffContract.updateAccount, { params: { id: duplicate }, body })
     expect(status).toBe(expected)
-    expect(await written()).toMatchObject([{ event: 'read', entity: 'Citizen', profile_id: twin }])
+    expect(await written()).toMatchObject([{ event: 'read', entity: 'Citizen', profile_id: duplicate }])
   })
 
   it('for sign-ups that are not yet citizens, in a list and alone', async () => {

@@ -11,7 +11,7 @@ import { type SchedulesApp, schedulesApp } from './schedules-app.ts'
 import { type Asker, type Said, type TestApp, type TestPerson, testApp } from './test-app.ts'
 
 /** What a call answers, whichever it is. */
-type Ask = (call: Call, said?: Said) => Promise<{ status: number; body: never; refusal: { reason?: string } }>
+type Ask = (call: Call, said?: Said) => Promise<{ status: number; body: never; error: { reason?: string } }>
 
 /** A model and the calls that read and write one row of it. */
 interface Subject {
@@ -289,22 +289,22 @@ describe('schedules', () => {
   })
 
   it('that may not be viewed are absent to the calls about who is enrolled in them', async () => {
-    const asked = (call: Call, id: number, said: Said = {}) =>
+    const requestFor = (call: Call, id: number, said: Said = {}) =>
       at.callWith(clerk.access, call, { ...said, params: { id, schedule: id, profile: citizen, team: 1 } })
-    const move = { body: { status_id: contract.status.enrolmentAccepted, observation: 'En orden' } }
+    const transition = { body: { status_id: contract.status.enrolmentAccepted, observation: 'En orden' } }
     const calls: readonly (readonly [Call, Said?])[] = [
       [staffContract.listRoster],
       [staffContract.exportRoster],
       [staffContract.showEnrolment],
       [staffContract.listTeams],
       [staffContract.showTeam],
-      [staffContract.moveEnrolment, move],
+      [staffContract.transitionEnrolment, transition],
     ]
     for (const [call, said] of calls) {
-      expect([call.path, (await asked(call, rows().forbidden, said)).status]).toEqual([call.path, 404])
+      expect([call.path, (await requestFor(call, rows().forbidden, said)).status]).toEqual([call.path, 404])
     }
-    expect((await asked(staffContract.listRoster, rows().granted)).status).toBe(200)
-    expect((await asked(staffContract.moveEnrolment, rows().granted, move)).status).toBe(200)
+    expect((await requestFor(staffContract.listRoster, rows().granted)).status).toBe(200)
+    expect((await requestFor(staffContract.transitionEnrolment, rows().granted, transition)).status).toBe(200)
     const path = { params: { id: citizen, schedule: rows().forbidden } }
     expect((await at.callWith(clerk.access, staffContract.checkEnrolment, path)).status).toBe(404)
     expect((await at.callWith(clerk.access, staffContract.enrolCitizen, { ...path, body: {} })).status).toBe(404)
@@ -331,9 +331,9 @@ describe('schedules', () => {
       expect(body.data[0]).toMatchObject({ id: program, schedules_count: count })
       const shown = await at.callWith(who.access, programs.show, params(program))
       expect(shown.body.data).toMatchObject({ schedules_count: count })
-      const { status, refusal } = await at.callWith(who.access, programs.destroy, params(program))
-      expect([status, refusal.reason]).toEqual([409, 'in_use'])
-      const { uses } = refusal.details as { uses: { entity: string; count: number }[] }
+      const { status, error } = await at.callWith(who.access, programs.destroy, params(program))
+      expect([status, error.reason]).toEqual([409, 'in_use'])
+      const { uses } = error.details as { uses: { entity: string; count: number }[] }
       expect(uses.map((use) => [use.entity, use.count])).toEqual(count === 0 ? [] : [['Schedule', count]])
     }
   })
@@ -441,7 +441,7 @@ describe('what stands beside a row', () => {
     const ids = [await at.citizen({ surname: 'Primera' }), await at.citizen({ surname: 'Segunda' })]
     const body = { status_id: contract.status.profileVerified, observation: 'Completo' }
     for (const id of ids)
-      expect((await at.call('admin', staffContract.moveProfile, { params: { id }, body })).status).toBe(200)
+      expect((await at.call('admin', staffContract.transitionProfile, { params: { id }, body })).status).toBe(200)
     const { user_id } = await at.db
       .selectFrom('profiles')
       .select('user_id')

@@ -17,7 +17,7 @@ import { type TestApp, testApp } from './test-app.ts'
 const password = 'Parque-2026'
 let provider: Server
 let origin: string
-let asked: URLSearchParams[] = []
+let requests: URLSearchParams[] = []
 let answering: 'says' | 'breaks' | 'talks of something else' = 'says'
 let at: TestApp
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
       if (answering === 'talks of something else') return response.end('<html>')
       expect(request.url).toBe('/recaptcha/api/siteverify')
       const form = new URLSearchParams(text)
-      asked.push(form)
+      requests.push(form)
       response.setHeader('content-type', 'application/json')
       return response.end(JSON.stringify({ success: form.get('response') === 'solved' }))
     })
@@ -51,7 +51,7 @@ afterAll(async () => {
   await new Promise((resolve) => provider.close(resolve))
 })
 afterEach(() => {
-  asked = []
+  requests = []
   answering = 'says'
   at.pass(61)
 })
@@ -61,33 +61,33 @@ const signIn = (captcha?: string) =>
 
 it('signs in who solved it, asking the provider with the secret and the address', async () => {
   expect((await signIn('solved')).status).toBe(200)
-  expect(asked.map((form) => Object.fromEntries(form))).toEqual([
+  expect(requests.map((form) => Object.fromEntries(form))).toEqual([
     { secret: 'the-secret', response: 'solved', remoteip: '127.0.0.1' },
   ])
 })
 
 it('refuses who did not, before the password is looked at', async () => {
   for (const captcha of [undefined, '', 'made up']) {
-    const { status, refusal } = await signIn(captcha)
+    const { status, error } = await signIn(captcha)
     expect(status).toBe(422)
-    expect(refusal.reason).toBe('captcha_refused')
+    expect(error.reason).toBe('captcha_refused')
   }
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   const { rows } = await sql`select from tries where key like 'sign-in viewer%'`.execute(at.db)
   expect(rows).toHaveLength(0)
 })
 
 it('guards lost passwords too', async () => {
   const ask = (captcha: string) => at.call('stranger', forgotPassword, { body: { document: 'viewer', captcha } })
-  expect((await ask('made up')).refusal.reason).toBe('captcha_refused')
+  expect((await ask('made up')).error.reason).toBe('captcha_refused')
   expect((await ask('solved')).status).toBe(200)
 })
 
 it.each(['breaks', 'talks of something else'] as const)('lets nobody in while the provider %s', async (how) => {
   answering = how
-  const { status, refusal, headers } = await signIn('solved')
+  const { status, error, headers } = await signIn('solved')
   expect(status).toBe(503)
-  expect(refusal.reason).toBe('captcha_unavailable')
+  expect(error.reason).toBe('captcha_unavailable')
   expect(headers['retry-after']).toBe('30')
 })
 
@@ -120,7 +120,7 @@ it('is absent where the installation has no key: nobody is asked, and the policy
     expect(policy).toContain("script-src 'self';")
     expect(policy).not.toContain('recaptcha')
     const wrong = await plain.call('stranger', login, { body: { username: 'viewer', password: 'not-this-one' } })
-    expect(wrong.refusal.reason).toBe('wrong_credentials')
+    expect(wrong.error.reason).toBe('wrong_credentials')
   } finally {
     await plain.close()
   }

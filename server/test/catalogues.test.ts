@@ -38,7 +38,7 @@ const destroy = (catalogue: AnyCatalogue, id: number, who: Asker = 'admin') =>
 const restore = (catalogue: AnyCatalogue, id: number, who: Asker = 'admin') =>
   at.call(who, catalogue.restore, { params: { id } })
 
-async function trail({ entity }: AnyCatalogue, id: number) {
+async function audits({ entity }: AnyCatalogue, id: number) {
   const { rows } = await sql<{ event: string; user_name: string; old_values: object; new_values: object }>`
     select event, user_name, old_values, new_values from audits
     where entity = ${entity} and entity_id = ${id} order by id`.execute(at.db)
@@ -91,10 +91,10 @@ describe.each(all.map((one) => [one.name, one] as const))('%s', (_, catalogue) =
       ([, field]) => !isOptional(field) && field.facts.initial === undefined,
     )
     for (const headers of [{ 'x-localization': 'es' }, { 'x-localization': 'en' }]) {
-      const { status, refusal } = await at.call('admin', catalogue.store, { body: {}, headers })
+      const { status, error } = await at.call('admin', catalogue.store, { body: {}, headers })
       expect(status).toBe(422)
-      expect(Object.keys(refusal.errors ?? {}).toSorted()).toEqual(required.map(([name]) => name).toSorted())
-      for (const [said] of Object.values(refusal.errors ?? {})) expect(said).not.toMatch(/validation\.|\{\{/)
+      expect(Object.keys(error.errors ?? {}).toSorted()).toEqual(required.map(([name]) => name).toSorted())
+      for (const [said] of Object.values(error.errors ?? {})) expect(said).not.toMatch(/validation\.|\{\{/)
     }
   })
 
@@ -138,18 +138,18 @@ describe.each(all.map((one) => [one.name, one] as const))('%s', (_, catalogue) =
     })
     expect([changed.status, changed.body.data]).toEqual([200, 'Se han actualizado los datos satisfactoriamente.'])
     expect(await show(catalogue, id)).toMatchObject({ ...body, [title]: `Otro nombre ${id}`, version: 2 })
-    const [, told] = await trail(catalogue, id)
-    expect(told).toMatchObject({
+    const [, audit] = await audits(catalogue, id)
+    expect(audit).toMatchObject({
       event: 'updated',
       user_name: at.people.admin.full_name,
       old_values: { [title]: before[title] },
       new_values: { [title]: `Otro nombre ${id}` },
     })
-    expect(Object.keys(told?.new_values ?? {})).toEqual([title])
+    expect(Object.keys(audit?.new_values ?? {})).toEqual([title])
     const same = await write(at, 'admin', catalogue, { id, body: { ...body, [title]: `Otro nombre ${id}` } })
     expect([same.status, same.body.data]).toEqual([200, 'No había nada por cambiar.'])
     expect((await show(catalogue, id)).version).toBe(2)
-    expect(await trail(catalogue, id)).toHaveLength(2)
+    expect(await audits(catalogue, id)).toHaveLength(2)
   })
 
   it('refuses a change over somebody else’s with the row as it is', async () => {
@@ -157,10 +157,10 @@ describe.each(all.map((one) => [one.name, one] as const))('%s', (_, catalogue) =
     const id = await add(at, catalogue, body)
     const change = (name: string) => write(at, 'admin', catalogue, { id, body: { ...body, [title]: name, version: 1 } })
     expect((await change(`Quien llegó antes ${id}`)).status).toBe(200)
-    const { status, refusal } = await change(`Quien llegó después ${id}`)
-    expect([status, refusal.reason]).toEqual([409, 'stale_version'])
-    expect(refusal.details).toEqual(await show(catalogue, id))
-    expect(refusal.details).toMatchObject({ [title]: `Quien llegó antes ${id}`, version: 2 })
+    const { status, error } = await change(`Quien llegó después ${id}`)
+    expect([status, error.reason]).toEqual([409, 'stale_version'])
+    expect(error.details).toEqual(await show(catalogue, id))
+    expect(error.details).toMatchObject({ [title]: `Quien llegó antes ${id}`, version: 2 })
   })
 
   it('has each name once, case and accents aside', async () => {
@@ -168,11 +168,11 @@ describe.each(all.map((one) => [one.name, one] as const))('%s', (_, catalogue) =
     await add(at, catalogue, { ...body, [title]: 'Pingüinos y ñandúes' })
     const other = await exampleOf(at, catalogue)
     const again = await write(at, 'admin', catalogue, { body: { ...other, [title]: '  PINGUINOS Y NANDUES ' } })
-    expect([again.status, Object.keys(again.refusal.errors ?? {})]).toEqual([422, [title]])
-    expect(again.refusal.errors?.[title]?.[0]).toMatch(/^Ya existe/)
+    expect([again.status, Object.keys(again.error.errors ?? {})]).toEqual([422, [title]])
+    expect(again.error.errors?.[title]?.[0]).toMatch(/^Ya existe/)
     const id = await add(at, catalogue)
     const renamed = await write(at, 'admin', catalogue, { id, body: { ...other, [title]: 'pingüinos Y ñandúes' } })
-    expect([renamed.status, Object.keys(renamed.refusal.errors ?? {})]).toEqual([422, [title]])
+    expect([renamed.status, Object.keys(renamed.error.errors ?? {})]).toEqual([422, [title]])
   })
 
   it('deletes, keeps from whom it concerns not, and brings back', async () => {
@@ -190,9 +190,9 @@ describe.each(all.map((one) => [one.name, one] as const))('%s', (_, catalogue) =
     }
     expect((await restore(catalogue, id)).status).toBe(200)
     const again = await restore(catalogue, id)
-    expect([again.status, again.refusal.reason]).toEqual([409, 'not_deleted'])
+    expect([again.status, again.error.reason]).toEqual([409, 'not_deleted'])
     expect((await index(catalogue, { where: id })).body.data).toHaveLength(1)
-    expect((await trail(catalogue, id)).map(({ event }) => event)).toEqual(['created', 'deleted', 'restored'])
+    expect((await audits(catalogue, id)).map(({ event }) => event)).toEqual(['created', 'deleted', 'restored'])
   })
 
   it('does not bring a row back whose name was given away', async () => {
@@ -200,26 +200,26 @@ describe.each(all.map((one) => [one.name, one] as const))('%s', (_, catalogue) =
     const id = await add(at, catalogue, { ...body, [title]: `Nombre libre ${id0(catalogue)}` })
     await destroy(catalogue, id)
     await add(at, catalogue, { [title]: `nombre LIBRE ${id0(catalogue)}` })
-    const { status, refusal } = await restore(catalogue, id)
-    expect([status, refusal.reason]).toEqual([409, 'name_taken'])
+    const { status, error } = await restore(catalogue, id)
+    expect([status, error.reason]).toEqual([409, 'name_taken'])
   })
 
   it('keeps rows that others use, and says which and how many', async () => {
     for (const use of catalogue.usedBy) {
       const id = await add(at, catalogue)
       await refer(at, use, id)
-      const { status, refusal } = await destroy(catalogue, id)
+      const { status, error } = await destroy(catalogue, id)
       const filter = use.filter === undefined ? null : { [use.filter]: id }
-      expect([use.table, status, refusal.reason]).toEqual([use.table, 409, 'in_use'])
-      expect(refusal.details).toEqual({ uses: [{ entity: use.entity, count: 1, filter }] })
+      expect([use.table, status, error.reason]).toEqual([use.table, 409, 'in_use'])
+      expect(error.details).toEqual({ uses: [{ entity: use.entity, count: 1, filter }] })
       expect((await show(catalogue, id)).deleted_at).toBeNull()
     }
   })
 
   it('keeps the rows that the system depends on', async () => {
     for (const id of catalogue.system.ids) {
-      const { status, refusal } = await destroy(catalogue, id)
-      expect([id, status, refusal.reason]).toEqual([id, 409, 'system_row'])
+      const { status, error } = await destroy(catalogue, id)
+      expect([id, status, error.reason]).toEqual([id, 409, 'system_row'])
     }
   })
 
@@ -232,8 +232,8 @@ describe.each(all.map((one) => [one.name, one] as const))('%s', (_, catalogue) =
       [{ per_page: 101 }, 'per_page'],
       [{ per_page: 0 }, 'per_page'],
     ] as const) {
-      const { status, refusal } = await index(catalogue, query)
-      expect([JSON.stringify(query), status, Object.keys(refusal.errors ?? {})]).toEqual([
+      const { status, error } = await index(catalogue, query)
+      expect([JSON.stringify(query), status, Object.keys(error.errors ?? {})]).toEqual([
         JSON.stringify(query),
         422,
         [field],
@@ -300,15 +300,15 @@ describe('the catalogues together', () => {
     const missing = await write(at, 'admin', programs, {
       body: { ...(await exampleOf(at, programs)), project_id: 999_999 },
     })
-    expect([missing.status, Object.keys(missing.refusal.errors ?? {})]).toEqual([422, ['project_id']])
+    expect([missing.status, Object.keys(missing.error.errors ?? {})]).toEqual([422, ['project_id']])
     await destroy(programs, program)
     expect((await destroy(projects, project)).status).toBe(200)
     const late = await write(at, 'admin', programs, {
       body: { ...(await exampleOf(at, programs)), project_id: project },
     })
-    expect([late.status, Object.keys(late.refusal.errors ?? {})]).toEqual([422, ['project_id']])
-    const { status, refusal } = await restore(programs, program)
-    expect([status, refusal.reason]).toEqual([409, 'reference_deleted'])
+    expect([late.status, Object.keys(late.error.errors ?? {})]).toEqual([422, ['project_id']])
+    const { status, error } = await restore(programs, program)
+    expect([status, error.reason]).toEqual([409, 'reference_deleted'])
     await restore(projects, project)
     expect((await restore(programs, program)).status).toBe(200)
   })
@@ -338,8 +338,8 @@ describe('the catalogues together', () => {
     expect(await ids({ pse_service_id: [service, 999_999], where_in: `${on},${off}`, per_page: -1 })).toEqual([off, on])
     const days = await index(named('week-days'), { day_of_week: ['6', 7], column: 'id', order: 'asc' })
     expect(days.body.data.map(({ name }) => name)).toContain('DOMINGO')
-    const { refusal } = await index(named('week-days'), { day_of_week: 8 })
-    expect(Object.keys(refusal.errors ?? {})).toEqual(['day_of_week.0'])
+    const { error } = await index(named('week-days'), { day_of_week: 8 })
+    expect(Object.keys(error.errors ?? {})).toEqual(['day_of_week.0'])
   })
 
   it('say of what they refer to how it is called', async () => {
@@ -381,8 +381,8 @@ describe('the catalogues together', () => {
     const body = { name: 'En espera', color: 'info', family: 'profile' }
     expect((await write(at, 'admin', status, { id: 1, body })).status).toBe(200)
     expect(await show(status, 1)).toMatchObject(body)
-    const { status: code, refusal } = await write(at, 'admin', status, { id: 1, body: { ...body, family: 'file' } })
-    expect([code, Object.keys(refusal.errors ?? {})]).toEqual([422, ['family']])
+    const { status: code, error } = await write(at, 'admin', status, { id: 1, body: { ...body, family: 'file' } })
+    expect([code, Object.keys(error.errors ?? {})]).toEqual([422, ['family']])
     await write(at, 'admin', status, { id: 1, body: { name: 'PENDIENTE', color: 'yellow', family: 'profile' } })
   })
 

@@ -27,7 +27,7 @@ beforeEach(async () => {
 const correct = (body: object, who: 'admin' | 'validator' | 'viewer' = 'admin') =>
   at.call(who, updateProfile, { params: { id: citizen }, body })
 /** The rows of the audit log about a model, without those of lists that were read. */
-const trail = (entity: string) =>
+const audits = (entity: string) =>
   at.db
     .selectFrom('audits')
     .selectAll()
@@ -46,7 +46,7 @@ describe('correcting a citizen', () => {
       version: 1,
     })
     expect(reply.body.details).toEqual({ changed: ['name', 'stratum'], version: 2 })
-    const [row] = await trail('Profile')
+    const [row] = await audits('Profile')
     expect(row).toMatchObject({
       event: 'updated',
       entity_id: citizen,
@@ -61,7 +61,7 @@ describe('correcting a citizen', () => {
     const { body } = await at.call('admin', showProfile, { params: { id: citizen } })
     const reply = await correct({ ...body.data })
     expect([reply.status, reply.body.details]).toEqual([200, { changed: [], version: 1 }])
-    expect((await trail('Observation')).length).toBe(0)
+    expect((await audits('Observation')).length).toBe(0)
   })
 
   it('clears what may be empty, and forgets the disability of whoever has none', async () => {
@@ -92,7 +92,7 @@ describe('correcting a citizen', () => {
     [{ observation: 'x' }, 'observation'],
   ])('refuses %j on its field and changes nothing', async (body, field) => {
     const reply = await correct(body)
-    expect([reply.status, Object.keys(reply.refusal.errors ?? {})]).toEqual([422, [field]])
+    expect([reply.status, Object.keys(reply.error.errors ?? {})]).toEqual([422, [field]])
     const { version } = await at.db.selectFrom('profiles').select('version').executeTakeFirstOrThrow()
     expect(version).toBe(1)
   })
@@ -113,14 +113,14 @@ describe('correcting a citizen', () => {
     const elsewhere = upz.find(({ locality_id }) => locality_id !== first?.locality_id)
     expect((await correct({ locality_id: first?.locality_id, upz_id: first?.id })).status).toBe(200)
     const reply = await correct({ upz_id: elsewhere?.id })
-    expect([reply.status, Object.keys(reply.refusal.errors ?? {})]).toEqual([422, ['upz_id']])
+    expect([reply.status, Object.keys(reply.error.errors ?? {})]).toEqual([422, ['upz_id']])
   })
 
   it('is refused when somebody was quicker, with the citizen as they are', async () => {
     await correct({ name: 'Primera', version: 1 })
     const late = await correct({ name: 'Segunda', version: 1 })
-    expect([late.status, late.refusal.reason]).toEqual([409, 'stale_version'])
-    expect(late.refusal.details).toMatchObject({ id: citizen, name: 'Primera', version: 2 })
+    expect([late.status, late.error.reason]).toEqual([409, 'stale_version'])
+    expect(late.error.details).toMatchObject({ id: citizen, name: 'Primera', version: 2 })
   })
 
   it('is for those who may update citizens', async () => {
@@ -145,7 +145,7 @@ describe('the account behind a citizen', () => {
       body: { email: 'nuevo@test.example', is_locked: true },
     })
     expect(changed.body.data).toMatchObject({ email: 'nuevo@test.example', is_locked: true, verified_at: null })
-    const [row] = await trail('Citizen')
+    const [row] = await audits('Citizen')
     expect(row).toMatchObject({ event: 'updated', profile_id: citizen, new_values: { is_locked: true } })
     const unlocked = await at.call('admin', updateAccount, { params: params(), body: { is_locked: false } })
     expect(unlocked.body.data.is_locked).toBe(false)
@@ -157,9 +157,9 @@ describe('the account behind a citizen', () => {
   it('does not take an e-mail that another account has, nor overwrite what somebody else wrote', async () => {
     await at.citizen({ email: 'ocupado@test.example' })
     const taken = await at.call('admin', updateAccount, { params: params(), body: { email: 'OCUPADO@test.example' } })
-    expect([taken.status, Object.keys(taken.refusal.errors ?? {})]).toEqual([422, ['email']])
+    expect([taken.status, Object.keys(taken.error.errors ?? {})]).toEqual([422, ['email']])
     const stale = await at.call('admin', updateAccount, { params: params(), body: { is_locked: true, version: 9 } })
-    expect([stale.status, stale.refusal.reason]).toEqual([409, 'stale_version'])
+    expect([stale.status, stale.error.reason]).toEqual([409, 'stale_version'])
   })
 })
 

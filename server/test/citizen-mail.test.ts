@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { status } from '@portal/contract'
-import { listMails, moveProfile, undoMove } from '@portal/contract/staff'
+import { listMails, transitionProfile, undoProfileTransition } from '@portal/contract/staff'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -87,7 +87,7 @@ describe('a mail to a citizen', () => {
       status_id: status.profileValidating,
     })
     const body = { status_id: status.profileReturned, observation: 'Falta <la firma> & la fecha' }
-    expect((await at.call('admin', moveProfile, { params: { id }, body })).status).toBe(200)
+    expect((await at.call('admin', transitionProfile, { params: { id }, body })).status).toBe(200)
     await until('the first try', async () => (await stateOf('correo'))[0]?.state === 'retrying')
     expect(received).toEqual([])
     await new Promise<void>((settle) => server.listen(port, '127.0.0.1', settle))
@@ -110,10 +110,10 @@ describe('a mail to a citizen', () => {
     const person = await at.person('decidida', ['admin'])
     const id = await at.citizen({ surname: 'Deshecha', status_id: status.profileValidating })
     const body = { status_id: status.profileVerified, observation: 'Completo' }
-    await at.callWith(person.access, moveProfile, { params: { id }, body })
+    await at.callWith(person.access, transitionProfile, { params: { id }, body })
     const listed = await at.callWith(person.access, listMails, { query: { query: 'deshecha' } })
     expect(listed.body.data.map(({ state }) => state)).toEqual(['waiting'])
-    await at.callWith(person.access, undoMove, { params: { id } })
+    await at.callWith(person.access, undoProfileTransition, { params: { id } })
     const after = await at.callWith(person.access, listMails, { query: { query: 'deshecha' } })
     expect(after.body.data).toEqual([])
     expect(received).toHaveLength(1)

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { importCitizens, readAsked } from '../src/import/citizens/command.ts'
+import { importCitizens, readOptions } from '../src/import/citizens/command.ts'
 import { dayOf, documentOf, phoneOf } from '../src/import/citizens/drafts.ts'
 import type { Row } from '../src/storage/workbooks/cells.ts'
 import { readWorkbook } from '../src/storage/workbooks/read-workbook.ts'
@@ -31,10 +31,10 @@ afterAll(async () => {
 const place = (name: string) => join(folder, name)
 
 /** Runs the command; its lines come back as one text. */
-async function run(...words: string[]): Promise<{ code: number; told: string }> {
-  const told: string[] = []
-  const code = await importCitizens(readAsked(words), { db: at.db, tell: (line) => told.push(line), now: at.now })
-  return { code, told: told.join('\n') }
+async function run(...words: string[]): Promise<{ code: number; output: string }> {
+  const output: string[] = []
+  const code = await importCitizens(readOptions(words), { db: at.db, tell: (line) => output.push(line), now: at.now })
+  return { code, output: output.join('\n') }
 }
 
 async function csv(text: string | Buffer, name = 'personas.csv'): Promise<string> {
@@ -50,7 +50,7 @@ async function xlsx(rows: readonly Row[], sheet = 'CIUDADANOS', name = 'personas
 /** Runs with a report and gives its rows without the headings. */
 async function report(file: string, ...words: string[]) {
   const path = place('informe.csv')
-  const { code, told } = await run('--file', file, '--report', path, ...words)
+  const { code, output } = await run('--file', file, '--report', path, ...words)
   // Semicolons in Spanish, commas in English.
   const delimiter = words.includes('en') ? ',' : ';'
   const rows: string[][] = parse(await readFile(path), { bom: true, delimiter })
@@ -63,7 +63,7 @@ async function report(file: string, ...words: string[]) {
     text,
     citizen,
   }))
-  return { code, told, faults }
+  return { code, output, faults }
 }
 
 const stored = () =>
@@ -73,7 +73,8 @@ const stored = () =>
     .execute(at.db)
     .then(({ rows }) => rows)
 
-const trail = () => at.db.selectFrom('audits').selectAll().where('tags', '=', 'citizens_import').orderBy('id').execute()
+const audits = () =>
+  at.db.selectFrom('audits').selectAll().where('tags', '=', 'citizens_import').orderBy('id').execute()
 
 /** One number for each table that an import can change. */
 async function everything(): Promise<unknown> {
@@ -100,7 +101,7 @@ describe('the words of the command', () => {
     [['--file', 'a.csv', '--encoding', 'ebcdic'], /utf-8/],
     [['--file', 'a.csv', '--what'], /--what/],
   ])('%j is refused in a sentence', (words, sentence) => {
-    expect(() => readAsked(words as string[])).toThrow(sentence as RegExp)
+    expect(() => readOptions(words as string[])).toThrow(sentence as RegExp)
   })
 })
 
@@ -123,10 +124,10 @@ describe('a file of citizens', () => {
   it('is only checked without --yes: nothing is written', async () => {
     const before = await everything()
     const file = await csv(`${headings}\n${ana}\n${luis}\n`)
-    const { code, told } = await run('--file', file)
+    const { code, output } = await run('--file', file)
     expect(code).toBe(0)
-    expect(told).toContain('Nuevos, se guardarían: 2')
-    expect(told).toContain('--yes')
+    expect(output).toContain('Nuevos, se guardarían: 2')
+    expect(output).toContain('--yes')
     expect(await everything()).toEqual(before)
   })
 
@@ -157,7 +158,7 @@ describe('a file of citizens', () => {
       city_residence_id: 12688,
       sex_id: 1,
     })
-    const rows = await trail()
+    const rows = await audits()
     const last = rows.slice(-5)
     expect(last.map(({ event, entity }) => `${event} ${entity}`)).toEqual([
       'created Citizen',
@@ -186,9 +187,9 @@ describe('a file of citizens', () => {
     await run('--file', file, '--yes')
     const before = [await everything(), await stored()]
     for (const words of [['--yes'], ['--yes', '--update'], []]) {
-      const { code, told } = await run('--file', file, ...words)
+      const { code, output } = await run('--file', file, ...words)
       expect(code).toBe(0)
-      expect(told).toContain('Iguales a lo guardado: 2')
+      expect(output).toContain('Iguales a lo guardado: 2')
     }
     expect([await everything(), await stored()]).toEqual(before)
   })
@@ -201,7 +202,7 @@ describe('a file of citizens', () => {
     )
     const left = await report(changed, '--yes')
     expect(left.code).toBe(1)
-    expect(left.told).toContain('sin tocar (se actualizan con --update): 1')
+    expect(left.output).toContain('sin tocar (se actualizan con --update): 1')
     expect(left.faults.map(({ row, column, result, text }) => [row, column, result, text])).toEqual([
       ['2', 'G', 'Distinto', 'En el portal dice «3001234567».'],
       ['2', '', 'Distinto', 'En el portal dice «BOGOTÁ D.C.».'],
@@ -209,12 +210,12 @@ describe('a file of citizens', () => {
     ])
     expect(await everything()).toEqual(before)
 
-    const { code, told } = await run('--file', changed, '--yes', '--update')
+    const { code, output } = await run('--file', changed, '--yes', '--update')
     expect(code).toBe(0)
-    expect(told).toContain('Distintos, actualizados: 1')
+    expect(output).toContain('Distintos, actualizados: 1')
     const [first] = await stored()
     expect(first).toMatchObject({ mobile_phone: '3000000000', version: 2 })
-    const update = (await trail()).findLast(({ event }) => event === 'updated')
+    const update = (await audits()).findLast(({ event }) => event === 'updated')
     expect(update).toMatchObject({
       entity: 'Profile',
       entity_id: first?.id,
@@ -222,7 +223,7 @@ describe('a file of citizens', () => {
     })
     const note = await at.db.selectFrom('observations').selectAll().executeTakeFirstOrThrow()
     expect(note.observation).toMatch(/^DATOS CORREGIDOS \(TELÉFONO, .*PERSONAS\.CSV$/)
-    expect((await run('--file', changed, '--yes', '--update')).told).toContain('Iguales a lo guardado: 2')
+    expect((await run('--file', changed, '--yes', '--update')).output).toContain('Iguales a lo guardado: 2')
   })
 
   it('keeps what a row leaves out, and corrects an e-mail only when nobody else has it', async () => {
@@ -267,7 +268,7 @@ describe('a file of citizens', () => {
     expect(await stored()).toMatchObject([{ status_id: 3, verified_at: at.now() }])
     // Only the portal changes the status of a stored citizen.
     const pending = await csv(`${heads}${ana};1\n`)
-    expect((await run('--file', pending, '--yes', '--update')).told).toContain('Iguales a lo guardado: 1')
+    expect((await run('--file', pending, '--yes', '--update')).output).toContain('Iguales a lo guardado: 1')
     expect(await stored()).toMatchObject([{ status_id: 3 }])
   })
 
@@ -302,10 +303,10 @@ describe('faults', () => {
       `${luis};3;;sobra`,
     ]
     const file = await csv(`${lines.join('\n')}\n`)
-    const { code, told, faults } = await report(file, '--yes')
+    const { code, output, faults } = await report(file, '--yes')
     expect(code).toBe(1)
-    expect(told).toContain('Nuevos, guardados: 1')
-    expect(told).toContain('Rechazados: 5')
+    expect(output).toContain('Nuevos, guardados: 1')
+    expect(output).toContain('Rechazados: 5')
     const cells = faults.map(({ row, column, value }) => `${row}${column} ${value}`)
     expect(cells).toEqual([
       '3B 1020304050',
@@ -348,10 +349,10 @@ describe('faults', () => {
       where cities.name in (select name from cities group by name having count(*) > 1) order by cities.name, cities.id limit 1`.execute(
       at.db,
     )
-    const [twin] = shared.rows
+    const [duplicate] = shared.rows
     const { faults } = await report(
       await csv(
-        `${heads}${row('Leticia', 'Antioquia', 1001)}\n${row(twin?.name ?? '', '', 1002)}\n${row(twin?.name ?? '', twin?.state ?? '', 1003)}\n`,
+        `${heads}${row('Leticia', 'Antioquia', 1001)}\n${row(duplicate?.name ?? '', '', 1002)}\n${row(duplicate?.name ?? '', duplicate?.state ?? '', 1003)}\n`,
       ),
       '--yes',
     )
@@ -359,7 +360,7 @@ describe('faults', () => {
       { row: '2', column: 'H', text: expect.stringContaining('no pertenece') },
       { row: '3', column: 'H', text: expect.stringContaining('varios') },
     ])
-    expect(await stored()).toMatchObject([{ document: '1003', city_residence_id: twin?.id }])
+    expect(await stored()).toMatchObject([{ document: '1003', city_residence_id: duplicate?.id }])
   })
 
   it.each([
@@ -372,9 +373,9 @@ describe('faults', () => {
     ['bytes that are no text', () => csv(Buffer.from([1, 0, 2, 0, 3])), /no es un libro/],
   ])('%s ends it with a sentence', async (_, file, sentence) => {
     const before = await everything()
-    const { code, told } = await run('--file', await file())
+    const { code, output } = await run('--file', await file())
     expect(code).toBe(2)
-    expect(told).toMatch(sentence)
+    expect(output).toMatch(sentence)
     expect(await everything()).toEqual(before)
   })
 
@@ -398,9 +399,9 @@ describe('encodings and separators', () => {
   })
 
   it('a wrong --encoding is an error', async () => {
-    const { code, told } = await run('--file', await csv(Buffer.from(text, 'latin1')), '--encoding', 'utf-8')
+    const { code, output } = await run('--file', await csv(Buffer.from(text, 'latin1')), '--encoding', 'utf-8')
     expect(code).toBe(2)
-    expect(told).toContain('utf-8')
+    expect(output).toContain('utf-8')
   })
 })
 
@@ -422,9 +423,9 @@ describe('a workbook', () => {
   it.each(oneEach.map(({ name, make }) => [name, make] as const))('%s is refused', async (_, make) => {
     await writeFile(place('hostil.xlsx'), make())
     const before = await everything()
-    const { code, told } = await run('--file', place('hostil.xlsx'), '--yes')
+    const { code, output } = await run('--file', place('hostil.xlsx'), '--yes')
     expect(code).toBe(2)
-    expect(told).not.toBe('')
+    expect(output).not.toBe('')
     expect(await everything()).toEqual(before)
   })
 
@@ -433,9 +434,9 @@ describe('a workbook', () => {
       place('grande.xlsx'),
       Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(11 * 1024 * 1024)]),
     )
-    const { code, told } = await run('--file', place('grande.xlsx'))
+    const { code, output } = await run('--file', place('grande.xlsx'))
     expect(code).toBe(2)
-    expect(told).toContain('CSV UTF-8')
+    expect(output).toContain('CSV UTF-8')
   })
 
   it('a report is a workbook too', async () => {
@@ -454,13 +455,13 @@ describe('a template', () => {
     const { rows } = await readWorkbook(bytes, { sheet: 'CIUDADANOS', columns: 50 })
     const titles = rows[0]?.cells.map(String) ?? []
     const file = await csv(`${titles.join(',')}\nCC,1020304050,Ana,,Paz,,1990-01-01,ana@test.example\n`)
-    const { code, told } = await run('--file', file)
-    expect(told).not.toContain('no se conocen')
+    const { code, output } = await run('--file', file)
+    expect(output).not.toContain('no se conocen')
     expect(code).toBe(0)
     const lists = await readWorkbook(bytes, { sheet: 'VALORES', columns: 30 })
     expect(lists.rows[0]?.cells).toContain('Barrio')
     expect(lists.rows.length).toBeGreaterThan(1000)
-    expect(await run('--template', path)).toMatchObject({ code: 2, told: expect.stringContaining('Ya existe') })
+    expect(await run('--template', path)).toMatchObject({ code: 2, output: expect.stringContaining('Ya existe') })
     expect(await readFile(path)).toEqual(bytes)
     await run('--template', place('plantilla.csv'), '--language', 'en')
     expect(await readFile(place('plantilla.csv'), 'utf8')).toMatch(/^\ufeffDocument type,Document,Name,/)
@@ -484,8 +485,8 @@ describe('many rows', () => {
     const before = process.memoryUsage().heapUsed
     const dry = await run('--file', place('muchos.csv'))
     clearInterval(timer)
-    expect(dry.told).toContain('Nuevos, se guardarían: 20000')
-    expect(dry.told).toMatch(/20000 filas \(\d+ por segundo\)/)
+    expect(dry.output).toContain('Nuevos, se guardarían: 20000')
+    expect(dry.output).toMatch(/20000 filas \(\d+ por segundo\)/)
     expect(most - before).toBeLessThan(200 * 1024 * 1024)
   }, 180_000)
 
@@ -495,13 +496,13 @@ describe('many rows', () => {
       (_, row) => `CC;${20_000_000 + row};Ana;Paz;1990-01-01;q${row}@test.example;;;`,
     )
     const broken = await csv(`${headings}\n${rows.join('\n')}\nCC;1;"Ana\n`)
-    const { code, told } = await run('--file', broken, '--yes')
+    const { code, output } = await run('--file', broken, '--yes')
     expect(code).toBe(2)
-    expect(told).toContain('Se detuvo después de la fila 501')
+    expect(output).toContain('Se detuvo después de la fila 501')
     expect(await stored()).toHaveLength(500)
     const again = await run('--file', await csv(`${headings}\n${rows.join('\n')}\n`), '--yes')
     expect(again.code).toBe(0)
-    expect(again.told).toContain('Nuevos, guardados: 100')
-    expect(again.told).toContain('Iguales a lo guardado: 500')
+    expect(again.output).toContain('Nuevos, guardados: 100')
+    expect(again.output).toContain('Iguales a lo guardado: 500')
   })
 })

@@ -30,7 +30,7 @@ const conflicts: readonly (readonly [string, () => Promise<Request>])[] = [
   ],
   ['a system row', async () => ['DELETE', '/api/citizen-portal/status/1', {}]],
   [
-    'a move that is not in the table',
+    'a transition that is not in the table',
     async () => {
       const id = await at.citizen({ status_id: status.profileVerified })
       const said = { status_id: status.profileVerified, observation: 'Todo en orden' }

@@ -4,8 +4,8 @@ import {
   dashboard,
   dashboardFigures,
   listProfiles,
-  moveProfile,
   searchEverywhere,
+  transitionProfile,
 } from '@portal/contract/staff'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from './test-app.ts'
@@ -45,7 +45,7 @@ test('a status that was renamed is called by its new name, and a transition is c
   await w.db.updateTable('status').set({ name: 'POR REVISAR' }).where('id', '=', 1).execute()
   const before = await w.call('admin', dashboard)
   expect(before.body.data.counters[0]).toMatchObject({ name: 'POR REVISAR', value: 1 })
-  await w.call('admin', moveProfile, { params: { id }, body: { status_id: 3, observation: 'Todo en orden' } })
+  await w.call('admin', transitionProfile, { params: { id }, body: { status_id: 3, observation: 'Todo en orden' } })
   const after = await w.call('admin', dashboard)
   expect(after.body.data.counters.map(({ value }) => value)).toEqual([0, 0, 1, 0])
 })
@@ -63,9 +63,15 @@ test('figures tell the load of validators, the weeks, and how long a validation 
   const ids = [await w.citizen(), await w.citizen(), await w.citizen()]
   for (const id of ids) await w.call('admin', assignValidator, { params: { id }, body: { validator_id: validator.id } })
   w.pass(2 * 3600)
-  await w.call('admin', moveProfile, { params: { id: ids[0] ?? 0 }, body: { status_id: 3, observation: 'Completo' } })
+  await w.call('admin', transitionProfile, {
+    params: { id: ids[0] ?? 0 },
+    body: { status_id: 3, observation: 'Completo' },
+  })
   w.pass(3600)
-  await w.call('admin', moveProfile, { params: { id: ids[1] ?? 0 }, body: { status_id: 4, observation: 'Falta algo' } })
+  await w.call('admin', transitionProfile, {
+    params: { id: ids[1] ?? 0 },
+    body: { status_id: 4, observation: 'Falta algo' },
+  })
   const { body } = await w.call('admin', dashboardFigures)
   const { validators, weeks, times } = body.data
   expect(validators.find(({ id }) => id === validator.id)).toMatchObject({

@@ -98,7 +98,7 @@ describe('a lost database', () => {
   })
 
   test('in the middle of a query is an error that asks to come again', async () => {
-    const asked = one(sql`select pg_sleep(4)`).catch((error: unknown) => appErrorOf(error)?.code)
+    const pending = one(sql`select pg_sleep(4)`).catch((error: unknown) => appErrorOf(error)?.code)
     await expect
       .poll(
         async () =>
@@ -106,7 +106,7 @@ describe('a lost database', () => {
       )
       .toBeGreaterThan(0)
     await cut()
-    expect(await asked).toBe('not_ready')
+    expect(await pending).toBe('not_ready')
   })
 
   test('that cannot be reached is an error that asks to come again', async () => {

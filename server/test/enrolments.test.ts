@@ -7,13 +7,13 @@ import {
   listParticipantConsents,
   listRoster,
   makeVoucher,
-  moveEnrolment,
-  moveEnrolments,
   readPassport,
   showEnrolment,
   showProfile,
-  undoEnrolmentMove,
-  undoEnrolmentMoves,
+  transitionEnrolment,
+  transitionEnrolments,
+  undoEnrolmentTransition,
+  undoEnrolmentTransitions,
 } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -35,8 +35,11 @@ afterAll(() => at.close())
 
 const because = 'Cumple las condiciones'
 
-function move(who: Asker, id: number, profile: number, status_id: number, more: object = {}) {
-  return at.call(who, moveEnrolment, { params: { id, profile }, body: { status_id, observation: because, ...more } })
+function transition(who: Asker, id: number, profile: number, status_id: number, more: object = {}) {
+  return at.call(who, transitionEnrolment, {
+    params: { id, profile },
+    body: { status_id, observation: because, ...more },
+  })
 }
 
 async function enrolled(fields: Parameters<SchedulesApp['schedule']>[0] = {}, statusId: number = pending) {
@@ -71,7 +74,7 @@ beforeEach(async () => {
 describe('accepting an enrolment', () => {
   it('gives the seat and tells everybody: observation, history, audit log, notice, and a mail after the time to undo it', async () => {
     const { id, profile, enrolment } = await enrolled()
-    const { status: code, body } = await move('admin', id, profile, accepted)
+    const { status: code, body } = await transition('admin', id, profile, accepted)
     expect([code, body.details]).toEqual([
       200,
       { transition_id: expect.any(Number), undo_until: '2026-06-15 10:01:00', payment_at: null },
@@ -86,13 +89,13 @@ describe('accepting an enrolment', () => {
         at.people.admin.id,
       ],
     ])
-    const [trace] = await at.db
+    const [audit] = await at.db
       .selectFrom('audits')
       .selectAll()
       .where('entity', '=', 'CitizenSchedule')
       .where('entity_id', '=', enrolment)
       .execute()
-    expect(trace).toMatchObject({
+    expect(audit).toMatchObject({
       event: 'moved',
       old_values: { status_id: pending },
       new_values: { status_id: accepted },
@@ -122,7 +125,7 @@ describe('accepting an enrolment', () => {
   it('repeats what was written as it was written, whatever it looks like', async () => {
     const { id, profile } = await enrolled()
     const observation = 'Ver {{status}} y $t(product.name) <b>ya</b> & "listo"'
-    expect((await move('admin', id, profile, accepted, { observation })).status).toBe(200)
+    expect((await transition('admin', id, profile, accepted, { observation })).status).toBe(200)
     const [said] = await at.db
       .selectFrom('observations')
       .select('observation')
@@ -137,7 +140,7 @@ describe('accepting an enrolment', () => {
 
   it('is to be paid until the end of the next day where the schedule is paid', async () => {
     const { id, profile } = await enrolled({ rate_id: given.ids.rate })
-    const { body } = await move('admin', id, profile, accepted)
+    const { body } = await transition('admin', id, profile, accepted)
     expect(body.details.payment_at).toBe('2026-06-16 23:59:59')
     const { body: shown } = await at.call('admin', showEnrolment, { params: { id, profile } })
     expect(shown.data.citizen_schedule_payment_at).toBe('2026-06-16 23:59:59')
@@ -158,9 +161,9 @@ describe('accepting an enrolment', () => {
     const id = await given.schedule(scheduleFields)
     const profile = await given.verified(citizenFields)
     await given.enrolment(id, profile)
-    const { status: code, refusal } = await move('superadmin', id, profile, accepted)
-    expect([code, refusal.reason]).toEqual([409, reason])
-    expect(refusal.message).not.toMatch(/[{}]|refusals\./)
+    const { status: code, error } = await transition('superadmin', id, profile, accepted)
+    expect([code, error.reason]).toEqual([409, reason])
+    expect(error.message).not.toMatch(/[{}]|error_codes\./)
     expect(await given.statusOf(id, profile)).toBe(pending)
     expect(await jobs()).toEqual([])
   })
@@ -169,20 +172,20 @@ describe('accepting an enrolment', () => {
     const id = await given.schedule({ disability: true, min_age: 18, max_age: 18 })
     const profile = await given.verified({ has_disability: true, birthdate: '2008-06-15' })
     await given.enrolment(id, profile)
-    expect((await move('admin', id, profile, accepted)).status).toBe(200)
+    expect((await transition('admin', id, profile, accepted)).status).toBe(200)
   })
 
   it('asks why, in 3 to 2,500 characters, and a status of enrolments', async () => {
     const { id, profile } = await enrolled()
     for (const body of [{}, { observation: 'ab' }, { observation: 'x'.repeat(2501) }]) {
-      const reply = await at.call('admin', moveEnrolment, {
+      const reply = await at.call('admin', transitionEnrolment, {
         params: { id, profile },
         body: { status_id: accepted, ...body },
       })
-      expect([reply.status, Object.keys(reply.refusal.errors ?? {})]).toEqual([422, ['observation']])
+      expect([reply.status, Object.keys(reply.error.errors ?? {})]).toEqual([422, ['observation']])
     }
-    const foreign = await move('admin', id, profile, status.profileVerified)
-    expect([foreign.status, Object.keys(foreign.refusal.errors ?? {})]).toEqual([422, ['status_id']])
+    const foreign = await transition('admin', id, profile, status.profileVerified)
+    expect([foreign.status, Object.keys(foreign.error.errors ?? {})]).toEqual([422, ['status_id']])
   })
 })
 
@@ -199,17 +202,17 @@ describe('the transitions of an enrolment', () => {
     [rejected, rejected, 409],
   ])('from %i to %i answer %i', async (from, to, code) => {
     const { id, profile } = await enrolled({}, from)
-    const reply = await move('admin', id, profile, to)
+    const reply = await transition('admin', id, profile, to)
     expect(reply.status).toBe(code)
     if (code === 409)
-      expect(reply.refusal).toMatchObject({ reason: 'move_not_allowed', details: { status_id: from, version: 1 } })
+      expect(reply.error).toMatchObject({ reason: 'move_not_allowed', details: { status_id: from, version: 1 } })
     expect(await given.statusOf(id, profile)).toBe(code === 200 ? to : from)
   })
 
   it('refuse a stale version with the enrolment as it is', async () => {
     const { id, profile } = await enrolled()
-    const { status: code, refusal } = await move('admin', id, profile, accepted, { version: 7 })
-    expect([code, refusal.reason, refusal.details]).toMatchObject([
+    const { status: code, error } = await transition('admin', id, profile, accepted, { version: 7 })
+    expect([code, error.reason, error.details]).toMatchObject([
       409,
       'stale_version',
       { id: profile, citizen_schedule_version: 1 },
@@ -218,11 +221,11 @@ describe('the transitions of an enrolment', () => {
 
   it('keep the withdrawn one, free its seat, and let the same citizen enrol again', async () => {
     const { id, profile, enrolment } = await enrolled({ quota: 1 }, accepted)
-    expect((await move('admin', id, profile, rejected)).status).toBe(200)
+    expect((await transition('admin', id, profile, rejected)).status).toBe(200)
     const again = await at.call('admin', enrolCitizen, { params: { id: profile, schedule: id }, body: {} })
     expect(again.status).toBe(201)
     expect(again.body.details.id).toBeGreaterThan(enrolment)
-    expect((await move('admin', id, profile, accepted)).status).toBe(200)
+    expect((await transition('admin', id, profile, accepted)).status).toBe(200)
     const roster = await at.call('admin', listRoster, { params: { id } })
     expect(roster.body.data.map(({ citizen_schedule_id }) => citizen_schedule_id)).toEqual([again.body.details.id])
     const steps = await at.call('admin', listEnrolmentSteps, { params: { id, profile } })
@@ -236,19 +239,20 @@ describe('the transitions of an enrolment', () => {
   it('belong to a schedule and a citizen who is in it', async () => {
     const { id, profile } = await enrolled()
     const other = await given.schedule()
-    expect((await move('admin', other, profile, accepted)).status).toBe(404)
-    expect((await move('admin', id, await given.verified(), accepted)).status).toBe(404)
-    expect((await move('admin', 999_999, profile, accepted)).status).toBe(404)
+    expect((await transition('admin', other, profile, accepted)).status).toBe(404)
+    expect((await transition('admin', id, await given.verified(), accepted)).status).toBe(404)
+    expect((await transition('admin', 999_999, profile, accepted)).status).toBe(404)
     expect((await at.call('admin', showEnrolment, { params: { id: other, profile } })).status).toBe(404)
   })
 })
 
 describe('taking a transition back', () => {
-  const undo = (who: Asker, id: number, profile: number) => at.call(who, undoEnrolmentMove, { params: { id, profile } })
+  const undo = (who: Asker, id: number, profile: number) =>
+    at.call(who, undoEnrolmentTransition, { params: { id, profile } })
 
   it('brings the former status back, says so, and withdraws notice and mail', async () => {
     const { id, profile } = await enrolled({ rate_id: given.ids.rate })
-    await move('admin', id, profile, accepted)
+    await transition('admin', id, profile, accepted)
     const before = await at.call('admin', listRoster, { params: { id } })
     expect(before.body.data[0]?.undo_until).toBe('2026-06-15 10:01:00')
     expect((await undo('admin', id, profile)).status).toBe(200)
@@ -268,38 +272,38 @@ describe('taking a transition back', () => {
     expect(await mailed()).toEqual([])
     expect(await at.db.selectFrom('citizen_notifications').selectAll().execute()).toEqual([])
     const again = await undo('admin', id, profile)
-    expect([again.status, again.refusal.reason]).toEqual([409, 'nothing_to_undo'])
+    expect([again.status, again.error.reason]).toEqual([409, 'nothing_to_undo'])
   })
 
   it('is refused to somebody else, and after a minute', async () => {
     const { id, profile } = await enrolled()
-    await move('admin', id, profile, accepted)
+    await transition('admin', id, profile, accepted)
     expect((await undo('superadmin', id, profile)).status).toBe(403)
     const began = at.now()
     at.pass(61)
     const late = await undo('admin', id, profile)
     at.setNow(began)
-    expect([late.status, late.refusal.reason]).toEqual([409, 'undo_too_late'])
+    expect([late.status, late.error.reason]).toEqual([409, 'undo_too_late'])
   })
 
   it('is refused when something else touched the enrolment', async () => {
     const { id, profile, enrolment } = await enrolled()
-    await move('admin', id, profile, accepted)
+    await transition('admin', id, profile, accepted)
     await at.db.updateTable('citizen_schedules').set({ updated_at: at.now() }).where('id', '=', enrolment).execute()
-    const { status: code, refusal } = await undo('admin', id, profile)
-    expect([code, refusal.reason]).toEqual([409, 'undo_overtaken'])
+    const { status: code, error } = await undo('admin', id, profile)
+    expect([code, error.reason]).toEqual([409, 'undo_overtaken'])
   })
 
   it('of a decision that a later one followed is refused', async () => {
     const { id, profile } = await enrolled()
-    const first = await move('admin', id, profile, accepted)
-    await move('admin', id, profile, rejected)
+    const first = await transition('admin', id, profile, accepted)
+    await transition('admin', id, profile, rejected)
     const [row] = (await at.call('admin', listRoster, { params: { id } })).body.data
     const undone = (transition_id: number | undefined) =>
-      at.call('admin', undoEnrolmentMove, { params: { id, profile }, body: { transition_id } })
-    const refused = await undone(first.body.details.transition_id)
-    expect([refused.status, refused.refusal.reason]).toEqual([409, 'undo_overtaken'])
-    const many = await at.call('admin', undoEnrolmentMoves, {
+      at.call('admin', undoEnrolmentTransition, { params: { id, profile }, body: { transition_id } })
+    const rejectedUndo = await undone(first.body.details.transition_id)
+    expect([rejectedUndo.status, rejectedUndo.error.reason]).toEqual([409, 'undo_overtaken'])
+    const many = await at.call('admin', undoEnrolmentTransitions, {
       params: { id },
       body: { ids: [profile], transition_ids: [first.body.details.transition_id] },
     })
@@ -311,12 +315,12 @@ describe('taking a transition back', () => {
 
   it('is refused when somebody else got the seat', async () => {
     const { id, profile } = await enrolled({ quota: 1 }, accepted)
-    await move('admin', id, profile, rejected)
+    await transition('admin', id, profile, rejected)
     const next = await given.verified()
     await given.enrolment(id, next)
-    expect((await move('superadmin', id, next, accepted)).status).toBe(200)
-    const { status: code, refusal } = await undo('admin', id, profile)
-    expect([code, refusal.reason]).toEqual([409, 'no_seats'])
+    expect((await transition('superadmin', id, next, accepted)).status).toBe(200)
+    const { status: code, error } = await undo('admin', id, profile)
+    expect([code, error.reason]).toEqual([409, 'no_seats'])
     expect(await given.accepted(id)).toBe(1)
   })
 
@@ -325,11 +329,14 @@ describe('taking a transition back', () => {
     const people = [await given.verified(), await given.verified(), await given.verified()]
     for (const profile of people) await given.enrolment(id, profile)
     const [first = 0, second = 0, third = 0] = people
-    await at.call('admin', moveEnrolments, {
+    await at.call('admin', transitionEnrolments, {
       params: { id },
       body: { status_id: accepted, observation: because, ids: [first, second] },
     })
-    const { body } = await at.call('admin', undoEnrolmentMoves, { params: { id }, body: { ids: [...people, 999_999] } })
+    const { body } = await at.call('admin', undoEnrolmentTransitions, {
+      params: { id },
+      body: { ids: [...people, 999_999] },
+    })
     expect(body.details.undone).toBe(2)
     expect(body.details.skipped.map(({ id: who, code }) => [who, code])).toEqual([
       [999_999, 'not_found'],
@@ -351,7 +358,7 @@ describe('moving many', () => {
     // Who enrolled first is not who registered first.
     for (const profile of [third, first, unverified, old, second]) await given.enrolment(id, profile)
     await given.enrolment(id, gone, rejected)
-    const { status: code, body } = await at.call('admin', moveEnrolments, {
+    const { status: code, body } = await at.call('admin', transitionEnrolments, {
       params: { id },
       body: { status_id: accepted, observation: because, ids: [first, second, third, unverified, old, gone, 999_999] },
     })
@@ -378,9 +385,9 @@ describe('moving many', () => {
     await given.enrolment(id, await given.verified())
     const filter = { query: 'buscado', schedule_status_id: [pending] }
     const body = { status_id: rejected, observation: because, filter }
-    const wrong = await at.call('admin', moveEnrolments, { params: { id }, body: { ...body, count: 2 } })
-    expect([wrong.status, wrong.refusal.reason, wrong.refusal.details]).toEqual([409, 'count_changed', { count: 1 }])
-    const right = await at.call('admin', moveEnrolments, { params: { id }, body: { ...body, count: 1 } })
+    const wrong = await at.call('admin', transitionEnrolments, { params: { id }, body: { ...body, count: 2 } })
+    expect([wrong.status, wrong.error.reason, wrong.error.details]).toEqual([409, 'count_changed', { count: 1 }])
+    const right = await at.call('admin', transitionEnrolments, { params: { id }, body: { ...body, count: 1 } })
     expect(right.body.details).toMatchObject({ moved: 1, skipped: [] })
     expect(await given.statusOf(id, mine)).toBe(rejected)
   })
@@ -456,7 +463,7 @@ describe('enrolling on a citizen’s behalf', () => {
       is_missing: true,
     })
     const strange = await enrol(await given.verified(), id, { consents: [consent, 999_999] })
-    expect([strange.status, Object.keys(strange.refusal.errors ?? {})]).toEqual([422, ['consents.1']])
+    expect([strange.status, Object.keys(strange.error.errors ?? {})]).toEqual([422, ['consents.1']])
   })
 
   it.each([
@@ -472,8 +479,8 @@ describe('enrolling on a citizen’s behalf', () => {
     const checked = await at.call('admin', checkEnrolment, { params: { id: profile, schedule: id } })
     expect(checked.body.data.reasons.map(({ code }) => code)).toEqual([reason])
     expect(checked.body.data.can_enrol).toBe(reason === 'enrolment_closed')
-    const { status: code, refusal } = await enrol(profile, id)
-    expect([code, refusal.reason]).toEqual([409, reason])
+    const { status: code, error } = await enrol(profile, id)
+    expect([code, error.reason]).toEqual([409, reason])
   })
 
   it('is possible outside the window with an observation, and with nothing else', async () => {
@@ -481,14 +488,14 @@ describe('enrolling on a citizen’s behalf', () => {
     const profile = await given.verified()
     expect((await enrol(profile, id, { observation: 'Autorizado por la coordinación' })).status).toBe(201)
     const unverified = await given.verified({ status_id: status.profilePending })
-    expect((await enrol(unverified, id, { observation: 'Autorizado' })).refusal.reason).toBe('citizen_not_verified')
+    expect((await enrol(unverified, id, { observation: 'Autorizado' })).error.reason).toBe('citizen_not_verified')
   })
 
   it('counts those who wait as seats, and nobody twice', async () => {
     const { id, profile } = await enrolled({ quota: 1 })
     const twice = await enrol(profile, id)
-    expect([twice.status, twice.refusal.reason]).toEqual([409, 'already_enrolled'])
-    expect((await enrol(await given.verified(), id)).refusal.reason).toBe('no_seats')
+    expect([twice.status, twice.error.reason]).toEqual([409, 'already_enrolled'])
+    expect((await enrol(await given.verified(), id)).error.reason).toBe('no_seats')
   })
 
   it('asks for the right to create enrolments', async () => {
@@ -540,9 +547,9 @@ describe('the roster', () => {
     const { body } = await at.call('validator', listRoster, { params: { id } })
     expect([body.data.map((row) => row.id), body.meta?.total]).toEqual([[own], 1])
     expect((await at.call('validator', showEnrolment, { params: { id, profile: other } })).status).toBe(404)
-    expect((await move('validator', id, other, accepted)).status).toBe(404)
+    expect((await transition('validator', id, other, accepted)).status).toBe(404)
     expect((await at.call('validator', listCitizenSchedules, { params: { id: other } })).status).toBe(404)
-    const many = await at.call('validator', moveEnrolments, {
+    const many = await at.call('validator', transitionEnrolments, {
       params: { id },
       body: { status_id: accepted, observation: because, ids: [own, other] },
     })
@@ -551,7 +558,7 @@ describe('the roster', () => {
       [[other, 'not_found']],
     ])
     expect(await given.statusOf(id, other)).toBe(pending)
-    expect((await move('viewer', id, own, rejected)).status).toBe(403)
+    expect((await transition('viewer', id, own, rejected)).status).toBe(403)
   })
 })
 
@@ -613,14 +620,14 @@ describe('a voucher', () => {
     at.setNow(new Date('2026-06-21T00:00:30-05:00'))
     expect((await passport(body.data.code)).body.data).toMatchObject({ is_valid: false, fault: 'expired' })
     at.setNow(began)
-    await move('admin', id, profile, rejected)
+    await transition('admin', id, profile, rejected)
     expect((await passport(body.data.code)).body.data).toMatchObject({
       is_valid: false,
       fault: 'withdrawn',
       masked_name: null,
     })
-    const { status: code, refusal } = await at.call('viewer', makeVoucher, { params: { id, profile } })
-    expect([code, refusal.reason]).toEqual([409, 'voucher_needs_acceptance'])
+    const { status: code, error } = await at.call('viewer', makeVoucher, { params: { id, profile } })
+    expect([code, error.reason]).toEqual([409, 'voucher_needs_acceptance'])
   })
 
   it('can be read only so often a minute from one address', async () => {

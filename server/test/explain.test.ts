@@ -230,7 +230,7 @@ describe('the explanation says what the call answers', () => {
     [
       'assign-status',
       'Profile',
-      ({ id }: Tried) => changes(id, staffContract.moveProfile, { id }, { ...decision, status_id: 3 }),
+      ({ id }: Tried) => changes(id, staffContract.transitionProfile, { id }, { ...decision, status_id: 3 }),
     ],
     [
       'assign-status',
@@ -238,7 +238,7 @@ describe('the explanation says what the call answers', () => {
       ({ id }: Tried, place: number) =>
         changes(
           id,
-          staffContract.moveFile,
+          staffContract.transitionFile,
           { id: viewed.Profile?.[place]?.id ?? 0, file: id },
           { ...decision, status_id: 14 },
         ),
@@ -249,7 +249,7 @@ describe('the explanation says what the call answers', () => {
       ({ id }: Tried) =>
         changes(
           id,
-          staffContract.moveTeam,
+          staffContract.transitionTeam,
           { id: viewed.Schedule?.[0]?.id ?? 0, team: id },
           { ...decision, status_id: 6 },
         ),

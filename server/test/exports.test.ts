@@ -257,7 +257,7 @@ describe('an export of citizens', () => {
     [{ format: 'pdf' }, 'format'],
   ])('refuses %j on its field', async (query, field) => {
     const reply = await at.call('admin', exportProfiles, { query: query as never })
-    expect([reply.status, Object.keys(reply.refusal.errors ?? {})]).toEqual([422, [field]])
+    expect([reply.status, Object.keys(reply.error.errors ?? {})]).toEqual([422, [field]])
   })
 })
 

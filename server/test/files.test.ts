@@ -1,5 +1,13 @@
 import { fileMaxBytes, status } from '@portal/contract'
-import { addFile, deleteFile, listFiles, moveFile, readFile, showProfile, undoFileMove } from '@portal/contract/staff'
+import {
+  addFile,
+  deleteFile,
+  listFiles,
+  readFile,
+  showProfile,
+  transitionFile,
+  undoFileTransition,
+} from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { forgetFileTask } from '../src/storage/forget-file.ts'
@@ -65,7 +73,7 @@ describe('a citizen’s documents', () => {
     const decided = await at.file(citizen, 'otro.pdf')
     const params = { id: citizen, file: decided }
     const body = { status_id: status.fileVerified, observation: 'Legible' }
-    expect((await at.call('admin', moveFile, { params, body })).status).toBe(200)
+    expect((await at.call('admin', transitionFile, { params, body })).status).toBe(200)
     const { body: shown } = await at.call('admin', showProfile, { params: { id: citizen } })
     expect([shown.data.files_count, shown.data.pending_files_count]).toEqual([2, 1])
   })
@@ -93,7 +101,7 @@ describe('a citizen’s documents', () => {
     const params = { id: other, file }
     const body = { status_id: status.fileVerified, observation: 'Legible' }
     expect((await at.call('admin', readFile, { params })).status).toBe(404)
-    expect((await at.call('admin', moveFile, { params, body })).status).toBe(404)
+    expect((await at.call('admin', transitionFile, { params, body })).status).toBe(404)
     expect((await at.call('admin', deleteFile, { params, body: { observation: 'No es' } })).status).toBe(404)
     expect((await row(file)).status_id).toBe(status.filePending)
   })
@@ -102,14 +110,14 @@ describe('a citizen’s documents', () => {
 describe('a decision about a document', () => {
   it('writes status, observation, audit log and the time it was verified', async () => {
     const file = await at.file(citizen)
-    const { body } = await at.call('validator', moveFile, {
+    const { body } = await at.call('validator', transitionFile, {
       params: { id: citizen, file },
       body: { status_id: status.fileVerified, observation: 'Se lee bien', version: 1 },
     })
     expect(body.details.file).toMatchObject({ id: file, status_id: status.fileVerified, version: 2 })
     expect((await row(file)).verified_at).toEqual(at.now())
     expect((await observations())[0]).toMatch(/^ARCHIVO .+ - .+: SE LEE BIEN$/)
-    const returned = await at.call('validator', moveFile, {
+    const returned = await at.call('validator', transitionFile, {
       params: { id: citizen, file },
       body: { status_id: status.fileReturned, observation: 'Está borroso' },
     })
@@ -126,14 +134,14 @@ describe('a decision about a document', () => {
     const file = await at.file(citizen)
     await at.db.updateTable('files').set({ status_id: from }).where('id', '=', file).execute()
     const body = { status_id: to, observation: 'No se puede' }
-    const reply = await at.call('admin', moveFile, { params: { id: citizen, file }, body })
-    expect([reply.status, reply.refusal.reason]).toEqual([409, 'move_not_allowed'])
+    const reply = await at.call('admin', transitionFile, { params: { id: citizen, file }, body })
+    expect([reply.status, reply.error.reason]).toEqual([409, 'move_not_allowed'])
   })
 
   it('tells the citizen, by a notice and by a mail that leaves after the time to undo it', async () => {
     const file = await at.file(citizen)
     const params = { id: citizen, file }
-    await at.call('validator', moveFile, {
+    await at.call('validator', transitionFile, {
       params,
       body: { status_id: status.fileReturned, observation: 'Está borroso' },
     })
@@ -144,7 +152,7 @@ describe('a decision about a document', () => {
       at.db,
     )
     expect(rows[0]?.run_at).toEqual(new Date(at.now().getTime() + 60_000))
-    await at.call('validator', undoFileMove, { params })
+    await at.call('validator', undoFileTransition, { params })
     expect(await at.db.selectFrom('citizen_notifications').selectAll().execute()).toEqual([])
   })
 
@@ -152,8 +160,8 @@ describe('a decision about a document', () => {
     const file = await at.file(citizen)
     for (const status_id of [status.profilePending, status.profileValidating, status.enrolmentAccepted]) {
       const body = { status_id, observation: 'No es de archivos' }
-      const reply = await at.call('admin', moveFile, { params: { id: citizen, file }, body })
-      expect([reply.status, Object.keys(reply.refusal.errors ?? {})]).toEqual([422, ['status_id']])
+      const reply = await at.call('admin', transitionFile, { params: { id: citizen, file }, body })
+      expect([reply.status, Object.keys(reply.error.errors ?? {})]).toEqual([422, ['status_id']])
     }
   })
 
@@ -163,40 +171,40 @@ describe('a decision about a document', () => {
   ])('takes the status %i of citizens, which existing clients send, as %i', async (sent, meant) => {
     const file = await at.file(citizen)
     const body = { status_id: sent, observation: 'Como lo dice el otro cliente' }
-    const reply = await at.call('admin', moveFile, { params: { id: citizen, file }, body })
+    const reply = await at.call('admin', transitionFile, { params: { id: citizen, file }, body })
     expect([reply.status, reply.body.details.file.status_id]).toEqual([200, meant])
     expect((await row(file)).status_id).toBe(meant)
     const name = (await at.db.selectFrom('status').select('name').where('id', '=', meant).executeTakeFirstOrThrow())
       .name
     expect((await observations())[0]).toContain(`- ${name}: `)
-    const trail = await at.db
+    const audits = await at.db
       .selectFrom('audits')
       .select('new_values')
       .where('entity', '=', 'File')
       .where('entity_id', '=', file)
       .executeTakeFirstOrThrow()
-    expect(trail.new_values).toMatchObject({ status_id: meant })
+    expect(audits.new_values).toMatchObject({ status_id: meant })
   })
 
   it('on what somebody else has changed answers the document as it is', async () => {
     const file = await at.file(citizen)
     const body = { status_id: status.fileVerified, observation: 'Legible', version: 1 }
-    expect((await at.call('admin', moveFile, { params: { id: citizen, file }, body })).status).toBe(200)
-    const late = await at.call('validator', moveFile, {
+    expect((await at.call('admin', transitionFile, { params: { id: citizen, file }, body })).status).toBe(200)
+    const late = await at.call('validator', transitionFile, {
       params: { id: citizen, file },
       body: { ...body, status_id: status.fileReturned },
     })
-    expect([late.status, late.refusal.reason]).toEqual([409, 'stale_version'])
-    expect(late.refusal.details).toMatchObject({ id: file, version: 2, status_id: status.fileVerified })
+    expect([late.status, late.error.reason]).toEqual([409, 'stale_version'])
+    expect(late.error.details).toMatchObject({ id: file, version: 2, status_id: status.fileVerified })
   })
 
   it('is made once when two make it at once', async () => {
     const file = await at.file(citizen)
     const said = { params: { id: citizen, file }, body: { status_id: status.fileVerified, observation: 'Legible' } }
     const replies = await Promise.all([
-      at.call('admin', moveFile, said),
-      at.call('validator', moveFile, said),
-      at.call('superadmin', moveFile, said),
+      at.call('admin', transitionFile, said),
+      at.call('validator', transitionFile, said),
+      at.call('superadmin', transitionFile, said),
     ])
     expect(replies.map((reply) => reply.status).toSorted()).toEqual([200, 409, 409])
   })
@@ -205,20 +213,20 @@ describe('a decision about a document', () => {
     const file = await at.file(citizen)
     const params = { id: citizen, file }
     const verify = { status_id: status.fileVerified, observation: 'Legible' }
-    await at.call('validator', moveFile, { params, body: verify })
-    expect((await at.call('admin', undoFileMove, { params })).status).toBe(403)
-    const undone = await at.call('validator', undoFileMove, { params })
+    await at.call('validator', transitionFile, { params, body: verify })
+    expect((await at.call('admin', undoFileTransition, { params })).status).toBe(403)
+    const undone = await at.call('validator', undoFileTransition, { params })
     expect(undone.body.details.file).toMatchObject({ status_id: status.filePending, verified_at: null })
-    expect((await at.call('validator', undoFileMove, { params })).refusal.reason).toBe('nothing_to_undo')
+    expect((await at.call('validator', undoFileTransition, { params })).error.reason).toBe('nothing_to_undo')
 
-    await at.call('validator', moveFile, { params, body: verify })
+    await at.call('validator', transitionFile, { params, body: verify })
     at.pass(61)
-    expect((await at.call('validator', undoFileMove, { params })).refusal.reason).toBe('undo_too_late')
+    expect((await at.call('validator', undoFileTransition, { params })).error.reason).toBe('undo_too_late')
 
     const second = { id: citizen, file: await at.file(citizen) }
-    await at.call('validator', moveFile, { params: second, body: verify })
+    await at.call('validator', transitionFile, { params: second, body: verify })
     await at.db.updateTable('files').set({ file_type_id: type }).where('id', '=', second.file).execute()
-    expect((await at.call('validator', undoFileMove, { params: second })).refusal.reason).toBe('undo_overtaken')
+    expect((await at.call('validator', undoFileTransition, { params: second })).error.reason).toBe('undo_overtaken')
   })
 })
 
@@ -226,11 +234,12 @@ describe('a decision about a document that a later one followed', () => {
   it('is not undone in its place', async () => {
     const params = { id: citizen, file: await at.file(citizen) }
     const decide = (status_id: number) =>
-      at.call('validator', moveFile, { params, body: { status_id, observation: 'Legible' } })
+      at.call('validator', transitionFile, { params, body: { status_id, observation: 'Legible' } })
     const first = await decide(status.fileVerified)
     const second = await decide(status.fileReturned)
-    const undo = (transition_id: number) => at.call('validator', undoFileMove, { params, body: { transition_id } })
-    expect((await undo(first.body.details.transition_id)).refusal.reason).toBe('undo_overtaken')
+    const undo = (transition_id: number) =>
+      at.call('validator', undoFileTransition, { params, body: { transition_id } })
+    expect((await undo(first.body.details.transition_id)).error.reason).toBe('undo_overtaken')
     const undone = await undo(second.body.details.transition_id)
     expect(undone.body.details.file.status_id).toBe(status.fileVerified)
   })
@@ -259,7 +268,7 @@ describe('a document that staff add', () => {
   ])('%s is refused and nothing is kept', async (name, bytes, code, reason) => {
     const before = await at.db.selectFrom('stored_files').select('id').execute()
     const reply = await upload(name, bytes)
-    expect([reply.status, reply.refusal.reason]).toEqual([code, reason])
+    expect([reply.status, reply.error.reason]).toEqual([code, reason])
     expect(await at.db.selectFrom('stored_files').select('id').execute()).toEqual(before)
   })
 
@@ -276,22 +285,22 @@ describe('a document that staff add', () => {
 
   it('needs a type that exists; what was sent with a wrong one is not kept', async () => {
     const reply = await upload('a.pdf', pdf, { file_type_id: '999999' })
-    expect([reply.status, Object.keys(reply.refusal.errors ?? {})]).toEqual([422, ['file_type_id']])
+    expect([reply.status, Object.keys(reply.error.errors ?? {})]).toEqual([422, ['file_type_id']])
   })
 
   it('does not come by JSON, whatever it claims', async () => {
     const body = { file: { name: 'a.pdf', type: 'application/pdf', size: 10 }, file_type_id: type }
     const reply = await at.call('admin', addFile, { params: { id: citizen }, body })
-    expect([reply.status, Object.keys(reply.refusal.errors ?? {})]).toEqual([422, ['file']])
+    expect([reply.status, Object.keys(reply.error.errors ?? {})]).toEqual([422, ['file']])
   })
 
   it('is refused where a call takes no files', async () => {
     const file = await at.file(citizen)
-    const reply = await at.send('admin', undoFileMove, {
+    const reply = await at.send('admin', undoFileTransition, {
       params: { id: citizen, file },
       files: { file: { name: 'a.pdf', bytes: pdf } },
     })
-    expect([reply.status, reply.refusal.reason]).toEqual([415, 'wrong_type'])
+    expect([reply.status, reply.error.reason]).toEqual([415, 'wrong_type'])
   })
 })
 
@@ -300,8 +309,8 @@ describe('deleting a document', () => {
     const file = await at.file(citizen)
     const params = { id: citizen, file }
     for (const observation of ['', 'no', null]) {
-      const { status: code, refusal } = await at.call('admin', deleteFile, { params, body: { observation } })
-      expect([code, Object.keys(refusal.errors ?? {})]).toEqual([422, ['observation']])
+      const { status: code, error } = await at.call('admin', deleteFile, { params, body: { observation } })
+      expect([code, Object.keys(error.errors ?? {})]).toEqual([422, ['observation']])
     }
     expect(
       (await at.call('admin', deleteFile, { params, body: { observation: 'Es de otra persona' } })).body.code,
@@ -330,13 +339,13 @@ describe('deleting a document', () => {
     const reply = await at.inject('admin', { method: 'DELETE', url, ...request })
     expect([reply.statusCode, reply.json().code], reply.body).toEqual([200, 204])
     expect((await observations())[0]).toMatch(/ELIMINADO: ELIMINADO SIN OBSERVACIÓN$/)
-    const trail = await at.db
+    const audits = await at.db
       .selectFrom('audits')
       .select('new_values')
       .where('entity', '=', 'File')
       .where('entity_id', '=', file)
       .executeTakeFirstOrThrow()
-    expect(trail.new_values).toEqual({ observation: 'Eliminado sin observación' })
+    expect(audits.new_values).toEqual({ observation: 'Eliminado sin observación' })
   })
 
   it('is for those who may destroy documents', async () => {

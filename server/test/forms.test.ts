@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { call, currentUser, login, type Need, queryFlag, queryInt, said, writePreferences } from '@portal/contract'
-import { assignValidator, assignValidatorToMany, moveProfile } from '@portal/contract/staff'
+import { assignValidator, assignValidatorToMany, transitionProfile } from '@portal/contract/staff'
 import fc from 'fast-check'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -186,27 +186,27 @@ describe('the calls', () => {
 
   it('asked in another’s name ask what that call needs', async () => {
     const citizen = await at.citizen()
-    const move = { _method: 'PUT', status_id: 3, observation: 'Revisado y conforme' }
+    const transition = { _method: 'PUT', status_id: 3, observation: 'Revisado y conforme' }
     for (const kind of kinds) {
       const statuses = []
       for (const who of ['stranger', 'outsider', 'viewer', 'assignor', 'validator'] as const)
-        statuses.push((await send(who, 'POST', pathOf(moveProfile, citizen), move, kind)).status)
+        statuses.push((await send(who, 'POST', pathOf(transitionProfile, citizen), transition, kind)).status)
       // A validator sees only those in their hands: this citizen is in nobody's.
       expect(statuses).toEqual([401, 403, 403, 403, 404])
     }
-    expect((await send('admin', 'POST', pathOf(moveProfile, citizen), move, 'multipart')).status).toBe(200)
+    expect((await send('admin', 'POST', pathOf(transitionProfile, citizen), transition, 'multipart')).status).toBe(200)
   })
 
   it('asked in another’s name refuse what that call refuses', async () => {
     const citizen = await at.citizen()
-    const empty = await send('admin', 'POST', pathOf(moveProfile, citizen), { _method: 'PUT' }, 'multipart')
+    const empty = await send('admin', 'POST', pathOf(transitionProfile, citizen), { _method: 'PUT' }, 'multipart')
     expect([empty.status, Object.keys(empty.body.errors ?? {})]).toEqual([422, ['status_id', 'observation']])
     const none = await send('admin', 'POST', '/api/citizen-portal/profiles/abc/status', { _method: 'PUT' }, 'multipart')
     expect(none.status).toBe(404)
   })
 
   it('are not asked by a POST that names no method of theirs, or not in a form', async () => {
-    const url = pathOf(moveProfile, await at.citizen())
+    const url = pathOf(transitionProfile, await at.citizen())
     const post = (payload: string, type = urlencoded, query = '') =>
       at.inject('admin', { method: 'POST', url: url + query, payload, headers: { 'content-type': type } })
     for (const answer of [
@@ -271,14 +271,14 @@ describe('the calls', () => {
     expect(answer.json()).toMatchObject({ code: status, message: expect.any(String) })
   })
 
-  it('ask at the door before a form is read', async () => {
+  it('are authorized before a form is read', async () => {
     for (const [who, status] of [
       ['stranger', 401],
       ['viewer', 403],
     ] as const) {
       const answer = await at.inject(who, {
         method: 'POST',
-        url: pathOf(moveProfile, 1),
+        url: pathOf(transitionProfile, 1),
         payload: 'broken',
         headers: { 'content-type': 'multipart/form-data' },
       })
@@ -349,7 +349,7 @@ describe('an address with a POST of its own beside other methods', () => {
       identify: { staff: identify },
       viewAs: async (who) => who,
     }
-    const registerTwins = await installForms(app, serving)
+    const registerFormRoutes = await installForms(app, serving)
     registerCall(app, serving, exporting, async ({ params, body }) => ({
       data: `POST ${params.id} ${body.name}`,
       details: null,
@@ -359,7 +359,7 @@ describe('an address with a POST of its own beside other methods', () => {
       details: null,
     }))
     registerCall(app, serving, deleting, async ({ params }) => ({ data: `DELETE ${params.id}`, details: null }))
-    registerTwins()
+    registerFormRoutes()
     await app.ready()
   })
   afterAll(() => app.close())

@@ -63,7 +63,7 @@ const kinds: readonly (readonly [string, number, () => InjectOptions])[] = [
   ['a head', 200, () => ({ method: 'HEAD', url: '/api/health' })],
   ['a citizen’s document', 200, () => ({ url: `${documents()}/${file}` })],
   ['what is known already', 304, () => ({ url: '/api/notifications', headers: { 'if-none-match': '*' } })],
-  ['a stranger’s refusal', 401, () => ({ url: profiles, headers: { authorization: 'Bearer nobody' } })],
+  ['an error without a session', 401, () => ({ url: profiles, headers: { authorization: 'Bearer nobody' } })],
   ['no such record', 404, () => ({ url: `${profiles}/999999` })],
   ['no such call', 404, () => ({ url: '/api/nothing' })],
   ['another method', 405, () => ({ method: 'DELETE', url: `${profiles}/1` })],
@@ -137,10 +137,10 @@ describe('an address that is spelled otherwise', () => {
     const { port } = app.server.address() as AddressInfo
     const headers = { authorization: `Bearer ${at.people.admin.access}` }
     return new Promise((settle, fail) => {
-      const asked = request({ host: '127.0.0.1', port, path, method, headers }, (answer) => {
+      const outgoing = request({ host: '127.0.0.1', port, path, method, headers }, (answer) => {
         answer.resume().on('end', () => settle({ status: answer.statusCode ?? 0, headers: answer.headers }))
       })
-      asked.on('error', fail).end()
+      outgoing.on('error', fail).end()
     })
   }
   beforeAll(() => app.listen({ host: '127.0.0.1', port: 0 }))

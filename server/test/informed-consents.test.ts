@@ -29,12 +29,12 @@ describe('an informed consent', () => {
     at.pass(60)
     expect((await change(id, { title: 'Uso de la piscina', text: 'Sé nadar.', version: 1 })).status).toBe(200)
     expect(await row(id)).toMatchObject({ revision: 2, text: 'Sé nadar.', version: 2 })
-    const told = await revisions(id)
-    expect(told.map(({ revision, text, user }) => [revision, text, user])).toEqual([
+    const found = await revisions(id)
+    expect(found.map(({ revision, text, user }) => [revision, text, user])).toEqual([
       [2, 'Sé nadar.', at.people.admin.full_name],
       [1, 'Sé nadar **bien**.', at.people.admin.full_name],
     ])
-    const [last, first] = told.map(({ created_at }) => created_at)
+    const [last, first] = found.map(({ created_at }) => created_at)
     expect(first !== undefined && last !== undefined && first < last).toBe(true)
   })
 
@@ -44,14 +44,14 @@ describe('an informed consent', () => {
     expect((await change(id, body)).status).toBe(200)
     expect(await row(id)).toMatchObject({ title: 'Título nuevo', revision: 1, min_age: 18, is_active: false })
     expect(await revisions(id)).toHaveLength(1)
-    const trail = await at.db
+    const audits = await at.db
       .selectFrom('audits')
       .select(['old_values', 'new_values'])
       .where('entity', '=', 'Consent')
       .where('entity_id', '=', id)
       .where('event', '=', 'updated')
       .execute()
-    expect(trail).toEqual([
+    expect(audits).toEqual([
       {
         old_values: { title: 'Título viejo', min_age: null, is_active: true },
         new_values: { title: 'Título nuevo', min_age: 18, is_active: false },
@@ -84,17 +84,17 @@ describe('an informed consent', () => {
   })
 
   it('refuses texts that are too short or too long and ages the wrong way round', async () => {
-    const refused = async (body: object) => {
-      const { status, refusal } = await at.call('admin', informedConsents.store, { body })
-      return [status, ...Object.keys(refusal.errors ?? {})]
+    const rejected = async (body: object) => {
+      const { status, error } = await at.call('admin', informedConsents.store, { body })
+      return [status, ...Object.keys(error.errors ?? {})]
     }
-    expect(await refused({ title: 'Corto', text: 'No' })).toEqual([422, 'text'])
-    expect(await refused({ title: 'Largo', text: 'a'.repeat(2501) })).toEqual([422, 'text'])
-    expect(await refused({ title: 'Edades', text: 'Texto.', min_age: 18, max_age: 5 })).toEqual([422, 'max_age'])
+    expect(await rejected({ title: 'Corto', text: 'No' })).toEqual([422, 'text'])
+    expect(await rejected({ title: 'Largo', text: 'a'.repeat(2501) })).toEqual([422, 'text'])
+    expect(await rejected({ title: 'Edades', text: 'Texto.', min_age: 18, max_age: 5 })).toEqual([422, 'max_age'])
     const id = await publish('Edades guardadas', 'Texto.')
     const rest = { title: 'Edades guardadas', text: 'Texto.' }
     await change(id, { ...rest, min_age: 18 })
-    const { status, refusal } = await change(id, { ...rest, max_age: 5 })
-    expect([status, ...Object.keys(refusal.errors ?? {})]).toEqual([422, 'max_age'])
+    const { status, error } = await change(id, { ...rest, max_age: 5 })
+    expect([status, ...Object.keys(error.errors ?? {})]).toEqual([422, 'max_age'])
   })
 })

@@ -31,10 +31,10 @@ afterAll(async () => {
 })
 
 /** Milliseconds after which a worker may be found dead; twice that and it is. */
-const patience = 400
+const retryMs = 400
 
 function start(work: Task): Jobs {
-  running = startJobs({ address: { url: database.url }, log, tasks: () => ({ work }), patience })
+  running = startJobs({ address: { url: database.url }, log, tasks: () => ({ work }), retryMs })
   return running
 }
 
@@ -51,7 +51,7 @@ describe('a job', () => {
   it('works on connections with ten minutes for a statement, beside those of requests', async () => {
     const found: unknown[] = []
     running = startJobs({
-      ...{ address: { url: database.url }, log, patience },
+      ...{ address: { url: database.url }, log, retryMs },
       tasks: (own) => ({
         work: async () => {
           const { rows } = await sql`select current_setting('statement_timeout') as limit`.execute(own)
@@ -156,7 +156,7 @@ describe('a job', () => {
     const before = await holder()
     start(async () => undefined)
     // Twice the time after which a dead one's would be given back.
-    await pause(4 * patience)
+    await pause(4 * retryMs)
     expect(before).toMatch(/^pool-/)
     expect(await holder()).toBe(before)
   })

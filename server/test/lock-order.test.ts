@@ -2,11 +2,11 @@ import { status } from '@portal/contract'
 import {
   addObservation,
   assignValidatorToMany,
-  moveEnrolments,
-  moveFile,
-  moveProfile,
   storePermission,
   storeRole,
+  transitionEnrolments,
+  transitionFile,
+  transitionProfile,
   updateAccount,
   updatePermission,
   writeRolePermissions,
@@ -42,7 +42,7 @@ test('locking an account and deciding about its citizen, many times at once, nev
     const answers = await Promise.all(
       ids.flatMap((id) => [
         w.call('admin', updateAccount, { params: { id }, body: { is_locked: round % 2 === 0 } }),
-        w.call('admin', moveProfile, { params: { id }, body: decided }),
+        w.call('admin', transitionProfile, { params: { id }, body: decided }),
       ]),
     )
     codes.push(...answers.map(({ status: code }) => code))
@@ -62,7 +62,7 @@ test('neither do decisions about documents, notes, assignments of many and new e
       w.call('admin', assignValidatorToMany, { body }),
       ...ids.flatMap((id, place) => [
         w.call('admin', updateAccount, { params: { id }, body: { email: `nuevo${round}-${id}@prueba.example` } }),
-        w.call('admin', moveFile, { params: { id, file: files[place] ?? 0 }, body: file }),
+        w.call('admin', transitionFile, { params: { id, file: files[place] ?? 0 }, body: file }),
         w.call('admin', addObservation, { params: { id }, body: { observation: 'Una nota' } }),
       ]),
     ])
@@ -84,13 +84,13 @@ test('neither do decisions about enrolments and teams of the same citizens', asy
     if (round > 0) for (const schedule of schedules) for (const id of ids) await given.enrolment(schedule, id)
     const answers = await Promise.all([
       ...schedules.map((id, place) =>
-        w.call('admin', moveEnrolments, {
+        w.call('admin', transitionEnrolments, {
           params: { id },
           body: { ...rejected, ids: place === 0 ? ids : ids.toReversed() },
         }),
       ),
       ...ids.flatMap((id) => [
-        w.call('admin', moveProfile, { params: { id }, body: decided }),
+        w.call('admin', transitionProfile, { params: { id }, body: decided }),
         w.call('admin', updateAccount, { params: { id }, body: { is_locked: isEven } }),
       ]),
     ])

@@ -38,7 +38,7 @@ describe('a letter', () => {
   })
 
   it('takes nothing in a name for a placeholder or another sentence', () => {
-    const name = '{{username}} $t(refusals.forbidden)'
+    const name = '{{username}} $t(error_codes.forbidden)'
     const { text } = renderMail('es', 'password_reset', { params: { ...params, name }, link })
     expect(text).toContain(`Hola, ${name}.`)
   })

@@ -1,5 +1,5 @@
 import { status } from '@portal/contract'
-import { listMails, moveProfile } from '@portal/contract/staff'
+import { listMails, transitionProfile } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { citizenMailTask } from '../src/mail/citizen-notices.ts'
@@ -21,7 +21,7 @@ const mails = async (query: object = {}) => (await at.call('admin', listMails, {
 async function decide(surname: string): Promise<void> {
   const id = await at.citizen({ surname, status_id: status.profileValidating })
   const body = { status_id: status.profileVerified, observation: 'Completo' }
-  expect((await at.call('admin', moveProfile, { params: { id }, body })).status).toBe(200)
+  expect((await at.call('admin', transitionProfile, { params: { id }, body })).status).toBe(200)
 }
 
 it('mails to citizens are listed with how they stand', async () => {

@@ -14,7 +14,7 @@ const password = 'Parque-2026'
 const next = 'Ciclovía-7'
 /** What is sent for every column, by its type; none of these values may ever be stored. */
 const absurd = { number: 987_654, text: 'absurdo-7f3a', moment: '1999-09-09 09:09:09' }
-const traces = [String(absurd.number), absurd.text, '1999-09-09']
+const absurdTexts = [String(absurd.number), absurd.text, '1999-09-09']
 
 type Row = Readonly<Record<string, unknown>>
 type Tables = Readonly<Record<string, readonly Row[]>>
@@ -112,7 +112,7 @@ async function stuffed(token: string | null, call: contract.Call, said: Said = {
   const before = await everything()
   const reply = await at.callWith(token, call, { ...said, query: { ...inQuery, ...said.query }, ...body })
   const difference = differenceOf(before, await everything())
-  for (const trace of traces) expect(difference.text).not.toContain(trace)
+  for (const absurdText of absurdTexts) expect(difference.text).not.toContain(absurdText)
   return { ...reply, changes: difference.changes }
 }
 
@@ -186,9 +186,9 @@ describe('whatever columns are sent along', () => {
     await at.db.updateTable('profiles').set({ assigned_at: at.now(), assigned_by_id: at.people.assignor.id }).execute()
     const { access } = at.people.validator
     const params = { id: citizen }
-    const decided = await stuffed(access, staffContract.moveProfile, { params, body: verify })
+    const decided = await stuffed(access, staffContract.transitionProfile, { params, body: verify })
     expect([decided.status, decided.changes]).toEqual([200, sorted(moved, ['+citizen_notifications'], verified)])
-    const undone = await stuffed(access, staffContract.undoMove, { params })
+    const undone = await stuffed(access, staffContract.undoProfileTransition, { params })
     expect(undone.status).toBe(200)
     expect(undone.changes).toEqual(
       sorted(['+audits', '+observations', '-citizen_notifications', 'profile_moves.undone_at'], verified),
@@ -260,7 +260,7 @@ describe('whatever columns are sent along', () => {
     const difference = differenceOf(before, after)
     const counted = ['program_rows.schedules_count', 'stage_rows.schedules_count']
     expect(difference.changes).toEqual(['+audits', '+notifications', '+schedule_imports', '+schedules', ...counted])
-    for (const trace of traces) expect(difference.text).not.toContain(trace)
+    for (const absurdText of absurdTexts) expect(difference.text).not.toContain(absurdText)
     const params = { id: made.body.details.import_id ?? 0 }
     const undone = await stuffed(at.people.admin.access, staffContract.undoScheduleImport, { params })
     expect([undone.status, undone.changes]).toEqual([
@@ -336,11 +336,14 @@ describe('whatever columns are sent along', () => {
     const accept = { status_id: contract.status.enrolmentAccepted, observation: 'Cumple' }
     const status = (table: string) => ['status_id', 'updated_at', 'version'].map((name) => `${table}.${name}`)
     const path = { id: schedule, profile }
-    const moved = await stuffed(access, staffContract.moveEnrolment, { params: path, body: accept })
+    const transitioned = await stuffed(access, staffContract.transitionEnrolment, { params: path, body: accept })
     // The server makes the secret of vouchers when it first needs it.
-    const changes = moved.changes.filter((change) => change !== '+app_secrets')
-    expect([moved.status, changes]).toEqual([200, sorted(noticed, ['+enrolment_moves'], status('citizen_schedules'))])
-    const undone = await stuffed(access, staffContract.undoEnrolmentMove, { params: path })
+    const changes = transitioned.changes.filter((change) => change !== '+app_secrets')
+    expect([transitioned.status, changes]).toEqual([
+      200,
+      sorted(noticed, ['+enrolment_moves'], status('citizen_schedules')),
+    ])
+    const undone = await stuffed(access, staffContract.undoEnrolmentTransition, { params: path })
     expect([undone.status, undone.changes]).toEqual([
       200,
       sorted(
@@ -361,9 +364,9 @@ describe('whatever columns are sent along', () => {
       200,
       ['+audits', 'teams.name', 'teams.updated_at', 'teams.version'],
     ])
-    const decided = await stuffed(access, staffContract.moveTeam, { params, body: accept })
+    const decided = await stuffed(access, staffContract.transitionTeam, { params, body: accept })
     expect([decided.status, decided.changes]).toEqual([200, sorted(noticed, ['+team_moves'], status('teams'))])
-    const back = await stuffed(access, staffContract.undoTeamMove, { params })
+    const back = await stuffed(access, staffContract.undoTeamTransition, { params })
     expect([back.status, back.changes]).toEqual([
       200,
       sorted(['+audits', '+observations', '-citizen_notifications', 'team_moves.undone_at'], status('teams')),
@@ -375,12 +378,12 @@ describe('whatever columns are sent along', () => {
     const params = { id: citizen, file: await at.file(citizen) }
     const body = { status_id: contract.status.fileVerified, observation: 'Se lee bien' }
     const changed = ['files.status_id', 'files.updated_at', 'files.verified_at', 'files.version']
-    const decided = await stuffed(access, staffContract.moveFile, { params, body })
+    const decided = await stuffed(access, staffContract.transitionFile, { params, body })
     expect([decided.status, decided.changes]).toEqual([
       200,
       sorted(['+audits', '+citizen_notifications', '+file_moves', '+observations'], changed),
     ])
-    const undone = await stuffed(access, staffContract.undoFileMove, { params })
+    const undone = await stuffed(access, staffContract.undoFileTransition, { params })
     expect([undone.status, undone.changes]).toEqual([
       200,
       sorted(['+audits', '+observations', '-citizen_notifications', 'file_moves.undone_at'], changed),
@@ -409,7 +412,7 @@ describe('whatever columns are sent along', () => {
     })
     const { changes, text } = differenceOf(before, await everything())
     expect([added.status, changes]).toEqual([201, ['+audits', '+files', '+stored_files']])
-    for (const trace of traces) expect(text).not.toContain(trace)
+    for (const absurdText of absurdTexts) expect(text).not.toContain(absurdText)
     const row = await at.db.selectFrom('files').selectAll().where('id', '=', added.body.details.id).executeTakeFirst()
     expect(row).toMatchObject({ profile_id: citizen, status_id: contract.status.filePending, version: 1 })
   })
@@ -417,7 +420,7 @@ describe('whatever columns are sent along', () => {
   it('no query of another citizen’s id leads a decision astray', async () => {
     const other = await at.citizen({ status_id: contract.status.profilePending })
     const said = { params: { id: citizen }, body: { ...verify, id: other, profile_id: other }, query: { id: other } }
-    expect((await at.call('admin', staffContract.moveProfile, said)).status).toBe(200)
+    expect((await at.call('admin', staffContract.transitionProfile, said)).status).toBe(200)
     const statuses = await at.db.selectFrom('profiles').select(['id', 'status_id']).orderBy('id').execute()
     expect(statuses).toEqual([
       { id: citizen, status_id: contract.status.profileVerified },
@@ -427,8 +430,8 @@ describe('whatever columns are sent along', () => {
 
   it('preferences are one’s own, and a name of a column is no way to anything else', async () => {
     const { access, id } = at.people.viewer
-    const refused = await stuffed(access, contract.writePreferences)
-    expect([refused.status, refused.changes]).toEqual([422, []])
+    const rejected = await stuffed(access, contract.writePreferences)
+    expect([rejected.status, rejected.changes]).toEqual([422, []])
     // Keys that look like columns are kept as preferences of the person, and as nothing else.
     const body = { version: 7, name: 'x', id: 3 }
     const before = await everything()
@@ -454,8 +457,8 @@ describe('whatever columns are sent along', () => {
     const gone = await stuffed(access, contract.deleteView, { params })
     expect([gone.status, gone.changes]).toEqual([200, ['-user_views']])
     const made = { list: 'activities', query: '', columns: ['id'], rows: 3, format: 'csv' }
-    const told = await stuffed(access, contract.recordExport, { body: made })
-    expect([told.status, told.changes]).toEqual([201, ['+audits']])
+    const recorded = await stuffed(access, contract.recordExport, { body: made })
+    expect([recorded.status, recorded.changes]).toEqual([201, ['+audits']])
   })
 
   it('of the shared observations the list alone changes', async () => {
@@ -515,9 +518,9 @@ describe('whatever columns are sent along', () => {
     expect((await at.call('viewer', contract.currentUser)).status).toBe(200)
   })
 
-  it('a refused sign-in leaves a try and a trace', async () => {
-    const refused = await stuffed(null, contract.login, { body: { username: 'validator', password: 'not-this-one' } })
-    expect([refused.status, refused.changes]).toEqual([422, ['+audits', '+tries']])
+  it('a rejected sign-in leaves an attempt and an audit row', async () => {
+    const rejected = await stuffed(null, contract.login, { body: { username: 'validator', password: 'not-this-one' } })
+    expect([rejected.status, rejected.changes]).toEqual([422, ['+audits', '+tries']])
   })
 
   it('a password is changed for the one signed in alone', async () => {
@@ -533,8 +536,8 @@ describe('whatever columns are sent along', () => {
   })
 
   it('a link for a new password is for its person alone', async () => {
-    const asked = await stuffed(null, contract.forgotPassword, { body: { document: 'outsider' } })
-    expect([asked.status, asked.changes]).toEqual([200, ['+tries']])
+    const requested = await stuffed(null, contract.forgotPassword, { body: { document: 'outsider' } })
+    expect([requested.status, requested.changes]).toEqual([200, ['+tries']])
     const token = 'x'.repeat(43)
     const { id: user_id } = at.people.outsider
     await at.db
@@ -568,8 +571,8 @@ describe('this file', () => {
       ...[
         staffContract.assignValidator,
         staffContract.assignValidatorToMany,
-        staffContract.moveProfile,
-        staffContract.undoMove,
+        staffContract.transitionProfile,
+        staffContract.undoProfileTransition,
       ],
       staffContract.undoAssignments,
       ...[contract.writePreferences, staffContract.readAllNotifications, staffContract.deleteNotification],
@@ -585,12 +588,17 @@ describe('this file', () => {
       ],
       ...[staffContract.activateSchedules, staffContract.enrolCitizen, staffContract.exportRoster],
       ...[
-        staffContract.moveEnrolment,
-        staffContract.moveEnrolments,
-        staffContract.undoEnrolmentMove,
-        staffContract.undoEnrolmentMoves,
+        staffContract.transitionEnrolment,
+        staffContract.transitionEnrolments,
+        staffContract.undoEnrolmentTransition,
+        staffContract.undoEnrolmentTransitions,
       ],
-      ...[staffContract.createTeam, staffContract.updateTeam, staffContract.moveTeam, staffContract.undoTeamMove],
+      ...[
+        staffContract.createTeam,
+        staffContract.updateTeam,
+        staffContract.transitionTeam,
+        staffContract.undoTeamTransition,
+      ],
       ...[
         staffContract.storeRole,
         staffContract.updateRole,
@@ -609,7 +617,12 @@ describe('this file', () => {
       ...[staffContract.beginTotp, staffContract.confirmTotp, staffContract.endTotp],
       ...[staffContract.updateProfile, staffContract.updateAccount, staffContract.addObservation],
       ...[staffContract.cancelJob, staffContract.updateReadyObservations],
-      ...[staffContract.addFile, staffContract.moveFile, staffContract.undoFileMove, staffContract.deleteFile],
+      ...[
+        staffContract.addFile,
+        staffContract.transitionFile,
+        staffContract.undoFileTransition,
+        staffContract.deleteFile,
+      ],
     ] as readonly contract.Call[]
     const writes = calls.filter(({ method }) => method !== 'GET')
     expect(writes.map(({ path }) => path).toSorted()).toEqual(written.map(({ path }) => path).toSorted())

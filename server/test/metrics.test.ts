@@ -21,7 +21,7 @@ let at: TestApp
 let pool: Pool
 let app: FastifyInstance
 let metrics: Metrics
-let door: MetricsServer
+let metricsServer: MetricsServer
 
 beforeAll(async () => {
   at = await testApp()
@@ -35,10 +35,10 @@ beforeAll(async () => {
   const log = openLog('error', { write: () => undefined })
   app = await buildApp({ config: readConfig({}), db: at.db, log, webRoot: null, store: at.store, now: at.now, metrics })
   const parts = { pool, kinds: ['citizen-mail', 'export'], mailKinds: ['citizen-mail'], dataDir: '/' }
-  door = await openMetricsServer(metrics, { host: '127.0.0.1', port: 0 }, at.address, parts)
+  metricsServer = await openMetricsServer(metrics, { host: '127.0.0.1', port: 0 }, at.address, parts)
 })
 afterAll(async () => {
-  await door.close()
+  await metricsServer.close()
   await app.close()
   await pool.end()
   await at.close()
@@ -60,7 +60,7 @@ function samplesOf(text: string): Map<string, number> {
 }
 
 async function read(): Promise<{ text: string; of: (sample: string) => number | undefined }> {
-  const answer = await fetch(door.url)
+  const answer = await fetch(metricsServer.url)
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8'])
   const text = await answer.text()
   const samples = samplesOf(text)
@@ -92,8 +92,8 @@ describe('metrics', () => {
   })
 
   it('are answered at one address by reading alone', async () => {
-    expect((await fetch(new URL('/', door.url))).status).toBe(404)
-    expect((await fetch(door.url, { method: 'POST' })).status).toBe(405)
+    expect((await fetch(new URL('/', metricsServer.url))).status).toBe(404)
+    expect((await fetch(metricsServer.url, { method: 'POST' })).status).toBe(405)
   })
 
   it('count requests by the name of their call and the class of their status', async () => {
@@ -122,7 +122,7 @@ describe('metrics', () => {
     }
     await app.inject({ method: 'POST', url: `${profiles}/999999/status`, headers, payload: '_method=PUT&status_id=3' })
     const { text } = await read()
-    expect(text).toMatch(/_count\{call="moveProfile",status="4xx"\} 1\n/)
+    expect(text).toMatch(/_count\{call="transitionProfile",status="4xx"\} 1\n/)
   })
 
   it('count who signs in and why somebody does not', async () => {
@@ -192,7 +192,7 @@ describe('the names of calls', () => {
 
 describe('the place of metrics', () => {
   it('that is taken is refused in one sentence', async () => {
-    const { port } = new URL(door.url)
+    const { port } = new URL(metricsServer.url)
     const taken = openMetricsServer(keepMetrics(), { host: '127.0.0.1', port: Number(port) }, at.address, {
       ...{ pool, kinds: [], mailKinds: [], dataDir: '/' },
     })

@@ -15,11 +15,11 @@ beforeAll(async () => {
 afterAll(() => at.close())
 
 /** Asks a call as somebody who may do everything but this. */
-async function refusalOf(call: Call, needs: readonly Need[]) {
+async function errorOf(call: Call, needs: readonly Need[]) {
   await who.mayOnly({}, ...needs.map((need) => ({ need, forbidden: true }) as const))
   const params = Object.fromEntries((call.path.match(/:\w+/g) ?? []).map((name) => [name.slice(1), 1]))
-  const { status, refusal } = await at.callWith(who.access, call, { params })
-  return [status, refusal.reason]
+  const { status, error } = await at.callWith(who.access, call, { params })
+  return [status, error.reason]
 }
 
 const named = (calls: readonly Call[]) => calls.map((call) => [callName(call), call] as const)
@@ -32,11 +32,11 @@ const readingCalls = guardedCalls.filter(
 
 describe('a prohibition', () => {
   it.each(named(guardedCalls))('of what a call asks closes it, whatever else is allowed: %s', async (_, call) => {
-    expect(await refusalOf(call, call.needs as readonly Need[])).toEqual([403, 'forbidden'])
+    expect(await errorOf(call, call.needs as readonly Need[])).toEqual([403, 'forbidden'])
   })
 
   it.each(named(readingCalls))('of viewing a model closes what returns its rows: %s', async (_, call) => {
     const { entity } = (call.needs as readonly Need[])[0] as Need
-    expect(await refusalOf(call, [{ action: 'view', entity }])).toEqual([403, 'forbidden'])
+    expect(await errorOf(call, [{ action: 'view', entity }])).toEqual([403, 'forbidden'])
   })
 })

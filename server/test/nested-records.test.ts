@@ -167,12 +167,12 @@ const cases: readonly (readonly [
   ['forbidden', (model) => [['view', model, { forbidden: true }]], false, false],
 ]
 
-describe.each(met)('viewing %s', (model, key, doors) => {
+describe.each(met)('viewing %s', (model, key, calls) => {
   it.each(cases)('%s', async (_, said, own, others) => {
     await may(viewing(model, ...said(model, records.others[key])))
     const found = { own: {}, others: {} } as Record<Whose, Record<string, unknown>>
     const expected = { own: {}, others: {} } as Record<Whose, Record<string, unknown>>
-    for (const [name, reads] of Object.entries(doors)) {
+    for (const [name, reads] of Object.entries(calls)) {
       for (const whose of ['own', 'others'] as const) found[whose][name] = await reads(records[whose])
       expected.own[name] = own
       expected.others[name] = others
@@ -183,7 +183,7 @@ describe.each(met)('viewing %s', (model, key, doors) => {
   it('asks the citizen, too', async () => {
     const forbidden = { entity_id: records.others.citizen, forbidden: true }
     await may([...viewing(model, ['view', model]), ['view', 'Profile', forbidden]])
-    for (const [name, reads] of Object.entries(doors)) {
+    for (const [name, reads] of Object.entries(calls)) {
       // Rosters and teams show their rows without what is the citizen's.
       const isMasked = name === 'in the roster' || (model === 'Team' && name !== 'of the citizen')
       if (isMasked) continue
@@ -197,8 +197,8 @@ describe.each(met)('viewing %s', (model, key, doors) => {
 describe('a role for own citizens', () => {
   it('views what belongs to those, and teams whoever their captain’s validator is', async () => {
     await may(viewing('File', ['view', 'File']), 'own')
-    for (const [model, , doors] of met) {
-      for (const [name, reads] of Object.entries(doors)) {
+    for (const [model, , calls] of met) {
+      for (const [name, reads] of Object.entries(calls)) {
         const isTeam = model === 'Team' && name !== 'of the citizen'
         expect([model, name, await reads(records.own), await reads(records.others)]).toEqual([
           model,
@@ -300,14 +300,18 @@ describe('writing', () => {
       'assign-status',
       'team',
       async (of) =>
-        call(staffContract.moveTeam, { id: of.schedule, team: of.team }, { body: { status_id: 99, observation } }),
+        call(
+          staffContract.transitionTeam,
+          { id: of.schedule, team: of.team },
+          { body: { status_id: 99, observation } },
+        ),
     ],
     [
       'undoing a team’s status',
       'Team',
       'assign-status',
       'team',
-      async (of) => call(staffContract.undoTeamMove, { id: of.schedule, team: of.team }, { body: {} }),
+      async (of) => call(staffContract.undoTeamTransition, { id: of.schedule, team: of.team }, { body: {} }),
     ],
     [
       'a team',
@@ -323,14 +327,14 @@ describe('writing', () => {
       'assign-status',
       'file',
       async (of) =>
-        call(staffContract.moveFile, { id: of.citizen, file: of.file }, { body: { status_id: 99, observation } }),
+        call(staffContract.transitionFile, { id: of.citizen, file: of.file }, { body: { status_id: 99, observation } }),
     ],
     [
       'undoing a document’s status',
       'File',
       'assign-status',
       'file',
-      async (of) => call(staffContract.undoFileMove, { id: of.citizen, file: of.file }, { body: {} }),
+      async (of) => call(staffContract.undoFileTransition, { id: of.citizen, file: of.file }, { body: {} }),
     ],
     [
       'an enrolment’s status',
@@ -339,7 +343,7 @@ describe('writing', () => {
       'enrolment',
       async (of) =>
         call(
-          staffContract.moveEnrolment,
+          staffContract.transitionEnrolment,
           { id: of.schedule, profile: of.citizen },
           { body: { status_id: status.enrolmentPending, observation } },
         ),
@@ -354,7 +358,7 @@ describe('writing', () => {
           select id, 'accept', ${person.id}, '{"status_id": 5}', version + 1, ${at.now()} from citizen_schedules where id = ${of.enrolment}`.execute(
           at.db,
         )
-        return call(staffContract.undoEnrolmentMove, { id: of.schedule, profile: of.citizen }, { body: {} })
+        return call(staffContract.undoEnrolmentTransition, { id: of.schedule, profile: of.citizen }, { body: {} })
       },
     ],
   ]
@@ -411,7 +415,7 @@ describe('writing', () => {
     const body = { ids: [records.own.citizen, other], status_id: status.enrolmentRejected, observation }
     const skipped = async (...said: readonly Grant[]) => {
       await may(viewing('CitizenSchedule', ...said))
-      const reply = await at.callWith(person.access, staffContract.moveEnrolments, { params: { id }, body })
+      const reply = await at.callWith(person.access, staffContract.transitionEnrolments, { params: { id }, body })
       return reply.body.details.skipped.map(({ id: one, code }) => [one, code])
     }
     const assign: Grant = ['assign-status', 'CitizenSchedule', { entity_id: records.own.enrolment, forbidden: true }]

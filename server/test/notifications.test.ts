@@ -149,9 +149,9 @@ describe('the list of notifications', () => {
   )
 
   it('is not answered all at once', async () => {
-    const { status, refusal } = await at.call('validator', listNotifications, { query: { per_page: -1 } })
+    const { status, error } = await at.call('validator', listNotifications, { query: { per_page: -1 } })
     expect(status).toBe(422)
-    expect(Object.keys(refusal.errors ?? {})).toEqual(['per_page'])
+    expect(Object.keys(error.errors ?? {})).toEqual(['per_page'])
   })
 
   it('is closed to people without a session, open to whoever is signed in', async () => {

@@ -95,7 +95,7 @@ async function asking(document: string) {
   return { token, email, password: next, password_confirmation: next }
 }
 
-async function traces(event: string) {
+async function audits(event: string) {
   return at.db.selectFrom('audits').selectAll().where('event', '=', event).orderBy('id', 'desc').execute()
 }
 
@@ -143,9 +143,9 @@ describe('asking for a link', () => {
     for (const document of ['viewer', 'nobody-of-this-name']) {
       const replies = await Promise.all(Array.from({ length: 8 }, () => ask(document)))
       expect(replies.map(({ status }) => status).toSorted()).toEqual([...Array(5).fill(200), ...Array(3).fill(429)])
-      const refused = replies.find(({ status }) => status === 429)
-      expect(refused?.refusal.reason).toBe('too_many_requests')
-      expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0)
+      const rejected = replies.find(({ status }) => status === 429)
+      expect(rejected?.error.reason).toBe('too_many_requests')
+      expect(Number(rejected?.headers['retry-after'])).toBeGreaterThan(0)
     }
     at.pass(61)
     expect((await ask('viewer')).status).toBe(200)
@@ -165,17 +165,17 @@ describe('asking for a link', () => {
   it('is refused without a text, or with one that is too long', async () => {
     for (const document of ['', '   ', 'x'.repeat(192)]) {
       const reply = await ask(document)
-      expect([reply.status, Object.keys(reply.refusal.errors ?? {})]).toEqual([422, ['document']])
+      expect([reply.status, Object.keys(reply.error.errors ?? {})]).toEqual([422, ['document']])
     }
   })
 
-  it('keeps no token, and tells the trail that it was asked for', async () => {
+  it('keeps no token, and writes to the audit log that it was requested', async () => {
     const { token } = await asking('viewer')
     const links = await at.db.selectFrom('password_resets').selectAll().execute()
     expect(links.map(({ hash }) => hash.toString('base64url')).join(' ')).not.toContain(token)
-    const [trace] = await traces('password-reset-asked')
-    expect(trace).toMatchObject({ entity: 'User', entity_id: at.people.viewer.id, user_id: null })
-    expect(JSON.stringify(await traces('password-reset-asked'))).not.toContain(token)
+    const [audit] = await audits('password-reset-asked')
+    expect(audit).toMatchObject({ entity: 'User', entity_id: at.people.viewer.id, user_id: null })
+    expect(JSON.stringify(await audits('password-reset-asked'))).not.toContain(token)
   })
 })
 
@@ -191,8 +191,8 @@ describe('setting a password by a link', () => {
     const body = await asking('viewer')
     const replies = await Promise.all([reset(body), reset(body), reset(body)])
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 422, 422])
-    const refused = replies.find(({ status }) => status === 422)
-    expect(refused?.refusal.errors).toEqual({ token: ['El enlace no es válido o ya venció. Solicite uno nuevo.'] })
+    const rejected = replies.find(({ status }) => status === 422)
+    expect(rejected?.error.errors).toEqual({ token: ['El enlace no es válido o ya venció. Solicite uno nuevo.'] })
   })
 
   it('spends the person’s other links too, and nobody else’s', async () => {
@@ -221,14 +221,14 @@ describe('setting a password by a link', () => {
       { ...body, token: 'x' },
     ]) {
       const reply = await reset(wrong)
-      expect([reply.status, Object.keys(reply.refusal.errors ?? {})]).toEqual([422, ['token']])
+      expect([reply.status, Object.keys(reply.error.errors ?? {})]).toEqual([422, ['token']])
     }
     expect((await reset({ ...body, email: ' Viewer@PORTAL.example ' })).status).toBe(200)
   })
 
   it('takes 8 to 12 characters, twice the same', async () => {
     const body = await asking('viewer')
-    const faultsOf = async (said: object) => (await reset({ ...body, ...said })).refusal.errors
+    const faultsOf = async (said: object) => (await reset({ ...body, ...said })).error.errors
     const twice = (text: string) => ({ password: text, password_confirmation: text })
     expect(Object.keys((await faultsOf(twice('1234567'))) ?? {})).toEqual(['password'])
     expect((await faultsOf(twice('1234567890123')))?.password?.[0]).toContain('12')
@@ -261,12 +261,12 @@ describe('setting a password by a link', () => {
     expect((await reset(body)).status).toBe(422)
   })
 
-  it('is in the trail, without the password', async () => {
+  it('is in the audit log, without the password', async () => {
     await reset(await asking('viewer'))
-    const [trace] = await traces('password-changed')
+    const [audit] = await audits('password-changed')
     const { id } = at.people.viewer
-    expect(trace).toMatchObject({ entity: 'User', entity_id: id, user_id: id })
-    expect(JSON.stringify(await traces('password-changed'))).not.toContain(next)
+    expect(audit).toMatchObject({ entity: 'User', entity_id: id, user_id: id })
+    expect(JSON.stringify(await audits('password-changed'))).not.toContain(next)
   })
 })
 
@@ -283,14 +283,14 @@ describe('changing one’s own password', () => {
     expect([reply.status, reply.body.data]).toEqual([200, 'Se cambió la contraseña y se cerraron las demás sesiones.'])
     expect([await whoAmI(here.access_token), await whoAmI(there.access_token)]).toEqual([200, 401])
     expect((await signIn('viewer', next)).status).toBe(200)
-    expect((await traces('password-changed'))[0]?.new_values).toEqual({ devices: expect.any(Number) })
+    expect((await audits('password-changed'))[0]?.new_values).toEqual({ devices: expect.any(Number) })
   })
 
   it('asks for the old one, three wrong ones a minute at most', async () => {
     const { access_token } = (await signIn('viewer', password)).body as Tokens
     const replies = await Promise.all(Array.from({ length: 6 }, () => change(access_token, { old_password: 'wrong' })))
     expect(replies.map(({ status }) => status).toSorted()).toEqual([422, 422, 422, 429, 429, 429])
-    expect(replies.find(({ status }) => status === 422)?.refusal.errors).toEqual({
+    expect(replies.find(({ status }) => status === 422)?.error.errors).toEqual({
       old_password: ['La contraseña actual no es correcta.'],
     })
     expect((await change(access_token)).status).toBe(429)
@@ -305,11 +305,11 @@ describe('changing one’s own password', () => {
     expect((await reset(body)).status).toBe(422)
   })
 
-  it('is closed to strangers, and asks for the new one as a reset does', async () => {
+  it('is closed without a session, and asks for the new one as a reset does', async () => {
     expect((await at.call('stranger', changePassword, { body: {} as never })).status).toBe(401)
     const { access_token } = (await signIn('viewer', password)).body as Tokens
     const long = '1234567890123'
-    expect(Object.keys((await change(access_token, { password: 'short' })).refusal.errors ?? {})).toContain('password')
+    expect(Object.keys((await change(access_token, { password: 'short' })).error.errors ?? {})).toContain('password')
     expect((await change(access_token, { password: long, password_confirmation: long })).status).toBe(422)
   })
 })

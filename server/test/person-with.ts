@@ -10,7 +10,7 @@ export type Grant = readonly [action: string, entity: staffContract.Model, more?
 export async function grantTo(at: TestApp, role: number, grants: readonly Grant[]): Promise<void> {
   const body = { grants: grants.map(([action, entity, more]) => ({ action, entity, ...more })) }
   const reply = await at.call('superadmin', staffContract.writeRolePermissions, { params: { id: role }, body })
-  expect([reply.status, reply.refusal.message, reply.refusal.errors]).toEqual([200, reply.refusal.message, undefined])
+  expect([reply.status, reply.error.message, reply.error.errors]).toEqual([200, reply.error.message, undefined])
 }
 
 /** Makes a role that may exactly this, for citizens of this scope. Returns its id. */

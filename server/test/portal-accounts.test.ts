@@ -11,7 +11,7 @@ import { UsageFault } from '../src/process/command.ts'
 import { readConfig } from '../src/process/config.ts'
 import { openLog } from '../src/process/log.ts'
 import { openFolderStore } from '../src/storage/folder-store.ts'
-import { type Installation, installation, sqlIn, type Told } from './portal-run.ts'
+import { type CommandOutput, type Installation, installation, sqlIn } from './portal-run.ts'
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
@@ -33,7 +33,7 @@ async function serve({ address, dataDir }: Installation) {
   }
 }
 
-const passwordIn = ({ text }: Told) => /Password \(shown only this once\): (\S+)/.exec(text)?.[1] ?? ''
+const passwordIn = ({ text }: CommandOutput) => /Password \(shown only this once\): (\S+)/.exec(text)?.[1] ?? ''
 const person = ['--name', 'Ana', '--surname', 'Rojas', '--document', '52111222', '--email', 'ana@test.example']
 
 describe('create-admin', () => {
@@ -49,14 +49,14 @@ describe('create-admin', () => {
   })
 
   test('on an empty database brings what every installation needs and one person, who signs in', async () => {
-    const told = await empty.run(createAdmin, ['--username', 'jefa', ...person])
-    expect(told.text).toContain('Made the superadmin jefa.')
+    const output = await empty.run(createAdmin, ['--username', 'jefa', ...person])
+    expect(output.text).toContain('Made the superadmin jefa.')
     expect(await sqlIn(empty.address, 'select username, name, email from users')).toEqual([
       { username: 'jefa', name: 'Ana', email: 'ana@test.example' },
     ])
     expect(await sqlIn(empty.address, 'select from citizens')).toEqual([])
     const server = await serve(empty)
-    expect((await server.signIn('jefa', passwordIn(told))).code).toBe(200)
+    expect((await server.signIn('jefa', passwordIn(output))).code).toBe(200)
     await server.close()
   })
 
@@ -126,15 +126,15 @@ describe('reset-password', () => {
   test('makes a password up when it is asked to, and forgets the failures of before', async () => {
     for (let time = 0; time < 4; time++) await server.signIn('assignor', 'wrong-one')
     expect((await server.signIn('assignor', password)).code).toBe(429)
-    const told = await at.run(resetPassword, ['--user', 'assignor', '--generate'])
-    expect((await server.signIn('assignor', passwordIn(told))).code).toBe(200)
+    const output = await at.run(resetPassword, ['--user', 'assignor', '--generate'])
+    expect((await server.signIn('assignor', passwordIn(output))).code).toBe(200)
   })
 
   test('opens a suspended account only when it is told to', async () => {
     await sqlIn(at.address, `update users set is_locked = true where username = 'admin'`)
     await expect(at.run(resetPassword, ['--user', 'admin', '--generate'])).rejects.toThrow(/--reopen/)
-    const told = await at.run(resetPassword, ['--user', 'admin', '--generate', '--reopen'])
-    expect((await server.signIn('admin', passwordIn(told))).code).toBe(200)
+    const output = await at.run(resetPassword, ['--user', 'admin', '--generate', '--reopen'])
+    expect((await server.signIn('admin', passwordIn(output))).code).toBe(200)
   })
 
   test('does without one-time codes when the telephone is lost', async () => {
@@ -144,8 +144,8 @@ describe('reset-password', () => {
     )
     const kept = await at.run(resetPassword, ['--user', 'superadmin', '--generate'])
     expect(kept.text).toContain('It still asks for a one-time code.')
-    const told = await at.run(resetPassword, ['--user', 'superadmin', '--generate', '--without-codes'])
-    expect((await server.signIn('superadmin', passwordIn(told))).code).toBe(200)
+    const output = await at.run(resetPassword, ['--user', 'superadmin', '--generate', '--without-codes'])
+    expect((await server.signIn('superadmin', passwordIn(output))).code).toBe(200)
   })
 
   test('says whom it does not know, and that it needs a name', async () => {

@@ -16,6 +16,7 @@ import { openLog } from '../src/process/log.ts'
 import type { FileStore } from '../src/storage/file-store.ts'
 import { openFolderStore } from '../src/storage/folder-store.ts'
 import {
+  type CommandOutput,
   changedByRestore,
   contentOf,
   filesOf,
@@ -25,7 +26,6 @@ import {
   password,
   scratch,
   sqlIn,
-  type Told,
 } from './portal-run.ts'
 
 // Whole databases are written and read.
@@ -86,20 +86,20 @@ async function whole({ address, dataDir }: Installation) {
 
 describe('a backup of a database of one’s own, restored into an empty one', () => {
   let other: Installation
-  let told: Told
+  let output: CommandOutput
 
   beforeAll(async () => {
     other = await installation()
-    told = await other.run(restore, ['--from', archive])
+    output = await other.run(restore, ['--from', archive])
   })
   afterAll(() => other.close())
 
   test('brings back every row, every job and every file', async () => {
-    expect(told.code).toBe(0)
-    expect(told.text).toMatch(/Restored \d+ rows, 1 waiting job and [1-9]\d* files/)
+    expect(output.code).toBe(0)
+    expect(output.text).toMatch(/Restored \d+ rows, 1 waiting job and [1-9]\d* files/)
     expect(await everything(other)).toEqual(await everything(source))
-    const trail = `select id, event, entity, entity_id, new_values, created_at from audits where event <> 'backup-restored' order by id`
-    expect(await sqlIn(other.address, trail)).toEqual(await sqlIn(source.address, trail))
+    const audits = `select id, event, entity, entity_id, new_values, created_at from audits where event <> 'backup-restored' order by id`
+    expect(await sqlIn(other.address, audits)).toEqual(await sqlIn(source.address, audits))
   })
 
   test('leaves nobody signed in, says so in the audit log, and the audit log is closed', async () => {
@@ -308,7 +308,7 @@ describe('a damaged backup is refused and nothing is touched', () => {
     writeFileSync(path, bytes)
   }
 
-  async function refused(path: string, words: RegExp): Promise<void> {
+  async function rejected(path: string, words: RegExp): Promise<void> {
     const other = await target({ isFilled: true })
     const before = await whole(other)
     await expect(other.run(restore, [path, '--yes-overwrite'])).rejects.toThrow(words)
@@ -322,19 +322,19 @@ describe('a damaged backup is refused and nothing is touched', () => {
     const path = join(place, 'spoilt.tar.gz')
     writeFileSync(path, readFileSync(archive))
     spoil(path, at)
-    await refused(path, /cannot be used: .+Nothing was touched/)
+    await rejected(path, /cannot be used: .+Nothing was touched/)
   })
 
   test('when it was cut off', async () => {
     const path = join(place, 'short.tar.gz')
     writeFileSync(path, readFileSync(archive).subarray(0, -2000))
-    await refused(path, /cannot be used: .+Nothing was touched/)
+    await rejected(path, /cannot be used: .+Nothing was touched/)
   })
 
   test('when it is something else, or is not there', async () => {
     const path = join(place, 'letter.tar.gz')
     writeFileSync(path, 'Dear operator')
-    await refused(path, /cannot be used: it cannot be unpacked/)
+    await rejected(path, /cannot be used: it cannot be unpacked/)
     await expect((await target()).run(restore, [join(place, 'absent.tar.gz')])).rejects.toThrow(/There is no backup at/)
   })
 
@@ -355,7 +355,7 @@ describe('a damaged backup is refused and nothing is touched', () => {
       writeFileSync(path, former)
     }
     spoil(table, () => 0)
-    await refused(folder, /the bytes of tables\/users\/000001\.copy are not those that were written/)
+    await rejected(folder, /the bytes of tables\/users\/000001\.copy are not those that were written/)
     spoil(table, () => 0)
     const other = await target()
     await other.run(restore, [folder])

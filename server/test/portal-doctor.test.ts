@@ -122,7 +122,7 @@ describe('each fault is found and says what to do', () => {
   test('of the audit log: its guard is off', async () => {
     await sqlIn(at.address, 'alter table audits disable trigger audits_append_only')
     const { code, text } = await look()
-    expect([code, text]).toEqual([1, expect.stringMatching(line('fault', /audit trail from being changed is off/))])
+    expect([code, text]).toEqual([1, expect.stringMatching(line('fault', /audit log from being changed is off/))])
     await sqlIn(at.address, 'alter table audits enable trigger audits_append_only')
   })
 

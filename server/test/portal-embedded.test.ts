@@ -61,8 +61,8 @@ describe('an embedded database', () => {
     expect(Object.keys(files).length).toBeGreaterThan(0)
 
     // A restore never reaches into a database that somebody works on.
-    const refused = await done(startProgram(folder, {}, ['restore', archive, '--yes-overwrite']), 1)
-    expect(refused).toContain(`in use by process ${server.pid}`)
+    const rejected = await done(startProgram(folder, {}, ['restore', archive, '--yes-overwrite']), 1)
+    expect(rejected).toContain(`in use by process ${server.pid}`)
     expect(await contentOf(address, changed)).toEqual(before)
 
     server.signal('SIGTERM')

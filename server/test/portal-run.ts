@@ -23,12 +23,12 @@ export interface Installation {
   readonly url: string
   readonly dataDir: string
   /** Does a command there as at a terminal. What it throws is thrown. */
-  run(command: Command, words: readonly string[], env?: Readonly<Record<string, string>>): Promise<Told>
+  run(command: Command, words: readonly string[], env?: Readonly<Record<string, string>>): Promise<CommandOutput>
   close(): Promise<void>
 }
 
 /** What a command said and ended with. */
-export interface Told {
+export interface CommandOutput {
   readonly code: number | null
   readonly text: string
 }

@@ -61,10 +61,10 @@ describe('the pre-registers', () => {
   it('are for superadmin and admin only', async () => {
     const id = await signUp()
     for (const who of ['viewer', 'assignor', 'validator', 'outsider', 'stranger'] as const) {
-      const refused = who === 'stranger' ? 401 : 403
-      expect((await index({}, who)).status).toBe(refused)
+      const rejected = who === 'stranger' ? 401 : 403
+      expect((await index({}, who)).status).toBe(rejected)
       for (const call of [preRegisters.show, preRegisters.destroy, preRegisters.restore, preRegisters.resend]) {
-        expect((await at.call(who, call, { params: { id } })).status).toBe(refused)
+        expect((await at.call(who, call, { params: { id } })).status).toBe(rejected)
       }
     }
     expect((await index({}, 'superadmin')).status).toBe(200)
@@ -88,8 +88,8 @@ describe('the pre-registers', () => {
     expect(await idsOf({ query: 'pena inigo' })).toEqual([expired])
     expect(await idsOf({ query: 'ana@correo' })).toHaveLength(3)
     expect(await idsOf({ column: 'full_name', order: 'desc' })).toEqual([expired, verified, waiting])
-    const { refusal } = await index({ column: ['code_hash'] })
-    expect(Object.keys(refusal.errors ?? {})).toEqual(['column.0'])
+    const { error } = await index({ column: ['code_hash'] })
+    expect(Object.keys(error.errors ?? {})).toEqual(['column.0'])
     const one = await at.call('admin', preRegisters.show, { params: { id: waiting } })
     expect(one.body.data).toEqual({ ...body.data[2], audits: expect.any(Array) })
   })
@@ -102,15 +102,15 @@ describe('the pre-registers', () => {
     expect((await resend(id)).status).toBe(404)
     expect((await at.call('admin', preRegisters.destroy, { params: { id } })).status).toBe(404)
     expect((await at.call('admin', preRegisters.restore, { params: { id } })).status).toBe(200)
-    expect((await at.call('admin', preRegisters.restore, { params: { id } })).refusal.reason).toBe('not_deleted')
-    const trail = await at.db
+    expect((await at.call('admin', preRegisters.restore, { params: { id } })).error.reason).toBe('not_deleted')
+    const audits = await at.db
       .selectFrom('audits')
       .select('event')
       .where('entity', '=', 'PreRegister')
       .where('entity_id', '=', id)
       .orderBy('id')
       .execute()
-    expect(trail.map(({ event }) => event)).toEqual(['deleted', 'restored'])
+    expect(audits.map(({ event }) => event)).toEqual(['deleted', 'restored'])
   })
 })
 
@@ -156,8 +156,8 @@ describe('a code sent again', () => {
 
   it('is refused to whoever verified already', async () => {
     const id = await signUp({ verified_at: at.now() })
-    const { status, refusal } = await resend(id)
-    expect([status, refusal.reason]).toEqual([409, 'already_verified'])
+    const { status, error } = await resend(id)
+    expect([status, error.reason]).toEqual([409, 'already_verified'])
     expect(await jobs()).toEqual([])
   })
 

@@ -29,11 +29,11 @@ function put(payload: string) {
 }
 
 /** Refused with 422 on these fields, and nothing changed. */
-async function expectRefused(body: object, ...fields: string[]): Promise<void> {
+async function expectRejected(body: object, ...fields: string[]): Promise<void> {
   const before = await kept('viewer')
-  const { status, refusal } = await write('viewer', body)
+  const { status, error } = await write('viewer', body)
   expect(status).toBe(422)
-  expect(Object.keys(refusal.errors ?? {})).toEqual(fields)
+  expect(Object.keys(error.errors ?? {})).toEqual(fields)
   expect(await kept('viewer')).toEqual(before)
 }
 
@@ -74,18 +74,18 @@ describe('preferences', () => {
   it('hold values of up to 20,000 bytes of JSON', async () => {
     // Two quotation marks belong to the JSON of a text.
     expect((await write('viewer', { big: 'a'.repeat(19_998) })).status).toBe(200)
-    await expectRefused({ big: 'a'.repeat(19_999) }, 'big')
-    await expectRefused({ big: 'ñ'.repeat(10_000) }, 'big')
+    await expectRejected({ big: 'a'.repeat(19_999) }, 'big')
+    await expectRejected({ big: 'ñ'.repeat(10_000) }, 'big')
   })
 
   it('hold up to 200 keys', async () => {
     const many = (count: number, from = 0) =>
       Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${from + index}`, index]))
     expect((await write('viewer', many(200))).status).toBe(200)
-    await expectRefused({ k200: 1 }, 'preferences')
+    await expectRejected({ k200: 1 }, 'preferences')
     expect((await write('viewer', { k200: 1, k0: null })).status).toBe(200)
-    await expectRefused(many(201), 'preferences')
-    await expectRefused(many(30_000), 'preferences')
+    await expectRejected(many(201), 'preferences')
+    await expectRejected(many(30_000), 'preferences')
   })
 
   it('hold no more when many are written at once', async () => {
@@ -98,12 +98,12 @@ describe('preferences', () => {
   })
 
   it.each(['Upper', '1st', 'with space', 'a_b', '', 'x'.repeat(65), 'toString()'])('refuse the key %j', async (key) => {
-    await expectRefused({ [key]: 1 }, key === '' ? 'body' : key)
+    await expectRejected({ [key]: 1 }, key === '' ? 'body' : key)
   })
 
   it('refuse what the database cannot hold', async () => {
-    await expectRefused({ text: 'a\u0000b' }, 'text')
-    await expectRefused({ text: { half: '\ud800' } }, 'text')
+    await expectRejected({ text: 'a\u0000b' }, 'text')
+    await expectRejected({ text: { half: '\ud800' } }, 'text')
   })
 
   it.each([21, 5_000, 100_000])('refuse a value of %i levels', async (levels) => {

@@ -56,18 +56,20 @@ describe('what is written', () => {
   })
 
   it('cannot name two principals, nor a kind without its account', async () => {
-    const refused = (query: ReturnType<typeof sql>) =>
+    const rejected = (query: ReturnType<typeof sql>) =>
       expect(query.execute(at.db)).rejects.toMatchObject({ code: '23514' })
-    await refused(sql`insert into sessions (user_id, citizen_id) values (${id}, ${id})`)
-    await refused(sql`insert into sessions (user_id) values (null)`)
-    await refused(
+    await rejected(sql`insert into sessions (user_id, citizen_id) values (${id}, ${id})`)
+    await rejected(sql`insert into sessions (user_id) values (null)`)
+    await rejected(
       sql`insert into observations (profile_id, user_id, citizen_id, observation) values (${profile}, ${id}, ${id}, 'X')`,
     )
-    await refused(
+    await rejected(
       sql`insert into audits (event, entity, principal_kind, user_id) values ('x', 'Rate', 'citizen', ${id})`,
     )
-    await refused(sql`insert into audits (event, entity, principal_kind) values ('x', 'Rate', 'staff')`)
-    await refused(sql`insert into audits (event, entity, principal_kind, job) values ('x', 'Rate', 'anonymous', 'job')`)
+    await rejected(sql`insert into audits (event, entity, principal_kind) values ('x', 'Rate', 'staff')`)
+    await rejected(
+      sql`insert into audits (event, entity, principal_kind, job) values ('x', 'Rate', 'anonymous', 'job')`,
+    )
   })
 })
 
@@ -185,13 +187,13 @@ describe('a call', () => {
     })
     const identify = { staff: entry('staff'), citizen: entry('citizen') }
     const serving = { db: at.db, now: at.now, store: at.store, identify } as unknown as AppContext
-    const registerTwins = await installForms(app, serving)
+    const registerFormRoutes = await installForms(app, serving)
     for (const one of Object.values(calls))
       registerCall(app, serving, one, async (asked) => ({
         data: { kind: asked.who.kind, id: asked.who.id },
         details: null,
       }))
-    registerTwins()
+    registerFormRoutes()
     await app.ready()
   })
   afterAll(() => app.close())

@@ -1,4 +1,4 @@
-import { dashboard, listProfiles, moveProfile } from '@portal/contract/staff'
+import { dashboard, listProfiles, transitionProfile } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from './test-app.ts'
@@ -48,7 +48,7 @@ test('an ageing count is still given once, and counted again meanwhile', async (
 test('a transition through this portal is in the very next count', async () => {
   const id = await w.citizen()
   const { list } = await totals()
-  await w.call('admin', moveProfile, { params: { id }, body: { status_id: 3, observation: 'Todo en orden' } })
+  await w.call('admin', transitionProfile, { params: { id }, body: { status_id: 3, observation: 'Todo en orden' } })
   const { rows } = await sql<{ list: number; pending: number }>`
     select count(*)::integer as list, (count(*) filter (where status_id = 1))::integer as pending from profiles`.execute(
     w.db,

@@ -64,32 +64,32 @@ describe('the detail of a citizen', () => {
   })
 
   test.each(['999999', '0', '-1', 'abc', '99999999999', '1.5'])('with the id %s is 404', async (id) => {
-    const { status: code, refusal } = await w.call('admin', showProfile, { params: { id } })
+    const { status: code, error } = await w.call('admin', showProfile, { params: { id } })
     expect(code).toBe(404)
-    expect(refusal).toMatchObject({ code: 404, reason: 'not_found', message: expect.any(String) })
+    expect(error).toMatchObject({ code: 404, reason: 'not_found', message: expect.any(String) })
   })
 
-  test('leaves a trace of who read whom, without a word of what was read', async () => {
+  test('writes to the audit log who read whom, without a word of what was read', async () => {
     const id = await w.citizen({ document: '987654321' })
     await w.call('viewer', showProfile, { params: { id } })
-    const [trace, ...more] = await readings(id)
+    const [audit, ...more] = await readings(id)
     expect(more).toEqual([])
-    expect(trace).toMatchObject({
+    expect(audit).toMatchObject({
       user_id: w.people.viewer.id,
       user_name: w.people.viewer.full_name,
       old_values: {},
       new_values: {},
     })
-    expect(JSON.stringify(trace)).not.toContain('987654321')
+    expect(JSON.stringify(audit)).not.toContain('987654321')
   })
 
-  test('leaves one trace a minute for each person', async () => {
+  test('writes one audit row a minute for each person', async () => {
     const id = await w.citizen()
     for (const who of ['viewer', 'viewer', 'admin'] as const) await w.call(who, showProfile, { params: { id } })
     expect((await readings(id)).map(({ user_id }) => user_id)).toEqual([w.people.viewer.id, w.people.admin.id])
   })
 
-  test('leaves no trace where it was refused', async () => {
+  test('writes no audit row where it was rejected', async () => {
     const id = await w.citizen()
     expect((await w.call('validator', showProfile, { params: { id } })).status).toBe(404)
     expect(await readings(id)).toEqual([])
@@ -131,11 +131,11 @@ describe('the observations of a citizen', () => {
   test('of a citizen who does not exist are 404; all of them at once are refused', async () => {
     const id = await w.citizen()
     expect((await w.call('admin', listObservations, { params: { id: id + 1000 } })).status).toBe(404)
-    const { status: code, refusal } = await w.call('admin', listObservations, {
+    const { status: code, error } = await w.call('admin', listObservations, {
       params: { id },
       query: { per_page: -1 },
     })
     expect(code).toBe(422)
-    expect(refusal.errors).toHaveProperty('per_page')
+    expect(error.errors).toHaveProperty('per_page')
   })
 })

@@ -11,8 +11,8 @@ afterAll(() => w.close())
 beforeEach(() => w.forgetCitizens())
 
 async function ids(query: object): Promise<number[]> {
-  const { status: code, body, refusal } = await w.call('admin', listProfiles, { query: { per_page: 100, ...query } })
-  expect(refusal.errors).toBeUndefined()
+  const { status: code, body, error } = await w.call('admin', listProfiles, { query: { per_page: 100, ...query } })
+  expect(error.errors).toBeUndefined()
   expect(code).toBe(200)
   return body.data.map(({ id }) => id).toSorted((a, b) => a - b)
 }
@@ -160,8 +160,8 @@ describe('a filter', () => {
     [{ start_date: '2026-03-02', final_date: '2026-03-01' }, 'final_date'],
     [{ validators_id: 99_999_999_999 }, 'validators_id.0'],
   ])('%j is refused on its field', async (query, field) => {
-    const { status: code, refusal } = await w.call('admin', listProfiles, { query })
+    const { status: code, error } = await w.call('admin', listProfiles, { query })
     expect(code).toBe(422)
-    expect(Object.keys(refusal.errors ?? {})).toEqual([field])
+    expect(Object.keys(error.errors ?? {})).toEqual([field])
   })
 })

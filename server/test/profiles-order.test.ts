@@ -44,8 +44,8 @@ beforeAll(async () => {
 afterAll(() => w.close())
 
 async function ordered(query: object): Promise<number[]> {
-  const { body, refusal } = await w.call('admin', listProfiles, { query })
-  expect(refusal.errors).toBeUndefined()
+  const { body, error } = await w.call('admin', listProfiles, { query })
+  expect(error.errors).toBeUndefined()
   return body.data.map(({ id }) => id)
 }
 
@@ -134,13 +134,13 @@ describe('the order', () => {
 
   test('by a column that does not exist or does not sort is refused on that column', async () => {
     for (const column of ['nothing', 'mobile_phone', 'eps', 'id; drop table profiles']) {
-      const { status: code, refusal } = await w.call('admin', listProfiles, { query: { column: ['id', column] } })
+      const { status: code, error } = await w.call('admin', listProfiles, { query: { column: ['id', column] } })
       expect(code).toBe(422)
-      expect(Object.keys(refusal.errors ?? {})).toEqual(['column.1'])
+      expect(Object.keys(error.errors ?? {})).toEqual(['column.1'])
     }
     for (const order of ['up', { odd: 'shape' }]) {
-      const { refusal } = await w.call('admin', listProfiles, { query: { column: ['id'], order: [order] } })
-      expect(Object.keys(refusal.errors ?? {})).toEqual(['order.0'])
+      const { error } = await w.call('admin', listProfiles, { query: { column: ['id'], order: [order] } })
+      expect(Object.keys(error.errors ?? {})).toEqual(['order.0'])
     }
   })
 })
@@ -172,9 +172,9 @@ describe('paging', () => {
     ['page', 0],
     ['page', 'x'],
   ])('%s %s is refused', async (field, value) => {
-    const { status: code, refusal } = await w.call('admin', listProfiles, { query: { [field]: value } })
+    const { status: code, error } = await w.call('admin', listProfiles, { query: { [field]: value } })
     expect(code).toBe(422)
-    expect(Object.keys(refusal.errors ?? {})).toEqual([field])
+    expect(Object.keys(error.errors ?? {})).toEqual([field])
   })
 
   test('takes 1 and 100', async () => {

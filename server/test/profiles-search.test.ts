@@ -80,9 +80,9 @@ describe('the search', () => {
 
   test('refuses what no name can hold, and what is too long', async () => {
     for (const query of ['a\u0000b', 'x'.repeat(201)]) {
-      const { status, refusal } = await w.call('viewer', listProfiles, { query: { query } })
+      const { status, error } = await w.call('viewer', listProfiles, { query: { query } })
       expect(status).toBe(422)
-      expect(refusal.errors).toHaveProperty('query')
+      expect(error.errors).toHaveProperty('query')
     }
   })
 })

@@ -36,7 +36,7 @@ const blurred: ReadyObservation = {
   en: 'The photograph is blurred.',
 }
 
-const traces = () =>
+const writtenAudits = () =>
   at.db
     .selectFrom('audits')
     .select(['event', 'old_values', 'new_values'])
@@ -59,11 +59,11 @@ describe('the ready-made observations everybody has', () => {
     expect(reply.status).toBe(200)
     expect(reply.body.details).toEqual({ version: version + 1, observations: body.observations })
     expect(await held()).toEqual(reply.body.details)
-    const [trail, ...more] = await traces()
+    const [audits, ...more] = await writtenAudits()
     expect(more).toEqual([])
-    expect(trail?.event).toBe('updated')
-    expect(JSON.stringify(trail?.old_values)).not.toContain(blurred.es)
-    expect(trail?.new_values).toMatchObject({
+    expect(audits?.event).toBe('updated')
+    expect(JSON.stringify(audits?.old_values)).not.toContain(blurred.es)
+    expect(audits?.new_values).toMatchObject({
       ready_file_return: expect.arrayContaining([`${blurred.es} / ${blurred.en}`]),
     })
   })
@@ -73,22 +73,22 @@ describe('the ready-made observations everybody has', () => {
     for (const who of ['viewer', 'assignor', 'validator'] as const) {
       expect((await at.call(who, updateReadyObservations, { body })).status).toBe(403)
     }
-    expect(await traces()).toEqual([])
+    expect(await writtenAudits()).toEqual([])
   })
 
   it('changed by somebody else meanwhile are answered as they are, and stay so', async () => {
     const { version } = await held()
     await at.call('superadmin', updateReadyObservations, { body: { version, observations: [blurred] } })
     const late = await at.call('admin', updateReadyObservations, { body: { version, observations: [] } })
-    expect([late.status, late.refusal.reason]).toEqual([409, 'stale_version'])
-    expect(late.refusal.details).toEqual({ version: version + 1, observations: [blurred] })
+    expect([late.status, late.error.reason]).toEqual([409, 'stale_version'])
+    expect(late.error.details).toEqual({ version: version + 1, observations: [blurred] })
     expect((await held()).observations).toEqual([blurred])
   })
 
-  it('sent as they are leave no trace', async () => {
+  it('sent as they are write no audit row', async () => {
     const body = await held()
     expect((await at.call('admin', updateReadyObservations, { body })).status).toBe(200)
-    expect(await traces()).toEqual([])
+    expect(await writtenAudits()).toEqual([])
     expect((await held()).version).toBe(body.version)
   })
 
@@ -96,10 +96,10 @@ describe('the ready-made observations everybody has', () => {
     const without = await at.call('admin', updateReadyObservations, {
       body: { observations: [{ ...blurred, en: '' }] },
     })
-    expect([without.status, Object.keys(without.refusal.errors ?? {})]).toEqual([422, ['observations.0.en']])
+    expect([without.status, Object.keys(without.error.errors ?? {})]).toEqual([422, ['observations.0.en']])
     const many = Array.from({ length: mostReadyObservations + 1 }, () => blurred)
     const reply = await at.call('admin', updateReadyObservations, { body: { observations: many } })
-    expect([reply.status, Object.keys(reply.refusal.errors ?? {})]).toEqual([422, ['observations']])
-    expect(await traces()).toEqual([])
+    expect([reply.status, Object.keys(reply.error.errors ?? {})]).toEqual([422, ['observations']])
+    expect(await writtenAudits()).toEqual([])
   })
 })

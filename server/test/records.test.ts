@@ -73,7 +73,7 @@ function modelsOf({ path }: contract.Call): readonly (readonly [param: string, m
 }
 
 /** Administration is the superadmin's, and imports are no model: they have tests of their own. */
-const asked = guardedCalls.filter(({ path }) => path.includes('/:') && !/\/(admin|imports)\//.test(path))
+const recordCalls = guardedCalls.filter(({ path }) => path.includes('/:') && !/\/(admin|imports)\//.test(path))
 
 /** Bodies of a form that every rule accepts, so that the record is the only reason of an error. */
 async function bodyOf(call: contract.Call, { Profile = 0 }: Ids): Promise<object | undefined> {
@@ -85,8 +85,8 @@ async function bodyOf(call: contract.Call, { Profile = 0 }: Ids): Promise<object
   made += 1
   const person = { name: 'Ana', surname: 'Peña', document: `1030${made}`, email: `otra${made}@correo.example` }
   const bodies = new Map<contract.Call, object>([
-    [staffContract.moveProfile, { status_id: contract.status.profileVerified, observation }],
-    [staffContract.moveFile, { status_id: contract.status.fileVerified, observation }],
+    [staffContract.transitionProfile, { status_id: contract.status.profileVerified, observation }],
+    [staffContract.transitionFile, { status_id: contract.status.fileVerified, observation }],
     [staffContract.updateSchedule, given.body({ is_teams: false })],
     [staffContract.createTeam, { name: `Los Leones ${made}`, captain_profile_id: Profile, members }],
     [staffContract.updateTeam, { name: `Los Leones ${made}`, captain_profile_id: Profile, members }],
@@ -170,7 +170,7 @@ async function outcome(call: contract.Call, kind: Kind): Promise<number | 'answe
   if (kind === 'deleted') {
     await sql`update ${sql.table(tables[model] ?? '')} set deleted_at = ${at.now()} where id = ${id}`.execute(at.db)
   }
-  if (call === staffContract.undoMove) {
+  if (call === staffContract.undoProfileTransition) {
     await sql`insert into profile_moves (profile_id, move, user_id, previous, version_after, created_at)
       select id, 'verify', ${who.id}, '{"status_id": 2}', version, ${at.now()} from profiles where id = ${id}`.execute(
       at.db,
@@ -220,7 +220,7 @@ beforeAll(async () => {
 afterAll(() => at.close())
 
 describe('a record', () => {
-  it.each(asked.map((call) => [callName(call), call] as const))('%s', async (_, call) => {
+  it.each(recordCalls.map((call) => [callName(call), call] as const))('%s', async (_, call) => {
     const { model } = targetOf(call)
     const keepsDeleted = tables[model] !== undefined
     const found: Partial<Record<Kind, unknown>> = {}

@@ -92,7 +92,7 @@ describe('a reference list', () => {
     const office = await at.db.selectFrom('areas').select('office_id').executeTakeFirstOrThrow()
     const [unit] = await rows(upz, { params: { id: 1 } })
     const [department] = await rows(states, { params: { id: 47 } })
-    const asked: [Call, Said][] = [
+    const requests: [Call, Said][] = [
       [countries, {}],
       [documentTypes, {}],
       [parks, {}],
@@ -102,7 +102,7 @@ describe('a reference list', () => {
       [cities, { params: { id: 47, stateId: Number(department?.id) } }],
       [areas, { params: { id: office.office_id } }],
     ]
-    for (const [call, said] of asked) {
+    for (const [call, said] of requests) {
       const { body } = await at.call('stranger', call, said)
       const { data, details } = body as AnswerOf<typeof parks>
       expect(details.headers.length, call.path).toBeGreaterThan(2)
@@ -132,9 +132,9 @@ describe('a reference list', () => {
   })
 
   it('refuses an id that is none', async () => {
-    const { status, refusal } = await at.call('stranger', localities, { query: { where_in: ['1', 'x'] } })
+    const { status, error } = await at.call('stranger', localities, { query: { where_in: ['1', 'x'] } })
     expect(status).toBe(422)
-    expect(Object.keys(refusal.errors ?? {})).toEqual(['where_in.1'])
+    expect(Object.keys(error.errors ?? {})).toEqual(['where_in.1'])
   })
 
   it('says its headers in the language asked for, and that the answer depends on it', async () => {
@@ -193,9 +193,9 @@ describe('planning units', () => {
   })
 
   it.each([999, 0, -1, 'x', '1.5', '99999999999'])('of the locality %s do not exist', async (id) => {
-    const { status, refusal } = await at.call('stranger', upz, { params: { id } })
+    const { status, error } = await at.call('stranger', upz, { params: { id } })
     expect(status).toBe(404)
-    expect(refusal.reason).toBe('not_found')
+    expect(error.reason).toBe('not_found')
   })
 })
 
@@ -330,9 +330,9 @@ describe('document types', () => {
   })
 
   it.each(['-1', '131', '17.5', 'x'])('refuse the age %s', async (age) => {
-    const { status, refusal } = await at.call('stranger', documentTypes, { query: { age } })
+    const { status, error } = await at.call('stranger', documentTypes, { query: { age } })
     expect(status).toBe(422)
-    expect(Object.keys(refusal.errors ?? {})).toEqual(['age'])
+    expect(Object.keys(error.errors ?? {})).toEqual(['age'])
   })
 })
 
@@ -442,8 +442,8 @@ describe('the finder of parks', () => {
       expect(sortable, value).toBe(true)
       expect((await at.call('stranger', parks, { query: { column: value, order: 'asc' } })).status, value).toBe(200)
     }
-    const { status, refusal } = await at.call('stranger', parks, { query: { column: ['name', 'search'] } })
+    const { status, error } = await at.call('stranger', parks, { query: { column: ['name', 'search'] } })
     expect(status).toBe(422)
-    expect(Object.keys(refusal.errors ?? {})).toEqual(['column.1'])
+    expect(Object.keys(error.errors ?? {})).toEqual(['column.1'])
   })
 })

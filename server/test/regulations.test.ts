@@ -60,14 +60,14 @@ describe('a regulation', () => {
       texts.push(bytesOf(former.body.data))
     }
     expect(texts).toEqual([pdf('dos').toString(), pdf('uno').toString()])
-    const trail = await at.db
+    const audits = await at.db
       .selectFrom('audits')
       .select(['old_values', 'new_values'])
       .where('entity', '=', 'Regulation')
       .where('entity_id', '=', id)
       .where('event', '=', 'updated')
       .execute()
-    expect(trail).toEqual([{ old_values: { file: 'uno.pdf' }, new_values: { file: 'dos.pdf' } }])
+    expect(audits).toEqual([{ old_values: { file: 'uno.pdf' }, new_values: { file: 'dos.pdf' } }])
   })
 
   it('keeps its document when only the name changes', async () => {
@@ -85,12 +85,12 @@ describe('a regulation', () => {
     const empty = { name: 'nada.pdf', type: 'application/pdf', bytes: Buffer.alloc(0) }
     for (const one of [disguised, named, empty]) {
       const sent = await at.send('admin', regulations.store, { fields: { name: 'No llega' }, files: { file: one } })
-      expect([one.name, sent.status, Object.keys(sent.refusal.errors ?? {})]).toEqual([one.name, 422, ['file']])
+      expect([one.name, sent.status, Object.keys(sent.error.errors ?? {})]).toEqual([one.name, 422, ['file']])
     }
-    const { refusal } = await at.call('admin', regulations.store, {
+    const { error } = await at.call('admin', regulations.store, {
       body: { name: 'No llega', file: { name: 'a.pdf', type: 'application/pdf', size: 10 } },
     })
-    expect(Object.keys(refusal.errors ?? {})).toEqual(['file'])
+    expect(Object.keys(error.errors ?? {})).toEqual(['file'])
     const large = await at.send('admin', regulations.store, {
       fields: { name: 'Muy grande' },
       files: { file: { name: 'grande.pdf', bytes: Buffer.alloc(10 * 1024 * 1024 + 1, '%PDF-1.4\n') } },
@@ -98,7 +98,7 @@ describe('a regulation', () => {
     expect([413, 422]).toContain(large.status)
     await publish('Una sola vez', 'original')
     const again = await at.send('admin', regulations.store, { fields: { name: 'una SOLA vez' }, files: file('copia') })
-    expect([again.status, Object.keys(again.refusal.errors ?? {})]).toEqual([422, ['name']])
+    expect([again.status, Object.keys(again.error.errors ?? {})]).toEqual([422, ['name']])
     expect(await kept()).toBe(before + 1)
   })
 

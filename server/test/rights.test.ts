@@ -32,7 +32,7 @@ describe('roles', () => {
       abilities_count: 0,
     })
     const again = await at.call('superadmin', staffContract.storeRole, { body: { name: 'coordinador', title: 'Otro' } })
-    expect([again.status, Object.keys(again.refusal.errors ?? {})]).toEqual([422, ['name']])
+    expect([again.status, Object.keys(again.error.errors ?? {})]).toEqual([422, ['name']])
   })
 
   it('that are built in keep their name and are not deleted', async () => {
@@ -43,8 +43,8 @@ describe('roles', () => {
       params,
       body: { name: 'otro', title: 'Otro' },
     })
-    expect([renamed.status, renamed.refusal.reason]).toEqual([409, 'system_row'])
-    expect((await at.call('superadmin', staffContract.destroyRole, { params })).refusal.reason).toBe('system_row')
+    expect([renamed.status, renamed.error.reason]).toEqual([409, 'system_row'])
+    expect((await at.call('superadmin', staffContract.destroyRole, { params })).error.reason).toBe('system_row')
     const titled = await at.call('superadmin', staffContract.updateRole, {
       params,
       body: { title: 'Quien valida', version: validator?.version },
@@ -54,7 +54,7 @@ describe('roles', () => {
       params,
       body: { title: 'Tarde', version: validator?.version },
     })
-    expect([stale.status, stale.refusal.details]).toMatchObject([409, { title: 'Quien valida' }])
+    expect([stale.status, stale.error.details]).toMatchObject([409, { title: 'Quien valida' }])
   })
 
   it.each([
@@ -66,13 +66,13 @@ describe('roles', () => {
     'valida-tor',
   ])('never take the name of a built-in one: %s', async (name) => {
     const stored = await at.call('superadmin', staffContract.storeRole, { body: { name, title: 'Suplantador' } })
-    expect([stored.status, Object.keys(stored.refusal.errors ?? {})]).toEqual([422, ['name']])
+    expect([stored.status, Object.keys(stored.error.errors ?? {})]).toEqual([422, ['name']])
     const id = await makeRole(`renombrable-${Math.random().toString(36).slice(2, 8)}`)
     const renamed = await at.call('superadmin', staffContract.updateRole, {
       params: { id },
       body: { name, title: 'Otro' },
     })
-    expect([renamed.status, Object.keys(renamed.refusal.errors ?? {})]).toEqual([422, ['name']])
+    expect([renamed.status, Object.keys(renamed.error.errors ?? {})]).toEqual([422, ['name']])
   })
 
   it('that were stored as a prefixed superadmin before give nothing of the superadmin', async () => {
@@ -101,8 +101,8 @@ describe('roles', () => {
       params: { id: at.people.outsider.id },
       body: { roles: ['ocupado'] },
     })
-    const refused = await at.call('superadmin', staffContract.destroyRole, { params: { id } })
-    expect([refused.status, refused.refusal.details]).toEqual([409, [{ entity: 'User', count: 1 }]])
+    const rejected = await at.call('superadmin', staffContract.destroyRole, { params: { id } })
+    expect([rejected.status, rejected.error.details]).toEqual([409, [{ entity: 'User', count: 1 }]])
     await at.call('superadmin', staffContract.takeRoles, {
       params: { id: at.people.outsider.id },
       query: { roles: ['ocupado'] },
@@ -157,9 +157,9 @@ describe('whose citizens a role is for', () => {
 
   it.each(['none', '', null, 1, ['own'], {}])('is one of the two: not %j', async (scope) => {
     const stored = await store({ name: 'alcance-raro', title: 'Raro', scope })
-    expect([stored.status, Object.keys(stored.refusal.errors ?? {})]).toEqual([422, ['scope']])
+    expect([stored.status, Object.keys(stored.error.errors ?? {})]).toEqual([422, ['scope']])
     const changed = await update(await idOf('viewer'), { scope })
-    expect([changed.status, Object.keys(changed.refusal.errors ?? {})]).toEqual([422, ['scope']])
+    expect([changed.status, Object.keys(changed.error.errors ?? {})]).toEqual([422, ['scope']])
   })
 
   it('is changed like the rest of a role: with a version, a row of the audit log, and at the next request', async () => {
@@ -186,7 +186,7 @@ describe('whose citizens a role is for', () => {
       new_values: { scope: 'own' },
     })
     const stale = await update(id, { scope: 'all', version })
-    expect([stale.status, stale.refusal.details]).toMatchObject([409, { scope: 'own' }])
+    expect([stale.status, stale.error.details]).toMatchObject([409, { scope: 'own' }])
     expect((await update(id, { title: 'Otro título' })).status).toBe(200)
     expect(await roleOf(id)).toMatchObject({ scope: 'own', title: 'Otro título' })
   })
@@ -197,7 +197,7 @@ describe('whose citizens a role is for', () => {
     const read = (await roleOf(id))?.version ?? 0
     expect((await update(id, { scope: 'all' })).status).toBe(200)
     const stale = await write(id, [grant('view', 'Profile'), grant('update', 'Profile')], read)
-    expect([stale.status, stale.refusal.reason]).toEqual([409, 'stale_version'])
+    expect([stale.status, stale.error.reason]).toEqual([409, 'stale_version'])
     expect(await roleOf(id)).toMatchObject({ scope: 'all', abilities_count: 1 })
   })
 
@@ -205,7 +205,7 @@ describe('whose citizens a role is for', () => {
     const id = await idOf('superadmin')
     const title = (await roleOf(id))?.title
     const narrowed = await update(id, { title, scope: 'own' })
-    expect([narrowed.status, narrowed.refusal.reason]).toEqual([409, 'system_row'])
+    expect([narrowed.status, narrowed.error.reason]).toEqual([409, 'system_row'])
     expect((await update(id, { title, scope: 'all' })).status).toBe(200)
     expect(await roleOf(id)).toMatchObject({ scope: 'all' })
   })
@@ -241,8 +241,8 @@ describe('whose citizens a role is for', () => {
 
   it('is not copied from a role that does not exist, nor from the superadmin', async () => {
     for (const copy_of of [999_999, await idOf('superadmin'), 'todo', null]) {
-      const refused = await store({ name: 'copia-imposible', title: 'Copia', copy_of })
-      expect([copy_of, refused.status, Object.keys(refused.refusal.errors ?? {})]).toEqual([copy_of, 422, ['copy_of']])
+      const rejected = await store({ name: 'copia-imposible', title: 'Copia', copy_of })
+      expect([copy_of, rejected.status, Object.keys(rejected.error.errors ?? {})]).toEqual([copy_of, 422, ['copy_of']])
     }
     expect(await at.db.selectFrom('roles').select('id').where('name', 'like', '%copia-imposible').execute()).toEqual([])
   })
@@ -298,7 +298,7 @@ describe('what a role may do', () => {
     expect((await write(id, turned)).body.details).toMatchObject({ added: 1, removed: 1 })
   })
 
-  it('leaves a trace with names, and a stale version is refused with the role as it is', async () => {
+  it('writes an audit row with names, and a stale version is rejected with the role as it is', async () => {
     const id = await makeRole('rastro')
     await write(id, [grant('view', 'Rate')])
     const row = await at.db
@@ -314,7 +314,7 @@ describe('what a role may do', () => {
       new_values: { abilities: ['view-rate-citizen-portal'] },
     })
     const stale = await write(id, [], 1)
-    expect([stale.status, stale.refusal.reason]).toEqual([409, 'stale_version'])
+    expect([stale.status, stale.error.reason]).toEqual([409, 'stale_version'])
   })
 
   it('given and taken one by one makes an earlier matrix stale', async () => {
@@ -338,7 +338,7 @@ describe('what a role may do', () => {
       expect(await versionNow()).toBe(raises ? seen + 1 : seen)
       if (!raises) continue
       const stale = await write(id, [grant('view', 'Stage')], seen)
-      expect([stale.status, stale.refusal.reason]).toEqual([409, 'stale_version'])
+      expect([stale.status, stale.error.reason]).toEqual([409, 'stale_version'])
     }
     await attach({})
     const seen = await versionNow()
@@ -453,14 +453,14 @@ describe('what a role may do', () => {
   it('of the superadmin is fixed', async () => {
     const { body } = await at.call('superadmin', staffContract.listRoles)
     const id = body.data.find(({ name }) => name === 'superadmin')?.id ?? 0
-    expect((await write(id, [])).refusal.reason).toBe('system_row')
+    expect((await write(id, [])).error.reason).toBe('system_row')
     const { body: all } = await at.call('superadmin', staffContract.listPermissions)
     const star = all.data.find(({ name }) => name === '*')?.id ?? 0
     for (const call of [staffContract.detachPermission, staffContract.attachPermission] as const) {
       const reply = await at.call('superadmin', call as typeof staffContract.detachPermission, {
         params: { id, permission: star },
       })
-      expect(reply.refusal.reason).toBe('system_row')
+      expect(reply.error.reason).toBe('system_row')
     }
   })
 })
@@ -478,7 +478,7 @@ describe('abilities one by one', () => {
     const { body } = await at.call('superadmin', staffContract.listRolePermissions, { params: { id } })
     expect(body.data).toMatchObject([{ name: 'inspect-rate-citizen-portal', forbidden: true, roles_count: 1 }])
     const held = await at.call('superadmin', staffContract.destroyPermission, { params: { id: permission } })
-    expect([held.status, held.refusal.reason]).toEqual([409, 'in_use'])
+    expect([held.status, held.error.reason]).toEqual([409, 'in_use'])
     expect((await at.call('superadmin', staffContract.detachPermission, { params })).status).toBe(200)
     expect((await at.call('superadmin', staffContract.detachPermission, { params })).status).toBe(404)
     expect((await at.call('superadmin', staffContract.destroyPermission, { params: { id: permission } })).status).toBe(
@@ -496,7 +496,7 @@ describe('abilities one by one', () => {
       at.call('superadmin', staffContract.updatePermission, { params: { id }, body: { ...body, title, version } })
     expect((await change('Pesar tarifas', seen?.version)).status).toBe(200)
     const stale = await change('Medir tarifas', seen?.version)
-    expect([stale.status, stale.refusal.reason, stale.refusal.details]).toMatchObject([
+    expect([stale.status, stale.error.reason, stale.error.details]).toMatchObject([
       409,
       'stale_version',
       { id, title: 'Pesar tarifas' },
@@ -616,13 +616,13 @@ describe('viewing as another role', () => {
         .status,
     ).toBe(200)
     const body = { status_id: contract.status.profileVerified, observation: 'No debería' }
-    for (const call of [staffContract.moveProfile, staffContract.updateProfile] as const) {
-      const refused = await at.call('superadmin', call as typeof staffContract.moveProfile, {
+    for (const call of [staffContract.transitionProfile, staffContract.updateProfile] as const) {
+      const rejected = await at.call('superadmin', call as typeof staffContract.transitionProfile, {
         params: { id: citizen },
         body,
         headers: asValidator,
       })
-      expect([refused.status, refused.refusal.reason]).toEqual([403, 'view_as_read_only'])
+      expect([rejected.status, rejected.error.reason]).toEqual([403, 'view_as_read_only'])
     }
     const notice = await at.inject('superadmin', {
       url: '/api/notifications/00000000-0000-4000-8000-000000000000',
@@ -631,7 +631,7 @@ describe('viewing as another role', () => {
     expect(notice.statusCode).toBe(403)
     const passwords = { old_password: 'x', password: 'Zorzal-7731', password_confirmation: 'Zorzal-7731' }
     const changed = await at.call('superadmin', contract.changePassword, { headers, body: passwords })
-    expect([changed.status, changed.refusal.reason]).toEqual([403, 'view_as_read_only'])
+    expect([changed.status, changed.error.reason]).toEqual([403, 'view_as_read_only'])
   })
 
   it('leaves it possible to sign out', async () => {

@@ -86,12 +86,12 @@ describe('who holds a copy of the validator’s role under another name', () => 
 
   it('decides about own citizens alone', async () => {
     const body = { status_id: contract.status.profileVerified, observation: 'Todo en orden' }
-    expect(await statuses(staffContract.moveProfile, (id) => ({ params: { id }, body }))).toEqual([200, 404])
+    expect(await statuses(staffContract.transitionProfile, (id) => ({ params: { id }, body }))).toEqual([200, 404])
   })
 
   it('is one of the validators one may choose, and gets the citizen at the next request', async () => {
-    const offered = await at.call('assignor', contract.validators)
-    expect(offered.body.data.map(({ id }) => id)).toContain(person.id)
+    const assignable = await at.call('assignor', contract.validators)
+    expect(assignable.body.data.map(({ id }) => id)).toContain(person.id)
     const free = await at.citizen()
     const chosen = await at.call('assignor', staffContract.assignValidator, {
       params: { id: free },

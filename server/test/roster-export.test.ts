@@ -128,13 +128,13 @@ describe('the workbook of who is enrolled', () => {
 
   it('is in the audit log', async () => {
     await exported('admin')
-    const trace = await at.db
+    const audit = await at.db
       .selectFrom('audits')
       .selectAll()
       .where('event', '=', 'exported')
       .where('entity_id', '=', schedule)
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow()
-    expect(trace).toMatchObject({ entity: 'Schedule', user_id: at.people.admin.id, new_values: { rows: 2 } })
+    expect(audit).toMatchObject({ entity: 'Schedule', user_id: at.people.admin.id, new_values: { rows: 2 } })
   })
 })

@@ -7,15 +7,15 @@ import {
   listRoster,
   listSchedules,
   listUsers,
-  moveEnrolment,
-  moveFile,
-  moveProfile,
   preRegisters,
   showEnrolment,
   showProfile,
   showSchedule,
   showUser,
   suspendUser,
+  transitionEnrolment,
+  transitionFile,
+  transitionProfile,
 } from '@portal/contract/staff'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -44,13 +44,13 @@ beforeAll(async () => {
   const observation = 'Todo en orden'
   const said = (params: object, status_id: number) => ({ params: params as never, body: { status_id, observation } })
   const replies = [
-    await at.call('admin', moveFile, said({ id: profile, file }, status.fileVerified)),
-    await at.call('admin', moveProfile, said({ id: profile }, status.profileVerified)),
-    await at.call('admin', moveEnrolment, said({ id: schedule, profile }, status.enrolmentAccepted)),
+    await at.call('admin', transitionFile, said({ id: profile, file }, status.fileVerified)),
+    await at.call('admin', transitionProfile, said({ id: profile }, status.profileVerified)),
+    await at.call('admin', transitionEnrolment, said({ id: schedule, profile }, status.enrolmentAccepted)),
     await at.call('superadmin', suspendUser, { params: { id: user } }),
   ]
-  expect(replies.map((reply) => [reply.status, reply.refusal.message])).toEqual(
-    replies.map((reply) => [200, reply.refusal.message]),
+  expect(replies.map((reply) => [reply.status, reply.error.message])).toEqual(
+    replies.map((reply) => [200, reply.error.message]),
   )
   const noted = await at.db.selectFrom('observations').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
   await writeAudit(at.db, origin, [
@@ -65,7 +65,7 @@ type Rows = readonly { readonly id: number; readonly audits?: readonly RowAudit[
 
 async function rowsOf(who: Asker, call: Call, said: Said = {}): Promise<Rows> {
   const reply = await at.call(who, call, said)
-  expect(reply.status, JSON.stringify(reply.refusal)).toBe(200)
+  expect(reply.status, JSON.stringify(reply.error)).toBe(200)
   return [(reply.body as { data: Rows }).data].flat()
 }
 
@@ -73,7 +73,7 @@ const programs = catalogues.find(({ path }) => path === 'programs')
 if (programs === undefined) throw new Error('no programs')
 
 describe('the history of a row', () => {
-  const asked: [string, Call, () => Said, () => number, string][] = [
+  const requests: [string, Call, () => Said, () => number, string][] = [
     ['citizens', listProfiles, () => ({}), () => profile, 'Ciudadano'],
     ['one citizen', showProfile, () => ({ params: { id: profile } }), () => profile, 'Ciudadano'],
     ['documents', listFiles, () => ({ params: { id: profile } }), () => file, 'Archivo'],
@@ -93,7 +93,7 @@ describe('the history of a row', () => {
     ['one user', showUser, () => ({ params: { id: user } }), () => user, 'Usuario'],
   ]
 
-  it.each(asked)('comes with %s, unless it is not wanted', async (_, call, said, id, type) => {
+  it.each(requests)('comes with %s, unless it is not wanted', async (_, call, said, id, type) => {
     const row = (await rowsOf('superadmin', call, said())).find((one) => one.id === id())
     expect(row?.audits?.length).toBeGreaterThan(0)
     for (const audit of row?.audits ?? []) {
@@ -113,8 +113,8 @@ describe('the history of a row', () => {
 
   it('says ids by their names, in the language of the request', async () => {
     const [row] = await rowsOf('admin', showProfile, { params: { id: profile }, headers: { 'x-localization': 'en' } })
-    const moved = row?.audits?.find(({ new_values }) => new_values.status_id !== undefined)
-    expect(moved).toMatchObject({
+    const transition = row?.audits?.find(({ new_values }) => new_values.status_id !== undefined)
+    expect(transition).toMatchObject({
       type_trans: 'Citizen',
       user: at.people.admin.full_name,
       old_values: { status_id: 'VALIDANDO' },
@@ -134,13 +134,13 @@ describe('the history of a row', () => {
 
   it('holds the latest twenty of each row, newest first, and a whole list comes without', async () => {
     const others = await given.schedule()
-    const traces = Array.from({ length: 25 }, (_, n) => ({
+    const audits = Array.from({ length: 25 }, (_, n) => ({
       event: 'updated',
       entity: 'Schedule',
       entity_id: others,
       new_values: { n },
     }))
-    await writeAudit(at.db, origin, traces)
+    await writeAudit(at.db, origin, audits)
     const rows = await rowsOf('admin', listSchedules)
     const ns = rows.find(({ id }) => id === others)?.audits?.map(({ new_values }) => new_values.n)
     expect(ns).toEqual(Array.from({ length: 20 }, (_, n) => 24 - n))
@@ -166,16 +166,16 @@ describe('the history of a row', () => {
       const change = { entity_id: await given.schedule(), old_values: { stage_id: 1 }, new_values: { stage_id: 2 } }
       await writeAudit(at.db, origin, [{ event: 'updated', entity: 'Schedule', ...change }])
     }
-    const asked = vi.spyOn(pg.Client.prototype, 'query')
+    const query = vi.spyOn(pg.Client.prototype, 'query')
     const statements = async (per_page: number) => {
-      asked.mockClear()
+      query.mockClear()
       const rows = await rowsOf('superadmin', listSchedules, { query: { per_page } })
       expect(rows.filter(({ audits }) => audits?.length === 1)).toHaveLength(per_page)
-      return asked.mock.calls.length
+      return query.mock.calls.length
     }
     await statements(10)
     const [few, many] = [await statements(10), await statements(100)]
-    asked.mockRestore()
+    query.mockRestore()
     expect(few).toBeGreaterThan(2)
     expect(many).toBe(few)
   })
@@ -187,7 +187,7 @@ describe('the history of a row', () => {
   })
 
   it('refuses to leave out what it does not know', async () => {
-    const { status: code, refusal } = await at.call('admin', listProfiles, { query: { without: 'names' } as never })
-    expect([code, Object.keys(refusal.errors ?? {})]).toEqual([422, ['without.0']])
+    const { status: code, error } = await at.call('admin', listProfiles, { query: { without: 'names' } as never })
+    expect([code, Object.keys(error.errors ?? {})]).toEqual([422, ['without.0']])
   })
 })

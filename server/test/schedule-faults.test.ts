@@ -76,7 +76,7 @@ const plants = (): readonly (readonly Plant[])[] => [
   each('Q', [null, 3, 'a veces']),
 ]
 
-async function judged(rows: readonly ByLetter[]): Promise<Reading> {
+async function checked(rows: readonly ByLetter[]): Promise<Reading> {
   const read: SheetRow[] = []
   const wanted = { sheet: importSheets.rows, columns: importColumns.length, limits: readLimits }
   await readTask({ bytes: await planned(rows), ...wanted }, (news) => {
@@ -94,7 +94,7 @@ function faultsOf({ drafts }: Reading): string[] {
 describe('faults planted in a workbook', () => {
   it('are found one by one, each at its cell and with a message in both languages', async () => {
     const all = plants().flat()
-    const reading = await judged(all.map(({ cells }, index) => ({ ...soundRow(of, index % 32), ...cells })))
+    const reading = await checked(all.map(({ cells }, index) => ({ ...soundRow(of, index % 32), ...cells })))
     expect(faultsOf(reading)).toEqual(all.map(({ blamed }, index) => `${blamed}${index + 2}`))
     for (const fault of reading.drafts.flatMap(({ faults }) => faults)) {
       const sentences = (['es', 'en'] as const).map((locale) => faultText(locale, fault))
@@ -129,7 +129,7 @@ describe('faults planted in a workbook', () => {
         })
         // Another one is made in the place of one without a row.
         fc.pre(sheet.some((row) => Object.keys(row).length > 0))
-        const reading = await judged(sheet)
+        const reading = await checked(sheet)
         expect(faultsOf(reading)).toEqual(expected)
         expect(reading.faultsCount).toBe(expected.length)
         const filled = sheet.filter((row) => Object.keys(row).length > 0).length

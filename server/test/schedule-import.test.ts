@@ -36,9 +36,12 @@ function send(bytes: Buffer, { who = 'admin', fields = {}, name = 'plan.xlsx', l
   })
 }
 
-type Refused = ImportReport & { readonly data?: ScheduleRow[]; readonly table?: { headers: { value: string }[] } }
+type RejectedReport = ImportReport & {
+  readonly data?: ScheduleRow[]
+  readonly table?: { headers: { value: string }[] }
+}
 
-const reportOf = ({ refusal }: { refusal: { details?: unknown } }) => refusal.details as Refused
+const reportOf = ({ error }: { error: { details?: unknown } }) => error.details as RejectedReport
 const saved = () => at.db.selectFrom('schedules').selectAll().orderBy('id').execute()
 const dry = { fields: { dry_run: '1' } }
 
@@ -83,12 +86,12 @@ describe('a workbook of schedules', () => {
       },
       { program_id: of.programs[1], is_paid: true, is_activated: false, rate_id: of.rates[0], import_id },
     ])
-    const trail = await at.db.selectFrom('audits').selectAll().where('user_id', '=', at.people.admin.id).execute()
-    expect(trail.map(({ event, entity, entity_id }) => [event, entity, entity_id])).toEqual([
+    const audits = await at.db.selectFrom('audits').selectAll().where('user_id', '=', at.people.admin.id).execute()
+    expect(audits.map(({ event, entity, entity_id }) => [event, entity, entity_id])).toEqual([
       ['imported', 'Schedule', null],
       ...rows.map(({ id }) => ['created', 'Schedule', id]),
     ])
-    expect(trail[0]?.new_values).toMatchObject({ import_id, file_name: 'plan.xlsx', rows: 2 })
+    expect(audits[0]?.new_values).toMatchObject({ import_id, file_name: 'plan.xlsx', rows: 2 })
     const notices = await at.db.selectFrom('notifications').selectAll().where('type', '=', 'import').execute()
     expect(notices).toMatchObject([
       { user_id: at.people.admin.id, data: { subject: 'plan.xlsx: 2 horarios', url: { name: 'schedules' } } },
@@ -199,7 +202,7 @@ describe('a workbook of schedules', () => {
     const bytes = await planned(rows)
     const reply = await send(bytes)
     expect(reply.status).toBe(422)
-    expect(reply.refusal).toMatchObject({ reason: 'import_faults', code: 422 })
+    expect(reply.error).toMatchObject({ reason: 'import_faults', code: 422 })
     const report = reportOf(reply)
     expect(report).toMatchObject({ rows: 4, sound: 1, faults_count: 9, is_dry_run: false })
     const cells = report.faults.map(({ row, column }) => `${column}${row}`)
@@ -207,12 +210,10 @@ describe('a workbook of schedules', () => {
     expect(report.faults[0]?.text).toBe('El campo EDAD MÁXIMA no puede ser anterior ni menor que EDAD MÍNIMA.')
     expect(report.faults[5]).toMatchObject({ slug: 'fecha_apertura', heading: 'FECHA APERTURA', value: 'mañana' })
     // As existing clients read them: the index of the row and the key of its heading.
-    expect(Object.keys(reply.refusal.errors ?? {})).toHaveLength(9)
-    expect(reply.refusal.errors?.['0.cupo']).toEqual([
-      'Fila 2, columna M: El campo CUPO debe estar entre 0 y 999999999.',
-    ])
+    expect(Object.keys(reply.error.errors ?? {})).toHaveLength(9)
+    expect(reply.error.errors?.['0.cupo']).toEqual(['Fila 2, columna M: El campo CUPO debe estar entre 0 y 999999999.'])
     const english = await send(bytes, { locale: 'en', ...dry })
-    expect(english.refusal.errors?.['2.es_pago']).toEqual([
+    expect(english.error.errors?.['2.es_pago']).toEqual([
       'Row 4, column P: The IS PAID field must be 1 (yes) or 0 (no).',
     ])
     expect(await saved()).toEqual([])
@@ -234,29 +235,29 @@ describe('a workbook of schedules', () => {
 
   it('has its headings in their order, or says which are not', async () => {
     const headings = ['PROGRAMA', 'ID PROGRAMA', 'ID ACTIVIDAD']
-    const { refusal, status } = await send(await planned([soundRow(of)], { headings }))
+    const { error, status } = await send(await planned([soundRow(of)], { headings }))
     expect(status).toBe(422)
-    expect(refusal.errors?.file?.slice(0, 2)).toEqual([
+    expect(error.errors?.file?.slice(0, 2)).toEqual([
       'La columna A debe llevar el título «ID PROGRAMA»; dice «PROGRAMA».',
       'La columna B debe llevar el título «PROGRAMA»; dice «ID PROGRAMA».',
     ])
-    expect(refusal.errors?.file).toHaveLength(16)
+    expect(error.errors?.file).toHaveLength(16)
   })
 
   it('without rows, without the sheet, or none at all is refused on the file', async () => {
     const empty = await send(await planned([]))
-    expect(empty.refusal.errors).toEqual({ file: ['La hoja MASIVOS no tiene filas con datos.'] })
+    expect(empty.error.errors).toEqual({ file: ['La hoja MASIVOS no tiene filas con datos.'] })
     const other = await send(await planned([soundRow(of)], { sheet: 'Hoja1' }))
-    expect(other.refusal.errors).toEqual({ file: ['El libro no tiene la hoja MASIVOS; tiene: Hoja1.'] })
+    expect(other.error.errors).toEqual({ file: ['El libro no tiene la hoja MASIVOS; tiene: Hoja1.'] })
     for (const { make, reason } of hostile.filter(({ name }) =>
       ['a .xls', 'a .csv renamed', 'macros'].includes(name),
     )) {
-      const { refusal } = await send(make())
-      expect([reason, refusal.errors?.file?.length]).toEqual([reason, 1])
+      const { error } = await send(make())
+      expect([reason, error.errors?.file?.length]).toEqual([reason, 1])
     }
     const named = await send(Buffer.from('a,b'), { name: 'plan.csv' })
-    expect(named.refusal.errors?.file).toEqual(['El archivo del campo archivo debe ser de tipo XLS, XLSX.'])
-    expect((await at.call('admin', importSchedules, { body: {} })).refusal.errors).toHaveProperty('file')
+    expect(named.error.errors?.file).toEqual(['El archivo del campo archivo debe ser de tipo XLS, XLSX.'])
+    expect((await at.call('admin', importSchedules, { body: {} })).error.errors).toHaveProperty('file')
   })
 })
 
@@ -268,8 +269,8 @@ describe('duplicates', () => {
     for (const field of ['dry_run', 'force']) {
       const fields = { [field]: field === 'force' ? '0' : '1' }
       const reply = await send(bytes, { fields })
-      expect([reply.status, reply.refusal.reason]).toEqual([422, 'import_duplicates'])
-      expect(reply.refusal.message).toBe('Filas con coincidencias: 2 de 4. No se guardó nada.')
+      expect([reply.status, reply.error.reason]).toEqual([422, 'import_duplicates'])
+      expect(reply.error.message).toBe('Filas con coincidencias: 2 de 4. No se guardó nada.')
       const report = reportOf(reply)
       expect(report.duplicates).toEqual([
         { row: 3, schedules: [before?.id], rows: [] },
@@ -340,7 +341,7 @@ describe('the template', () => {
       const [, ...stages] = await rowsOf(file, importSheets.stages)
       expect(stages.map(({ cells }) => cells[0])).toContain(`${of.stages[0]} - Piscina de prueba`)
       const sent = await send(Buffer.from(file.split(',')[1] ?? '', 'base64'), { locale })
-      expect(sent.refusal.errors?.file).toHaveLength(1)
+      expect(sent.error.errors?.file).toHaveLength(1)
     },
   )
 })
@@ -380,7 +381,7 @@ describe('an import', () => {
     ])
     expect((await saved()).every(({ deleted_at }) => deleted_at !== null)).toBe(true)
     const again = await take(import_id)
-    expect([again.status, again.refusal.reason]).toEqual([409, 'import_undone'])
+    expect([again.status, again.error.reason]).toEqual([409, 'import_undone'])
     const after = await at.call('admin', listScheduleImports, {})
     expect(after.body.data[0]).toMatchObject({ can_undo: false, schedules_count: 0, undone_at: '2026-06-15 10:00:00' })
     expect((await take(999_999)).status).toBe(404)
@@ -394,8 +395,8 @@ describe('an import', () => {
       .insertInto('citizen_schedules')
       .values({ schedule_id: first?.id ?? 0, profile_id, status_id: 7, created_at: at.now(), updated_at: at.now() })
       .execute()
-    const { status, refusal } = await take(body.details.import_id)
-    expect([status, refusal.reason, refusal.details]).toEqual([409, 'import_in_use', { schedules: 1 }])
+    const { status, error } = await take(body.details.import_id)
+    expect([status, error.reason, error.details]).toEqual([409, 'import_in_use', { schedules: 1 }])
     expect((await saved()).every(({ deleted_at }) => deleted_at === null)).toBe(true)
     const { body: listed } = await at.call('admin', listScheduleImports, {})
     expect(listed.data[0]).toMatchObject({ can_undo: false, users_schedules_count: 0 })

@@ -28,7 +28,7 @@ async function ids(query: object, who: 'admin' | 'viewer' = 'viewer'): Promise<n
   return body.data.map(({ id }) => id).toSorted((one, other) => one - other)
 }
 
-async function trail(id: number) {
+async function audits(id: number) {
   return at.db
     .selectFrom('audits')
     .selectAll()
@@ -57,39 +57,39 @@ describe('filters with an id that no row has', () => {
   ]
 
   it.each(fields)('are refused on %s', async (field) => {
-    const { status: code, refusal } = await at.call('viewer', listSchedules, { query: { [field]: [nobody] } })
-    expect([code, Object.keys(refusal.errors ?? {})]).toEqual([422, [`${field}.0`]])
+    const { status: code, error } = await at.call('viewer', listSchedules, { query: { [field]: [nobody] } })
+    expect([code, Object.keys(error.errors ?? {})]).toEqual([422, [`${field}.0`]])
   })
 
   it.each(['program_id', 'stage_id', 'activity_id', 'weekday_id'])(
     'are refused on %s in the timetable',
     async (field) => {
       const query = { park: ['03-036'], [field]: [nobody] }
-      const { status: code, refusal } = await at.call('viewer', timetable, { query })
-      expect([code, Object.keys(refusal.errors ?? {})]).toEqual([422, [`${field}.0`]])
+      const { status: code, error } = await at.call('viewer', timetable, { query })
+      expect([code, Object.keys(error.errors ?? {})]).toEqual([422, [`${field}.0`]])
     },
   )
 
   it('name each by its place, and not those that are there or were deleted', async () => {
     const deleted = await given.row('programs', { name: 'PROGRAMA QUE SE FUE', deleted_at: at.now() })
     const query = { program_id: [given.ids.program, nobody, deleted, -1], stage_id: given.ids.stage, daily_id: nobody }
-    const { status: code, refusal } = await at.call('viewer', listSchedules, { query })
+    const { status: code, error } = await at.call('viewer', listSchedules, { query })
     expect(code).toBe(422)
-    expect(Object.keys(refusal.errors ?? {}).toSorted()).toEqual(['daily_id.0', 'program_id.1', 'program_id.3'])
-    expect(refusal.errors?.['program_id.1']).toEqual(['El valor elegido en el campo programa no existe.'])
+    expect(Object.keys(error.errors ?? {}).toSorted()).toEqual(['daily_id.0', 'program_id.1', 'program_id.3'])
+    expect(error.errors?.['program_id.1']).toEqual(['El valor elegido en el campo programa no existe.'])
     const known = { program_id: [given.ids.program, deleted], stage_id: given.ids.stage, daily_id: '' }
     expect((await at.call('viewer', listSchedules, { query: known })).status).toBe(200)
   })
 
   it('activate nothing', async () => {
     const body = { is_activated: false, filter: { program_id: [nobody] }, count: 0 }
-    const { status: code, refusal } = await at.call('admin', activateSchedules, { body })
-    expect([code, Object.keys(refusal.errors ?? {})]).toEqual([422, ['filter.program_id.0']])
+    const { status: code, error } = await at.call('admin', activateSchedules, { body })
+    expect([code, Object.keys(error.errors ?? {})]).toEqual([422, ['filter.program_id.0']])
   })
 })
 
 describe('making a schedule', () => {
-  it('keeps what was said, with what belongs to its conditions, and traces it', async () => {
+  it('keeps what was said, with what belongs to its conditions, and writes it to the audit log', async () => {
     const consent = await given.row('informed_consents', { title: 'PRUEBA AGUA' })
     await given.row('consent_revisions', { consent_id: consent, revision: 1, text: 'Sé nadar.' })
     const body = given.body({
@@ -142,7 +142,7 @@ describe('making a schedule', () => {
         profile_id: null,
       },
     ])
-    expect((await trail(id)).map(({ event }) => event)).toEqual(['created'])
+    expect((await audits(id)).map(({ event }) => event)).toEqual(['created'])
   })
 
   it('keeps neither a rate nor sizes where they do not belong', async () => {
@@ -167,14 +167,14 @@ describe('making a schedule', () => {
     ['a consent that is not there', { consent: [2147483647] }, ['consent.0']],
     ['an age beyond a hundred', { max_age: 101 }, ['max_age']],
   ])('refuses %s', async (_, fields, faults) => {
-    const { status: code, refusal } = await at.call('admin', createSchedule, { body: given.body(fields) })
-    expect([code, Object.keys(refusal.errors ?? {}).toSorted()]).toEqual([422, faults])
+    const { status: code, error } = await at.call('admin', createSchedule, { body: given.body(fields) })
+    expect([code, Object.keys(error.errors ?? {}).toSorted()]).toEqual([422, faults])
   })
 
   it('refuses a row of a catalogue that was deleted', async () => {
     const gone = await given.row('programs', { name: 'PRUEBA IDO', deleted_at: at.now() })
-    const { refusal } = await at.call('admin', createSchedule, { body: given.body({ program_id: gone }) })
-    expect(Object.keys(refusal.errors ?? {})).toEqual(['program_id'])
+    const { error } = await at.call('admin', createSchedule, { body: given.body({ program_id: gone }) })
+    expect(Object.keys(error.errors ?? {})).toEqual(['program_id'])
   })
 })
 
@@ -185,17 +185,17 @@ describe('changing a schedule', () => {
     expect(code).toBe(200)
     const { body } = await at.call('admin', showSchedule, { params: { id } })
     expect(body.data).toMatchObject({ quota: 7, disability: true, version: 2 })
-    const [row] = await trail(id)
+    const [row] = await audits(id)
     expect([row?.event, row?.old_values, row?.new_values]).toMatchObject(['updated', { quota: 5 }, { quota: 7 }])
   })
 
   it('answers the present row to a stale version', async () => {
     const id = await given.schedule({ quota: 5 })
-    const { status: code, refusal } = await at.call('admin', updateSchedule, {
+    const { status: code, error } = await at.call('admin', updateSchedule, {
       params: { id },
       body: given.body({ version: 9 }),
     })
-    expect([code, refusal.reason, refusal.details]).toMatchObject([409, 'stale_version', { id, quota: 5, version: 1 }])
+    expect([code, error.reason, error.details]).toMatchObject([409, 'stale_version', { id, quota: 5, version: 1 }])
   })
 
   it('never to fewer seats than are accepted; those who wait do not count', async () => {
@@ -204,8 +204,8 @@ describe('changing a schedule', () => {
       await given.enrolment(id, await given.verified(), one)
     }
     const to = (quota: number) => at.call('admin', updateSchedule, { params: { id }, body: given.body({ quota }) })
-    const refused = await to(1)
-    expect([refused.status, Object.keys(refused.refusal.errors ?? {})]).toEqual([422, ['quota']])
+    const rejected = await to(1)
+    expect([rejected.status, Object.keys(rejected.error.errors ?? {})]).toEqual([422, ['quota']])
     expect((await to(2)).status).toBe(200)
     const { body } = await at.call('admin', showSchedule, { params: { id } })
     expect(body.data).toMatchObject({ quota: 2, accepted: 2, pending: 1, taken: 3, users_schedules_count: 3, left: -1 })
@@ -221,8 +221,8 @@ describe('deleting a schedule', () => {
   it('is refused while somebody waits or takes part, with how many', async () => {
     const id = await given.schedule()
     await given.enrolment(id, await given.verified())
-    const { status: code, refusal } = await at.call('admin', deleteSchedule, { params: { id } })
-    expect([code, refusal.reason, refusal.details]).toEqual([409, 'in_use', { enrolments: 1, teams: 0 }])
+    const { status: code, error } = await at.call('admin', deleteSchedule, { params: { id } })
+    expect([code, error.reason, error.details]).toEqual([409, 'in_use', { enrolments: 1, teams: 0 }])
   })
 
   it('hides it from all but those who may bring it back', async () => {
@@ -239,7 +239,7 @@ describe('deleting a schedule', () => {
     expect((await at.call('admin', restoreSchedule, { params: { id } })).status).toBe(200)
     expect(await ids({})).toContain(id)
     const again = await at.call('admin', restoreSchedule, { params: { id } })
-    expect([again.status, again.refusal.reason]).toEqual([409, 'not_deleted'])
+    expect([again.status, again.error.reason]).toEqual([409, 'not_deleted'])
   })
 })
 
@@ -357,7 +357,7 @@ describe('the list of schedules', () => {
     const crossed = await at.call('viewer', listSchedules, {
       query: { start_date: '2026-02-01', final_date: '2026-01-01' },
     })
-    expect([crossed.status, Object.keys(crossed.refusal.errors ?? {})]).toEqual([422, ['final_date']])
+    expect([crossed.status, Object.keys(crossed.error.errors ?? {})]).toEqual([422, ['final_date']])
     expect((await at.call('viewer', listSchedules, { query: { window: 'never' } })).status).toBe(422)
   })
 
@@ -398,7 +398,7 @@ describe('activating many', () => {
       [999_999, 'not_found'],
       [on, 'already'],
     ])
-    expect((await trail(off)).map(({ event }) => event)).toEqual(['activated'])
+    expect((await audits(off)).map(({ event }) => event)).toEqual(['activated'])
   })
 
   it('takes all of a filter, when they are as many as the person saw', async () => {
@@ -406,7 +406,7 @@ describe('activating many', () => {
     const made = [await given.schedule({ program_id }), await given.schedule({ program_id })]
     const filter = { program_id: [program_id] }
     const wrong = await at.call('admin', activateSchedules, { body: { is_activated: false, filter, count: 3 } })
-    expect([wrong.status, wrong.refusal.reason, wrong.refusal.details]).toEqual([409, 'count_changed', { count: 2 }])
+    expect([wrong.status, wrong.error.reason, wrong.error.details]).toEqual([409, 'count_changed', { count: 2 }])
     const right = await at.call('admin', activateSchedules, { body: { is_activated: false, filter, count: 2 } })
     expect(right.body.details).toEqual({ changed: 2, skipped: [] })
     expect(await ids({ program_id: [program_id], is_activated: 0 })).toEqual(made)

@@ -5,9 +5,9 @@ import {
   dashboard,
   listObservations,
   listProfiles,
-  moveProfile,
   showProfile,
-  undoMove,
+  transitionProfile,
+  undoProfileTransition,
 } from '@portal/contract/staff'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { personWith } from './person-with.ts'
@@ -60,22 +60,22 @@ describe('a validator and nothing more', () => {
   test.each([
     ['detail', showProfile, undefined],
     ['observations', listObservations, undefined],
-    ['status', moveProfile, verify],
-    ['undo', undoMove, undefined],
+    ['status', transitionProfile, verify],
+    ['undo', undoProfileTransition, undefined],
   ])('gets 404 for the %s of somebody else’s citizen, exactly as for none', async (_, call, body) => {
     const said = (id: number) => ({ params: { id }, ...(body && { body }) })
     const absent = await w.call('validator', call, said(nobodys + 1000))
     for (const id of [others, nobodys]) {
-      const { status: code, refusal } = await w.call('validator', call, said(id))
+      const { status: code, error } = await w.call('validator', call, said(id))
       expect(code).toBe(404)
-      expect({ ...refusal, requested_at: '' }).toEqual({ ...absent.refusal, requested_at: '' })
+      expect({ ...error, requested_at: '' }).toEqual({ ...absent.error, requested_at: '' })
     }
   })
 
   test('reaches own citizens', async () => {
     expect((await w.call('validator', showProfile, { params: { id: own } })).status).toBe(200)
     expect((await w.call('validator', listObservations, { params: { id: own } })).status).toBe(200)
-    expect((await w.call('validator', moveProfile, { params: { id: own }, body: verify })).status).toBe(200)
+    expect((await w.call('validator', transitionProfile, { params: { id: own }, body: verify })).status).toBe(200)
   })
 
   test('counts own citizens on the dashboard', async () => {
@@ -89,8 +89,8 @@ describe('a validator and nothing more', () => {
     await w.call('assignor', assignValidator, { params: { id: nobodys }, body: { validator_id: validator.id } })
     await w.call('assignor', assignValidator, { params: { id: own }, body: { validator_id: validator2.id } })
     expect(await seenBy(validator.access)).toEqual([nobodys])
-    expect((await w.call('validator', moveProfile, { params: { id: nobodys }, body: verify })).status).toBe(200)
-    expect((await w.call('validator', moveProfile, { params: { id: own }, body: verify })).status).toBe(404)
+    expect((await w.call('validator', transitionProfile, { params: { id: nobodys }, body: verify })).status).toBe(200)
+    expect((await w.call('validator', transitionProfile, { params: { id: own }, body: verify })).status).toBe(404)
   })
 })
 
@@ -117,10 +117,17 @@ describe('whoever sees nothing', () => {
   test.each([
     ['outsider', 403],
     ['stranger', 401],
-  ] as const)('%s is refused at every door', async (who: Asker, expected) => {
+  ] as const)('%s is rejected by every call', async (who: Asker, expected) => {
     const params = { id: own }
     const body = { validator_id: 1, ids: [own], ...verify }
-    for (const call of [listProfiles, showProfile, listObservations, assignValidator, moveProfile, undoMove]) {
+    for (const call of [
+      listProfiles,
+      showProfile,
+      listObservations,
+      assignValidator,
+      transitionProfile,
+      undoProfileTransition,
+    ]) {
       expect((await w.call(who, call, { params, ...(call.method === 'GET' ? {} : { body }) })).status).toBe(expected)
     }
     expect((await w.call(who, assignValidatorToMany, { body })).status).toBe(expected)
@@ -143,6 +150,8 @@ describe('a role of one’s own', () => {
     const theirs = await w.citizen({ status_id: status.profileValidating, checker_id: helper.id })
     expect(await seenBy(helper.access)).toEqual([theirs])
     expect((await w.callWith(helper.access, showProfile, { params: { id: own } })).status).toBe(404)
-    expect((await w.callWith(helper.access, moveProfile, { params: { id: theirs }, body: verify })).status).toBe(200)
+    expect((await w.callWith(helper.access, transitionProfile, { params: { id: theirs }, body: verify })).status).toBe(
+      200,
+    )
   })
 })

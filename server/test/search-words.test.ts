@@ -100,7 +100,7 @@ describe('a word is a word in any order, digits too', () => {
       members: [{ profile_id: captain, participant_role_id: given.ids.role }],
     }
     const made = await at.call('admin', createTeam, { params: { id }, body })
-    expect(made.status, JSON.stringify(made.refusal)).toBe(201)
+    expect(made.status, JSON.stringify(made.error)).toBe(201)
     for (const query of [...spellings, '71 654 321', '71.654.321']) {
       const { body: list } = await at.call('viewer', listTeams, { params: { id }, query: { query } })
       expect(

@@ -1,5 +1,5 @@
 import { status } from '@portal/contract'
-import { createTeam, enrolCitizen, moveEnrolment, moveTeam, updateSchedule } from '@portal/contract/staff'
+import { createTeam, enrolCitizen, transitionEnrolment, transitionTeam, updateSchedule } from '@portal/contract/staff'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type SchedulesApp, schedulesApp } from './schedules-app.ts'
 import { type TestApp, testApp } from './test-app.ts'
@@ -24,7 +24,7 @@ afterAll(() => at.close())
 
 interface Answered {
   readonly status: number
-  readonly refusal: { readonly reason?: string }
+  readonly error: { readonly reason?: string }
 }
 
 /** Asks all at once; who is told to come back, because every connection waited too long for its turn, does. */
@@ -32,9 +32,9 @@ async function counts(asking: readonly (() => Promise<Answered>)[]) {
   const met: Record<string, number> = {}
   for (let turn = asking; turn.length > 0; ) {
     const answers = await Promise.all(turn.map((ask) => ask()))
-    for (const { status: code, refusal } of answers) {
+    for (const { status: code, error } of answers) {
       if (code === 503) continue
-      const key = code < 300 ? 'done' : (refusal.reason ?? String(code))
+      const key = code < 300 ? 'done' : (error.reason ?? String(code))
       met[key] = (met[key] ?? 0) + 1
     }
     turn = turn.filter((_, index) => answers[index]?.status === 503)
@@ -48,7 +48,7 @@ describe('200 at once', () => {
       const id = await given.schedule({ quota: seats })
       for (const profile of people) await given.enrolment(id, profile)
       const met = await counts(
-        people.map((profile) => () => at.call('admin', moveEnrolment, { params: { id, profile }, body })),
+        people.map((profile) => () => at.call('admin', transitionEnrolment, { params: { id, profile }, body })),
       )
       expect(met).toEqual({ done: seats, no_seats: people.length - seats })
       expect(await given.accepted(id)).toBe(seats)
@@ -78,7 +78,9 @@ describe('200 at once', () => {
     const id = await given.schedule({ quota: seats, min_age: 0, max_age: 100 })
     const some = people.slice(0, 60)
     for (const profile of some) await given.enrolment(id, profile)
-    const accepting = some.map((profile) => () => at.call('admin', moveEnrolment, { params: { id, profile }, body }))
+    const accepting = some.map(
+      (profile) => () => at.call('admin', transitionEnrolment, { params: { id, profile }, body }),
+    )
     const lowering = [15, 10, 5, 12].map(
       (quota) => () =>
         at.call('admin', updateSchedule, { params: { id }, body: given.body({ quota, min_age: 0, max_age: 100 }) }),
@@ -110,7 +112,9 @@ describe('40 teams at once', () => {
       teams.push(made.body.details.id)
     }
     await at.db.updateTable('schedules').set({ team_quota: 5 }).where('id', '=', id).execute()
-    const met = await counts(teams.map((team) => () => at.call('admin', moveTeam, { params: { id, team }, body })))
+    const met = await counts(
+      teams.map((team) => () => at.call('admin', transitionTeam, { params: { id, team }, body })),
+    )
     expect(met).toEqual({ done: 5, no_team_seats: 35 })
   })
 })

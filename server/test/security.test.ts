@@ -13,7 +13,7 @@ import {
 } from '@portal/contract'
 import { en } from '@portal/contract/messages/en'
 import { es } from '@portal/contract/messages/es'
-import { listProfiles, menu, models, moveFile } from '@portal/contract/staff'
+import { listProfiles, menu, models, transitionFile } from '@portal/contract/staff'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type PersonName, type TestApp, testApp } from './test-app.ts'
 
@@ -61,10 +61,10 @@ describe('what a person may do and see', () => {
     const others = await at.citizen({ checker_id: at.people.validator2.id })
     const params = { id: others, file: await at.file(others) }
     const body = { status_id: status.fileVerified, observation: 'En orden' }
-    expect((await at.call('validator', moveFile, { params, body })).status).toBe(404)
+    expect((await at.call('validator', transitionFile, { params, body })).status).toBe(404)
     const own = await at.citizen({ checker_id: at.people.validator.id })
     const ownFile = { id: own, file: await at.file(own) }
-    expect((await at.call('validator', moveFile, { params: ownFile, body })).status).toBe(200)
+    expect((await at.call('validator', transitionFile, { params: ownFile, body })).status).toBe(200)
   })
 
   it('what is forbidden for own records stays bounded to them', () => {

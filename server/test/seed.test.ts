@@ -82,7 +82,7 @@ describe('the demonstration', () => {
     expect(found.audits).toBe(500 + (found.observations ?? 0))
   })
 
-  test('numbers observations and traces by their time, so that newest first goes by number', async () => {
+  test('numbers observations and audit rows by their time, so that newest first goes by number', async () => {
     for (const table of ['observations', 'profile_moves', 'audits']) {
       const { wrong } = await one(
         db,

@@ -33,12 +33,12 @@ const created = async (call: contract.Call, body: object, params: Params = {}): 
   const {
     status,
     body: said,
-    refusal,
+    error,
   } = await at.call('superadmin', call as typeof staffContract.createSchedule, {
     body: body as never,
     params,
   })
-  expect([status, refusal.errors]).toEqual([201, undefined])
+  expect([status, error.errors]).toEqual([201, undefined])
   return said.details.id
 }
 
@@ -118,11 +118,11 @@ const resources: readonly Resource[] = [
 /** Calls by PUT that change no row by a form of it: decisions, assignments, and sets of ids. */
 const notForms: readonly contract.Call[] = [
   staffContract.assignValidator,
-  staffContract.moveProfile,
-  staffContract.moveFile,
-  staffContract.moveEnrolment,
-  staffContract.moveEnrolments,
-  staffContract.moveTeam,
+  staffContract.transitionProfile,
+  staffContract.transitionFile,
+  staffContract.transitionEnrolment,
+  staffContract.transitionEnrolments,
+  staffContract.transitionTeam,
   staffContract.enrolCitizen,
   staffContract.activateSchedules,
   staffContract.writeRolePermissions,
@@ -143,8 +143,8 @@ describe('what was read and is sent back as it is', () => {
     const row = await read(resource, params)
     const send = (body: object) =>
       at.call('superadmin', resource.update, { params, body: { ...body, ...resource.also } })
-    const { status, refusal } = await send(row)
-    expect([status, refusal.errors, refusal.message]).toEqual([200, undefined, undefined])
+    const { status, error } = await send(row)
+    expect([status, error.errors, error.message]).toEqual([200, undefined, undefined])
     const { version: _v, updated_at: _u, ...after } = await read(resource, params)
     expect(row).toMatchObject(after)
     const form = { ...row, version: undefined }

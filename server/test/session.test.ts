@@ -70,25 +70,25 @@ describe('signing in', () => {
     const wrong = await signIn('viewer', 'not-this-one')
     const unknown = await signIn('nobody-of-this-name', 'not-this-one')
     expect([wrong.status, unknown.status]).toEqual([422, 422])
-    expect(wrong.refusal.message).toBe(unknown.refusal.message)
-    expect(wrong.refusal.reason).toBe('wrong_credentials')
+    expect(wrong.error.message).toBe(unknown.error.message)
+    expect(wrong.error.reason).toBe('wrong_credentials')
   })
 
   it('names the fields that are missing', async () => {
     const reply = await at.call('stranger', login, { body: {} })
     expect(reply.status).toBe(422)
-    expect(Object.keys(reply.refusal.errors ?? {})).toEqual(['username', 'password'])
-    expect(reply.refusal.errors?.username?.[0]).toBe('El campo usuario es obligatorio.')
+    expect(Object.keys(reply.error.errors ?? {})).toEqual(['username', 'password'])
+    expect(reply.error.errors?.username?.[0]).toBe('El campo usuario es obligatorio.')
   })
 
   it('speaks English when asked', async () => {
     const reply = await at.call('stranger', login, { body: {}, headers: { 'x-localization': 'en' } })
-    expect(reply.refusal.errors?.username?.[0]).toContain('required')
+    expect(reply.error.errors?.username?.[0]).toContain('required')
   })
 
   it('refuses staff without a role of this portal', async () => {
     const reply = await signIn('outsider')
-    expect([reply.status, reply.refusal.reason]).toEqual([422, 'no_portal_role'])
+    expect([reply.status, reply.error.reason]).toEqual([422, 'no_portal_role'])
   })
 
   it('refuses a locked person and an expired one, each in their words, and only with the right password', async () => {
@@ -97,17 +97,17 @@ describe('signing in', () => {
     const password_hash = await hashPassword(password)
     await at.db.updateTable('users').set({ is_locked: true, password_hash }).where('id', '=', locked.id).execute()
     await at.db.updateTable('users').set({ expires_at: at.now(), password_hash }).where('id', '=', expired.id).execute()
-    expect((await signIn('locked')).refusal.reason).toBe('account_locked')
-    expect((await signIn('expired')).refusal.reason).toBe('password_expired')
-    expect((await signIn('locked', 'wrong-one')).refusal.reason).toBe('wrong_credentials')
+    expect((await signIn('locked')).error.reason).toBe('account_locked')
+    expect((await signIn('expired')).error.reason).toBe('password_expired')
+    expect((await signIn('locked', 'wrong-one')).error.reason).toBe('wrong_credentials')
   })
 
   it('allows three failures a minute for a name and address, then says when to try again', async () => {
     for (let attempt = 0; attempt < 3; attempt += 1) expect((await signIn('viewer', 'wrong-one')).status).toBe(422)
     const fourth = await signIn('viewer')
-    expect([fourth.status, fourth.refusal.reason]).toEqual([429, 'too_many_sign_ins'])
+    expect([fourth.status, fourth.error.reason]).toEqual([429, 'too_many_sign_ins'])
     expect(fourth.headers['retry-after']).toBe('60')
-    expect(fourth.refusal.message).toContain('60')
+    expect(fourth.error.message).toContain('60')
     expect((await signIn('assignor')).status).toBe(200)
     at.pass(61)
     expect((await signIn('viewer')).status).toBe(200)

@@ -98,9 +98,9 @@ describe('the list of statuses', () => {
   it.each([['version'], ['actions'], ['for_profile'], ['name; drop table status']])(
     'refuses to sort by %s',
     async (column) => {
-      const { status, refusal } = await at.call('viewer', catalogue.index, { query: { column: ['id', column] } })
+      const { status, error } = await at.call('viewer', catalogue.index, { query: { column: ['id', column] } })
       expect(status).toBe(422)
-      expect(Object.keys(refusal.errors ?? {})).toEqual(['column.1'])
+      expect(Object.keys(error.errors ?? {})).toEqual(['column.1'])
     },
   )
 
@@ -154,7 +154,7 @@ describe('a new status', () => {
     async (more) => {
       const name = `En comité ${JSON.stringify(more)}`
       const made = await at.call('admin', catalogue.store, { body: { name, ...more } as never })
-      expect(made.status, JSON.stringify(made.refusal)).toBe(201)
+      expect(made.status, JSON.stringify(made.error)).toBe(201)
       const { body } = await at.call('admin', catalogue.show, { params: { id: made.body.details.id } })
       expect(body.data).toMatchObject({ name, color: 'info', family: 'profile' })
     },
@@ -166,10 +166,10 @@ describe('a new status', () => {
     const { body: shown } = await at.call('admin', catalogue.show, { params: { id: made.body.details.id } })
     expect(shown.data).toMatchObject(body)
     for (const wrong of [{ color: 'mauve' }, { family: 'other' }]) {
-      const { status, refusal } = await at.call('admin', catalogue.store, {
+      const { status, error } = await at.call('admin', catalogue.store, {
         body: { ...body, name: 'Otro', ...wrong } as never,
       })
-      expect([status, Object.keys(refusal.errors ?? {})]).toEqual([422, Object.keys(wrong)])
+      expect([status, Object.keys(error.errors ?? {})]).toEqual([422, Object.keys(wrong)])
     }
   })
 })

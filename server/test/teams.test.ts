@@ -6,10 +6,10 @@ import {
   deleteSchedule,
   listTeamSchedules,
   listTeams,
-  moveTeam,
   showSchedule,
   showTeam,
-  undoTeamMove,
+  transitionTeam,
+  undoTeamTransition,
   updateSchedule,
   updateTeam,
 } from '@portal/contract/staff'
@@ -53,8 +53,11 @@ async function team(id: number, members?: readonly number[]) {
   return { id: body.details.id, members: those }
 }
 
-function move(who: Asker, id: number, one: number, status_id: number, more: object = {}) {
-  return at.call(who, moveTeam, { params: { id, team: one }, body: { status_id, observation: 'Revisado', ...more } })
+function transition(who: Asker, id: number, one: number, status_id: number, more: object = {}) {
+  return at.call(who, transitionTeam, {
+    params: { id, team: one },
+    body: { status_id, observation: 'Revisado', ...more },
+  })
 }
 
 async function statusOf(id: number) {
@@ -102,12 +105,12 @@ describe('making a team', () => {
     ['no members', (those: number[]) => bodyOf(those, { members: [] }), ['members']],
   ])('refuses %s', async (_, body, faults) => {
     const id = await given.schedule(sizes)
-    const { status: code, refusal } = await at.call('admin', createTeam, {
+    const { status: code, error } = await at.call('admin', createTeam, {
       params: { id },
       body: body(await people(2)),
     })
-    expect([code, Object.keys(refusal.errors ?? {}).toSorted()]).toEqual([422, faults])
-    for (const [sentence] of Object.values(refusal.errors ?? {})) expect(sentence).not.toMatch(/[{}]|^\w+\.\w+$/)
+    expect([code, Object.keys(error.errors ?? {}).toSorted()]).toEqual([422, faults])
+    for (const [sentence] of Object.values(error.errors ?? {})) expect(sentence).not.toMatch(/[{}]|^\w+\.\w+$/)
   })
 
   it('refuses members who may not take part, with the reason of each', async () => {
@@ -115,12 +118,12 @@ describe('making a team', () => {
     const fit = await given.verified({ has_disability: true })
     const old = await given.verified({ has_disability: true, birthdate: '1950-01-01' })
     const able = await given.verified()
-    const { status: code, refusal } = await at.call('admin', createTeam, {
+    const { status: code, error } = await at.call('admin', createTeam, {
       params: { id },
       body: bodyOf([fit, old, able]),
     })
-    expect([code, refusal.reason]).toEqual([409, 'member_not_allowed'])
-    expect(refusal.details).toMatchObject({
+    expect([code, error.reason]).toEqual([409, 'member_not_allowed'])
+    expect(error.details).toMatchObject({
       members: [
         { id: old, code: 'age_out_of_range', reason: expect.stringContaining('76') },
         { id: able, code: 'disability_required' },
@@ -134,10 +137,10 @@ describe('making a team', () => {
     const [first = 0] = members
     const other = await given.verified()
     const taken = await at.call('admin', createTeam, { params: { id }, body: bodyOf([other, first]) })
-    expect([taken.status, Object.keys(taken.refusal.errors ?? {})]).toEqual([422, ['members.1.profile_id']])
+    expect([taken.status, Object.keys(taken.error.errors ?? {})]).toEqual([422, ['members.1.profile_id']])
     const name = bodyOf(members).name.toUpperCase()
     const named = await at.call('admin', createTeam, { params: { id }, body: bodyOf(await people(2), { name }) })
-    expect([named.status, Object.keys(named.refusal.errors ?? {})]).toEqual([422, ['name']])
+    expect([named.status, Object.keys(named.error.errors ?? {})]).toEqual([422, ['name']])
     const elsewhere = await given.schedule(sizes)
     expect((await team(elsewhere, members)).members).toEqual(members)
   })
@@ -152,11 +155,11 @@ describe('making a team', () => {
       [off, 'schedule_inactive'],
       [full, 'no_team_seats'],
     ] as const) {
-      const { status: code, refusal } = await at.call('admin', createTeam, {
+      const { status: code, error } = await at.call('admin', createTeam, {
         params: { id },
         body: bodyOf(await people(2)),
       })
-      expect([code, refusal.reason]).toEqual([409, reason])
+      expect([code, error.reason]).toEqual([409, reason])
     }
   })
 
@@ -176,7 +179,7 @@ describe('changing a team', () => {
     const { body } = await at.call('admin', showTeam, { params })
     expect(body.data.members.map(({ profile_id }) => profile_id).toSorted()).toEqual(next.toSorted())
     const stale = await at.call('admin', updateTeam, { params, body: bodyOf(next, { version: 1 }) })
-    expect([stale.status, stale.refusal.reason, stale.refusal.details]).toMatchObject([
+    expect([stale.status, stale.error.reason, stale.error.details]).toMatchObject([
       409,
       'stale_version',
       { version: 2 },
@@ -186,15 +189,15 @@ describe('changing a team', () => {
   it('is refused for a team that was rejected, and for one of another schedule', async () => {
     const id = await given.schedule(sizes)
     const made = await team(id)
-    await move('admin', id, made.id, rejected)
+    await transition('admin', id, made.id, rejected)
     const body = bodyOf(made.members)
-    expect((await at.call('admin', updateTeam, { params: { id, team: made.id }, body })).refusal.reason).toBe(
+    expect((await at.call('admin', updateTeam, { params: { id, team: made.id }, body })).error.reason).toBe(
       'move_not_allowed',
     )
     const other = await given.schedule(sizes)
     expect((await at.call('admin', updateTeam, { params: { id: other, team: made.id }, body })).status).toBe(404)
     expect((await at.call('admin', showTeam, { params: { id: other, team: made.id } })).status).toBe(404)
-    expect((await move('admin', other, made.id, accepted)).status).toBe(404)
+    expect((await transition('admin', other, made.id, accepted)).status).toBe(404)
   })
 })
 
@@ -202,7 +205,7 @@ describe('the transitions of a team', () => {
   it('accept it, tell every member, and lead from their page to it', async () => {
     const id = await given.schedule(sizes)
     const made = await team(id)
-    const { status: code, body } = await move('admin', id, made.id, accepted)
+    const { status: code, body } = await transition('admin', id, made.id, accepted)
     expect([code, body.details.undo_until]).toEqual([200, '2026-06-15 10:01:00'])
     for (const profile of made.members) {
       const said = await at.db
@@ -231,8 +234,8 @@ describe('the transitions of a team', () => {
   ])('from %i to %i answer %i', async (from, to, code) => {
     const id = await given.schedule(sizes)
     const made = await team(id)
-    if (from !== pending) await move('admin', id, made.id, from)
-    expect((await move('admin', id, made.id, to)).status).toBe(code)
+    if (from !== pending) await transition('admin', id, made.id, from)
+    expect((await transition('admin', id, made.id, to)).status).toBe(code)
     expect(await statusOf(made.id)).toBe(code === 200 ? to : from)
   })
 
@@ -240,22 +243,22 @@ describe('the transitions of a team', () => {
     const id = await given.schedule({ ...sizes, team_quota: 3 })
     const [first, second, third] = [await team(id), await team(id), await team(id)]
     await at.db.updateTable('schedules').set({ team_quota: 1 }).where('id', '=', id).execute()
-    expect((await move('admin', id, first.id, accepted)).status).toBe(200)
-    expect((await move('admin', id, second.id, accepted)).refusal.reason).toBe('no_team_seats')
+    expect((await transition('admin', id, first.id, accepted)).status).toBe(200)
+    expect((await transition('admin', id, second.id, accepted)).error.reason).toBe('no_team_seats')
     await at.db
       .updateTable('schedules')
       .set({ team_quota: 3, min_team_participants_quota: 3 })
       .where('id', '=', id)
       .execute()
-    expect((await move('admin', id, second.id, accepted)).refusal.reason).toBe('team_size')
+    expect((await transition('admin', id, second.id, accepted)).error.reason).toBe('team_size')
     await at.db.updateTable('schedules').set({ min_team_participants_quota: 2 }).where('id', '=', id).execute()
     await at.db
       .updateTable('profiles')
       .set({ status_id: status.profileReturned })
       .where('id', '=', third.members[0] ?? 0)
       .execute()
-    const unfit = await move('admin', id, third.id, accepted)
-    expect([unfit.refusal.reason, unfit.refusal.details]).toMatchObject([
+    const unfit = await transition('admin', id, third.id, accepted)
+    expect([unfit.error.reason, unfit.error.details]).toMatchObject([
       'member_not_allowed',
       { members: [{ id: third.members[0], code: 'citizen_not_verified' }] },
     ])
@@ -264,7 +267,7 @@ describe('the transitions of a team', () => {
   it('free members and name when they reject', async () => {
     const id = await given.schedule(sizes)
     const made = await team(id)
-    await move('admin', id, made.id, rejected)
+    await transition('admin', id, made.id, rejected)
     const again = await team(id, made.members)
     expect(again.id).not.toBe(made.id)
   })
@@ -272,25 +275,25 @@ describe('the transitions of a team', () => {
   it('can be undone by who made them, unless a member or the room is gone', async () => {
     const id = await given.schedule({ ...sizes, team_quota: 1 })
     const made = await team(id)
-    const undo = (who: Asker) => at.call(who, undoTeamMove, { params: { id, team: made.id } })
-    await move('admin', id, made.id, accepted)
+    const undo = (who: Asker) => at.call(who, undoTeamTransition, { params: { id, team: made.id } })
+    await transition('admin', id, made.id, accepted)
     expect((await undo('superadmin')).status).toBe(403)
     expect((await undo('admin')).status).toBe(200)
     expect(await statusOf(made.id)).toBe(pending)
-    expect((await undo('admin')).refusal.reason).toBe('nothing_to_undo')
-    await move('admin', id, made.id, rejected)
+    expect((await undo('admin')).error.reason).toBe('nothing_to_undo')
+    await transition('admin', id, made.id, rejected)
     await team(id, made.members)
-    expect((await undo('admin')).refusal.reason).toBe('undo_overtaken')
+    expect((await undo('admin')).error.reason).toBe('undo_overtaken')
   })
 
   it('are undone only when they are the last', async () => {
     const id = await given.schedule(sizes)
     const made = await team(id)
-    const first = await move('admin', id, made.id, accepted)
-    await move('admin', id, made.id, rejected)
+    const first = await transition('admin', id, made.id, accepted)
+    await transition('admin', id, made.id, rejected)
     const undo = (transition_id: number | undefined) =>
-      at.call('admin', undoTeamMove, { params: { id, team: made.id }, body: { transition_id } })
-    expect((await undo(first.body.details.transition_id)).refusal.reason).toBe('undo_overtaken')
+      at.call('admin', undoTeamTransition, { params: { id, team: made.id }, body: { transition_id } })
+    expect((await undo(first.body.details.transition_id)).error.reason).toBe('undo_overtaken')
     expect(await statusOf(made.id)).toBe(rejected)
     const { body } = await at.call('admin', showTeam, { params: { id, team: made.id } })
     expect((await undo(body.data.undo_transition_id ?? undefined)).status).toBe(200)
@@ -300,7 +303,7 @@ describe('the transitions of a team', () => {
   it('ask for the right to decide about teams', async () => {
     const id = await given.schedule(sizes)
     const made = await team(id)
-    expect((await move('viewer', id, made.id, accepted)).status).toBe(403)
+    expect((await transition('viewer', id, made.id, accepted)).status).toBe(403)
   })
 })
 
@@ -308,15 +311,15 @@ describe('a schedule with teams', () => {
   it('stays one of teams, keeps room for those accepted, and is not deleted', async () => {
     const id = await given.schedule(sizes)
     const made = await team(id)
-    await move('admin', id, made.id, accepted)
+    await transition('admin', id, made.id, accepted)
     const change = (fields: object) =>
       at.call('admin', updateSchedule, { params: { id }, body: given.body({ min_age: 0, ...fields }) })
-    expect(Object.keys((await change({ is_teams: false })).refusal.errors ?? {})).toEqual(['is_teams'])
+    expect(Object.keys((await change({ is_teams: false })).error.errors ?? {})).toEqual(['is_teams'])
     await team(id)
     const teams = { is_teams: true, min_team_participants_quota: 2, max_team_participants_quota: 3 }
     expect((await change({ ...teams, team_quota: 1 })).status).toBe(200)
     const gone = await at.call('admin', deleteSchedule, { params: { id } })
-    expect([gone.status, gone.refusal.details]).toEqual([409, { enrolments: 0, teams: 2 }])
+    expect([gone.status, gone.error.details]).toEqual([409, { enrolments: 0, teams: 2 }])
   })
 })
 
@@ -346,11 +349,15 @@ describe('a validator', () => {
       [others.id, false],
       [theirs.id, true],
     ])
-    expect((await move('validator', id, others.id, accepted)).status).toBe(403)
-    expect((await move('validator', id, theirs.id, accepted)).status).toBe(200)
+    expect((await transition('validator', id, others.id, accepted)).status).toBe(403)
+    expect((await transition('validator', id, theirs.id, accepted)).status).toBe(200)
     expect(await statusOf(theirs.id)).toBe(accepted)
-    expect((await at.call('validator2', undoTeamMove, { params: { id, team: theirs.id }, body: {} })).status).toBe(403)
-    expect((await at.call('validator', undoTeamMove, { params: { id, team: theirs.id }, body: {} })).status).toBe(200)
+    expect(
+      (await at.call('validator2', undoTeamTransition, { params: { id, team: theirs.id }, body: {} })).status,
+    ).toBe(403)
+    expect((await at.call('validator', undoTeamTransition, { params: { id, team: theirs.id }, body: {} })).status).toBe(
+      200,
+    )
     expect(await statusOf(theirs.id)).toBe(pending)
   })
 

@@ -45,7 +45,7 @@ export const asOurWeb = { [conflictStatusHeader.name.toLowerCase()]: conflictSta
 export interface Reply<C extends Call> {
   readonly status: number
   readonly body: AnswerOf<C>
-  readonly refusal: {
+  readonly error: {
     readonly message: string
     readonly code: number
     readonly reason?: string
@@ -210,7 +210,7 @@ export async function testApp(env: Readonly<Record<string, string>> = {}): Promi
       headers: { ...asOurWeb, ...said.headers },
     })
     const body = answer.json()
-    return { status: answer.statusCode, body, refusal: body, headers: answer.headers }
+    return { status: answer.statusCode, body, error: body, headers: answer.headers }
   }
 
   async function send<C extends Call>(who: Asker, call: C, { params, fields = {}, files = {}, headers = {} }: Form) {
@@ -228,7 +228,7 @@ export async function testApp(env: Readonly<Record<string, string>> = {}): Promi
       headers: { ...asOurWeb, ...headers, 'content-type': encoded.headers.get('content-type') ?? '' },
     })
     const body = answer.json()
-    return { status: answer.statusCode, body, refusal: body, headers: answer.headers }
+    return { status: answer.statusCode, body, error: body, headers: answer.headers }
   }
 
   let deletion: string | undefined

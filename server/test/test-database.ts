@@ -38,16 +38,17 @@ function adminOf({ host, port, password, admin }: TestServer): DatabaseAddress {
 async function make(source: (server: TestServer) => string): Promise<TestDatabase> {
   const server = inject('testServer')
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  const say = (statement: string) => withClient(adminOf(server), (client) => client.query(statement))
-  await say(`create database ${name} template ${source(server)} owner ${server.owner}`)
+  const runStatement = (statement: string) => withClient(adminOf(server), (client) => client.query(statement))
+  await runStatement(`create database ${name} template ${source(server)} owner ${server.owner}`)
   return {
     url: urlOf(server, name),
     setReachable: async (isReachable) => {
-      await say(`alter database ${name} allow_connections ${isReachable}`)
-      if (!isReachable) await say(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
+      await runStatement(`alter database ${name} allow_connections ${isReachable}`)
+      if (!isReachable)
+        await runStatement(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
     },
     close: async () => {
-      await say(`drop database ${name} with (force)`)
+      await runStatement(`drop database ${name} with (force)`)
     },
   }
 }

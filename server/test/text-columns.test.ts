@@ -64,8 +64,8 @@ async function tableOf(call: contract.Call, said: Said = {}): Promise<Table> {
   const id = ids[part ?? ''] ?? 1
   const query = { ...(call === staffContract.findUsers ? { username: 'validator' } : {}), ...said.query }
   const params = { id, profile: ids.profiles ?? 0, upzId: 1, stateId: ids.states ?? 0 }
-  const { status, body, refusal } = await at.call('superadmin', call, { params, ...said, query })
-  expect([status, refusal.errors]).toEqual([200, undefined])
+  const { status, body, error } = await at.call('superadmin', call, { params, ...said, query })
+  expect([status, error.errors]).toEqual([200, undefined])
   const { data, details } = body as { data: Row | Row[]; details: Table['details'] | null }
   return { data: [data].flat(), details: details ?? { headers: [] } }
 }
@@ -139,9 +139,9 @@ describe('the columns of a table', () => {
     const byField = await sorted('is_paid')
     expect(byField.length).toBeGreaterThan(2)
     expect(await sorted('is_paid_text')).toEqual(byField)
-    const { status, refusal } = await at.call('superadmin', staffContract.listSchedules, {
+    const { status, error } = await at.call('superadmin', staffContract.listSchedules, {
       query: { column: ['none_text'] },
     })
-    expect([status, Object.keys(refusal.errors ?? {})]).toEqual([422, ['column.0']])
+    expect([status, Object.keys(error.errors ?? {})]).toEqual([422, ['column.0']])
   })
 })

@@ -59,7 +59,7 @@ describe('requests that come in together', () => {
     ])
   })
 
-  test('leave a trace for each person and citizen they read, and none for whom they may not see', async () => {
+  test('write an audit row for each person and citizen they read, and none for whom they may not see', async () => {
     const mine = await w.citizen({ checker_id: w.people.validator.id, status_id: 2 })
     const others = [await w.citizen(), await w.citizen()]
     const readings = [mine, ...others].flatMap((id) =>
@@ -69,7 +69,7 @@ describe('requests that come in together', () => {
     expect(answers.map(({ status }) => status)).toEqual(
       readings.map(({ who, id }) => (who === 'validator' && id !== mine ? 404 : 200)),
     )
-    const traces = await w.db
+    const audits = await w.db
       .selectFrom('audits')
       .select(['entity_id', 'user_id'])
       .where('event', '=', 'read')
@@ -82,7 +82,7 @@ describe('requests that come in together', () => {
       ...(id === mine ? [`${id} ${validator.id}`] : []),
     ])
     // Two readings of one person that are written at the same moment by two bundles are two rows at most.
-    expect([...new Set(traces.map(({ entity_id, user_id }) => `${entity_id} ${user_id}`))].toSorted()).toEqual(
+    expect([...new Set(audits.map(({ entity_id, user_id }) => `${entity_id} ${user_id}`))].toSorted()).toEqual(
       expected.toSorted(),
     )
   })

@@ -1,5 +1,12 @@
 import { status } from '@portal/contract'
-import { moveEnrolment, moveFile, moveProfile, undoEnrolmentMove, undoFileMove, undoMove } from '@portal/contract/staff'
+import {
+  transitionEnrolment,
+  transitionFile,
+  transitionProfile,
+  undoEnrolmentTransition,
+  undoFileTransition,
+  undoProfileTransition,
+} from '@portal/contract/staff'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lockMany } from '../src/authority/lock-many.ts'
 import { type SchedulesApp, schedulesApp } from './schedules-app.ts'
@@ -21,27 +28,27 @@ const kinds = {
     const id = await at.citizen({ status_id: status.profileValidating })
     const decide = (who: Asker, isFirst: boolean) => {
       const status_id = isFirst ? status.profileVerified : status.profileReturned
-      return at.call(who, moveProfile, { params: { id }, body: { status_id, observation } })
+      return at.call(who, transitionProfile, { params: { id }, body: { status_id, observation } })
     }
-    return { decide, undo: (who: Asker) => at.call(who, undoMove, { params: { id } }) }
+    return { decide, undo: (who: Asker) => at.call(who, undoProfileTransition, { params: { id } }) }
   },
   document: async () => {
     const id = await at.citizen()
     const params = { id, file: await at.file(id) }
     const decide = (who: Asker, isFirst: boolean) => {
       const status_id = isFirst ? status.fileVerified : status.fileReturned
-      return at.call(who, moveFile, { params, body: { status_id, observation } })
+      return at.call(who, transitionFile, { params, body: { status_id, observation } })
     }
-    return { decide, undo: (who: Asker) => at.call(who, undoFileMove, { params }) }
+    return { decide, undo: (who: Asker) => at.call(who, undoFileTransition, { params }) }
   },
   enrolment: async () => {
     const params = { id: await given.schedule(), profile: await given.verified() }
     await given.enrolment(params.id, params.profile)
     const decide = (who: Asker, isFirst: boolean) => {
       const status_id = isFirst ? status.enrolmentAccepted : status.enrolmentRejected
-      return at.call(who, moveEnrolment, { params, body: { status_id, observation } })
+      return at.call(who, transitionEnrolment, { params, body: { status_id, observation } })
     }
-    return { decide, undo: (who: Asker) => at.call(who, undoEnrolmentMove, { params }) }
+    return { decide, undo: (who: Asker) => at.call(who, undoEnrolmentTransition, { params }) }
   },
 }
 
@@ -49,11 +56,11 @@ describe.each(Object.keys(kinds) as (keyof typeof kinds)[])('the transitions of 
   test('are undone by whoever made them, last one first, and only once', async () => {
     const { decide, undo } = await kinds[kind]()
     expect((await decide('admin', true)).status).toBe(200)
-    expect((await undo('superadmin')).refusal.reason).toBe('forbidden')
+    expect((await undo('superadmin')).error.reason).toBe('forbidden')
     expect((await decide('superadmin', false)).status).toBe(200)
-    expect((await undo('admin')).refusal.reason).toBe('undo_overtaken')
+    expect((await undo('admin')).error.reason).toBe('undo_overtaken')
     expect((await undo('superadmin')).status).toBe(200)
-    expect((await undo('superadmin')).refusal.reason).toBe('nothing_to_undo')
+    expect((await undo('superadmin')).error.reason).toBe('nothing_to_undo')
   })
 })
 

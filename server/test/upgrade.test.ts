@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Call, login, status, type Tokens } from '@portal/contract'
-import { listAudits, listObservations, listProfiles, moveProfile, showProfile } from '@portal/contract/staff'
+import { listAudits, listObservations, listProfiles, showProfile, transitionProfile } from '@portal/contract/staff'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { buildApp } from '../src/app/app.ts'
@@ -58,18 +58,18 @@ async function use(address: DatabaseAddress): Promise<void> {
     })
     const notes = await call(admin, listObservations, 1)
     expect(notes.body.data).toHaveLength(2)
-    const trail = await call(admin, listAudits)
-    expect(trail.body.data.map(({ user }: { user: string }) => user)).toContain('GERMÁN PEÑUELA')
+    const audits = await call(admin, listAudits)
+    expect(audits.body.data.map(({ user }: { user: string }) => user)).toContain('GERMÁN PEÑUELA')
 
     // A validator goes on with what was assigned to them then.
     const validator = await signIn('german')
     const own = await call(validator, listProfiles)
     expect(own.body.data.map(({ id }: { id: number }) => id)).toEqual([3, 1])
-    const moved = await call(validator, moveProfile, 3, {
+    const transitioned = await call(validator, transitionProfile, 3, {
       status_id: status.profileVerified,
       observation: 'Los datos corresponden con el documento.',
     })
-    expect([moved.code, moved.body]).toEqual([200, expect.anything()])
+    expect([transitioned.code, transitioned.body]).toEqual([200, expect.anything()])
     expect((await call(admin, showProfile, 3)).body.data).toMatchObject({ status: 'VERIFICADO', version: 3 })
   } finally {
     await close()

@@ -59,7 +59,7 @@ describe('staff accounts', () => {
     [{ document: '' }, 'document'],
   ])('are refused with %j on the field', async (wrong, field) => {
     const reply = await at.call('admin', staffContract.storeUser, { body: { ...facts(), ...wrong } })
-    expect([reply.status, Object.keys(reply.refusal.errors ?? {})]).toEqual([422, [field]])
+    expect([reply.status, Object.keys(reply.error.errors ?? {})]).toEqual([422, [field]])
   })
 
   it('have a username and an e-mail of their own', async () => {
@@ -68,7 +68,7 @@ describe('staff accounts', () => {
     const taken = await at.call('admin', staffContract.storeUser, {
       body: { ...facts(), username: first.username.toUpperCase() },
     })
-    expect([taken.status, Object.keys(taken.refusal.errors ?? {})]).toEqual([422, ['username']])
+    expect([taken.status, Object.keys(taken.error.errors ?? {})]).toEqual([422, ['username']])
   })
 
   it('are corrected, unless somebody was quicker', async () => {
@@ -78,7 +78,7 @@ describe('staff accounts', () => {
     const saved = await at.call('admin', staffContract.updateUser, { params: { id }, body })
     expect(saved.body.data).toMatchObject({ surname: 'Corregida', version: shown.data.version + 1 })
     const stale = await at.call('admin', staffContract.updateUser, { params: { id }, body })
-    expect([stale.status, stale.refusal.reason]).toEqual([409, 'stale_version'])
+    expect([stale.status, stale.error.reason]).toEqual([409, 'stale_version'])
     const row = await at.db
       .selectFrom('audits')
       .selectAll()
@@ -108,7 +108,7 @@ describe('suspension', () => {
     expect((await at.callWith(token, contract.currentUser)).status).toBe(200)
     expect((await at.call('admin', staffContract.suspendUser, { params })).status).toBe(200)
     expect((await at.callWith(token, contract.currentUser)).status).toBe(401)
-    expect((await enter(body.username)).refusal.reason).toBe('account_locked')
+    expect((await enter(body.username)).error.reason).toBe('account_locked')
     await at.call('admin', staffContract.restoreUser, { params })
     expect((await at.callWith(token, contract.currentUser)).status).toBe(401)
     at.pass(61)
@@ -117,14 +117,14 @@ describe('suspension', () => {
 
   it('is not for oneself, nor for the last superadmin, nor for a superadmin by anybody else', async () => {
     const self = await at.call('admin', staffContract.suspendUser, { params: { id: at.people.admin.id } })
-    expect(self.refusal.reason).toBe('not_oneself')
+    expect(self.error.reason).toBe('not_oneself')
     const above = await at.call('admin', staffContract.suspendUser, { params: { id: at.people.superadmin.id } })
-    expect([above.status, above.refusal.reason]).toEqual([403, 'role_reserved'])
+    expect([above.status, above.error.reason]).toEqual([403, 'role_reserved'])
     const last = await at.call('superadmin', staffContract.takeRoles, {
       params: { id: at.people.superadmin.id },
       query: { roles: ['superadmin'] },
     })
-    expect([last.status, last.refusal.reason]).toEqual([409, 'last_superadmin'])
+    expect([last.status, last.error.reason]).toEqual([409, 'last_superadmin'])
   })
 })
 
@@ -144,7 +144,7 @@ describe('roles of a person', () => {
   it('do not let an administrator make a superadmin', async () => {
     const params = { id: at.people.outsider.id }
     const reply = await at.call('admin', staffContract.giveRoles, { params, body: { roles: ['superadmin'] } })
-    expect([reply.status, reply.refusal.reason]).toEqual([403, 'role_reserved'])
+    expect([reply.status, reply.error.reason]).toEqual([403, 'role_reserved'])
     const { body } = await at.call('admin', staffContract.listAssignableRoles)
     expect(body.data.map(({ name }) => name)).not.toContain('superadmin')
     const made = await at.call('admin', staffContract.storeUser, { body: { ...facts(), roles: ['superadmin'] } })
@@ -210,19 +210,19 @@ describe('one-time codes', () => {
   it('are asked for at sign-in, good once, and a wrong one is a failure', async () => {
     const person = await withCodes()
     expect(person.recovery).toHaveLength(10)
-    expect((await enter(person.username)).refusal.reason).toBe('totp_code_required')
-    expect((await enter(person.username, { code: '000000' })).refusal.reason).toBe('totp_code_wrong')
+    expect((await enter(person.username)).error.reason).toBe('totp_code_required')
+    expect((await enter(person.username, { code: '000000' })).error.reason).toBe('totp_code_wrong')
     at.pass(31)
     const code = codeOf(person.secret)
     expect((await enter(person.username, { code })).status).toBe(200)
-    expect((await enter(person.username, { code })).refusal.reason).toBe('totp_code_wrong')
+    expect((await enter(person.username, { code })).error.reason).toBe('totp_code_wrong')
   })
 
   it('have recovery codes, each good once', async () => {
     const person = await withCodes()
     const code = person.recovery[0] ?? ''
     expect((await enter(person.username, { code: code.toLowerCase() })).status).toBe(200)
-    expect((await enter(person.username, { code })).refusal.reason).toBe('totp_code_wrong')
+    expect((await enter(person.username, { code })).error.reason).toBe('totp_code_wrong')
   })
 
   it('are slowed down after three wrong ones', async () => {
@@ -253,15 +253,15 @@ describe('one-time codes', () => {
     const body = { ...facts(), password, roles: ['con-codigo'] }
     await at.call('admin', staffContract.storeUser, { body })
     const token = (await enter(body.username)).body.access_token
-    const refused = await at.callWith(token, staffContract.listProfiles)
-    expect([refused.status, refused.refusal.reason]).toEqual([403, 'totp_required'])
+    const rejected = await at.callWith(token, staffContract.listProfiles)
+    expect([rejected.status, rejected.error.reason]).toEqual([403, 'totp_required'])
     expect((await at.callWith(token, contract.userPermissions)).body.data.must_use_codes).toBe(true)
     const { secret } = (await at.callWith(token, staffContract.beginTotp, { body: { password } })).body.data
     await at.callWith(token, staffContract.confirmTotp, { body: { code: codeOf(secret) } })
     expect((await at.callWith(token, staffContract.listProfiles)).status).toBe(200)
     at.pass(31)
     const ended = await at.callWith(token, staffContract.endTotp, { body: { code: codeOf(secret) } })
-    expect([ended.status, ended.refusal.reason]).toEqual([403, 'totp_required'])
+    expect([ended.status, ended.error.reason]).toEqual([403, 'totp_required'])
   })
 
   it('that a role asks for are asked for whatever the headers, the method or the form say', async () => {
@@ -320,7 +320,7 @@ describe('one-time codes', () => {
       .where('id', '=', at.people.viewer.id)
       .execute()
     const wrong = await at.call('viewer', staffContract.beginTotp, { body: { password: 'otra-clave' } })
-    expect([wrong.status, Object.keys(wrong.refusal.errors ?? {})]).toEqual([422, ['password']])
+    expect([wrong.status, Object.keys(wrong.error.errors ?? {})]).toEqual([422, ['password']])
   })
 })
 

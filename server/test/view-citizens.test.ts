@@ -55,7 +55,7 @@ beforeAll(async () => {
     params: { id: citizen },
     body: { observation: 'Se corrige otra vez', mobile_phone: secret.mobile_phone },
   })
-  await at.call('superadmin', staffContract.moveFile, {
+  await at.call('superadmin', staffContract.transitionFile, {
     params: { id: citizen, file },
     body: { status_id: contract.status.fileVerified, observation: 'En orden' },
   })

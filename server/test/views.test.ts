@@ -47,10 +47,10 @@ async function views(who: PersonName, list?: string): Promise<readonly SavedView
 const change = (who: PersonName, id: number, body: object) => at.call(who, updateView, { params: { id }, body })
 const open = (who: PersonName, id: number) => at.call(who, showView, { params: { id } })
 
-async function refusedOn(who: PersonName, body: object): Promise<string[]> {
-  const { status, refusal } = await at.call(who, createView, { body: body as typeof pending })
+async function rejectedFields(who: PersonName, body: object): Promise<string[]> {
+  const { status, error } = await at.call(who, createView, { body: body as typeof pending })
   expect(status).toBe(422)
-  return Object.keys(refusal.errors ?? {})
+  return Object.keys(error.errors ?? {})
 }
 
 describe('saved views', () => {
@@ -102,13 +102,13 @@ describe('saved views', () => {
   })
 
   it('are shared with roles one holds, or with any by who manages the staff', async () => {
-    const offered = async (who: PersonName) => (await at.call(who, listViews)).body.details.roles.map(({ id }) => id)
-    expect(await offered('validator')).toEqual([roleId('validator')])
-    expect((await offered('admin')).toSorted()).toEqual(Object.values(roles).toSorted())
-    expect(await refusedOn('validator', { ...pending, shared_with_role: roleId('admin') })).toEqual([
+    const assignable = async (who: PersonName) => (await at.call(who, listViews)).body.details.roles.map(({ id }) => id)
+    expect(await assignable('validator')).toEqual([roleId('validator')])
+    expect((await assignable('admin')).toSorted()).toEqual(Object.values(roles).toSorted())
+    expect(await rejectedFields('validator', { ...pending, shared_with_role: roleId('admin') })).toEqual([
       'shared_with_role',
     ])
-    expect(await refusedOn('admin', { ...pending, shared_with_role: 99_999 })).toEqual(['shared_with_role'])
+    expect(await rejectedFields('admin', { ...pending, shared_with_role: 99_999 })).toEqual(['shared_with_role'])
     const id = await save('validator', { ...pending, shared_with_role: roleId('validator') })
     expect((await change('validator', id, { shared_with_role: roleId('admin') })).status).toBe(422)
   })
@@ -135,28 +135,28 @@ describe('saved views', () => {
 
   it('have names that are unique for each person and list, whatever the case and the accents', async () => {
     await save('viewer')
-    expect(await refusedOn('viewer', { ...pending, name: ' péndientes ' })).toEqual(['name'])
+    expect(await rejectedFields('viewer', { ...pending, name: ' péndientes ' })).toEqual(['name'])
     await save('viewer', { ...pending, list: 'schedules' })
     await save('admin')
     const other = await save('viewer', { ...pending, name: 'Otra' })
-    const { status, refusal } = await change('viewer', other, { name: 'PENDIENTES' })
-    expect([status, Object.keys(refusal.errors ?? {})]).toEqual([422, ['name']])
+    const { status, error } = await change('viewer', other, { name: 'PENDIENTES' })
+    expect([status, Object.keys(error.errors ?? {})]).toEqual([422, ['name']])
   })
 
   it('are so many for each list and no more', async () => {
     const { id: user_id } = at.people.viewer
     const rows = Array.from({ length: mostViews }, (_, index) => ({ ...pending, user_id, name: `Vista ${index}` }))
     await at.db.insertInto('user_views').values(rows).execute()
-    expect(await refusedOn('viewer', pending)).toEqual(['name'])
+    expect(await rejectedFields('viewer', pending)).toEqual(['name'])
     await save('viewer', { ...pending, list: 'schedules' })
   })
 
   it('change field by field, and not over somebody’s newer change', async () => {
     const id = await save('viewer')
     expect((await change('viewer', id, { name: 'Nuevas', version: 1 })).status).toBe(200)
-    const { status, refusal } = await change('viewer', id, { query: '', version: 1 })
-    expect([status, refusal.reason]).toEqual([409, 'stale_version'])
-    expect(refusal.details).toMatchObject({ id, name: 'Nuevas', query: pending.query, version: 2 })
+    const { status, error } = await change('viewer', id, { query: '', version: 1 })
+    expect([status, error.reason]).toEqual([409, 'stale_version'])
+    expect(error.details).toMatchObject({ id, name: 'Nuevas', query: pending.query, version: 2 })
     expect((await change('viewer', id, {})).status).toBe(200)
     expect((await open('viewer', id)).body.data).toMatchObject({ name: 'Nuevas', query: pending.query, version: 2 })
   })
@@ -180,7 +180,7 @@ describe('saved views', () => {
     ['too much', `query=${'a'.repeat(4001)}`],
     ['too many parameters', Array(301).fill('a=1').join('&')],
   ])('refuse as their state %s', async (_, query) => {
-    expect(await refusedOn('viewer', { ...pending, query })).toEqual(['query'])
+    expect(await rejectedFields('viewer', { ...pending, query })).toEqual(['query'])
   })
 
   it.each([
@@ -190,7 +190,7 @@ describe('saved views', () => {
     ['a name too long', { ...pending, name: 'a'.repeat(81) }, ['name']],
     ['half a character', { ...pending, name: 'a\ud800' }, ['name']],
   ])('refuse %s', async (_, body, fields) => {
-    expect(await refusedOn('viewer', body)).toEqual(fields)
+    expect(await rejectedFields('viewer', body)).toEqual(fields)
   })
 
   it('are closed to people without a session', async () => {
@@ -217,7 +217,7 @@ describe('an export that the browser makes of a list', () => {
     ['an address for a state', { ...made, query: 'https://example.org/' }, 'query'],
     ['columns that are none', { ...made, columns: ['a b'] }, 'columns.0'],
   ])('refuses %s', async (_, body, field) => {
-    const { status, refusal } = await at.call('viewer', recordExport, { body: body as typeof made })
-    expect([status, Object.keys(refusal.errors ?? {})]).toEqual([422, [field]])
+    const { status, error } = await at.call('viewer', recordExport, { body: body as typeof made })
+    expect([status, Object.keys(error.errors ?? {})]).toEqual([422, [field]])
   })
 })

@@ -36,17 +36,17 @@ const weak = [
 describe('a weak password is refused', () => {
   it.each(weak)('when an account is made: %s', async (secret, words) => {
     const body = { ...owner, email: 'correo.pro@test.example', password: secret }
-    const { status, refusal } = await at.call('admin', staffContract.storeUser, { body })
-    expect([status, refusal.errors?.password?.[0]]).toEqual([422, expect.stringContaining(words)])
+    const { status, error } = await at.call('admin', staffContract.storeUser, { body })
+    expect([status, error.errors?.password?.[0]]).toEqual([422, expect.stringContaining(words)])
   })
 
   it('when one changes one’s own, and says so in both languages', async () => {
     const body = { old_password: password, password: '12345678', password_confirmation: '12345678' }
     const es = await at.call('viewer', contract.changePassword, { body })
-    expect(es.refusal.errors?.password?.[0]).toContain(common)
+    expect(es.error.errors?.password?.[0]).toContain(common)
     const headers = { 'x-localization': 'en' }
     const en = await at.call('viewer', contract.changePassword, { body, headers })
-    expect(en.refusal.errors?.password?.[0]).toContain('too common')
+    expect(en.error.errors?.password?.[0]).toContain('too common')
     const { username } = await at.db
       .selectFrom('users')
       .select('username')
@@ -54,7 +54,7 @@ describe('a weak password is refused', () => {
       .executeTakeFirstOrThrow()
     const own = { old_password: password, password: `${username}-1`, password_confirmation: `${username}-1` }
     const reply = await at.call('validator2', contract.changePassword, { body: own })
-    expect(reply.refusal.errors?.password?.[0]).toContain(personal)
+    expect(reply.error.errors?.password?.[0]).toContain(personal)
   })
 
   it('when it is set by a link, which stays good for another', async () => {
@@ -72,8 +72,8 @@ describe('a weak password is refused', () => {
       const body = { token: 'a-link', email, password: secret, password_confirmation: secret }
       return at.call('stranger', contract.resetPassword, { body })
     }
-    const refused = await reset('12345678')
-    expect([refused.status, refused.refusal.errors?.password?.[0]]).toEqual([422, expect.stringContaining(common)])
+    const rejected = await reset('12345678')
+    expect([rejected.status, rejected.error.errors?.password?.[0]]).toEqual([422, expect.stringContaining(common)])
     expect((await reset('Ciclovía-7')).status).toBe(200)
   })
 })

@@ -7,7 +7,7 @@ import { hostile, soundWorkbook } from './hostile-workbooks.ts'
 const wanted = { sheet: 'MASIVOS', columns: 20 }
 
 /** The error of a file, the time it took, and by how much the process grew meanwhile. */
-async function refusalOf(bytes: Buffer, limits = readLimits) {
+async function errorOf(bytes: Buffer, limits = readLimits) {
   const before = process.memoryUsage.rss()
   let peak = before
   const timer = setInterval(() => {
@@ -35,7 +35,7 @@ describe('workbooks that are not to be read', () => {
     '$name is refused in a sentence, soon and with little memory',
     { retry: 2 },
     async ({ make, reason }) => {
-      const { fault, took, grew } = await refusalOf(make())
+      const { fault, took, grew } = await errorOf(make())
       expect(fault.key).toBe(`validation.${reason}`)
       for (const locale of ['es', 'en'] as const) {
         const sentence = translateFault(locale, 'file', fault)
@@ -48,13 +48,13 @@ describe('workbooks that are not to be read', () => {
   )
 
   it('what takes too long is ended, and says so', async () => {
-    const { fault } = await refusalOf(soundWorkbook(), { ...readLimits, milliseconds: 1 })
+    const { fault } = await errorOf(soundWorkbook(), { ...readLimits, milliseconds: 1 })
     expect(fault).toMatchObject({ key: 'validation.workbook_time', params: { max: 1 } })
   })
 
   it('what takes too much memory is ended, and says so', async () => {
     const rows = hostile.find(({ name }) => name === 'more empty rows than there are')
-    const { fault } = await refusalOf(rows?.make() ?? Buffer.alloc(0), { ...readLimits, megabytes: 8 })
+    const { fault } = await errorOf(rows?.make() ?? Buffer.alloc(0), { ...readLimits, megabytes: 8 })
     expect(fault.key).toBe('validation.workbook_size')
   })
 

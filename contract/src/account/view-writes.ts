@@ -115,7 +115,7 @@ const mostColumns = 200
 export const recordExport = call({
   method: 'POST',
   path: portal('user/exports'),
-  summary: 'Say, before it is handed over, that the browser made a file of a list: every export leaves a trace',
+  summary: 'Record that the browser makes a file of a list, before it is saved: the audit log has every export',
   tag: 'views',
   needs: 'session',
   body: z.object({

@@ -55,7 +55,7 @@ export interface Call<
   /** Whether its body is a form that may contain files. Every other call rejects files. */
   readonly takesFiles: boolean
   /** Whether the call changes something although its method is GET. One call of the wire does. */
-  readonly marks: boolean
+  readonly hasSideEffects: boolean
   /** The record whose history the rows include as `audits`, unless the query has `without=audits`. Null for no history. */
   readonly history: History | null
   /** What the query may leave out of the response. */
@@ -129,13 +129,13 @@ export function call<
   status?: number
   alsoStatus?: number
   takesFiles?: boolean
-  marks?: boolean
+  hasSideEffects?: boolean
   /** The model whose history the rows include, with the field of the record's id if that is not `id`. */
   history?: string | History
 }): Call<P, Q, B, A> {
   const { history, query = nothing as unknown as Q, answer } = said
   const parts = {
-    ...{ status: 200, takesFiles: false, marks: false, ...said },
+    ...{ status: 200, takesFiles: false, hasSideEffects: false, ...said },
     by: said.by ?? (said.needs === 'nothing' ? [] : (['staff'] as const)),
     params: said.params ?? (nothing as unknown as P),
     body: said.body ?? (nothing as unknown as B),

@@ -1,6 +1,6 @@
 /**
  * Every expected error and its HTTP status (decisions §2). An expected error is one that somebody can act on. Its sentence is in
- * the messages under `refusals.<code>`. Every other error is `unexpected`.
+ * the messages under `error_codes.<code>`. Every other error is `unexpected`.
  */
 export const errorCodes = {
   unauthenticated: 401,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { descends, listOf, listParams, queryDay, queryFlag, queryInt, queryText } from './query.ts'
-import { judging } from './rules/judge.testing.ts'
+import { ruleAssertions } from './rules/rule-assertions.testing.ts'
 
-const { accepts, refuses } = judging(expect)
+const { accepts, refuses } = ruleAssertions(expect)
 const list = z.object(listParams)
 const plain = { page: 1, per_page: 10, column: [], order: [] }
 

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { validationEn } from '../messages/validation.en.ts'
 import { validationEs } from '../messages/validation.es.ts'
-import { judging } from './rules/judge.testing.ts'
+import { ruleAssertions } from './rules/rule-assertions.testing.ts'
 import * as rules from './rules.ts'
 
 type Schema = z.core.$ZodType
 
-const { accepts, refuses } = judging(expect)
+const { accepts, refuses } = ruleAssertions(expect)
 
 const a = (times: number) => 'a'.repeat(times)
 const nine = (times: number) => '9'.repeat(times)

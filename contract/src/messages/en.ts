@@ -4,7 +4,7 @@ import type { Messages } from './es.ts'
 import { schedulesEn } from './schedules.en.ts'
 import { validationEn } from './validation.en.ts'
 
-/** Domain words and refusals in English. */
+/** Domain words and error messages in English. */
 export const en: Messages = {
   product: {
     name: 'Citizen portal administration',
@@ -256,7 +256,7 @@ export const en: Messages = {
     'backup-restored': 'Backup restored',
     'password-changed': 'Password changed',
   },
-  moves: {
+  transitions: {
     assign: 'Assign validator',
     verify: 'Verify',
     return: 'Return',
@@ -268,7 +268,7 @@ export const en: Messages = {
       'If these data belong to an account, we have sent it an e-mail with a link to reset the password. It expires in {{minutes}} minutes.',
     password_reset: 'The password was changed. Sign in with the new one.',
   },
-  refusals: {
+  error_codes: {
     unauthenticated: 'There is no active session for this request. Please sign in.',
     forbidden: 'You are not allowed to do this.',
     not_found: 'There is no record for the given value.',
@@ -279,7 +279,7 @@ export const en: Messages = {
   faults: {
     reset_link: 'The link is not valid or has expired. Ask for a new one.',
   },
-  enrolment_moves: schedulesEn.moves,
+  enrolment_transitions: schedulesEn.transitions,
   choices: cataloguesEn.choices,
   validation: validationEn,
 }

@@ -3,7 +3,7 @@ import { cataloguesEs } from './catalogues.es.ts'
 import { schedulesEs } from './schedules.es.ts'
 import { validationEs } from './validation.es.ts'
 
-/** Domain words and refusals in Spanish, the reference: English must have exactly these keys. */
+/** Domain words and error messages in Spanish, the reference: English must have exactly these keys. */
 export const es = {
   product: {
     name: 'Administración del portal ciudadano',
@@ -255,7 +255,7 @@ export const es = {
     'backup-restored': 'Copia de seguridad restaurada',
     'password-changed': 'Contraseña cambiada',
   },
-  moves: {
+  transitions: {
     assign: 'Asignar validador',
     verify: 'Verificar',
     return: 'Devolver',
@@ -267,7 +267,7 @@ export const es = {
       'Si los datos corresponden a un usuario, le enviamos un correo con un enlace para restaurar la contraseña. Vence en {{minutes}} minutos.',
     password_reset: 'Se cambió la contraseña. Inicie sesión con la nueva.',
   },
-  refusals: {
+  error_codes: {
     unauthenticated: 'No hay una sesión activa para esta solicitud. Inicie sesión.',
     forbidden: 'No tiene permiso para realizar esta acción.',
     not_found: 'No existe ningún registro para el valor indicado.',
@@ -278,7 +278,7 @@ export const es = {
   faults: {
     reset_link: 'El enlace no es válido o ya venció. Solicite uno nuevo.',
   },
-  enrolment_moves: schedulesEs.moves,
+  enrolment_transitions: schedulesEs.transitions,
   choices: cataloguesEs.choices,
   validation: validationEs,
 }

@@ -88,7 +88,7 @@ export const schedulesEn: typeof schedulesEs = {
     imported: 'Import',
     'import-undone': 'Import taken back',
   },
-  moves: {
+  transitions: {
     enrol: 'Enrol',
     accept: 'Accept',
     reject: 'Reject',

@@ -86,7 +86,7 @@ export const schedulesEs = {
     imported: 'Carga masiva',
     'import-undone': 'Carga masiva deshecha',
   },
-  moves: {
+  transitions: {
     enrol: 'Inscribir',
     accept: 'Aceptar',
     reject: 'Rechazar',

@@ -99,11 +99,11 @@ describe('a role is covered by abilities', () => {
   })
 
   it('only when the giver may do whatever the role allows, in 3,000 random cases', () => {
-    const asked = ['view', 'create', 'manage', 'assign-status'] as const
+    const wantedActions = ['view', 'create', 'manage', 'assign-status'] as const
     const entities = ['Profile', 'File', 'FileType', 'Role', 'ParticipantRole', 'Schedule', 'CitizenSchedule'] as const
     const one = fc
       .record({
-        action: fc.constantFrom(...asked, '*'),
+        action: fc.constantFrom(...wantedActions, '*'),
         entity: fc.constantFrom(...entities),
         entity_id: fc.constantFrom(null, null, 1, 2),
         only_owned: fc.boolean(),

@@ -14,8 +14,8 @@ describe('models', () => {
   })
 
   it.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const))('are what %s speaks of', (_, call) => {
-    const asked = typeof call.needs === 'string' ? [] : call.needs.map(({ entity }) => entity)
+    const entities = typeof call.needs === 'string' ? [] : call.needs.map(({ entity }) => entity)
     const read = call.history === null ? [] : [call.history.entity]
-    for (const entity of [...asked, ...read]) expect(models).toContain(entity as Model)
+    for (const entity of [...entities, ...read]) expect(models).toContain(entity as Model)
   })
 })

@@ -104,7 +104,7 @@ describe('the screens', () => {
   })
 
   it('that people without a session may open are the index and what leads to a session, and the passport', () => {
-    expect(names.filter((name) => screens[name].needs === 'guest')).toEqual([
+    expect(names.filter((name) => screens[name].needs === 'anonymous')).toEqual([
       'index',
       'login',
       'password-forgot',
@@ -125,7 +125,7 @@ describe('the screens', () => {
 
   it('stand in the menu, but for those reached by the frame, by a record or signed out', () => {
     const listed: readonly string[] = menu.flatMap((entry) => ('screen' in entry ? [entry.screen] : entry.children))
-    const elsewhere = names.filter((name) => screens[name].needs !== 'guest' && !listed.includes(name))
+    const elsewhere = names.filter((name) => screens[name].needs !== 'anonymous' && !listed.includes(name))
     expect(elsewhere).toEqual([
       'notifications',
       'user-profile',

@@ -9,8 +9,8 @@ export interface Screen {
   readonly plain: string
   readonly en: string
   readonly es: string
-  /** `guest`: everybody. `session`: a signed-in person. Else the needs of the call that loads it; one is enough if it has several parts. */
-  readonly needs: 'guest' | 'session' | readonly Need[]
+  /** `anonymous`: everybody. `session`: a signed-in person. Else the needs of the call that loads it; one is enough if it has several parts. */
+  readonly needs: 'anonymous' | 'session' | readonly Need[]
   readonly roles?: readonly RoleName[]
   /** It administers a catalogue. It is rendered from the declaration, unless it has its own component. */
   readonly isCatalogue?: true
@@ -26,11 +26,16 @@ const ofCatalogues = Object.fromEntries(
 
 /** All screens, by the name that notifications and the menu use. */
 export const screens = {
-  index: { plain: '', en: '', es: '', needs: 'guest' },
-  login: { plain: 'login', en: 'login', es: 'iniciar-sesion', needs: 'guest' },
-  'password-forgot': { plain: 'password/forgot', en: 'password/forgot', es: 'contrasena/olvidada', needs: 'guest' },
-  'password-reset': { plain: 'password/reset', en: 'password/reset', es: 'contrasena/restaurar', needs: 'guest' },
-  'validate-passport': { plain: 'validate-passport', en: 'validate-passport', es: 'validar-pasaporte', needs: 'guest' },
+  index: { plain: '', en: '', es: '', needs: 'anonymous' },
+  login: { plain: 'login', en: 'login', es: 'iniciar-sesion', needs: 'anonymous' },
+  'password-forgot': { plain: 'password/forgot', en: 'password/forgot', es: 'contrasena/olvidada', needs: 'anonymous' },
+  'password-reset': { plain: 'password/reset', en: 'password/reset', es: 'contrasena/restaurar', needs: 'anonymous' },
+  'validate-passport': {
+    plain: 'validate-passport',
+    en: 'validate-passport',
+    es: 'validar-pasaporte',
+    needs: 'anonymous',
+  },
   home: { plain: 'home', en: 'dashboard', es: 'dashboard', needs: 'session' },
   notifications: { plain: 'notifications', en: 'notifications', es: 'notificaciones', needs: 'session' },
   'user-profile': { plain: 'user/profile', en: 'user/profile', es: 'usuario/perfil', needs: 'session' },

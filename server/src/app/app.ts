@@ -62,7 +62,7 @@ export interface AppParts {
 const bodyLimit = 1024 * 1024
 
 /** Errors that Fastify itself throws before a handler runs. */
-const frameworkRefusals: Readonly<Record<string, ConstructorParameters<typeof AppError>[0]>> = {
+const frameworkErrors: Readonly<Record<string, ConstructorParameters<typeof AppError>[0]>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'wrong_type',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'invalid',
@@ -70,11 +70,11 @@ const frameworkRefusals: Readonly<Record<string, ConstructorParameters<typeof Ap
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid',
 }
 
-function toRefusal(error: unknown): AppError | undefined {
+function toAppError(error: unknown): AppError | undefined {
   const known = appErrorOf(error)
   if (known !== undefined) return known
   const { code, statusCode } = error as FastifyError
-  const framework = frameworkRefusals[code]
+  const framework = frameworkErrors[code]
   if (framework !== undefined) return new AppError(framework, framework === 'invalid' ? { faults: {} } : {})
   return statusCode !== undefined && statusCode >= 400 && statusCode < 500
     ? new AppError('invalid', { faults: {} })
@@ -99,13 +99,13 @@ function installQueries(app: FastifyInstance): void {
 
 function installErrors(app: FastifyInstance, now: () => Date): void {
   app.setErrorHandler((error, request, reply) => {
-    const refusal = toRefusal(error) ?? new AppError('unexpected')
-    request.refusedAs = refusal.code
-    if (refusal.code === 'unexpected') request.log.error({ err: error }, 'unexpected')
-    else if (refusal.status >= 500) request.log.warn({ err: error }, refusal.code)
-    if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter)
-    const status = refusal.statusFor(request.headers)
-    reply.status(status).send(errorBodyOf(refusal, status, localeOf(request.headers), request.id, wireStamp(now())))
+    const appError = toAppError(error) ?? new AppError('unexpected')
+    request.errorCode = appError.code
+    if (appError.code === 'unexpected') request.log.error({ err: error }, 'unexpected')
+    else if (appError.status >= 500) request.log.warn({ err: error }, appError.code)
+    if (appError.retryAfter !== undefined) reply.header('retry-after', appError.retryAfter)
+    const status = appError.statusFor(request.headers)
+    reply.status(status).send(errorBodyOf(appError, status, localeOf(request.headers), request.id, wireStamp(now())))
   })
 }
 
@@ -214,7 +214,7 @@ export async function buildApp({
   installQueries(app)
   app.decorateRequest('person', null as never)
   app.decorateRequest('servedAs', null)
-  app.decorateRequest('refusedAs', null)
+  app.decorateRequest('errorCode', null)
   app.addHook('onRequest', async (request) => {
     request.person = anonymousPrincipal
   })
@@ -234,7 +234,7 @@ export async function buildApp({
   }
   if (config.apiDocs) await registerDocs(app)
   await app.register(async (api) => {
-    const registerTwins = await installForms(api, serving)
+    const registerFormRoutes = await installForms(api, serving)
     registerHealth(api, serving)
     registerSettings(api, serving, config)
     registerSession(api, serving, config, captchaCheck(config.captcha))
@@ -259,7 +259,7 @@ export async function buildApp({
     registerNotifications(api, serving)
     registerAnimations(api, serving)
     registerPreferences(api, serving)
-    registerTwins()
+    registerFormRoutes()
   })
   if (webRoot !== null && page !== null) await registerWeb(app, webRoot, page.send)
   return app

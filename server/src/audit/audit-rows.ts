@@ -33,7 +33,7 @@ const colors: Readonly<Record<string, string>> = {
 }
 
 /** The model that decides about records without a model of their own, or about records that another model decides. */
-const judgedBy: Readonly<Record<string, Model>> = {
+const modelOfEntity: Readonly<Record<string, Model>> = {
   Citizen: 'Profile',
   Export: 'Profile',
   Ability: 'Role',
@@ -51,7 +51,7 @@ export const ofCitizens: readonly string[] = [
   'Team',
 ]
 
-const entities = new Set<string>([...models, ...Object.keys(judgedBy)])
+const entities = new Set<string>([...models, ...Object.keys(modelOfEntity)])
 
 /**
  * The condition for audit rows about the records of a model with which a principal may do an action. For records that no
@@ -87,15 +87,15 @@ function withHistory(who: Subject, model: Model): Subject {
  * always see their own actions, except those about citizens and about other users.
  */
 function aboutEntity(who: Subject, entity: string): RawBuilder<SqlBool>[] {
-  const model = judgedBy[entity] ?? (entity as Model)
+  const model = modelOfEntity[entity] ?? (entity as Model)
   const reader = withHistory(who, model)
-  const reach = rowScopeOf(reader, model)
-  if (reach === 'all') return []
+  const rowScope = rowScopeOf(reader, model)
+  if (rowScope === 'all') return []
   // {@link aboutCitizens} checks citizens.
-  if (reach !== 'none' && model === 'Profile') return []
+  if (rowScope !== 'none' && model === 'Profile') return []
   // A session is checked by its user.
   const record = entity === 'Session' ? 'audits.user_id' : 'audits.entity_id'
-  const seen = reach === 'none' ? sql<SqlBool>`false` : aboutRecords(reader, 'view', model, record)
+  const seen = rowScope === 'none' ? sql<SqlBool>`false` : aboutRecords(reader, 'view', model, record)
   const isOwn =
     entity === 'User' ? sql<SqlBool>`audits.entity_id = ${who.id}` : sql<SqlBool>`audits.user_id = ${who.id}`
   return [ofCitizens.includes(entity) ? seen : sql<SqlBool>`(${isOwn} or ${seen})`]

@@ -5,10 +5,10 @@ import { styled } from '../storage/workbooks/cells.ts'
 import type { Sheet } from '../storage/workbooks/sheet-xml.ts'
 import { bogotaDay, wireMoment } from '../text/time.ts'
 
-type Say = CallContext<never>['say']
+type Translate = CallContext<never>['translate']
 
 /** The content of an export: exactly the rows of its filter and of the scope of its user (decisions §7). */
-export interface Sealed {
+export interface ExportSummary {
   readonly by: SignedIn
   /** The model of the rows: citizens, or enrolments, which contain full data only for citizens that the user may see. */
   readonly model: 'Profile' | 'CitizenSchedule'
@@ -23,41 +23,44 @@ function valueText(value: unknown): string {
 }
 
 /** The given filters, with their labels. */
-function filterRows(filter: Sealed['filter'], say: Say): Row[] {
+function filterRows(filter: ExportSummary['filter'], translate: Translate): Row[] {
   const given = Object.entries(filter).filter(
     ([, value]) =>
       value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0),
   )
-  if (given.length === 0) return [[say('exports.filter'), say('exports.no_filter')]]
-  return given.map(([field, value]) => [`${say('exports.filter')}: ${say(`fields.${field}`)}`, valueText(value)])
+  if (given.length === 0) return [[translate('exports.filter'), translate('exports.no_filter')]]
+  return given.map(([field, value]) => [
+    `${translate('exports.filter')}: ${translate(`fields.${field}`)}`,
+    valueText(value),
+  ])
 }
 
 /**
  * Which rows the export contains, by the scope of the roles and the abilities. If full data is shown for fewer citizens, a
  * second row says which.
  */
-function reachRows({ by, model }: Sealed, say: Say): Row[] {
+function scopeRows({ by, model }: ExportSummary, translate: Translate): Row[] {
   const [rows, whole] = [rowScopeOf(by, model), rowScopeOf(by)]
   return [
-    [say('exports.reach'), say(`exports.reach_${rows}`)],
-    ...(whole === rows ? [] : [[say('exports.whole'), say(`exports.reach_${whole}`)]]),
+    [translate('exports.reach'), translate(`exports.reach_${rows}`)],
+    ...(whole === rows ? [] : [[translate('exports.whole'), translate(`exports.reach_${whole}`)]]),
   ]
 }
 
 /** The last sheet of an export: who made it, when, of whom, with which filter, which columns and how many rows. */
-export function sealSheet(sealed: Sealed, say: Say): Sheet {
-  const { by, now, filter, columns, count } = sealed
+export function summarySheet(summary: ExportSummary, translate: Translate): Sheet {
+  const { by, now, filter, columns, count } = summary
   const viewed = by.roles.find(({ name }) => name === by.viewing_as)
   const rows: Row[] = [
-    styled([say('exports.scope'), ''], 'header'),
-    [say('exports.made_by'), by.full_name],
-    [say('exports.made_at'), wireMoment(now)],
-    ...(viewed === undefined ? [] : [[say('exports.viewed_as'), viewed.title]]),
-    ...reachRows(sealed, say),
-    ...filterRows(filter, say),
-    [say('exports.ages_of'), bogotaDay(now)],
-    [say('exports.columns'), columns.join(', ')],
-    [say('exports.rows'), count],
+    styled([translate('exports.scope'), ''], 'header'),
+    [translate('exports.made_by'), by.full_name],
+    [translate('exports.made_at'), wireMoment(now)],
+    ...(viewed === undefined ? [] : [[translate('exports.viewed_as'), viewed.title]]),
+    ...scopeRows(summary, translate),
+    ...filterRows(filter, translate),
+    [translate('exports.ages_of'), bogotaDay(now)],
+    [translate('exports.columns'), columns.join(', ')],
+    [translate('exports.rows'), count],
   ]
   return { name: 'ALCANCE', columns: [{ width: 34 }, { width: 80 }], rows }
 }

@@ -4,8 +4,8 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { AppError } from '../http/errors.ts'
 
-/** Who asks. `reach` is the principal whose scope applies when somebody views the portal as another role. */
-export type Asker = Subject & { readonly reach?: Subject }
+/** Who asks. `scopeOf` is the principal whose scope applies when somebody views the portal as another role. */
+export type Asker = Subject & { readonly scopeOf?: Subject }
 
 /** Whether a person's own rows are allowed, and whether other rows are. */
 interface Extent {
@@ -99,7 +99,7 @@ function extentOf(who: Asker, action: string, model: Model, id?: number): Extent
   // A row of a model without owners belongs to nobody.
   if (rowsOf(model).owner === undefined) return { own: others, others }
   const own = can(who, action, model, { id, [field]: who.id })
-  return { own, others: who.reach === undefined ? others : own }
+  return { own, others: who.scopeOf === undefined ? others : own }
 }
 
 const isEqual = (one: Extent, other: Extent) => one.own === other.own && one.others === other.others

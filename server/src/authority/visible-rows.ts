@@ -11,7 +11,7 @@ interface Trashed {
 }
 
 /** The checked values of a row: its id, whether it is deleted, and its owner field where its model has owners. */
-interface JudgedRow {
+interface ModelRows {
   readonly id: number
   readonly deleted_at: Date | string | null
 }
@@ -38,7 +38,7 @@ export function listedRows(who: Subject, model: Model, { with_trashed, only_tras
 }
 
 /** Refuses a locked row that the principal may not see, as if it did not exist. @throws AppError 404. */
-export function refuseInvisible(who: Subject, model: Model, row: JudgedRow): void {
+export function refuseInvisible(who: Subject, model: Model, row: ModelRows): void {
   const isVisible = can(who, 'view', model, { ...row })
   if (!isVisible || (row.deleted_at !== null && !can(who, 'destroy', model, { ...row })))
     throw new AppError('not_found')
@@ -48,7 +48,7 @@ export function refuseInvisible(who: Subject, model: Model, row: JudgedRow): voi
  * Refuses an action that a principal may not do with a locked row that is not deleted (authority.md section 1).
  * @throws AppError 404 when it is deleted or not visible, 403.
  */
-export function refuseAction(who: Subject, action: Action, model: Model, row: JudgedRow): void {
+export function refuseAction(who: Subject, action: Action, model: Model, row: ModelRows): void {
   if (row.deleted_at !== null) throw new AppError('not_found')
   refuseInvisible(who, model, row)
   if (!can(who, action, model, { ...row })) throw new AppError('forbidden')
@@ -58,7 +58,7 @@ export function refuseAction(who: Subject, action: Action, model: Model, row: Ju
  * Checks that a principal may restore a locked row. @throws AppError 404 when it is not visible, 403, 409 when it is not
  * deleted.
  */
-export function refuseRestoring(who: Subject, model: Model, row: JudgedRow): void {
+export function refuseRestoring(who: Subject, model: Model, row: ModelRows): void {
   refuseInvisible(who, model, row)
   if (!can(who, 'destroy', model, { ...row })) throw new AppError('forbidden')
   if (row.deleted_at === null) throw new AppError('not_deleted')

@@ -13,42 +13,42 @@ export function registerReading(app: FastifyInstance, serving: AppContext, catal
   const headers = titled(shownColumns(catalogue))
   const expanded = titled(hiddenColumns(catalogue))
   const whole = titled(columnsOf(catalogue))
-  registerCall(app, serving, catalogue.index, async (asked) => {
-    const { query, url, locale } = asked
-    const found = await listRows(db, signedIn(asked), catalogue, query)
+  registerCall(app, serving, catalogue.index, async (context) => {
+    const { query, url, locale } = context
+    const found = await listRows(db, signedIn(context), catalogue, query)
     return listing(found, query, url, { headers: headers[locale], expanded: expanded[locale] })
   })
-  registerCall(app, serving, catalogue.show, async (asked) => ({
-    data: await readRow(db, signedIn(asked), catalogue, asked.params.id),
-    details: { headers: whole[asked.locale] },
+  registerCall(app, serving, catalogue.show, async (context) => ({
+    data: await readRow(db, signedIn(context), catalogue, context.params.id),
+    details: { headers: whole[context.locale] },
   }))
 }
 
 /** Store and update of a catalogue. */
 function registerWriting(app: FastifyInstance, serving: AppContext, catalogue: AnyCatalogue): void {
   const { db } = serving
-  registerCall(app, serving, catalogue.store, async (asked) => {
-    const values = valuesOf(catalogue, asked.body)
-    const id = await db.transaction().execute((tx) => storeRow(tx, catalogue, asked, values))
-    return { data: asked.say('done.created'), details: { id } }
+  registerCall(app, serving, catalogue.store, async (context) => {
+    const values = valuesOf(catalogue, context.body)
+    const id = await db.transaction().execute((tx) => storeRow(tx, catalogue, context, values))
+    return { data: context.translate('done.created'), details: { id } }
   })
-  registerCall(app, serving, catalogue.update, async (asked) => {
-    const values = valuesOf(catalogue, asked.body)
-    const isChanged = await withLockedRow(db, catalogue, asked, (tx, row) => updateRow(tx, catalogue, row, values))
-    return { data: asked.say(isChanged ? 'done.updated' : 'done.unchanged'), details: null }
+  registerCall(app, serving, catalogue.update, async (context) => {
+    const values = valuesOf(catalogue, context.body)
+    const isChanged = await withLockedRow(db, catalogue, context, (tx, row) => updateRow(tx, catalogue, row, values))
+    return { data: context.translate(isChanged ? 'done.updated' : 'done.unchanged'), details: null }
   })
 }
 
 /** Destroy and restore of a catalogue. */
 export function registerRemoval(app: FastifyInstance, serving: AppContext, catalogue: AnyCatalogue): void {
   const { db } = serving
-  registerCall(app, serving, catalogue.destroy, async (asked) => {
-    await destroyRow(db, catalogue, asked, asked.params.id)
-    return { data: asked.say('done.deleted'), details: null }
+  registerCall(app, serving, catalogue.destroy, async (context) => {
+    await destroyRow(db, catalogue, context, context.params.id)
+    return { data: context.translate('done.deleted'), details: null }
   })
-  registerCall(app, serving, catalogue.restore, async (asked) => {
-    await restoreRow(db, catalogue, asked, asked.params.id)
-    return { data: asked.say('done.restored'), details: null }
+  registerCall(app, serving, catalogue.restore, async (context) => {
+    await restoreRow(db, catalogue, context, context.params.id)
+    return { data: context.translate('done.restored'), details: null }
   })
 }
 

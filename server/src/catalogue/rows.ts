@@ -17,8 +17,11 @@ const ref = (name: string) => sql.ref(`list.${name}`)
 
 /** Converts a row of the database to a row of the response. */
 function wire(row: Readonly<Record<string, unknown>>): CatalogueRow {
-  const moved = Object.entries(row).map(([name, value]) => [name, value instanceof Date ? wireMoment(value) : value])
-  return Object.fromEntries(moved)
+  const converted = Object.entries(row).map(([name, value]) => [
+    name,
+    value instanceof Date ? wireMoment(value) : value,
+  ])
+  return Object.fromEntries(converted)
 }
 
 /** The filters of a catalogue: a switch is compared, references and choices match any of the requested values. */

@@ -43,21 +43,21 @@ export async function missingReference(tx: Tx, { fields }: AnyCatalogue, values:
 export async function storeRow(
   tx: Tx,
   catalogue: AnyCatalogue,
-  asked: ChangeContext,
+  context: ChangeContext,
   said: Values,
   shown: Values = {},
 ): Promise<number> {
   const { entity, table } = catalogue
-  if (!can(signedIn(asked), 'create', entity)) throw new AppError('forbidden')
+  if (!can(signedIn(context), 'create', entity)) throw new AppError('forbidden')
   const values = { ...initialOf(catalogue), ...said }
   const missing = await missingReference(tx, catalogue, values)
   if (missing !== undefined) throw fieldError(missing, 'validation.exists')
-  const row = { ...values, created_at: asked.now, updated_at: asked.now }
+  const row = { ...values, created_at: context.now, updated_at: context.now }
   const names = sql.join(Object.keys(row).map((name) => sql.ref(name)))
   const { rows } = await sql<{ id: number }>`
     insert into ${sql.table(table)} (${names}) values (${sql.join(Object.values(row))}) returning id`.execute(tx)
   const id = rows[0]?.id ?? 0
-  await writeAudit(tx, asked.origin, [
+  await writeAudit(tx, context.origin, [
     { event: 'created', entity, entity_id: id, new_values: { ...valuesOf(catalogue, values), ...shown } },
   ])
   return id
@@ -118,8 +118,8 @@ export async function updateRow(
   const set = sql.join(Object.entries(changes).map(([name, value]) => sql`${sql.ref(name)} = ${value}`))
   await sql`update ${sql.table(table)} set ${set} where id = ${row.id}`.execute(tx)
   // Columns outside the catalogue's fields, such as where a file is stored, are in the audit row only through `shown`.
-  const told = names.filter((name) => name in catalogue.fields || name in catalogue.columns)
-  const old_values = { ...Object.fromEntries(told.map((name) => [name, row[name]])), ...shown.old }
-  const new_values = { ...Object.fromEntries(told.map((name) => [name, changes[name]])), ...shown.new }
+  const audited = names.filter((name) => name in catalogue.fields || name in catalogue.columns)
+  const old_values = { ...Object.fromEntries(audited.map((name) => [name, row[name]])), ...shown.old }
+  const new_values = { ...Object.fromEntries(audited.map((name) => [name, changes[name]])), ...shown.new }
   return { audits: [{ event: 'updated', entity, entity_id: row.id, old_values, new_values }], result: true }
 }

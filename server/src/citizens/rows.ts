@@ -122,14 +122,14 @@ function inOrder<Row extends { readonly id: number }>(ids: readonly number[], ro
 
 /** One statement reads the pages of simultaneous requests. It reads each citizen once. */
 const pages = batchedBy(
-  async (db: Db, asked: readonly { readonly ids: readonly number[]; readonly now: Date }[]) => {
-    const today = bogotaDay(latest(asked))
-    const ids = [...new Set(asked.flatMap((page) => page.ids))]
+  async (db: Db, requests: readonly { readonly ids: readonly number[]; readonly now: Date }[]) => {
+    const today = bogotaDay(latest(requests))
+    const ids = [...new Set(requests.flatMap((page) => page.ids))]
     const rows = (await runPrepared(db, sql<Stored>`${selectListed} ${among(ids)}`)).map((stored) => {
       const row = common(stored, today)
       return row.age < adultAge ? Object.assign(row, { address: null }) : row
     })
-    return asked.map((page) => inOrder(page.ids, rows))
+    return requests.map((page) => inOrder(page.ids, rows))
   },
   { maxBatchSize: 20 },
 )

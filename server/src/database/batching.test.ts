@@ -8,20 +8,20 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A database whose answers the test gives, and what it was asked. */
+/** A database whose answers the test gives, and what was requested. */
 function controlled(maxBatchSize?: number) {
-  const asked: (readonly number[])[] = []
+  const requested: (readonly number[])[] = []
   const batches: { answer: () => void; fail: (error: Error) => void }[] = []
   const load = batchedBy(
     (_: object, keys: readonly number[]) =>
       new Promise<number[]>((resolve, fail) => {
-        asked.push(keys)
+        requested.push(keys)
         batches.push({ answer: () => resolve(keys.map((key) => key * 10)), fail })
       }),
     maxBatchSize === undefined ? {} : { maxBatchSize },
   )
   const database = {}
-  return { asked, batches, load, ask: (key: number) => load(database, key) }
+  return { requested, batches, load, ask: (key: number) => load(database, key) }
 }
 
 /** Lets promises and the turns of the event loop that they ask for pass. */
@@ -31,52 +31,52 @@ async function turn(): Promise<void> {
 
 describe('a batch', () => {
   test('holds the keys of one turn of the event loop', async () => {
-    const { asked, batches, ask } = controlled()
+    const { requested, batches, ask } = controlled()
     const answers = [ask(7), ask(8)]
     await turn()
-    expect(asked).toEqual([[7, 8]])
+    expect(requested).toEqual([[7, 8]])
     batches[0]?.answer()
     expect(await Promise.all(answers)).toEqual([70, 80])
   })
 
   test('waits for the one before it, and each key has its own value', async () => {
-    const { asked, batches, ask } = controlled()
+    const { requested, batches, ask } = controlled()
     const first = ask(1)
     await turn()
     const answers = [first, ask(2), ask(3)]
     await turn()
-    expect(asked).toEqual([[1]])
+    expect(requested).toEqual([[1]])
     batches[0]?.answer()
     await turn()
-    expect(asked).toEqual([[1], [2, 3]])
+    expect(requested).toEqual([[1], [2, 3]])
     batches[1]?.answer()
     expect(await Promise.all(answers)).toEqual([10, 20, 30])
   })
 
   test('is never joined by a key that comes after it began', async () => {
-    const { asked, batches, ask } = controlled()
+    const { requested, batches, ask } = controlled()
     const early = ask(5)
     await turn()
     const late = ask(5)
     batches[0]?.answer()
     expect(await early).toBe(50)
     await turn()
-    expect(asked).toEqual([[5], [5]])
+    expect(requested).toEqual([[5], [5]])
     batches[1]?.answer()
     expect(await late).toBe(50)
   })
 
   test('does not wait longer than 25 ms for one that hangs', async () => {
-    const { asked, batches, ask } = controlled()
+    const { requested, batches, ask } = controlled()
     const hanging = ask(1)
     await turn()
     const other = ask(2)
     await vi.advanceTimersByTimeAsync(24)
     await turn()
-    expect(asked).toEqual([[1]])
+    expect(requested).toEqual([[1]])
     await vi.advanceTimersByTimeAsync(1)
     await turn()
-    expect(asked).toEqual([[1], [2]])
+    expect(requested).toEqual([[1], [2]])
     batches[1]?.answer()
     expect(await other).toBe(20)
     batches[0]?.answer()
@@ -84,10 +84,10 @@ describe('a batch', () => {
   })
 
   test('is never larger than its limit', async () => {
-    const { asked, batches, ask } = controlled(2)
+    const { requested, batches, ask } = controlled(2)
     const answers = [1, 2, 3].map(ask)
     await turn()
-    expect(asked).toEqual([[1, 2], [3]])
+    expect(requested).toEqual([[1, 2], [3]])
     for (const { answer } of batches) answer()
     expect(await Promise.all(answers)).toEqual([10, 20, 30])
   })
@@ -105,10 +105,10 @@ describe('a batch', () => {
   })
 
   test('holds the keys of one database only', async () => {
-    const { asked, load } = controlled()
+    const { requested, load } = controlled()
     void load({}, 1)
     void load({}, 2)
     await turn()
-    expect(asked).toEqual([[1], [2]])
+    expect(requested).toEqual([[1], [2]])
   })
 })

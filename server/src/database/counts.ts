@@ -8,11 +8,11 @@ const largeFrom = 20_000
  * is used longer: fifty times the time that it took, within these limits.
  */
 const fresh = { least: 2000, most: 10_000, timesItTook: 50 }
-const mostKept = 500
+const maxCached = 500
 /** Milliseconds for which it is cached whether the table is large. */
-const sizeKeptFor = 60_000
+const sizeCachedMs = 60_000
 
-interface Kept {
+interface CachedCount {
   readonly value: Promise<unknown>
   /** When it was counted; infinite while a count is running. */
   since: number
@@ -21,7 +21,7 @@ interface Kept {
 }
 
 interface Memory {
-  readonly counts: Map<string, Kept>
+  readonly counts: Map<string, CachedCount>
   isLarge: boolean
   sizeUntil: number
 }
@@ -39,24 +39,24 @@ async function isLarge(db: Db, memory: Memory): Promise<boolean> {
     const { rows } = await sql<{ large: boolean }>`
       select reltuples >= ${largeFrom} as large from pg_class where oid = 'profiles'::regclass`.execute(db)
     memory.isLarge = rows[0]?.large ?? false
-    memory.sizeUntil = performance.now() + sizeKeptFor
+    memory.sizeUntil = performance.now() + sizeCachedMs
   }
   return memory.isLarge
 }
 
 /** Counts and caches the result. It replaces `former`, unless a write has cleared the cache meanwhile. */
-function keep<T>({ counts }: Memory, key: string, count: () => Promise<T>, former?: Kept): Promise<T> {
+function keep<T>({ counts }: Memory, key: string, count: () => Promise<T>, former?: CachedCount): Promise<T> {
   const began = performance.now()
   const value = count()
-  const kept: Kept = { value, since: Number.POSITIVE_INFINITY, freshFor: fresh.least }
-  const standing = former ?? kept
-  if (former === undefined) counts.set(key, kept)
+  const cached: CachedCount = { value, since: Number.POSITIVE_INFINITY, freshFor: fresh.least }
+  const standing = former ?? cached
+  if (former === undefined) counts.set(key, cached)
   else former.since = Number.POSITIVE_INFINITY
   value.then(
     () => {
-      kept.since = performance.now()
-      kept.freshFor = Math.min(fresh.most, Math.max(fresh.least, fresh.timesItTook * (kept.since - began)))
-      if (counts.get(key) === standing) counts.set(key, kept)
+      cached.since = performance.now()
+      cached.freshFor = Math.min(fresh.most, Math.max(fresh.least, fresh.timesItTook * (cached.since - began)))
+      if (counts.get(key) === standing) counts.set(key, cached)
     },
     () => {
       if (counts.get(key) === standing) counts.delete(key)
@@ -76,7 +76,7 @@ export async function counted<T>(db: Db, key: string, count: () => Promise<T>): 
   const known = memory.counts.get(key)
   const age = known === undefined ? Number.POSITIVE_INFINITY : performance.now() - known.since
   if (known === undefined || age > known.freshFor * 2) {
-    if (memory.counts.size >= mostKept) memory.counts.clear()
+    if (memory.counts.size >= maxCached) memory.counts.clear()
     return keep(memory, key, count)
   }
   if (age > known.freshFor) keep(memory, key, count, known)

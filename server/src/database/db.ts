@@ -154,9 +154,9 @@ function coded(client: PoolClient): PostgresPoolClient {
     const result: unknown = (client.query as (...parts: unknown[]) => unknown)(...parts)
     if (!(result instanceof Promise)) return result
     return result.catch((error) => {
-      const told = withCode(error)
-      if (isSilence(error)) silence = told
-      return Promise.reject(told)
+      const databaseError = withCode(error)
+      if (isSilence(error)) silence = databaseError
+      return Promise.reject(databaseError)
     })
   }
   return { query: query as PostgresPoolClient['query'], release: () => client.release(silence !== undefined) }

@@ -67,7 +67,7 @@ function kindOf(entity: string, field: string): Kind | undefined {
 }
 
 /** The part of an audit row that may contain ids. */
-interface Told {
+interface ChangedValues {
   readonly entity: string
   readonly old_values: Values
   readonly new_values: Values
@@ -86,7 +86,7 @@ export type Naming = (entity: string, field: string, value: unknown) => unknown
  * Reads the names for the ids in some rows: one query for each table, however many rows there are. Deleted rows are included,
  * because the audit log is about the past.
  */
-export async function readNames(db: Db, rows: readonly Told[]): Promise<Naming> {
+export async function readNames(db: Db, rows: readonly ChangedValues[]): Promise<Naming> {
   const wanted = new Map<Kind, Set<number>>()
   for (const { entity, old_values, new_values } of rows) {
     for (const [field, value] of [...Object.entries(old_values), ...Object.entries(new_values)]) {

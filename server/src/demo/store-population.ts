@@ -2,7 +2,14 @@ import { sql } from 'kysely'
 import type { Db } from '../database/db.ts'
 import { type Columns, insertRows } from './bulk.ts'
 import { inventPopulation, type PopulationOptions } from './population/population.ts'
-import type { AuditRow, CitizenRow, MoveRow, NotificationRow, ObservationRow, ProfileRow } from './population/rows.ts'
+import type {
+  AuditRow,
+  CitizenRow,
+  NotificationRow,
+  ObservationRow,
+  ProfileRow,
+  TransitionRow,
+} from './population/rows.ts'
 import { continueAfter } from './sequences.ts'
 import { withoutIndexes } from './without-indexes.ts'
 
@@ -72,7 +79,7 @@ const observationColumns: Columns<ObservationRow> = {
   updated_at: moment,
 }
 
-const moveColumns: Columns<MoveRow> = {
+const transitionColumns: Columns<TransitionRow> = {
   profile_id: 'integer',
   move: 'text',
   user_id: 'integer',
@@ -148,7 +155,7 @@ export async function storePopulation(
 ): Promise<void> {
   const write = async () => {
     const observations = await stage(db, 'observations', observationColumns)
-    const moves = await stage(db, 'profile_moves', moveColumns)
+    const transitions = await stage(db, 'profile_moves', transitionColumns)
     const audits = await stage(db, 'audits', auditColumns)
     const population = inventPopulation(options)
     let people = 0
@@ -161,14 +168,14 @@ export async function storePopulation(
       await insertRows(db, 'citizens', citizenColumns, batch.citizens)
       await insertRows(db, 'profiles', profileColumns, batch.profiles)
       await insertRows(db, observations, observationColumns, batch.observations)
-      await insertRows(db, moves, moveColumns, batch.moves)
+      await insertRows(db, transitions, transitionColumns, batch.transitions)
       await insertRows(db, audits, auditColumns, batch.audits)
       const before = people
       people += batch.profiles.length
       if (Math.floor(people / tellEvery) > Math.floor(before / tellEvery)) log(`${people} citizens written`)
     }
     await release(db, 'observations', observationColumns)
-    await release(db, 'profile_moves', moveColumns)
+    await release(db, 'profile_moves', transitionColumns)
     await release(db, 'audits', auditColumns)
   }
   if (options.count >= manyPeople) {

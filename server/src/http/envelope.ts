@@ -126,9 +126,9 @@ export function sorting(
   params: ListParams,
   sortable: readonly string[],
 ): { column: string; order: string | undefined }[] {
-  return params.column.map((asked, index) => {
-    const column = sortable.includes(asked) ? asked : asked.replace(textColumn, '')
-    if (!sortable.includes(column)) throw fieldError(`column.${index}`, 'validation.column', { column: asked })
+  return params.column.map((requested, index) => {
+    const column = sortable.includes(requested) ? requested : requested.replace(textColumn, '')
+    if (!sortable.includes(column)) throw fieldError(`column.${index}`, 'validation.column', { column: requested })
     return { column, order: params.order[index] }
   })
 }

@@ -13,9 +13,9 @@ test.each([
   ['a machine that cannot be reached', 'EHOSTUNREACH'],
   ['a machine that does not answer', 'ETIMEDOUT'],
 ])('%s is an error that asks to come again', (_, code) => {
-  const refusal = appErrorOf(thrown(code))
-  expect([refusal?.status, refusal?.code]).toEqual([503, 'not_ready'])
-  expect(refusal?.retryAfter).toBeGreaterThan(0)
+  const error = appErrorOf(thrown(code))
+  expect([error?.status, error?.code]).toEqual([503, 'not_ready'])
+  expect(error?.retryAfter).toBeGreaterThan(0)
 })
 
 test('what nobody knows is no error', () => {

@@ -135,23 +135,23 @@ export function translateFault(locale: Locale, field: string, fault: FieldFault)
 
 /** The body of an error response with this status, in the language of the request (decisions §2). */
 export function errorBodyOf(
-  refusal: AppError,
+  error: AppError,
   status: number,
   locale: Locale,
   requestId: string,
   requestedAt: string,
 ): Record<string, unknown> {
-  const message = translate(locale, `refusals.${refusal.code}`, { ...refusal.params, request: requestId })
-  const body = { message, code: status, reason: refusal.code, requested_at: requestedAt }
-  if (refusal.faults !== undefined) {
+  const message = translate(locale, `error_codes.${error.code}`, { ...error.params, request: requestId })
+  const body = { message, code: status, reason: error.code, requested_at: requestedAt }
+  if (error.faults !== undefined) {
     const errors = Object.fromEntries(
-      Object.entries(refusal.faults).map(([field, faults]) => [
+      Object.entries(error.faults).map(([field, faults]) => [
         field,
         faults.map((fault) => translateFault(locale, field, fault)),
       ]),
     )
-    return refusal.details === undefined ? { ...body, errors } : { ...body, errors, details: refusal.details }
+    return error.details === undefined ? { ...body, errors } : { ...body, errors, details: error.details }
   }
-  const details = refusal.details ?? null
+  const details = error.details ?? null
   return status >= 500 ? { ...body, details, request_id: requestId } : { ...body, details }
 }

@@ -22,7 +22,7 @@ export function limitsFor({ person }: FastifyRequest): FieldLimits {
 }
 
 /** The error for a multipart form that cannot be read. */
-function multipartRefusal(error: unknown): AppError {
+function multipartError(error: unknown): AppError {
   if (error instanceof AppError) return error
   const { statusCode } = error as { statusCode?: number }
   return statusCode === 413 ? new AppError('too_large') : new AppError('invalid', { faults: {} })
@@ -70,7 +70,7 @@ async function readMultipart(request: FastifyRequest, takesFiles: boolean): Prom
     // The rest of the body is read and ignored, because the connection could not be used again otherwise.
     request.raw.unpipe()
     request.raw.resume()
-    throw multipartRefusal(error)
+    throw multipartError(error)
   } finally {
     request.raw.off('data', count)
   }
@@ -93,8 +93,8 @@ function takeMethod(request: FastifyRequest): string | undefined {
 /** Serves a request as the call that its form names, with every check of that call. */
 async function serveAs({ call, respond }: Served, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   request.servedAs = call
-  const refusal = authorizationError(callerOf(call, request.person), call)
-  if (refusal !== undefined) throw refusal
+  const error = authorizationError(callerOf(call, request.person), call)
+  if (error !== undefined) throw error
   request.params = readPart(call.params, request.params, 'params')
   request.query = readPart(call.query, request.query)
   request.body = takesBody(call) ? readPart(call.body, request.body) : {}
@@ -123,7 +123,7 @@ export async function installForms(app: FastifyInstance, serving: AppContext): P
   const nameable = (url: string) => byAddress.get(url) ?? []
 
   /** Authenticates a POST. A form may name any call of its address, and that call is not known before the body is read. */
-  async function door(url: string, own: Served | undefined, request: FastifyRequest): Promise<void> {
+  async function authorizeForm(url: string, own: Served | undefined, request: FastifyRequest): Promise<void> {
     const calls = [...(own === undefined ? [] : [own]), ...(isForm(request) ? nameable(url) : [])]
     await authenticate(
       serving,
@@ -136,8 +136,8 @@ export async function installForms(app: FastifyInstance, serving: AppContext): P
     const method = takeMethod(request)
     if (method === undefined || method === 'POST') {
       if (own === undefined) return reply.callNotFound()
-      const refusal = authorizationError(callerOf(own.call, request.person), own.call)
-      if (refusal !== undefined) throw refusal
+      const error = authorizationError(callerOf(own.call, request.person), own.call)
+      if (error !== undefined) throw error
       return undefined
     }
     const target = nameable(url).find(({ call }) => call.method === method)
@@ -152,7 +152,7 @@ export async function installForms(app: FastifyInstance, serving: AppContext): P
     if (named.includes(served.call.method)) byAddress.set(url, [...nameable(url), served])
     if (served.call.method !== 'POST') return
     withPost.add(url)
-    route.onRequest = (request) => door(url, served, request)
+    route.onRequest = (request) => authorizeForm(url, served, request)
     route.preValidation = (request, reply) => turn(url, served, request, reply)
   })
 
@@ -163,8 +163,9 @@ export async function installForms(app: FastifyInstance, serving: AppContext): P
         url,
         {
           schema: { hide: true } as object,
-          config: { isTwin: true },
-          onRequest: async (request, reply) => (isForm(request) ? door(url, undefined, request) : reply.callNotFound()),
+          config: { isFormRoute: true },
+          onRequest: async (request, reply) =>
+            isForm(request) ? authorizeForm(url, undefined, request) : reply.callNotFound(),
           preValidation: (request, reply) => turn(url, undefined, request, reply),
         },
         (_, reply) => reply.callNotFound(),

@@ -9,7 +9,7 @@ export interface RateLimit {
   readonly allowed: number
   /** An hour at most: `take_try` deletes older attempts. */
   readonly seconds: number
-  readonly refusal: ErrorCode
+  readonly errorCode: ErrorCode
 }
 
 /** A key by which attempts are counted, with its limits. */
@@ -84,8 +84,8 @@ export async function countAttempt(
     select take_try(${JSON.stringify(counters)}::jsonb, ${now}) as taken`.execute(db)
   const [{ taken }] = rows as [{ taken: Taken }]
   if ('before' in taken) return taken.before
-  const refusal = counters[taken.counter]?.limits[taken.limit]?.refusal ?? 'too_many_requests'
-  throw new AppError(refusal, { params: { seconds: taken.wait }, retryAfter: taken.wait })
+  const errorCode = counters[taken.counter]?.limits[taken.limit]?.errorCode ?? 'too_many_requests'
+  throw new AppError(errorCode, { params: { seconds: taken.wait }, retryAfter: taken.wait })
 }
 
 /** Removes the attempt of this moment from each counter, because it does not count. */

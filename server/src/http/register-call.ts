@@ -43,7 +43,7 @@ export interface Principal extends Subject, PrincipalKey {
    * The principal whose scope over citizens applies, where it is not that of these roles: when viewing as another role, their
    * own.
    */
-  readonly reach?: Subject
+  readonly scopeOf?: Subject
   /** Whether they sign in with one-time codes. */
   readonly uses_codes: boolean
   /** Whether one of their roles requires one-time codes and they have not turned them on. */
@@ -90,7 +90,7 @@ export interface CallContext<C extends Call> {
   readonly now: Date
   readonly url: string
   readonly origin: Origin
-  readonly say: (key: string, params?: Record<string, unknown>) => string
+  readonly translate: (key: string, params?: Record<string, unknown>) => string
 }
 
 /**
@@ -110,7 +110,7 @@ export type CallResult<C extends Call> = Omit<AnswerOf<C>, Stamped> & { readonly
  */
 export interface Tagging<C extends Call> {
   /** A value that changes whenever the response changes. It is cheaper to compute than the response. */
-  readonly tagOf: (asked: CallContext<C>) => Promise<unknown>
+  readonly tagOf: (context: CallContext<C>) => Promise<unknown>
   /** The `Cache-Control` of the response. Data about people is never stored (qualities §3). */
   readonly cacheControl: string
 }
@@ -127,20 +127,20 @@ declare module 'fastify' {
     /** The call that a form names and that is served instead of the route's own call; otherwise null. */
     servedAs: Call | null
     /** The error code of the response; null when there is no error. */
-    refusedAs: ErrorCode | null
+    errorCode: ErrorCode | null
   }
   interface FastifyContextConfig {
     served?: Served
     /** The part of the program that serves the route, where no call does. */
     part?: 'web' | 'docs'
     /** A POST route at an address of other methods, for forms that name one of those methods. */
-    isTwin?: boolean
+    isFormRoute?: boolean
   }
 }
 
 /** The member of staff who is signed in; for calls of the staff whose `needs` is not `nothing`. */
-export function signedIn(asked: { readonly who: Principal }): SignedIn {
-  const { who } = asked
+export function signedIn(context: { readonly who: Principal }): SignedIn {
+  const { who } = context
   if (who.kind !== 'staff' || who.id === null || who.session_id === null) throw new AppError('unauthenticated')
   return { ...who, kind: who.kind, id: who.id, session_id: who.session_id }
 }
@@ -184,7 +184,7 @@ async function asSeen(
   if (person.must_use_codes && !isOwn) throw new AppError('totp_required')
   const role = request.headers['x-view-as']
   if (typeof role !== 'string' || role === '') return person
-  if (calls.some((call) => (call.method !== 'GET' || call.marks) && !signOuts.includes(call))) {
+  if (calls.some((call) => (call.method !== 'GET' || call.hasSideEffects) && !signOuts.includes(call))) {
     throw new AppError('view_as_read_only')
   }
   return serving.viewAs(person, role.slice(0, 191))
@@ -203,9 +203,9 @@ export async function authenticate(
   const kinds = new Set(calls.flatMap(({ by }) => by))
   const person = token === undefined ? anonymousPrincipal : await findPerson(serving, token, kinds)
   request.person = person.kind === 'staff' ? await asSeen(serving, signedIn({ who: person }), request, calls) : person
-  const refusals = calls.map((call) => authorizationError(callerOf(call, request.person), call))
-  const [first] = refusals
-  if (first !== undefined && !refusals.includes(undefined)) throw first
+  const errors = calls.map((call) => authorizationError(callerOf(call, request.person), call))
+  const [first] = errors
+  if (first !== undefined && !errors.includes(undefined)) throw first
 }
 
 /** Whether `If-None-Match` contains this tag; weak and strong tags are compared alike. */
@@ -215,8 +215,8 @@ function isKnown(tag: string, header: string | undefined): boolean {
 }
 
 /** The tag of the response to a request, without the prefix `W/`. */
-async function tagFor<C extends Call>({ tagOf }: Tagging<C>, asked: CallContext<C>): Promise<string> {
-  const state = [asked.who.kind, asked.who.id, asked.locale, asked.url, await tagOf(asked)]
+async function tagFor<C extends Call>({ tagOf }: Tagging<C>, context: CallContext<C>): Promise<string> {
+  const state = [context.who.kind, context.who.id, context.locale, context.url, await tagOf(context)]
   return `"${createHash('sha256').update(JSON.stringify(state)).digest('base64url').slice(0, 22)}"`
 }
 
@@ -237,21 +237,21 @@ function originOf(request: FastifyRequest, person: Principal): Origin {
 async function withHistory<C extends Call>(
   db: Db,
   history: History,
-  asked: CallContext<C>,
+  context: CallContext<C>,
   answered: CallResult<C>,
 ): Promise<CallResult<C>> {
-  const { without = [], per_page } = asked.query as { without?: readonly string[]; per_page?: number }
+  const { without = [], per_page } = context.query as { without?: readonly string[]; per_page?: number }
   if (without.includes('audits') || per_page === -1) return answered
   const { data } = answered as unknown as { data: object | object[] }
-  const rows = await withRowAudits(db, signedIn(asked), history, [data].flat(), asked.locale)
+  const rows = await withRowAudits(db, signedIn(context), history, [data].flat(), context.locale)
   return { ...answered, data: Array.isArray(data) ? rows : rows[0] }
 }
 
 /** Converts the columns of a response to text or numbers, unless the query excludes it (ADR 0025). */
-function withTexts<C extends Call>(columns: Columns, asked: CallContext<C>, answered: CallResult<C>): CallResult<C> {
-  const { without = [] } = asked.query as { without?: readonly string[] }
+function withTexts<C extends Call>(columns: Columns, context: CallContext<C>, answered: CallResult<C>): CallResult<C> {
+  const { without = [] } = context.query as { without?: readonly string[] }
   if (without.includes('texts')) return answered
-  return { ...answered, ...writtenOut(columns, answered as unknown as Table, asked.locale) }
+  return { ...answered, ...writtenOut(columns, answered as unknown as Table, context.locale) }
 }
 
 /**
@@ -263,7 +263,7 @@ export function registerCall<C extends Call>(
   app: FastifyInstance,
   serving: AppContext,
   call: C,
-  handler: (asked: CallContext<C>) => Promise<CallResult<C>>,
+  handler: (context: CallContext<C>) => Promise<CallResult<C>>,
   tagging?: Tagging<C>,
 ): void {
   const columns = call.without.includes('texts') ? columnsOf(call) : null
@@ -273,7 +273,7 @@ export function registerCall<C extends Call>(
     const locale = localeOf(request.headers)
     const now = serving.now()
     const who = callerOf(call, request.person)
-    const asked: CallContext<C> = {
+    const context: CallContext<C> = {
       who,
       params: request.params as ParamsOf<C>,
       query: request.query as QueryOf<C>,
@@ -282,15 +282,15 @@ export function registerCall<C extends Call>(
       now,
       url: request.url,
       origin: originOf(request, who),
-      say: (key, params) => translate(locale, key, params),
+      translate: (key, params) => translate(locale, key, params),
     }
-    const tag = tagging === undefined ? undefined : await tagFor(tagging, asked)
+    const tag = tagging === undefined ? undefined : await tagFor(tagging, context)
     const isNew = tag === undefined || !isKnown(tag, request.headers['if-none-match'])
-    const answered = isNew ? await handler(asked) : undefined
+    const answered = isNew ? await handler(context) : undefined
     if (tagging !== undefined) reply.headers({ etag: `W/${tag}`, 'cache-control': tagging.cacheControl })
     if (answered === undefined) return reply.status(304).send()
-    const whole = call.history === null ? answered : await withHistory(serving.db, call.history, asked, answered)
-    const { also, ...body } = columns === null ? whole : withTexts(columns, asked, whole)
+    const whole = call.history === null ? answered : await withHistory(serving.db, call.history, context, answered)
+    const { also, ...body } = columns === null ? whole : withTexts(columns, context, whole)
     const status = also === true ? (call.alsoStatus ?? call.status) : call.status
     reply.status(status)
     return { ...body, code: call.method === 'DELETE' ? 204 : status, requested_at: wireStamp(now) }

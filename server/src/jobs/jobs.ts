@@ -150,14 +150,14 @@ export function startJobs({
   address,
   log,
   tasks: tasksOn,
-  patience = 5000,
+  retryMs = 5000,
 }: {
   readonly address: DatabaseAddress
   readonly log: FastifyBaseLogger
   /** Creates the tasks. They use their own pool, separate from that of requests and its time-out of five seconds. */
   readonly tasks: (db: Db) => Tasks
   /** Milliseconds between two checks for dead workers, and before failed workers are started again. */
-  readonly patience?: number
+  readonly retryMs?: number
 }): Jobs {
   const ending = new AbortController()
   const looking = openPool(address, { statementTimeout: 0, max: 1 })
@@ -192,7 +192,7 @@ export function startJobs({
   async function again(what: string, step: () => Promise<void>): Promise<void> {
     while (!ending.signal.aborted) {
       await step().catch((error) => log.error({ err: error }, `${what}; trying again`))
-      await pause(patience, undefined, { signal: ending.signal }).catch(() => undefined)
+      await pause(retryMs, undefined, { signal: ending.signal }).catch(() => undefined)
     }
   }
 

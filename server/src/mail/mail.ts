@@ -20,7 +20,7 @@ export interface Mailer {
 }
 
 /** Time-out of the mail server in milliseconds; only a job waits for it. */
-const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
 /** A mail contains only what it is given, never files or URLs that its content refers to. */
 const closed = { disableFileAccess: true, disableUrlAccess: true }
@@ -34,7 +34,7 @@ function messageOf({ to, locale, subject, text, html, id }: Mail, from: string) 
 
 /** Sends with the mail server of `SMTP_URL`; query parameters of that URL (`?requireTLS=true`) are supported. */
 function smtpMailer(url: string, from: string): Mailer {
-  const transport = createTransport({ ...patience, ...closed, url })
+  const transport = createTransport({ ...timeouts, ...closed, url })
   return {
     send: async (mail) => {
       await transport.sendMail(messageOf(mail, from))

@@ -15,7 +15,7 @@ import { screenUrl } from '../mail/mail-template.ts'
 import { type Command, type CommandRun, readWords, UsageFault } from '../process/command.ts'
 import type { Config } from '../process/config.ts'
 import { StartFault } from '../process/start-fault.ts'
-import { holderOf } from '../storage/data-folder.ts'
+import { ownerOf } from '../storage/data-folder.ts'
 import { amount } from '../text/amount.ts'
 import { terminalOrigin } from './terminal.ts'
 
@@ -28,7 +28,7 @@ interface Account {
 }
 
 /** The arguments of the command, apart from a new password. */
-interface Asked {
+interface ResetOptions {
   readonly user: string
   readonly isMadeUp: boolean
   readonly isWithoutCodes: boolean
@@ -56,7 +56,7 @@ async function find(tx: Tx, typed: string): Promise<Account> {
 
 /** The origin of the link: the public address; without one, that of the running server; else that of the settings. */
 function originOf({ publicUrl, host, port, dataDir }: Config): string {
-  const noted = /\((https?:[^)]+)\)/.exec(holderOf(dataDir))?.[1]
+  const noted = /\((https?:[^)]+)\)/.exec(ownerOf(dataDir))?.[1]
   if (publicUrl === null && noted !== undefined) return new URL(noted).origin
   return publicUrl ?? `http://${['0.0.0.0', '::'].includes(host) ? 'localhost' : host}:${port}`
 }
@@ -72,15 +72,15 @@ async function makeLink(tx: Tx, { id, email }: Account, config: Config, now: Dat
   return screenUrl(originOf(config), 'es', 'password-reset', { token, email })
 }
 
-async function reset(tx: Tx, asked: Asked & NewPassword, config: Config, now: Date): Promise<string[]> {
+async function reset(tx: Tx, options: ResetOptions & NewPassword, config: Config, now: Date): Promise<string[]> {
   await sql`select pg_advisory_xact_lock(${advisoryLocks.staff[0]}, ${advisoryLocks.staff[1]})`.execute(tx)
-  const account = await find(tx, asked.user)
+  const account = await find(tx, options.user)
   const { id, username, is_locked, expires_at } = account
   const isClosed = is_locked || (expires_at !== null && expires_at <= now)
-  if (isClosed && !asked.isReopened) {
+  if (isClosed && !options.isReopened) {
     throw new StartFault(`The account ${username} is suspended or has expired: add --reopen to lift that too.`)
   }
-  const { password, password_hash } = asked
+  const { password, password_hash } = options
   const reopened = isClosed ? { is_locked: false, expires_at: null } : {}
   await tx
     .updateTable('users')
@@ -91,21 +91,21 @@ async function reset(tx: Tx, asked: Asked & NewPassword, config: Config, now: Da
   const devices = await endSessionsOf(tx, { kind: 'staff', id }, 'password-changed', now)
   await forgetSignIns(tx, username)
   const hadCodes = await usesCodes(tx, id)
-  if (asked.isWithoutCodes) await endCodes(tx, id)
+  if (options.isWithoutCodes) await endCodes(tx, id)
   const link = password === null ? await makeLink(tx, account, config, now) : null
   const event = { entity: 'User', entity_id: id }
   await writeAudit(tx, terminalOrigin('reset-password'), [
     { ...event, event: password === null ? 'password-reset-asked' : 'password-changed', new_values: { devices } },
     ...(isClosed ? [{ ...event, event: 'restored', old_values: { is_locked, expires_at } }] : []),
-    ...(asked.isWithoutCodes && hadCodes ? [{ ...event, event: 'totp-off' }] : []),
+    ...(options.isWithoutCodes && hadCodes ? [{ ...event, event: 'totp-off' }] : []),
   ])
   await noticeAccount(tx, id, 'reset', now)
-  if (asked.isWithoutCodes && hadCodes) await noticeAccount(tx, id, 'totp_off', now)
+  if (options.isWithoutCodes && hadCodes) await noticeAccount(tx, id, 'totp_off', now)
   return [
     `The former password of ${username} no longer works, and ${amount(devices, 'device was', 'devices were')} signed out.`,
     ...(isClosed ? ['The account is open again.'] : []),
     ...(hadCodes
-      ? [asked.isWithoutCodes ? 'It needs no one-time code any more.' : 'It still asks for a one-time code.']
+      ? [options.isWithoutCodes ? 'It needs no one-time code any more.' : 'It still asks for a one-time code.']
       : []),
     link === null
       ? `Password (shown only this once): ${password}`
@@ -123,15 +123,15 @@ async function run({ config, words, ending, tell, openDatabase }: CommandRun): P
   if (user === undefined || user.trim() === '') throw new UsageFault('Say --user: a username or an e-mail.')
   const db = openDb(openPool(await openDatabase(), { statementTimeout: 60_000, max: 2 }))
   ending.add(() => db.destroy())
-  const asked = {
+  const options = {
     user,
     isMadeUp: generate === true,
     isWithoutCodes: values['without-codes'] === true,
     isReopened: reopen === true,
   }
-  const password = asked.isMadeUp ? readablePassword() : null
+  const password = options.isMadeUp ? readablePassword() : null
   const password_hash = await hashPassword(password ?? randomBytes(32).toString('base64url'))
-  const all = { ...asked, password, password_hash }
+  const all = { ...options, password, password_hash }
   const lines = await db.transaction().execute((tx) => reset(tx, all, config, new Date()))
   for (const line of lines) tell(line)
   return 0

@@ -7,7 +7,7 @@ import { amount } from '../text/amount.ts'
 export const retention: Command = {
   name: 'retention',
   usage: '--before YYYY-MM-DD [--yes]',
-  summary: 'Count the rows of the audit trail before a day, and take them out.',
+  summary: 'Count the rows of the audit log before a day, and remove them.',
   details: [
     '--before YYYY-MM-DD   the first day to keep; the last year is always kept',
     '--yes                 do it; without, it is only counted',
@@ -16,9 +16,9 @@ export const retention: Command = {
     readWords(words, { before: { type: 'string' }, yes: { type: 'boolean' } })
     const order = orderOf(words)
     const { rows, oldest } = await retain(await openDatabase(), order)
-    if (rows === 0) tell(`Nothing in the trail is older than ${order.before} (it begins ${oldest ?? 'now'}).`)
+    if (rows === 0) tell(`Nothing in the audit log is older than ${order.before} (it begins ${oldest ?? 'now'}).`)
     else if (order.isMeant)
-      tell(`Took ${amount(rows, 'row')} before ${order.before} out of the trail, and noted it there.`)
+      tell(`Removed ${amount(rows, 'row')} before ${order.before} from the audit log, and noted it there.`)
     else tell(`${amount(rows, 'row')} before ${order.before} would go, the oldest of ${oldest}. Add --yes to do it.`)
     return 0
   },

@@ -75,9 +75,9 @@ async function run(parts: CommandRun): Promise<null> {
   ending.add(withTimeout(() => jobs.stop()))
   if (metrics !== null && config.metrics !== null) {
     const watched = { pool, kinds: jobs.kinds, mailKinds: mailJobs, dataDir: config.dataDir }
-    const door = await openMetricsServer(metrics, config.metrics, address, watched)
-    ending.add(withTimeout(() => door.close()))
-    tell(`Metrics are at ${door.url}`)
+    const metricsServer = await openMetricsServer(metrics, config.metrics, address, watched)
+    ending.add(withTimeout(() => metricsServer.close()))
+    tell(`Metrics are at ${metricsServer.url}`)
   }
   lock?.note(url)
   ending.add(() => lock?.noteEnding())

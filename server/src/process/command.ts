@@ -10,7 +10,7 @@ export class UsageFault extends Error {
 }
 
 /** How a command asks for the database. */
-export interface DatabaseAsked {
+export interface DatabaseOptions {
   /**
    * Whether the command needs the embedded database for itself. Otherwise it works while a server is running, on the database that
    * the server has started.
@@ -37,7 +37,7 @@ export interface CommandRun {
    * `DATABASE_URL` can be used.
    * @throws StartFault with one sentence when there is none.
    */
-  openDatabase(asked?: DatabaseAsked): Promise<DatabaseAddress>
+  openDatabase(options?: DatabaseOptions): Promise<DatabaseAddress>
 }
 
 /** One command of the program: `npm run portal -- <name> …`. */

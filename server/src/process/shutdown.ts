@@ -13,7 +13,7 @@ export interface Shutdown {
 const sameKeystroke = 1000
 
 /** Milliseconds that a step may take. Requests in progress have this time to finish. */
-const patience = 10_000
+const stepTimeoutMs = 10_000
 
 /** Collects the steps that end the program in order. */
 export function newShutdown(): Shutdown {
@@ -38,7 +38,7 @@ export function newShutdown(): Shutdown {
 
 /** Wraps a step so that the shutdown stops waiting for it when it takes too long. */
 export function withTimeout(step: () => Promise<unknown>): () => Promise<unknown> {
-  return () => Promise.race([step(), pause(patience, undefined, { ref: false })])
+  return () => Promise.race([step(), pause(stepTimeoutMs, undefined, { ref: false })])
 }
 
 /**

@@ -32,7 +32,7 @@ export function ensureDataFolder(folder: string): void {
   }
 }
 
-function readHolder(note: string): string {
+function readOwner(note: string): string {
   try {
     return readFileSync(note, 'utf8').trim() || 'another process'
   } catch {
@@ -44,20 +44,20 @@ function readHolder(note: string): string {
 const endingWord = 'ending'
 
 /** Milliseconds to wait for a process that is ending, and for one that may have just ended. */
-const patience = { ending: 20_000, unknown: 1500 }
+const timeouts = { ending: 20_000, unknown: 1500 }
 
-async function holdSoon(folder: string, note: string): Promise<FileLock | null> {
+async function lockWithRetry(folder: string, note: string): Promise<FileLock | null> {
   for (let waited = 0; ; waited += 50) {
     const lock = await lockFile(lockOf(folder))
     if (lock !== null) return lock
-    const isEnding = readHolder(note).endsWith(endingWord)
-    if (waited >= (isEnding ? patience.ending : patience.unknown)) return null
+    const isEnding = readOwner(note).endsWith(endingWord)
+    if (waited >= (isEnding ? timeouts.ending : timeouts.unknown)) return null
     await pause(50)
   }
 }
 
 /** Whether some process has locked the data folder. */
-export function isHeld(folder: string): Promise<boolean> {
+export function isFolderLocked(folder: string): Promise<boolean> {
   return isLocked(lockOf(folder))
 }
 
@@ -65,8 +65,8 @@ export function isHeld(folder: string): Promise<boolean> {
  * The process that has locked the data folder, from its note: the process of a machine or container and, once it serves, its
  * address.
  */
-export function holderOf(folder: string): string {
-  return readHolder(join(folder, 'server.txt'))
+export function ownerOf(folder: string): string {
+  return readOwner(join(folder, 'server.txt'))
 }
 
 /**
@@ -75,10 +75,10 @@ export function holderOf(folder: string): string {
  */
 export async function lockDataFolder(folder: string): Promise<FolderLock> {
   const note = join(folder, 'server.txt')
-  const lock = await holdSoon(folder, note)
+  const lock = await lockWithRetry(folder, note)
   if (lock === null) {
     throw new StartFault(
-      `The data folder ${folder} is in use by ${readHolder(note)}: stop that one, or set PORTAL_DATA_DIR to another folder.`,
+      `The data folder ${folder} is in use by ${readOwner(note)}: stop that one, or set PORTAL_DATA_DIR to another folder.`,
     )
   }
   const write = (text: string) =>

@@ -13,7 +13,7 @@ export interface ObjectStoreSettings {
 }
 
 /** Milliseconds to wait for the store before the request fails. */
-const patience = { connect: 3000, answer: 20_000 }
+const timeouts = { connect: 3000, answer: 20_000 }
 
 type Sdk = typeof import('@aws-sdk/client-s3')
 
@@ -37,7 +37,7 @@ export function openObjectStore({
       ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
-      requestHandler: { connectionTimeout: patience.connect, requestTimeout: patience.answer },
+      requestHandler: { connectionTimeout: timeouts.connect, requestTimeout: timeouts.answer },
       maxAttempts: 2,
     })
     return { sdk, client }

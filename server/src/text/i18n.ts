@@ -19,7 +19,7 @@ words.init({
   interpolation: { escapeValue: false },
 })
 
-/** The message of a key (`refusals.not_found`) in a language, with its placeholders filled in. */
+/** The message of a key (`error_codes.not_found`) in a language, with its placeholders filled in. */
 export function translate(locale: Locale, key: string, params: Readonly<Record<string, unknown>> = {}): string {
   return words.t(key, { ...params, lng: locale })
 }
@@ -36,6 +36,6 @@ export function translationsUnder(section: 'events' | 'models'): readonly string
 
 /** The language of a request: `X-Localization`, otherwise Spanish. */
 export function localeOf(headers: Readonly<Record<string, unknown>>): Locale {
-  const asked = headers['x-localization']
-  return isLocale(asked) ? asked : defaultLocale
+  const header = headers['x-localization']
+  return isLocale(header) ? header : defaultLocale
 }

@@ -112,7 +112,7 @@ export async function makeTransitions<R extends LockedRecord>(
     name: await findTransition(tx, subject, record, status_id, context),
   }))
   const sentenceOf = (record: R) =>
-    translate('es', `written.${subject.store.kind}_moved`, { ...subject.words(record), status, observation })
+    translate('es', `written.${subject.store.kind}_transitioned`, { ...subject.words(record), status, observation })
   const next = subject.next(status_id, context)
   const written = { event: 'moved', next, sentenceOf, observation }
   const { made, audits } = await recordTransitions(tx, subject, accepted, written, context)

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 /** Where the records of one kind and the history of their transitions are stored. */
 export interface TransitionStore {
-  /** Notices refer to `<kind>-move/<id>`. The texts are `written.<kind>_moved` and `written.<kind>_undone`. */
+  /** Notices refer to `<kind>-move/<id>`. The texts are `written.<kind>_transitioned` and `written.<kind>_undone`. */
   readonly kind: 'profile' | 'file' | 'enrolment' | 'team'
   readonly transitions: TransitionTable
   readonly records: RawBuilder<unknown>

@@ -9,7 +9,7 @@ export interface Asking extends Said {
 }
 
 /** Milliseconds after which an answer is given up: more than any server of ours may take. */
-const patience = 20_000
+const timeoutMs = 20_000
 
 /**
  * Makes a call of the contract over the network. Status 0: nobody answered, or the answer broke off, and what was asked may or
@@ -27,12 +27,12 @@ export async function ask<C extends Call>(origin: string, call: C, said: Asking 
         ...headers,
       },
       ...(form === undefined && body === undefined ? {} : { body: form ?? JSON.stringify(body) }),
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     const read = JSON.parse((await answer.text()) || 'null')
-    return { status: answer.status, body: read, refusal: read, headers: Object.fromEntries(answer.headers) }
+    return { status: answer.status, body: read, error: read, headers: Object.fromEntries(answer.headers) }
   } catch {
-    return { status: 0, body: null as never, refusal: null as never, headers: {} }
+    return { status: 0, body: null as never, error: null as never, headers: {} }
   }
 }
 

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import { isLong, lasting } from '../length.ts'
 import { ask } from './ask.ts'
 import { type Installation, type Kind, kinds, mailsLeft, password } from './installation.ts'
-import { patience, seconds, tell } from './length.ts'
+import { seconds, tell, timeoutMs } from './length.ts'
 
 /** Milliseconds an answer may take while there is no database: for a free connection, and for it to open, five seconds each. */
 const answeredWithin = 15_000
@@ -51,8 +51,8 @@ const ways: readonly Gone[] = [
 /** The database is gone for a while: everybody is told to come back, and it recovers by itself (qualities §2). */
 export function databaseGone(kind: Kind, installation: () => Installation): void {
   // What a process does without answers is the same whoever keeps the database: the short form asks once.
-  const asked = isLong || kind === kinds[1] ? ways : ways.slice(0, 1)
-  it.each(asked)('a database that is $words is a 503 with Retry-After, and comes back by itself', async (way) => {
+  const kindsOf = isLong || kind === kinds[1] ? ways : ways.slice(0, 1)
+  it.each(kindsOf)('a database that is $words is a 503 with Retry-After, and comes back by itself', async (way) => {
     const at = installation()
     const { body: tokens } = await ask(at.origin, login, { body: { username: 'admin', password } })
     const asks = at.servers.flatMap(({ origin }) =>
@@ -62,22 +62,22 @@ export function databaseGone(kind: Kind, installation: () => Installation): void
     const end = performance.now() + way.milliseconds
     const met: Record<string, number> = {}
     let slowest = 0
-    const asking = asks.map(async ([name, say]) => {
+    const asking = asks.map(async ([name, send]) => {
       while (performance.now() < end) {
         const began = performance.now()
-        const { status, refusal, headers } = await say()
+        const { status, error, headers } = await send()
         slowest = Math.max(slowest, performance.now() - began)
         // What was answered after it came back says no more than how long that took.
         if (performance.now() >= end) return
         const isInOrder =
           status === 503 &&
           Number(headers['retry-after']) > 0 &&
-          refusal.code === 503 &&
-          refusal.reason === 'not_ready' &&
-          refusal.message.length > 20 &&
-          'requested_at' in refusal &&
-          'request_id' in refusal
-        const outcome = isInOrder ? '503' : `${name} ${status} ${JSON.stringify(refusal)?.slice(0, 200)}`
+          error.code === 503 &&
+          error.reason === 'not_ready' &&
+          error.message.length > 20 &&
+          'requested_at' in error &&
+          'request_id' in error
+        const outcome = isInOrder ? '503' : `${name} ${status} ${JSON.stringify(error)?.slice(0, 200)}`
         met[outcome] = (met[outcome] ?? 0) + 1
         await pause(100)
       }
@@ -99,7 +99,7 @@ export function databaseGone(kind: Kind, installation: () => Installation): void
     }
     const back = performance.now() - began
     // Everything again, at each process, with the same session.
-    for (const [name, say] of asks) expect([name, (await say()).status]).toEqual([name, name === 'write' ? 201 : 200])
+    for (const [name, send] of asks) expect([name, (await send()).status]).toEqual([name, name === 'write' ? 201 : 200])
     // And the jobs, without a restart.
     const { email, id } = await at.look(async (db) => {
       const { rows } = await sql<{ id: number; email: string }>`
@@ -115,8 +115,8 @@ export function databaseGone(kind: Kind, installation: () => Installation): void
     await at.look((db) =>
       sql`select graphile_worker.add_job('citizen-mail', json_build_object('id', ${id}::integer))`.execute(db),
     )
-    await expect.poll(() => at.post.delivered.get(email), { timeout: patience }).toBe(before + 1)
-    await expect.poll(() => mailsLeft(at), { timeout: patience }).toBe(0)
+    await expect.poll(() => at.post.delivered.get(email), { timeout: timeoutMs }).toBe(before + 1)
+    await expect.poll(() => mailsLeft(at), { timeout: timeoutMs }).toBe(0)
     tell(
       `database ${way.words} for ${way.milliseconds / 1000} s: ${met['503']} times 503, the slowest after ${seconds(slowest)}; serves again ${seconds(back)} after it is back`,
     )

@@ -8,7 +8,7 @@ import { translate } from '../../src/text/i18n.ts'
 import { isLong } from '../length.ts'
 import { ask } from './ask.ts'
 import type { Installation } from './installation.ts'
-import { patience, seconds, tell } from './length.ts'
+import { seconds, tell, timeoutMs } from './length.ts'
 
 /** A way for the files of the program to find no room. */
 interface Fullness {
@@ -103,14 +103,14 @@ export function diskFull(installation: () => Installation): void {
       const before = { rows: await kept(), files: filesIn(filesOf(at)).toSorted() }
       let key = ''
       try {
-        const refused = await upload()
-        expect([refused.status, refused.refusal.reason]).toEqual([503, 'storage_unavailable'])
-        expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-        expect(refused.refusal.message).toBe(translate('es', 'refusals.storage_unavailable'))
+        const rejected = await upload()
+        expect([rejected.status, rejected.error.reason]).toEqual([503, 'storage_unavailable'])
+        expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0)
+        expect(rejected.error.message).toBe(translate('es', 'error_codes.storage_unavailable'))
         const ordered = await ask(at.origin, exportProfiles, { token, query: { format: 'xlsx' } })
         expect(ordered.status).toBe(202)
         key = ordered.body.details?.key ?? ''
-        await expect.poll(() => stateOf(key), { timeout: patience }).toBe('retrying')
+        await expect.poll(() => stateOf(key), { timeout: timeoutMs }).toBe('retrying')
         expect((await ask(at.origin, readExport, { params: { key }, token })).status).toBe(404)
         expect(await kept()).toBe(before.rows)
         expect(filesIn(filesOf(at)).toSorted()).toEqual(before.files)
@@ -126,7 +126,7 @@ export function diskFull(installation: () => Installation): void {
       const read = await ask(at.origin, readFile, { params: { id: profile, file }, token })
       expect(bytesOf(read.body.data.file).equals(bytes)).toBe(true)
       const began = performance.now()
-      await expect.poll(() => stateOf(key), { timeout: patience, interval: 250 }).toBe('exported')
+      await expect.poll(() => stateOf(key), { timeout: timeoutMs, interval: 250 }).toBe('exported')
       const fetched = await ask(at.origin, readExport, { params: { key }, token })
       expect(fetched.status).toBe(200)
       const workbook = bytesOf(fetched.body.data.file)

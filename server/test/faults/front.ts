@@ -6,9 +6,9 @@ export interface Front {
   close(): Promise<void>
 }
 
-async function bodyOf(asked: IncomingMessage): Promise<Buffer> {
+async function bodyOf(incoming: IncomingMessage): Promise<Buffer> {
   const pieces: Buffer[] = []
-  for await (const piece of asked) pieces.push(piece as Buffer)
+  for await (const piece of incoming) pieces.push(piece as Buffer)
   return Buffer.concat(pieces)
 }
 
@@ -20,26 +20,26 @@ export async function openFront(targets: readonly string[]): Promise<Front> {
   const agent = new Agent({ keepAlive: true })
   let turn = 0
 
-  function pass(asked: IncomingMessage, body: Buffer, answer: ServerResponse, left: number): void {
+  function pass(incoming: IncomingMessage, body: Buffer, answer: ServerResponse, left: number): void {
     const target = new URL(targets[turn++ % targets.length] ?? '')
-    const { method, url: path } = asked
-    const headers = { ...asked.headers, host: target.host, 'content-length': String(body.length) }
+    const { method, url: path } = incoming
+    const headers = { ...incoming.headers, host: target.host, 'content-length': String(body.length) }
     const onward = request({ agent, host: target.hostname, port: target.port, method, path, headers }, (came) => {
       answer.writeHead(came.statusCode ?? 502, came.headers)
       came.pipe(answer)
       came.once('error', () => answer.destroy())
     })
     onward.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ECONNREFUSED' && left > 1) pass(asked, body, answer, left - 1)
+      if (error.code === 'ECONNREFUSED' && left > 1) pass(incoming, body, answer, left - 1)
       else if (answer.headersSent) answer.destroy()
       else answer.writeHead(502).end()
     })
     onward.end(body)
   }
 
-  const server = createServer(async (asked, answer) => {
+  const server = createServer(async (incoming, answer) => {
     try {
-      pass(asked, await bodyOf(asked), answer, targets.length)
+      pass(incoming, await bodyOf(incoming), answer, targets.length)
     } catch {
       answer.destroy()
     }

@@ -116,7 +116,7 @@ function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
   }
 }
 
-/** The door of the embedded database, which is another at every start. */
+/** The endpoint of the embedded database, which is another at every start. */
 function embeddedAddress(dataDir: string): DatabaseAddress {
   const host =
     readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')

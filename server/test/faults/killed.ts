@@ -7,10 +7,10 @@ import {
   addFile,
   exportProfiles,
   importSchedules,
-  moveProfile,
   rates,
   readExport,
   readFile,
+  transitionProfile,
   updateProfile,
 } from '@portal/contract/staff'
 import { sql } from 'kysely'
@@ -21,7 +21,7 @@ import { lasting } from '../length.ts'
 import { addCatalogues, planned, soundRow } from '../schedule-workbooks.ts'
 import { ask, isUnknown } from './ask.ts'
 import { type Installation, mailsLeft } from './installation.ts'
-import { patience, seconds, tell } from './length.ts'
+import { seconds, tell, timeoutMs } from './length.ts'
 
 const kills = lasting(20, 3)
 /**
@@ -36,16 +36,16 @@ const tooLong = translate('es', 'validation.workbook_time', { max: readLimits.mi
 interface Acknowledged {
   readonly rates: string[]
   /** The last phone each citizen was given, and the one that may have been written after it. */
-  readonly phones: Map<number, { acknowledged: string | null; asked: string }>
+  readonly phones: Map<number, { acknowledged: string | null; requested: string }>
   readonly imports: number[]
   readonly files: { readonly profile: number; readonly id: number; readonly bytes: Buffer }[]
   readonly exports: string[]
-  readonly moves: { readonly profile: number }[]
+  readonly transitions: { readonly profile: number }[]
 }
 
 interface Answered {
   readonly status: number
-  readonly refusal?: { readonly message: string; readonly errors?: Record<string, string[]> }
+  readonly error?: { readonly message: string; readonly errors?: Record<string, string[]> }
 }
 
 /** Everything that writes, each as somebody would do it all day. */
@@ -73,11 +73,11 @@ async function writersOf(at: Installation, token: string, did: Acknowledged): Pr
 
   const phone = (id: number) => async () => {
     number += 1
-    const asked = String(3_100_000_000 + number)
+    const requested = String(3_100_000_000 + number)
     const known = did.phones.get(id)?.acknowledged ?? null
-    did.phones.set(id, { acknowledged: known, asked })
-    const reply = await ask(origin, updateProfile, { params: { id }, token, body: { mobile_phone: asked } })
-    if (reply.status === 200) did.phones.set(id, { acknowledged: asked, asked })
+    did.phones.set(id, { acknowledged: known, requested })
+    const reply = await ask(origin, updateProfile, { params: { id }, token, body: { mobile_phone: requested } })
+    if (reply.status === 200) did.phones.set(id, { acknowledged: requested, requested })
     return reply
   }
   return [
@@ -97,7 +97,7 @@ async function writersOf(at: Installation, token: string, did: Acknowledged): Pr
       if (reply.status === 200) did.imports.push(reply.body.details.import_id ?? 0)
       await pause(100)
       // The same workbook is read each time: on a busy machine that may take too long, which is said, and nothing is made.
-      const isLate = reply.status === 422 && reply.refusal.errors?.file?.[0] === tooLong
+      const isLate = reply.status === 422 && reply.error.errors?.file?.[0] === tooLong
       return isLate ? { status: 503 } : reply
     },
     async () => {
@@ -124,8 +124,8 @@ async function writersOf(at: Installation, token: string, did: Acknowledged): Pr
       const profile = others.pop()
       if (profile === undefined) return { status: 200 }
       const body = { status_id: status.profileReturned, observation: 'Falta la firma' }
-      const reply = await ask(origin, moveProfile, { params: { id: profile }, token, body })
-      if (reply.status === 200) did.moves.push({ profile })
+      const reply = await ask(origin, transitionProfile, { params: { id: profile }, token, body })
+      if (reply.status === 200) did.transitions.push({ profile })
       return reply
     },
   ]
@@ -138,10 +138,10 @@ async function check(at: Installation, did: Acknowledged): Promise<void> {
     const known = new Set(names.map(({ name }) => name))
     expect(did.rates.filter((name) => !known.has(name))).toEqual([])
 
-    for (const [id, { acknowledged, asked }] of did.phones) {
+    for (const [id, { acknowledged, requested }] of did.phones) {
       const row = await db.selectFrom('profiles').select('mobile_phone').where('id', '=', id).executeTakeFirstOrThrow()
       // The write that was under way at the end may have been done as well.
-      expect([acknowledged, asked]).toContain(row.mobile_phone)
+      expect([acknowledged, requested]).toContain(row.mobile_phone)
     }
 
     const imports = await sql<{ id: number; made: number; said: number }>`
@@ -154,7 +154,7 @@ async function check(at: Installation, did: Acknowledged): Promise<void> {
     // A transition is whole or not at all: the status, the step, the observation, the notice, the audit log.
     const halves = await sql`
       select p.id from profiles p
-      where p.id = any(${did.moves.map(({ profile }) => profile)}::integer[]) and not (
+      where p.id = any(${did.transitions.map(({ profile }) => profile)}::integer[]) and not (
         p.status_id = ${status.profileReturned}
         and exists (select from observations o where o.profile_id = p.id and o.observation ilike '%falta la firma%')
         and exists (select from citizen_notifications n where n.profile_id = p.id)
@@ -178,14 +178,14 @@ async function checkExports(at: Installation, token: string, did: Acknowledged):
       const rows = await db.selectFrom('exports').select(['key', 'status']).where('status', '<>', 'exported').execute()
       return rows.map(({ key, status: state }) => `${key} ${state}`)
     })
-  await expect.poll(open, { timeout: patience, interval: 250 }).toEqual([])
-  const told = await at.look((db) =>
+  await expect.poll(open, { timeout: timeoutMs, interval: 250 }).toEqual([])
+  const notified = await at.look((db) =>
     sql<{ key: string; times: number }>`
       select e.key, (select count(*) from notifications n where n.type = 'export' and n.data ->> 'subject' = e.key) as times
       from exports e`.execute(db),
   )
-  expect(told.rows.filter(({ times }) => times !== 1)).toEqual([])
-  const keys = new Set(told.rows.map(({ key }) => key))
+  expect(notified.rows.filter(({ times }) => times !== 1)).toEqual([])
+  const keys = new Set(notified.rows.map(({ key }) => key))
   expect(did.exports.filter((key) => !keys.has(key))).toEqual([])
   for (const key of did.exports.slice(-3)) {
     const reply = await ask(at.origin, readExport, { params: { key }, token })
@@ -199,7 +199,7 @@ function addresseesOf(at: Installation, did: Acknowledged): Promise<string[]> {
   return at.look(async (db) => {
     const { rows } = await sql<{ email: string }>`
       select citizens.email from profiles join citizens on citizens.id = profiles.user_id
-      where profiles.id = any(${did.moves.map(({ profile }) => profile)}::integer[])`.execute(db)
+      where profiles.id = any(${did.transitions.map(({ profile }) => profile)}::integer[])`.execute(db)
     return rows.map(({ email }) => email)
   })
 }
@@ -213,7 +213,7 @@ async function killWithMails(at: Installation): Promise<void> {
     sql`select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs where task_identifier = 'citizen-mail'),
       run_at => now())`.execute(db),
   )
-  await expect.poll(() => post.held(), { timeout: patience }).toBeGreaterThan(0)
+  await expect.poll(() => post.held(), { timeout: timeoutMs }).toBeGreaterThan(0)
   for (const server of servers) await server.kill()
   post.letGo()
   for (const server of servers) await server.start()
@@ -225,11 +225,11 @@ async function killWithMails(at: Installation): Promise<void> {
  */
 async function checkMails(at: Installation, did: Acknowledged): Promise<void> {
   const addressees = await addresseesOf(at, did)
-  expect(new Set(addressees).size).toBe(did.moves.length)
+  expect(new Set(addressees).size).toBe(did.transitions.length)
   const counts = () => addressees.map((address) => at.post.marks.get(address)?.size ?? 0)
-  await expect.poll(() => counts().filter((count) => count === 0).length, { timeout: patience }).toBe(0)
+  await expect.poll(() => counts().filter((count) => count === 0).length, { timeout: timeoutMs }).toBe(0)
   // Whoever would send one twice has taken it by the time that none is left.
-  await expect.poll(() => mailsLeft(at), { timeout: patience }).toBe(0)
+  await expect.poll(() => mailsLeft(at), { timeout: timeoutMs }).toBe(0)
   expect(counts().filter((count) => count !== 1)).toEqual([])
 }
 
@@ -241,18 +241,17 @@ export function killed(installation: () => Installation): void {
     await first?.end()
     const ordinary = (await first?.start()) ?? 0
     const token = await at.signIn('admin')
-    const did: Acknowledged = { rates: [], phones: new Map(), imports: [], files: [], exports: [], moves: [] }
+    const did: Acknowledged = { rates: [], phones: new Map(), imports: [], files: [], exports: [], transitions: [] }
     const writers = await writersOf(at, token, did)
     let isOver = false
     let unknown = 0
     const faults: string[] = []
     const working = writers.map(async (write) => {
       while (!isOver) {
-        const { status: code, refusal } = await write()
+        const { status: code, error } = await write()
         if (isUnknown({ status: code })) unknown += 1
         // A server that is starting, or has no connection to give, says so.
-        else if (code >= 300 && code !== 503)
-          faults.push(`${code} ${refusal?.message} ${JSON.stringify(refusal?.errors)}`)
+        else if (code >= 300 && code !== 503) faults.push(`${code} ${error?.message} ${JSON.stringify(error?.errors)}`)
         if (code >= 300 || code === 0) await pause(50)
       }
     })
@@ -273,7 +272,7 @@ export function killed(installation: () => Installation): void {
     }
     expect(Math.max(...readyAfter)).toBeLessThanOrEqual(readyWithin(ordinary))
     expect(faults).toEqual([])
-    for (const list of [did.rates, did.imports, did.files, did.exports, did.moves])
+    for (const list of [did.rates, did.imports, did.files, did.exports, did.transitions])
       expect(list.length).toBeGreaterThan(0)
     await check(at, did)
     for (const { profile, id, bytes } of did.files.slice(-20)) {
@@ -286,7 +285,7 @@ export function killed(installation: () => Installation): void {
     await checkMails(at, did)
     tell(
       `${kills} kills, ready again after ${seconds(Math.min(...readyAfter))} to ${seconds(Math.max(...readyAfter))} (an ordinary start: ${seconds(ordinary)}); acknowledged and found:
-    ${did.rates.length} rates, ${did.imports.length} imports, ${did.files.length} documents, ${did.moves.length} decisions, ${did.exports.length} exports and their mails (all done ${seconds(performance.now() - began)} after the last start); ${unknown} requests without an answer`,
+    ${did.rates.length} rates, ${did.imports.length} imports, ${did.files.length} documents, ${did.transitions.length} decisions, ${did.exports.length} exports and their mails (all done ${seconds(performance.now() - began)} after the last start); ${unknown} requests without an answer`,
     )
   })
 }

@@ -1,5 +1,5 @@
 import { status } from '@portal/contract'
-import { moveEnrolment } from '@portal/contract/staff'
+import { transitionEnrolment } from '@portal/contract/staff'
 import { expect, it } from 'vitest'
 import { lasting } from '../length.ts'
 import { schedulesApp } from '../schedules-app.ts'
@@ -35,10 +35,10 @@ export function lastSeats(installation: () => Installation): void {
         const met: Record<string, number> = {}
         const body = { status_id: status.enrolmentAccepted, observation: 'Todas a la vez' }
         const accept = async (profile: number): Promise<void> => {
-          const reply = await ask(at.origin, moveEnrolment, { params: { id, profile }, body, token })
+          const reply = await ask(at.origin, transitionEnrolment, { params: { id, profile }, body, token })
           // Told to come back, because every connection waited too long for its turn.
           if (reply.status === 503) return accept(profile)
-          const key = reply.status === 200 ? 'done' : (reply.refusal?.reason ?? String(reply.status))
+          const key = reply.status === 200 ? 'done' : (reply.error?.reason ?? String(reply.status))
           met[key] = (met[key] ?? 0) + 1
         }
         await Promise.all(people.map((person) => accept(person.id)))

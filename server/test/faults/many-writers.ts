@@ -39,8 +39,8 @@ function rateSubject({ origin }: Installation, token: string, id: number): Subje
       return status === 200 ? { value: body.data.value, version: body.data.version } : null
     },
     write: async (value, version) => {
-      const { status, refusal } = await ask(origin, rates.update, { params, token, body: { name, value, version } })
-      return { status, reason: refusal?.reason }
+      const { status, error } = await ask(origin, rates.update, { params, token, body: { name, value, version } })
+      return { status, reason: error?.reason }
     },
   }
 }
@@ -57,8 +57,8 @@ function citizenSubject({ origin }: Installation, token: string, id: number): Su
     },
     write: async (number, version) => {
       const body = { mobile_phone: phone(number), version }
-      const { status, refusal } = await ask(origin, updateProfile, { params, token, body })
-      return { status, reason: refusal?.reason }
+      const { status, error } = await ask(origin, updateProfile, { params, token, body })
+      return { status, reason: error?.reason }
     },
   }
 }
@@ -98,7 +98,7 @@ function stateOf(at: Installation, { table, field, entity, id }: Subject): Promi
 }
 
 /** What the audit log says of the field since then: from which value to which, in its order. */
-function trailOf(at: Installation, { entity, field, id }: Subject, since: number) {
+function auditsOf(at: Installation, { entity, field, id }: Subject, since: number) {
   return at.look(async (db) => {
     const { rows } = await sql<{ from: unknown; to: unknown }>`
       select old_values -> ${field} as "from", new_values -> ${field} as "to" from audits
@@ -109,7 +109,7 @@ function trailOf(at: Installation, { entity, field, id }: Subject, since: number
 
 /** 50 writers on the same 20 rows: no lost update, each accepted write in the audit log, in order (qualities §2). */
 export function manyWriters(installation: () => Installation): void {
-  it(`50 writers on the same 20 rows lose nothing, and the trail has it in order, ${milliseconds / 1000} s`, async () => {
+  it(`50 writers on the same 20 rows lose nothing, and the audit log has it in order, ${milliseconds / 1000} s`, async () => {
     const at = installation()
     const token = await at.signIn('admin')
     const subjects = await subjectsOf(at, token)
@@ -145,17 +145,19 @@ export function manyWriters(installation: () => Installation): void {
     for (const subject of subjects) {
       const first = before.get(subject)
       const last = await stateOf(at, subject)
-      const trail = await trailOf(at, subject, first?.lastAudit ?? 0)
+      const audits = await auditsOf(at, subject, first?.lastAudit ?? 0)
       const writes = accepted.get(subject) ?? []
       // Each entry begins where the one before it ended.
-      expect(trail.map(({ from }) => from)).toEqual([first?.value, ...trail.map(({ to }) => to)].slice(0, trail.length))
-      expect(last.value).toEqual(trail.length === 0 ? first?.value : trail.at(-1)?.to)
+      expect(audits.map(({ from }) => from)).toEqual(
+        [first?.value, ...audits.map(({ to }) => to)].slice(0, audits.length),
+      )
+      expect(last.value).toEqual(audits.length === 0 ? first?.value : audits.at(-1)?.to)
       // What was accepted is what is there, each once.
-      expect(trail.map(({ to }) => String(to)).toSorted()).toEqual(writes.map(({ value }) => String(value)).toSorted())
+      expect(audits.map(({ to }) => String(to)).toSorted()).toEqual(writes.map(({ value }) => String(value)).toSorted())
       expect(last.version - (first?.version ?? 0)).toBe(writes.length)
       // Whoever said what they had seen replaced that, and nothing that came in between.
       for (const { value, seen } of writes.filter((write) => 'seen' in write)) {
-        expect(trail.find(({ to }) => to === value)?.from).toEqual(seen)
+        expect(audits.find(({ to }) => to === value)?.from).toEqual(seen)
       }
     }
     expect(met.accepted).toBeGreaterThan(writers)

@@ -4,19 +4,19 @@ import {
   detachPermission,
   giveRoles,
   listAudits,
-  moveProfile,
   restoreUser,
   showProfile,
   signOutUser,
   suspendUser,
   takeRoles,
-  undoMove,
+  transitionProfile,
+  undoProfileTransition,
 } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { ask } from './ask.ts'
 import { type Installation, mailsLeft, password } from './installation.ts'
-import { patience } from './length.ts'
+import { timeoutMs } from './length.ts'
 
 /** Two processes on one PostgreSQL are one program: sessions, rights, locks, jobs and limits hold across both (qualities §2). */
 export function twoProcesses(installation: () => Installation): void {
@@ -114,7 +114,7 @@ export function twoProcesses(installation: () => Installation): void {
     })
     const { body } = await ask(one, showProfile, { params: { id }, token })
     const decide = (origin: string, status_id: number) =>
-      ask(origin, moveProfile, {
+      ask(origin, transitionProfile, {
         params: { id },
         token,
         body: { status_id, observation: 'Al mismo tiempo', version: body.data.version },
@@ -122,7 +122,7 @@ export function twoProcesses(installation: () => Installation): void {
     const replies = await Promise.all([decide(one, status.profileVerified), decide(other, status.profileReturned)])
     expect(replies.map((reply) => reply.status).toSorted()).toEqual([200, 409])
     const loser = replies[0]?.status === 200 ? one : other
-    expect((await ask(loser, undoMove, { params: { id }, token })).status).toBe(200)
+    expect((await ask(loser, undoProfileTransition, { params: { id }, token })).status).toBe(200)
   })
 
   it('three failures to sign in are three, whichever of them is asked, and they are not forgotten by a restart', async () => {
@@ -146,7 +146,7 @@ export function twoProcesses(installation: () => Installation): void {
 
   it('jobs are done once, by whichever is free', async () => {
     const at = installation()
-    const told = await at.look(async (db) => {
+    const notified = await at.look(async (db) => {
       const letter = {
         name: 'profile',
         params: { number: 1, status: 'Verificado', observation: 'Completo', date: '2026-06-15 10:00' },
@@ -162,12 +162,12 @@ export function twoProcesses(installation: () => Installation): void {
         select id, graphile_worker.add_job('citizen-mail', json_build_object('id', id)) from noted`.execute(db)
       return rows.map(({ id }) => id)
     })
-    expect(told).toHaveLength(60)
+    expect(notified).toHaveLength(60)
     // By their marks: mails of transitions that other tests made may reach the same people meanwhile.
-    const counts = () => told.map((id) => at.post.taken.filter((mark) => mark.startsWith(`<notice-${id}-`)).length)
-    await expect.poll(() => counts().filter((count) => count === 0).length, { timeout: patience }).toBe(0)
+    const counts = () => notified.map((id) => at.post.taken.filter((mark) => mark.startsWith(`<notice-${id}-`)).length)
+    await expect.poll(() => counts().filter((count) => count === 0).length, { timeout: timeoutMs }).toBe(0)
     // Whoever would do one twice has taken it by the time that none is left.
-    await expect.poll(() => mailsLeft(at), { timeout: patience }).toBe(0)
+    await expect.poll(() => mailsLeft(at), { timeout: timeoutMs }).toBe(0)
     expect(counts().filter((count) => count !== 1)).toEqual([])
   })
 }

@@ -22,13 +22,13 @@ test('a placeholder that is seen stays 200 milliseconds, and not longer than the
 
 test('whoever gives up the question does not wait', async () => {
   const question = new AbortController()
-  const asked = Date.now() - 150
+  const requestedAt = Date.now() - 150
   const order: string[] = []
-  const held = delayAnswer(asked, question.signal).then(() => order.push('held'))
+  const delayed = delayAnswer(requestedAt, question.signal).then(() => order.push('held'))
   await vi.advanceTimersByTimeAsync(10)
   expect(order).toEqual([])
   question.abort()
-  await held
+  await delayed
   expect(order).toEqual(['held'])
 
   const whole = delayAnswer(Date.now() - 150, new AbortController().signal)

@@ -1,5 +1,5 @@
 import { login } from '@portal/contract'
-import { moveProfile } from '@portal/contract/staff'
+import { transitionProfile } from '@portal/contract/staff'
 import { beforeEach, expect, test } from 'vitest'
 import { staffWords } from '../../staff/messages/load.ts'
 import { changeLocale, provideWords } from '../text/i18n.ts'
@@ -14,7 +14,7 @@ test('a form without faults has none', () => {
 })
 
 test('each field has one sentence, with the label as the server writes it', async () => {
-  const faults = faultsOf(moveProfile.body, { status_id: 3, observation: 'no' })
+  const faults = faultsOf(transitionProfile.body, { status_id: 3, observation: 'no' })
   expect([...faults]).toEqual([
     ['observation', { key: 'validation.min', message: 'El campo observación debe tener al menos 3 caracteres.' }],
   ])

@@ -37,8 +37,8 @@ test('values that are not text are compared by what they hold', () => {
 
 test('readings in a row by the same person are one line; whatever stands between them keeps them apart', () => {
   const row = (event_name: string, user: string) => ({ event_name, user })
-  const trail = [row('read', 'ANA'), row('read', 'ANA'), row('read', 'LUZ'), row('moved', 'LUZ'), row('moved', 'LUZ')]
-  expect(auditSentenceOf(trail).map(({ event, times }) => [event.event_name, event.user, times])).toEqual([
+  const audits = [row('read', 'ANA'), row('read', 'ANA'), row('read', 'LUZ'), row('moved', 'LUZ'), row('moved', 'LUZ')]
+  expect(auditSentenceOf(audits).map(({ event, times }) => [event.event_name, event.user, times])).toEqual([
     ['read', 'ANA', 2],
     ['read', 'LUZ', 1],
     ['moved', 'LUZ', 1],

@@ -4,13 +4,13 @@ import { session } from '../session/session.tsx'
 /** Forms on screen with unsaved changes, by form id; the value says whether the form is being saved. */
 const unsaved = new Map<string, boolean>()
 
-function isAsked(): boolean {
+function mustAsk(): boolean {
   // After sign-out the changes no longer belong to this page.
   return unsaved.size > 0 && session.get().loaded
 }
 
 function askBrowser(event: BeforeUnloadEvent): void {
-  if (isAsked()) event.preventDefault()
+  if (mustAsk()) event.preventDefault()
 }
 
 /**
@@ -39,7 +39,7 @@ interface Place {
 
 /** Whether a navigation would lose changes, so that the person must be asked. */
 export function losesChanges(from: Place, to: Place, action: 'POP' | 'PUSH' | 'REPLACE'): boolean {
-  if (!isAsked()) return false
+  if (!mustAsk()) return false
   const isSamePage = from.pathname === to.pathname
   // A navigation that only rewrites the address of the same page loses nothing.
   if (isSamePage && (from.search === to.search || action === 'REPLACE')) return false

@@ -17,29 +17,29 @@ interface OneProps {
 function One({ snackbar, isAwaited }: OneProps): ReactElement {
   const { t } = useTranslation()
   const { id, title, message, colour, timeout, action } = snackbar
-  const [held, setHeld] = useState(false)
+  const [isPaused, setIsPaused] = useState(false)
   const [since, setSince] = useState(() => Date.now())
   const limit = isAwaited ? Math.min(timeout, snackbarTimeout) : timeout
 
-  function hold(isHeld: boolean): void {
-    setHeld(isHeld)
+  function setPaused(paused: boolean): void {
+    setIsPaused(paused)
     setSince(Date.now())
   }
 
   // The timer stops while the pointer or the focus is on the message, and restarts from the beginning afterwards.
   useEffect(() => {
-    if (held || limit === 0) return
+    if (isPaused || limit === 0) return
     const timer = setTimeout(() => closeSnackbar(id), Math.max(0, since + limit - Date.now()))
     return () => clearTimeout(timer)
-  }, [held, id, limit, since])
+  }, [isPaused, id, limit, since])
 
   return (
     <li
       className={`${styles.one} ${styles[colour]}`}
-      onPointerEnter={() => hold(true)}
-      onPointerLeave={() => hold(false)}
-      onFocus={() => hold(true)}
-      onBlur={() => hold(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       <Icon path={messageIcons[colour]} className={styles.icon ?? ''} />
       <div className={styles.words} role={colour === 'error' || colour === 'warning' ? 'alert' : 'status'}>

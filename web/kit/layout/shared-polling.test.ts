@@ -5,13 +5,13 @@ const every = 30_000
 let open: SharedPolling[] = []
 let round = 0
 
-/** A tab: how often it asked, and what it was told. */
+/** A tab: its request and what it does with a response. */
 function tab(ask: () => Promise<unknown> = async () => undefined) {
-  const asked = vi.fn(ask)
-  const told = vi.fn()
-  const turns = sharePolling({ name: `turns-${round}`, every, ask: asked, onTold: told })
+  const poll = vi.fn(ask)
+  const onAnswer = vi.fn()
+  const turns = sharePolling({ name: `turns-${round}`, every, ask: poll, onTold: onAnswer })
   open.push(turns)
-  return { asked, told, turns }
+  return { poll, onAnswer, turns }
 }
 
 /** Lets time pass in small steps; between two, what was posted arrives. */
@@ -35,26 +35,26 @@ afterEach(() => {
 })
 
 test('a tab alone asks each 30 s', async () => {
-  const { asked } = tab()
+  const { poll } = tab()
   await pass(29_750)
-  expect(asked).toHaveBeenCalledTimes(0)
+  expect(poll).toHaveBeenCalledTimes(0)
   await pass(250)
-  expect(asked).toHaveBeenCalledTimes(1)
+  expect(poll).toHaveBeenCalledTimes(1)
   await pass(60_000)
-  expect(asked).toHaveBeenCalledTimes(3)
+  expect(poll).toHaveBeenCalledTimes(3)
 })
 
-test('of three tabs one asks for all, and all are told', async () => {
+test('of three tabs one asks for all, and all receive the response', async () => {
   const first = tab(async () => first.turns.tell('news'))
   await pass(1_000)
   const others = [tab(), tab()]
   await pass(every * 4)
-  expect(first.asked).toHaveBeenCalledTimes(4)
-  for (const { asked, told } of others) {
-    expect(asked).not.toHaveBeenCalled()
-    expect(told.mock.calls).toEqual([['news'], ['news'], ['news'], ['news']])
+  expect(first.poll).toHaveBeenCalledTimes(4)
+  for (const { poll, onAnswer } of others) {
+    expect(poll).not.toHaveBeenCalled()
+    expect(onAnswer.mock.calls).toEqual([['news'], ['news'], ['news'], ['news']])
   }
-  expect(first.told).not.toHaveBeenCalled()
+  expect(first.onAnswer).not.toHaveBeenCalled()
 })
 
 test('when the tab that asks is closed one of the others takes its place', async () => {
@@ -63,12 +63,12 @@ test('when the tab that asks is closed one of the others takes its place', async
   const others = [tab(), tab()]
   await pass(every)
   first.turns.stop()
-  const times = () => others.map(({ asked }) => asked.mock.calls.length)
+  const times = () => others.map(({ poll }) => poll.mock.calls.length)
   await pass(every + 2_000)
   expect(times().reduce((sum, one) => sum + one)).toBe(1)
   await pass(every * 2)
   expect(times().toSorted()).toEqual([0, 3])
-  expect(first.asked).toHaveBeenCalledTimes(1)
+  expect(first.poll).toHaveBeenCalledTimes(1)
 })
 
 test('a failure is silent, and does not make the others ask', async () => {
@@ -76,15 +76,15 @@ test('a failure is silent, and does not make the others ask', async () => {
   await pass(1_000)
   const other = tab()
   await pass(every * 3)
-  expect(first.asked).toHaveBeenCalledTimes(3)
-  expect(other.asked).not.toHaveBeenCalled()
+  expect(first.poll).toHaveBeenCalledTimes(3)
+  expect(other.poll).not.toHaveBeenCalled()
 })
 
 test('who has stopped neither asks nor listens', async () => {
-  const { asked, told, turns } = tab()
+  const { poll, onAnswer, turns } = tab()
   turns.stop()
   tab().turns.tell('news')
   await pass(every)
-  expect(asked).not.toHaveBeenCalled()
-  expect(told).not.toHaveBeenCalled()
+  expect(poll).not.toHaveBeenCalled()
+  expect(onAnswer).not.toHaveBeenCalled()
 })

@@ -19,7 +19,7 @@ export interface SharedPolling {
 type Message = { readonly asking: true } | { readonly answer: unknown }
 
 /** The maximum of the extra milliseconds that the other tabs wait. Each tab waits a different time. */
-const patience = 2_000
+const answerTimeoutMs = 2_000
 
 /**
  * Polls from one tab at a time. The tab that sends a request tells the others. They restart their wait, which is a little longer
@@ -48,7 +48,7 @@ export function sharePolling({ name, every, ask, onTold }: SharedPollingOptions)
 
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
     if (stopped || typeof data !== 'object' || data === null) return
-    if ('asking' in data) wait(every + patience * (0.25 + 0.75 * Math.random()))
+    if ('asking' in data) wait(every + answerTimeoutMs * (0.25 + 0.75 * Math.random()))
     if ('answer' in data) onTold(data.answer)
   }
   wait(every)

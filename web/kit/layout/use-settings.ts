@@ -7,7 +7,7 @@ const dockedFrom = 1264
 
 interface Settings {
   /** Whether the panel was ever opened; before that its code is not fetched. */
-  readonly isAsked: boolean
+  readonly isNeeded: boolean
   readonly isOpen: boolean
   /** Whether this window has room for the panel beside the content. */
   readonly isDocked: boolean
@@ -27,7 +27,7 @@ export function useSettings(): Settings {
   const [pressed, setPressed] = useState(false)
   const isOpen = isDocked ? rightDrawer : over
   return {
-    isAsked: pressed || isOpen,
+    isNeeded: pressed || isOpen,
     isOpen,
     isDocked,
     isBeside: isDocked && isOpen,

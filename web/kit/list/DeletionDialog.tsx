@@ -19,17 +19,17 @@ interface Props<R extends ListRow> {
 export function DeletionDialog<R extends ListRow>({ deletion, row, name, tag, onClose }: Props<R>): ReactElement {
   const { t } = useTranslation()
   const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<ApiError>()
+  const [failure, setFailure] = useState<ApiError>()
 
   async function confirm(): Promise<void> {
     setBusy(true)
-    setTrouble(undefined)
+    setFailure(undefined)
     try {
       await deleteRow(deletion, row, name, tag)
       onClose()
     } catch (thrown) {
       const error = asApiError(thrown)
-      setTrouble(error)
+      setFailure(error)
       // Deleted already, or changed by somebody else: the rows of the list are out of date.
       if (error.status === 404 || error.status === 409) refreshAnswers(tag)
       setBusy(false)
@@ -44,12 +44,12 @@ export function DeletionDialog<R extends ListRow>({ deletion, row, name, tag, on
       text={
         <>
           {deletion.warning?.(row) ?? t('list.delete_text')}
-          {trouble === undefined ? null : deletion.refused?.(row, trouble)}
+          {failure === undefined ? null : deletion.explainError?.(row, failure)}
         </>
       }
       action={t('list.delete')}
       busy={busy}
-      error={trouble === undefined ? undefined : (Object.values(trouble.errors)[0]?.[0] ?? trouble.message)}
+      error={failure === undefined ? undefined : (Object.values(failure.errors)[0]?.[0] ?? failure.message)}
       onConfirm={() => void confirm()}
       onClose={onClose}
     />

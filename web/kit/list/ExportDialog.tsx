@@ -42,7 +42,7 @@ export function ExportDialog<R extends ListRow>({
   const [kind, setKind] = useState<ExportKind>('xlsx')
   const [isWhole, setWhole] = useState(false)
   const [progress, setProgress] = useState<{ readonly done: number; readonly total: number }>()
-  const [trouble, setTrouble] = useState<string>()
+  const [errorMessage, setErrorMessage] = useState<string>()
   const giving = useRef<AbortController>(undefined)
   useEffect(() => () => giving.current?.abort(), [])
   const exporting = list.exporting === false ? undefined : list.exporting
@@ -65,14 +65,14 @@ export function ExportDialog<R extends ListRow>({
   }
 
   async function write(signal: AbortSignal): Promise<void> {
-    const asked = { ...list.always, ...query }
+    const filters = { ...list.always, ...query }
     if (server !== undefined) {
-      await server({ query: asked, columns: asksWhole ? undefined : columns.map(({ value }) => value), kind, total })
+      await server({ query: filters, columns: asksWhole ? undefined : columns.map(({ value }) => value), kind, total })
       return
     }
     const { call, params, reads } = list
     const rows = await collect<R>({
-      ...{ call, params, reads, signal, query: asked },
+      ...{ call, params, reads, signal, query: filters },
       onProgress: (done, of) => setProgress({ done, total: of }),
     })
     const lack = lackOf(columns, rows.length)
@@ -93,10 +93,10 @@ export function ExportDialog<R extends ListRow>({
   async function start(): Promise<void> {
     const lack = lackOf(columns, total)
     if (lack !== undefined) {
-      setTrouble(t(`list.${lack}`))
+      setErrorMessage(t(`list.${lack}`))
       return
     }
-    setTrouble(undefined)
+    setErrorMessage(undefined)
     setProgress({ done: 0, total })
     giving.current = new AbortController()
     const { signal } = giving.current
@@ -107,9 +107,11 @@ export function ExportDialog<R extends ListRow>({
       setProgress(undefined)
       if (isCancelled(thrown) || signal.aborted) return
       if (thrown instanceof TooManyRows) {
-        setTrouble(t('list.export_too_many', { most: formatNumber(mostRows), total: formatNumber(thrown.total) }))
+        setErrorMessage(t('list.export_too_many', { most: formatNumber(mostRows), total: formatNumber(thrown.total) }))
       } else
-        setTrouble(thrown instanceof Error && thrown.name === 'Error' ? thrown.message : asApiError(thrown).message)
+        setErrorMessage(
+          thrown instanceof Error && thrown.name === 'Error' ? thrown.message : asApiError(thrown).message,
+        )
     }
   }
 
@@ -120,7 +122,7 @@ export function ExportDialog<R extends ListRow>({
       width={440}
       title={t('list.export')}
       subtitle={list.words.title}
-      error={trouble ?? (isTooMuch ? tooMuch : undefined)}
+      error={errorMessage ?? (isTooMuch ? tooMuch : undefined)}
       onClose={onClose}
       onSubmit={(event) => {
         event.preventDefault()

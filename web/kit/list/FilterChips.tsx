@@ -8,10 +8,10 @@ import {
   chosen,
   type DaysFilter,
   type Filter,
+  type FilterOptions,
   type FilterValues,
   isSet,
   type NumbersFilter,
-  type Offered,
   type OptionsFilter,
   optionsIn,
   type ReferenceFilter,
@@ -127,7 +127,13 @@ function ReferenceNames({
   return <Names options={filter.useNames(wanted)} wanted={wanted} />
 }
 
-function Names({ options, wanted }: { readonly options: Offered; readonly wanted: readonly string[] }): ReactElement {
+function Names({
+  options,
+  wanted,
+}: {
+  readonly options: FilterOptions
+  readonly wanted: readonly string[]
+}): ReactElement {
   const { t } = useTranslation()
   if (options === undefined) return <>…</>
   const known = optionsIn(options)

@@ -38,13 +38,13 @@ function faultOf(t: TFunction, filter: Filter, values: FilterValues): string | u
 export function FilterPanel({ anchor, filters, values, onApply, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   const [draft, setDraft] = useState(values)
-  const [told, setTold] = useState(false)
+  const [showsErrors, setShowsErrors] = useState(false)
 
   const isMany = filters.length > 2
 
   function apply(): void {
     if (filters.some((filter) => faultOf(t, filter, draft) !== undefined)) {
-      setTold(true)
+      setShowsErrors(true)
       return
     }
     onApply(cleaned(draft))
@@ -75,7 +75,7 @@ export function FilterPanel({ anchor, filters, values, onApply, onClose }: Props
             filter={filter}
             values={draft}
             onChange={setDraft}
-            error={told ? faultOf(t, filter, draft) : undefined}
+            error={showsErrors ? faultOf(t, filter, draft) : undefined}
           />
         ))}
       </div>

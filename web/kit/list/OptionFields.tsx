@@ -6,7 +6,7 @@ import { SkeletonLines } from '../ui/Skeleton.tsx'
 import { TextBox } from '../ui/TextBox.tsx'
 import { usePaused } from '../ui/use-paused.ts'
 import type { FieldProps } from './filters.ts'
-import { type Offered, type OptionsFilter, optionsIn, type ReferenceFilter, withParameter } from './filters.ts'
+import { type FilterOptions, type OptionsFilter, optionsIn, type ReferenceFilter, withParameter } from './filters.ts'
 import styles from './panel.module.css'
 
 /** With more options than `findAbove` there is a search box (look.md); with more than `scrollAbove` they scroll in a frame of their own. */
@@ -16,7 +16,7 @@ const scrollAbove = 6
 interface ChoicesProps {
   readonly label: string
   readonly help?: string | undefined
-  readonly options: Offered
+  readonly options: FilterOptions
   readonly ticked: readonly string[]
   readonly isLong: boolean
   readonly single?: boolean
@@ -84,14 +84,14 @@ function Choices({ label, help, options, ticked, isLong, single = false, find, o
 
 /** Options that are all loaded, with a search box where there are many. */
 export function OptionsField({ filter, values, onChange }: FieldProps<OptionsFilter>): ReactElement {
-  const offered = filter.useOptions(true)
-  const options = optionsIn(offered)
+  const found = filter.useOptions(true)
+  const options = optionsIn(found)
   const [typed, setTyped] = useState('')
   const isMany = (options?.length ?? 0) > findAbove
   return (
     <Choices
       label={filter.label}
-      options={options?.filter((option) => holdsWords(option.label, typed)) ?? offered}
+      options={options?.filter((option) => holdsWords(option.label, typed)) ?? found}
       ticked={values[filter.name] ?? []}
       isLong={(options?.length ?? 0) > scrollAbove}
       find={isMany ? { typed, onType: setTyped } : undefined}
@@ -104,8 +104,8 @@ export function OptionsField({ filter, values, onChange }: FieldProps<OptionsFil
 export function ReferenceField({ filter, values, onChange }: FieldProps<ReferenceFilter>): ReactElement {
   const [typed, setTyped] = useState('')
   const ticked = values[filter.name] ?? []
-  const offered = filter.useMatches(usePaused(typed))
-  const matches = optionsIn(offered)
+  const found = filter.useMatches(usePaused(typed))
+  const matches = optionsIn(found)
   const names = optionsIn(filter.useNames(ticked))
   const first = ticked.map(
     (value) => [...(names ?? []), ...(matches ?? [])].find((one) => one.value === value) ?? { value, label: '…' },
@@ -115,7 +115,7 @@ export function ReferenceField({ filter, values, onChange }: FieldProps<Referenc
     <Choices
       label={filter.label}
       help={filter.help}
-      options={others === undefined ? offered : [...first, ...others]}
+      options={others === undefined ? found : [...first, ...others]}
       ticked={ticked}
       isLong
       single={filter.single === true}

@@ -73,7 +73,7 @@ export interface Deletion<R extends ListRow> {
   /** What is lost and what stays, in one sentence, where the list's own sentence is not enough. */
   readonly warning?: (row: R) => string
   /** Shown under the question after the server refused: what prevents the deletion, and where to find it. */
-  readonly refused?: (row: R, error: ApiError) => ReactNode
+  readonly explainError?: (row: R, error: ApiError) => ReactNode
 }
 
 /** The value of a workbook cell: text, number, yes or no, nothing, or a day or moment as the API sends it. */
@@ -83,7 +83,7 @@ export type ExportValue = string | number | boolean | null | undefined
 export type ExportKind = 'xlsx' | CsvSeparator
 
 /** What is requested from a server-side export. */
-export interface ExportAsked {
+export interface ExportRequest {
   /** Search, filters and order of the list, as parameters of its call, without the page. */
   readonly query: Readonly<Record<string, unknown>>
   /** The visible columns, in their order; undefined when all columns were requested. */
@@ -98,7 +98,7 @@ export interface Exporting<R extends ListRow> {
   /** Export values of columns that a screen draws in its own way, where the value of the API is not suitable. */
   readonly values?: { readonly [K in keyof R & string]?: (row: R) => ExportValue }
   /** The server makes the file. The promise resolves when the file was saved or its job began. */
-  readonly server?: (asked: ExportAsked) => Promise<void>
+  readonly server?: (request: ExportRequest) => Promise<void>
   /** What the server's file can be: its kinds (both by default), and whether the person can choose all columns or always gets them. */
   readonly offers?: { readonly kinds?: readonly ExportKind[]; readonly allColumns?: 'choice' | 'always' }
 }

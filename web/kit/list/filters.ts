@@ -16,7 +16,7 @@ export interface UnreadOptions {
 }
 
 /** What a filter offers; `undefined` while it is loading. */
-export type Offered = readonly Option[] | UnreadOptions | undefined
+export type FilterOptions = readonly Option[] | UnreadOptions | undefined
 
 interface Answer<T> {
   readonly data: T | undefined
@@ -25,14 +25,14 @@ interface Answer<T> {
 }
 
 /** What a filter offers, from the result of a call. */
-export function offeredBy<T>({ data, error, refetch }: Answer<T>, read: (data: T) => readonly Option[]): Offered {
+export function optionsBy<T>({ data, error, refetch }: Answer<T>, read: (data: T) => readonly Option[]): FilterOptions {
   if (data !== undefined) return read(data)
   return error === null ? undefined : { error, retry: () => void refetch() }
 }
 
 /** The loaded options; `undefined` when there are none to choose from. */
-export function optionsIn(offered: Offered): readonly Option[] | undefined {
-  return offered === undefined || 'error' in offered ? undefined : offered
+export function optionsIn(options: FilterOptions): readonly Option[] | undefined {
+  return options === undefined || 'error' in options ? undefined : options
 }
 
 interface Named {
@@ -54,7 +54,7 @@ export interface OptionsFilter extends Named {
    * A hook that returns the options, or the error. `needed` says whether they are needed yet: options are not requested while no
    * control shows them and no chip names them.
    */
-  readonly useOptions: (needed: boolean) => Offered
+  readonly useOptions: (needed: boolean) => FilterOptions
 }
 
 export interface DaysFilter extends Named {
@@ -75,9 +75,9 @@ export interface ReferenceFilter extends Named {
   readonly kind: 'reference'
   readonly help?: string
   /** A hook that returns the options for the typed text (for the empty text: the first options). */
-  readonly useMatches: (typed: string) => Offered
+  readonly useMatches: (typed: string) => FilterOptions
   /** A hook that returns the names of the values in the address. */
-  readonly useNames: (values: readonly string[]) => Offered
+  readonly useNames: (values: readonly string[]) => FilterOptions
   /** Only one can be chosen; by default several. */
   readonly single?: boolean
 }

@@ -9,7 +9,7 @@ interface AgreedCount {
   /** The number of rows that the dialog shows. */
   readonly count: number
   /** The message for an error. When the server's count differs, its number is shown, and the person must confirm again. */
-  readonly troubleOf: (error: ApiError) => string
+  readonly errorMessageOf: (error: ApiError) => string
 }
 
 /** The number of rows with which a bulk action is confirmed (decisions §8). */
@@ -18,7 +18,7 @@ export function useAgreedCount(ticked: Ticked<RowId>): AgreedCount {
   const [count, setCount] = useState(countOf(ticked))
   return {
     count,
-    troubleOf: (error) => {
+    errorMessageOf: (error) => {
       const now = recounted(error)
       if (now === undefined) return Object.values(error.errors)[0]?.[0] ?? error.message
       setCount(now)

@@ -18,13 +18,19 @@ export function useDeletion<R extends ListRow>(
   isDeleted: boolean,
 ): Deleting<R> {
   const { t } = useTranslation()
-  const [asked, setAsked] = useState<R>()
+  const [rowToDelete, setRowToDelete] = useState<R>()
   const actionsOf = useCallback(
     (row: R): readonly RowAction[] => {
       if (deletion === undefined || !deletion.may(row)) return []
       if (!isDeleted) {
         return [
-          { name: 'delete', label: t('list.delete'), icon: mdiDeleteOutline, danger: true, run: () => setAsked(row) },
+          {
+            name: 'delete',
+            label: t('list.delete'),
+            icon: mdiDeleteOutline,
+            danger: true,
+            run: () => setRowToDelete(row),
+          },
         ]
       }
       const restore = () =>
@@ -34,14 +40,14 @@ export function useDeletion<R extends ListRow>(
     [deletion, isDeleted, t, titleOf, call.tag],
   )
   const dialog =
-    asked === undefined || deletion === undefined ? null : (
+    rowToDelete === undefined || deletion === undefined ? null : (
       <Suspense fallback={null}>
         <DeletionDialog
           deletion={deletion as never}
-          row={asked}
-          name={titleOf(asked)}
+          row={rowToDelete}
+          name={titleOf(rowToDelete)}
           tag={call.tag}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setRowToDelete(undefined)}
         />
       </Suspense>
     )

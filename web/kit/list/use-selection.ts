@@ -16,15 +16,15 @@ export interface Ticks<R extends ListRow> {
  * selected row that they do not see.
  */
 export function useSelection<R extends ListRow>(rows: readonly R[], isSelectable: boolean, narrowed: string): Ticks<R> {
-  const [held, setHeld] = useState({ narrowed, selection: nothingSelected })
+  const [state, setState] = useState({ narrowed, selection: nothingSelected })
   const last = useRef<RowId>(undefined)
   const page = useRef<readonly RowId[]>([])
   page.current = rows.map((row) => row.id)
-  const selection = held.narrowed === narrowed ? held.selection : nothingSelected
+  const selection = state.narrowed === narrowed ? state.selection : nothingSelected
 
   const change = useCallback(
     (next: (now: Selection) => Selection) =>
-      setHeld((now) => ({ narrowed, selection: next(now.narrowed === narrowed ? now.selection : nothingSelected) })),
+      setState((now) => ({ narrowed, selection: next(now.narrowed === narrowed ? now.selection : nothingSelected) })),
     [narrowed],
   )
   const toggle = useCallback(

@@ -6,14 +6,14 @@ import type * as Connection from './connection.ts'
 
 let server: Server
 let icon = ''
-let asked: string[] = []
+let requests: string[] = []
 let answers: 'good' | 'bad' | 'never' = 'good'
 
 beforeEach(async () => {
-  asked = []
+  requests = []
   answers = 'good'
   server = createServer((request, response) => {
-    asked.push(request.url ?? '')
+    requests.push(request.url ?? '')
     if (answers !== 'never') response.writeHead(answers === 'good' ? 200 : 502).end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -35,7 +35,7 @@ describe('a look at the connection', () => {
     const { ok, elapsed } = await probe(icon)
     expect(ok).toBe(true)
     expect(elapsed).toBeGreaterThanOrEqual(0)
-    const stamp = Number(/^\/favicon\.svg\?t=(\d+)$/.exec(asked[0] ?? '')?.[1])
+    const stamp = Number(/^\/favicon\.svg\?t=(\d+)$/.exec(requests[0] ?? '')?.[1])
     expect(stamp).toBeGreaterThanOrEqual(before)
     expect(stamp).toBeLessThanOrEqual(Date.now())
   })

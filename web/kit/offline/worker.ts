@@ -26,10 +26,10 @@ export async function registerWorker(): Promise<void> {
     else newVersion.set(() => location.reload())
   })
   await workbox.register()
-  let asked = Date.now()
+  let checkedAt = Date.now()
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible' || Date.now() - asked < askAgain) return
-    asked = Date.now()
+    if (document.visibilityState !== 'visible' || Date.now() - checkedAt < askAgain) return
+    checkedAt = Date.now()
     // Without a connection there is no newer version to find.
     workbox.update().catch(() => {})
   })

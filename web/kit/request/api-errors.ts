@@ -64,12 +64,12 @@ export function handlingOf({ failure, status }: Pick<ApiError, 'failure' | 'stat
 
 /** The text for a status whose response has no message of our server; a proxy's page, for example. */
 function fallback(status: number): string {
-  if (status === 401) return translate('refusals.unauthenticated')
-  if (status === 403) return translate('refusals.forbidden')
-  if (status === 404) return translate('refusals.not_found')
-  if (status === 413) return translate('refusals.too_large')
-  if (status === 419) return translate('refusals.csrf')
-  if (status === 422) return translate('refusals.invalid')
+  if (status === 401) return translate('error_codes.unauthenticated')
+  if (status === 403) return translate('error_codes.forbidden')
+  if (status === 404) return translate('error_codes.not_found')
+  if (status === 413) return translate('error_codes.too_large')
+  if (status === 419) return translate('error_codes.csrf')
+  if (status === 422) return translate('error_codes.invalid')
   return translate('errors.default')
 }
 

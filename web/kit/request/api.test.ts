@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { call, currentUser, login, logout, refreshSeconds, userMenu } from '@portal/contract'
-import { listProfiles, moveProfile, showProfile } from '@portal/contract/staff'
+import { listProfiles, showProfile, transitionProfile } from '@portal/contract/staff'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { staffWords } from '../../staff/messages/load.ts'
@@ -109,7 +109,7 @@ test('sign-in does not carry the token of a former session', async () => {
 
 test('parameters, query and body go where they belong', async () => {
   await request(listProfiles, { query: { query: 'ana', status_id: [1, 3], column: ['age'], order: ['asc'] } as never })
-  await request(moveProfile, { params: { id: 7 }, body: { status_id: 3, observation: 'Todo en orden.' } })
+  await request(transitionProfile, { params: { id: 7 }, body: { status_id: 3, observation: 'Todo en orden.' } })
   expect(seen[0]).toMatchObject({
     method: 'GET',
     url: '/api/citizen-portal/profiles?query=ana&status_id[]=1&status_id[]=3&column[]=age&order[]=asc&without[]=audits&without[]=texts',
@@ -146,7 +146,9 @@ test('an answer without a tag, or that arrives when nobody is signed in, is not 
 test('an error is thrown with its facts', async () => {
   answering = (_, response) =>
     json(response, 422, { message: 'No.', code: 422, reason: 'invalid', errors: { observation: ['Falta.'] } })
-  const error = await failureOf(request(moveProfile, { params: { id: 7 }, body: { status_id: 3, observation: '' } }))
+  const error = await failureOf(
+    request(transitionProfile, { params: { id: 7 }, body: { status_id: 3, observation: '' } }),
+  )
   expect(error).toMatchObject({ failure: 'answered', status: 422, message: 'No.', errors: { observation: ['Falta.'] } })
 })
 
@@ -232,11 +234,11 @@ test('requests with the same key cancel each other whatever their address', asyn
 
 test('a route change cancels reads but not writes, unless told otherwise', async () => {
   answering = (_, response) => setTimeout(() => json(response, 200, { data: 'hecho' }), 30)
-  const move = { params: { id: 1 }, body: { status_id: 3, observation: 'Todo en orden.' } }
+  const transition = { params: { id: 1 }, body: { status_id: 3, observation: 'Todo en orden.' } }
   const read = failureOf(request(userMenu, {}))
   const kept = request(currentUser, { blockAllowed: false })
-  const write = request(moveProfile, move)
-  const willing = failureOf(request(moveProfile, { ...move, blockAllowed: true }))
+  const write = request(transitionProfile, transition)
+  const willing = failureOf(request(transitionProfile, { ...transition, blockAllowed: true }))
   cancelRequests()
   expect(await read).toMatchObject({ failure: 'cancelled' })
   expect(await willing).toMatchObject({ failure: 'cancelled' })
@@ -247,9 +249,9 @@ test('a route change cancels reads but not writes, unless told otherwise', async
 test('the caller’s own signal cancels too', async () => {
   answering = (_, response) => setTimeout(() => json(response, 200, {}), 30)
   const leaving = new AbortController()
-  const asked = failureOf(request(userMenu, { signal: leaving.signal }))
+  const pending = failureOf(request(userMenu, { signal: leaving.signal }))
   leaving.abort()
-  expect(await asked).toMatchObject({ failure: 'cancelled' })
+  expect(await pending).toMatchObject({ failure: 'cancelled' })
 })
 
 /** Answers like a server for which only the tokens named `good` are good. */
@@ -368,20 +370,24 @@ function unanswered(): Promise<ServerResponse> {
 
 test.each([
   ['reading', () => request(userMenu, {}), 30_000],
-  ['writing', () => request(moveProfile, { params: { id: 7 }, body: { status_id: 3, observation: 'Bien.' } }), 60_000],
+  [
+    'writing',
+    () => request(transitionProfile, { params: { id: 7 }, body: { status_id: 3, observation: 'Bien.' } }),
+    60_000,
+  ],
 ])('%s ends when nothing is heard for its time', async (_, ask, limit) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
     const got = unanswered()
     let failure: ApiError | undefined
-    const asked = failureOf(ask()).then((error) => {
+    const pending = failureOf(ask()).then((error) => {
       failure = error
     })
     await got
     await vi.advanceTimersByTimeAsync(limit - 1)
     expect(failure).toBeUndefined()
     await vi.advanceTimersByTimeAsync(1)
-    await asked
+    await pending
     expect(failure).toMatchObject({ failure: 'no-response' })
   } finally {
     vi.useRealTimers()
@@ -392,7 +398,7 @@ test('an answer that arrives slowly, piece by piece, is waited for', async () =>
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
     const got = unanswered()
-    const asked = request(userMenu, {})
+    const pending = request(userMenu, {})
     const response = await got
     response.writeHead(200, { 'content-type': 'application/json' })
     for (const piece of ['{"data"', ':[', ']', '}']) {
@@ -402,7 +408,7 @@ test('an answer that arrives slowly, piece by piece, is waited for', async () =>
       await vi.advanceTimersByTimeAsync(20_000)
     }
     response.end()
-    await expect(asked).resolves.toEqual({ data: [] })
+    await expect(pending).resolves.toEqual({ data: [] })
   } finally {
     vi.useRealTimers()
   }
@@ -413,10 +419,10 @@ test('a renewal without an answer ends after 15 seconds, and the next one may tr
   try {
     storeTokens(pair('ending', 30), true, refreshSeconds)
     const got = unanswered()
-    const asked = failureOf(request(userMenu, {}))
+    const pending = failureOf(request(userMenu, {}))
     await got
     await vi.advanceTimersByTimeAsync(15_000)
-    expect(await asked).toMatchObject({ failure: 'no-response' })
+    expect(await pending).toMatchObject({ failure: 'no-response' })
     expect(storedTokens()).toMatchObject({ access: 'ending-a' })
     expect(onSessionEnd).not.toHaveBeenCalled()
     answering = onlyGood('new')
@@ -429,11 +435,11 @@ test('a renewal without an answer ends after 15 seconds, and the next one may tr
 test('what is answered after signing out is told to nobody, and brings no tokens back', async () => {
   storeTokens(pair('good'), true, refreshSeconds)
   const got = unanswered()
-  const asked = failureOf(request(showProfile, { params: { id: 1 } }))
+  const pending = failureOf(request(showProfile, { params: { id: 1 } }))
   const response = await got
   dropTokens()
   json(response, 200, { data: 'ANA' })
-  expect(await asked).toMatchObject({ failure: 'cancelled' })
+  expect(await pending).toMatchObject({ failure: 'cancelled' })
 
   storeTokens(pair('ending', 30), true, refreshSeconds)
   const renewing = unanswered()
@@ -449,11 +455,11 @@ test('what is answered after signing out is told to nobody, and brings no tokens
 test('a request of a former session is not made again with the tokens of whoever signed in since', async () => {
   storeTokens(pair('former'), true, refreshSeconds)
   const got = unanswered()
-  const asked = failureOf(request(logout, {}))
+  const pending = failureOf(request(logout, {}))
   const response = await got
   storeTokens(pair('next'), true, refreshSeconds)
   json(response, 401, { message: 'No.' })
-  expect(await asked).toMatchObject({ failure: 'cancelled' })
+  expect(await pending).toMatchObject({ failure: 'cancelled' })
   expect(seen).toHaveLength(1)
   expect(storedTokens()).toMatchObject({ access: 'next-a' })
   expect(onSessionEnd).not.toHaveBeenCalled()

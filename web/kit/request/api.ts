@@ -85,9 +85,9 @@ let listeners: Listeners = { onSessionEnd: () => {}, onForbidden: () => {} }
 let base = ''
 
 /** Registers the listeners of the request layer, and (in tests) the host of the server. */
-export function connectApi(told: Partial<Listeners> & { base?: string }): void {
-  listeners = { ...listeners, ...told }
-  base = told.base ?? base
+export function connectApi(given: Partial<Listeners> & { base?: string }): void {
+  listeners = { ...listeners, ...given }
+  base = given.base ?? base
 }
 
 const inFlight = new Map<string, AbortController>()
@@ -202,8 +202,8 @@ async function withSession(
   } catch (error) {
     if (!(error instanceof Error && 'status' in error) || error.status !== 401) throw error
     // Another person may have signed in meanwhile: a request of the former session must not use the new tokens.
-    const held = storedTokens()
-    if (held !== undefined && held.signIn !== signIn) throw cancelledError()
+    const stored = storedTokens()
+    if (stored !== undefined && stored.signIn !== signIn) throw cancelledError()
     const fresh = token === undefined ? undefined : await renewedToken(token, renewal)
     if (fresh === undefined) {
       listeners.onSessionEnd()
@@ -238,8 +238,8 @@ export async function request<C extends Call>(call: C, input: InputOf<C> & Reque
   const { params, query, body } = input as Loose
   const reads = call.method === 'GET'
   // Our screens load a record's history only when somebody opens it, and define the columns themselves, so rows are requested without both.
-  const asked = call.without.length === 0 ? query : { ...query, without: call.without }
-  const url = `${base}${filledPath(call.path, params)}${queryString(asked)}`
+  const withoutParts = call.without.length === 0 ? query : { ...query, without: call.without }
+  const url = `${base}${filledPath(call.path, params)}${queryString(withoutParts)}`
   const key = input.requestKey ?? (reads ? `${call.method} ${url}` : undefined)
   const blockAllowed = input.blockAllowed ?? reads
   const controller = new AbortController()

@@ -5,7 +5,7 @@ export interface CachedAnswer {
 }
 
 /** The maximum of cached addresses, enough for those that are polled; older ones are removed. */
-const kept = 8
+const maxCached = 8
 
 const known = new Map<string, CachedAnswer>()
 
@@ -19,7 +19,7 @@ export function cacheAnswer(url: string, tag: string | null, answer: unknown): v
   if (tag === null) return
   known.set(url, { tag, answer })
   const [oldest] = known.keys()
-  if (known.size > kept && oldest !== undefined) known.delete(oldest)
+  if (known.size > maxCached && oldest !== undefined) known.delete(oldest)
 }
 
 /** The cached responses contain personal data, so they are removed at sign-out. */

@@ -87,9 +87,9 @@ export function useCallQuery<C extends Call>(
     queryFn: async ({ signal }) => {
       try {
         // TanStack Query aborts the request when no component uses it any more, which happens at a route change.
-        const asked = Date.now()
+        const requestedAt = Date.now()
         const answer = await request(call, { ...input, signal, blockAllowed: false })
-        if (!drawn.current && onFailure !== 'inline') await delayAnswer(asked, signal)
+        if (!drawn.current && onFailure !== 'inline') await delayAnswer(requestedAt, signal)
         return answer
       } catch (error) {
         if (isCancelled(error)) throw new CancelledError({ revert: true, silent: true })

@@ -47,7 +47,7 @@ export interface Captcha {
 }
 
 /** Milliseconds that the provider's script may take. */
-const patience = 15_000
+const timeoutMs = 15_000
 
 let loading: Promise<Provider> | undefined
 
@@ -64,7 +64,7 @@ function load(origin: string, locale: Locale): Promise<Provider> {
       loading = undefined
       reject(new CaptchaError('script', cause))
     }
-    const timer = setTimeout(fail, patience)
+    const timer = setTimeout(fail, timeoutMs)
     script.async = true
     script.src = `${origin}/recaptcha/api.js?render=explicit&hl=${locale}`
     script.onerror = () => {

@@ -67,7 +67,7 @@ async function fetchMenu(): Promise<readonly MenuItem[] | undefined> {
 }
 
 /** The session after both requests. A part that could not be read stays as it was, at first empty, and can be requested again. */
-function heldAfter(now: Session, who: Principal | undefined, menu: readonly MenuItem[] | undefined): Session {
+function sessionAfter(now: Session, who: Principal | undefined, menu: readonly MenuItem[] | undefined): Session {
   const unread = new Set(now.unread)
   if (who !== undefined) unread.delete('rights')
   else if (now.who.id === null) unread.add('rights')
@@ -96,12 +96,17 @@ async function load(): Promise<void> {
 }
 
 async function loadPerson(): Promise<void> {
-  const asked = request(currentUser, { blockAllowed: false })
-  const [user, who, menu] = await Promise.all([asked, fetchSubject(), fetchMenu(), showPreferences(asked)])
-  const held = storedTokens()
-  if (held === undefined) return
-  const signedIn = { ...session.get(), user: user.data, loaded: true, signIn: held.signIn }
-  session.set(heldAfter(signedIn, who, menu))
+  const userResponse = request(currentUser, { blockAllowed: false })
+  const [user, who, menu] = await Promise.all([
+    userResponse,
+    fetchSubject(),
+    fetchMenu(),
+    showPreferences(userResponse),
+  ])
+  const stored = storedTokens()
+  if (stored === undefined) return
+  const signedIn = { ...session.get(), user: user.data, loaded: true, signIn: stored.signIn }
+  session.set(sessionAfter(signedIn, who, menu))
   scheduleEnd()
 }
 
@@ -125,7 +130,7 @@ export async function refreshPermissions(wanted = false): Promise<void> {
   if (!session.get().loaded || (!wanted && Date.now() - refreshedAt < 2_000)) return
   refreshedAt = Date.now()
   const [who, menu] = await Promise.all([fetchSubject(), fetchMenu()])
-  session.update((now) => (now.loaded ? heldAfter(now, who, menu) : now))
+  session.update((now) => (now.loaded ? sessionAfter(now, who, menu) : now))
 }
 
 /**
@@ -151,10 +156,10 @@ export async function signIn(credentials: {
 export async function signOut(): Promise<void> {
   keepViewing(undefined)
   // The request takes the token before the session ends in this browser.
-  const told = request(logout, {})
+  const response = request(logout, {})
   endSession(undefined)
   try {
-    await told
+    await response
     showSnackbar({ message: translate('session.signed_out'), colour: 'success' })
   } catch (thrown) {
     const error = asApiError(thrown)

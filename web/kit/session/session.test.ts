@@ -56,8 +56,8 @@ test('the session ends by itself with its refresh token, after 57,598 seconds', 
 test('a renewal moves that moment', () => {
   enter()
   vi.advanceTimersByTime(50_000_000)
-  const held = tokens.storedTokens()
-  tokens.storeTokens({ ...answer, refresh_token: 's' }, true, refreshSeconds, held)
+  const stored = tokens.storedTokens()
+  tokens.storeTokens({ ...answer, refresh_token: 's' }, true, refreshSeconds, stored)
   vi.advanceTimersByTime(57_598_000)
   expect(leave).not.toHaveBeenCalled()
   vi.advanceTimersByTime(2_000)
@@ -98,8 +98,8 @@ test('somebody else who signs in in another tab takes this one over, with nothin
 
 test('a renewal in another tab, and changes of other things, disturb nobody', () => {
   enter()
-  const held = tokens.storedTokens()
-  tokens.storeTokens({ ...answer, access_token: 'renewed' }, true, refreshSeconds, held)
+  const stored = tokens.storedTokens()
+  tokens.storeTokens({ ...answer, access_token: 'renewed' }, true, refreshSeconds, stored)
   tellOfChange(tokens.tokensKey)
   tellOfChange('another.program')
   expect(leave).not.toHaveBeenCalled()

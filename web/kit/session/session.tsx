@@ -82,9 +82,9 @@ export function isSignedIn(): boolean {
 /** Ends the session when its refresh token expires. A renewal moves that moment, so it is checked again then. */
 export function scheduleEnd(): void {
   clearTimeout(endTimer)
-  const held = storedTokens()
-  if (held === undefined) return
-  const wait = Math.min(Math.max(held.refreshUntil - Date.now(), 0) + 1000, 2 ** 31 - 1)
+  const stored = storedTokens()
+  if (stored === undefined) return
+  const wait = Math.min(Math.max(stored.refreshUntil - Date.now(), 0) + 1000, 2 ** 31 - 1)
   endTimer = setTimeout(() => (isSignedIn() ? scheduleEnd() : endSession('ended')), wait)
 }
 
@@ -94,12 +94,12 @@ export function startSession(howToLeave: Leave): void {
   window.addEventListener('storage', (event) => {
     if (event.key !== tokensKey && event.key !== null) return
     const { loaded, signIn } = session.get()
-    const held = storedTokens()
+    const stored = storedTokens()
     if (!loaded) return
-    if (held === undefined) {
+    if (stored === undefined) {
       forget()
       leave('signed-out')
-    } else if (held.signIn !== signIn) {
+    } else if (stored.signIn !== signIn) {
       // Another person signed in in another tab: the data of this tab is not theirs.
       forget()
       location.reload()

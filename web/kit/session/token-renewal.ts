@@ -47,18 +47,18 @@ async function alone<T>(work: () => Promise<T>): Promise<T> {
  */
 async function renew(worn: string, ask: AskRenewal): Promise<StoredTokens | undefined> {
   return alone(async () => {
-    const held = storedTokens()
-    if (held === undefined || held.access !== worn) return held
+    const stored = storedTokens()
+    if (stored === undefined || stored.access !== worn) return stored
     try {
-      const answer = tokens.safeParse(await ask(held.refresh))
+      const answer = tokens.safeParse(await ask(stored.refresh))
       // Signed out meanwhile: the new tokens are not stored.
-      if (storedTokens()?.refresh !== held.refresh) return storedTokens()
-      return answer.success ? storeTokens(answer.data, held.remembered, refreshSeconds, held) : undefined
+      if (storedTokens()?.refresh !== stored.refresh) return storedTokens()
+      return answer.success ? storeTokens(answer.data, stored.remembered, refreshSeconds, stored) : undefined
     } catch (error) {
-      const refused = error instanceof ApiError && (error.status === 401 || error.status === 422)
-      if (!refused) throw error
+      const isRejected = error instanceof ApiError && (error.status === 401 || error.status === 422)
+      if (!isRejected) throw error
       // Another tab may have signed in again meanwhile: only the refused tokens are removed.
-      if (storedTokens()?.refresh === held.refresh) dropTokens()
+      if (storedTokens()?.refresh === stored.refresh) dropTokens()
       return undefined
     }
   })
@@ -73,16 +73,16 @@ function renewOnce(worn: string, ask: AskRenewal): Promise<StoredTokens | undefi
 
 /** The access token to send, renewed first when it is about to expire; undefined when nobody is signed in. */
 export async function accessToken(ask: AskRenewal): Promise<string | undefined> {
-  const held = storedTokens()
-  if (held === undefined) return undefined
-  if (held.accessUntil - margin > Date.now()) return held.access
-  return (await renewOnce(held.access, ask))?.access
+  const stored = storedTokens()
+  if (stored === undefined) return undefined
+  if (stored.accessUntil - margin > Date.now()) return stored.access
+  return (await renewOnce(stored.access, ask))?.access
 }
 
 /** The token for one more attempt after a 401; undefined when the session is over. */
 export async function renewedToken(worn: string, ask: AskRenewal): Promise<string | undefined> {
-  const held = storedTokens()
-  if (held !== undefined && held.access !== worn) return held.access
+  const stored = storedTokens()
+  if (stored !== undefined && stored.access !== worn) return stored.access
   const renewed = await renewOnce(worn, ask)
   return renewed?.access === worn ? undefined : renewed?.access
 }

@@ -18,16 +18,16 @@ export interface StoredTokens {
 export const tokensKey = 'citizen_application_key'
 const windowCookie = 'portal_window'
 
-function isHeld(value: unknown): value is StoredTokens {
+function isStoredTokens(value: unknown): value is StoredTokens {
   if (typeof value !== 'object' || value === null) return false
-  const held = value as Partial<Record<keyof StoredTokens, unknown>>
+  const stored = value as Partial<Record<keyof StoredTokens, unknown>>
   return (
-    typeof held.access === 'string' &&
-    typeof held.refresh === 'string' &&
-    typeof held.accessUntil === 'number' &&
-    typeof held.refreshUntil === 'number' &&
-    typeof held.remembered === 'boolean' &&
-    typeof held.signIn === 'string'
+    typeof stored.access === 'string' &&
+    typeof stored.refresh === 'string' &&
+    typeof stored.accessUntil === 'number' &&
+    typeof stored.refreshUntil === 'number' &&
+    typeof stored.remembered === 'boolean' &&
+    typeof stored.signIn === 'string'
   )
 }
 
@@ -36,11 +36,11 @@ function isHeld(value: unknown): value is StoredTokens {
  * browser. Without that cookie the tokens are from an earlier run and are removed.
  */
 export function storedTokens(): StoredTokens | undefined {
-  const held = readStored(tokensKey)
-  if (!isHeld(held)) return undefined
-  const live = held.refreshUntil > Date.now() && (held.remembered || readCookie(windowCookie) === '1')
+  const stored = readStored(tokensKey)
+  if (!isStoredTokens(stored)) return undefined
+  const live = stored.refreshUntil > Date.now() && (stored.remembered || readCookie(windowCookie) === '1')
   if (!live) writeStored(tokensKey, undefined)
-  return live ? held : undefined
+  return live ? stored : undefined
 }
 
 /**
@@ -55,7 +55,7 @@ export function storeTokens(
   succeeded?: StoredTokens,
 ): StoredTokens {
   const now = Date.now()
-  const held: StoredTokens = {
+  const stored: StoredTokens = {
     access: answer.access_token,
     refresh: answer.refresh_token,
     accessUntil: now + answer.expires_in * 1000,
@@ -64,8 +64,8 @@ export function storeTokens(
     signIn: succeeded?.signIn ?? `${now}-${Math.random()}`,
   }
   if (!remembered) writeCookie(windowCookie, '1', undefined, import.meta.env.BASE_URL)
-  writeStored(tokensKey, held)
-  return held
+  writeStored(tokensKey, stored)
+  return stored
 }
 
 export function dropTokens(): void {

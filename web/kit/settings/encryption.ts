@@ -24,8 +24,8 @@ async function openDatabase(): Promise<IDBDatabase> {
 export async function browserKey(): Promise<CryptoKey> {
   const database = await openDatabase()
   try {
-    const held: unknown = await done(database.transaction(store).objectStore(store).get(keyName))
-    if (held instanceof CryptoKey) return held
+    const stored: unknown = await done(database.transaction(store).objectStore(store).get(keyName))
+    if (stored instanceof CryptoKey) return stored
     const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
     // Another tab may have created a key meanwhile: the first one is used.
     const keys = database.transaction(store, 'readwrite').objectStore(store)

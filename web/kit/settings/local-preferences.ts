@@ -4,26 +4,26 @@ import { browserKey, decrypt, encrypt } from './encryption.ts'
 import { defaultPreferences, firstPaintOf, type Preferences, preferences, preferencesFrom } from './preferences.ts'
 
 /** The preferences of the people who have used this browser, by person id; the last changed entry is last. */
-type Kept = readonly (readonly [person: number, preferences: unknown])[]
+type StoredPreferences = readonly (readonly [person: number, preferences: unknown])[]
 
 /** The maximum of people: more than use one computer. */
 const people = 20
 
 /** Milliseconds that the first page waits for a browser that is slow to open its key. */
-const patience = 500
+const timeoutMs = 500
 
 let person: number | undefined
 let turn = 0
 let shown: Preferences | undefined
 let writing: Promise<unknown> = Promise.resolve()
 
-function keptFrom(told: unknown): Kept {
-  if (!Array.isArray(told)) return []
-  return told.filter((one) => Array.isArray(one) && one.length === 2 && Number.isInteger(one[0]))
+function storedFrom(stored: unknown): StoredPreferences {
+  if (!Array.isArray(stored)) return []
+  return stored.filter((one) => Array.isArray(one) && one.length === 2 && Number.isInteger(one[0]))
 }
 
-async function read(key: CryptoKey): Promise<Kept> {
-  return keptFrom(await decrypt(key, readStored(encryptionKeyName)))
+async function read(key: CryptoKey): Promise<StoredPreferences> {
+  return storedFrom(await decrypt(key, readStored(encryptionKeyName)))
 }
 
 async function write(whose: number, now: Preferences): Promise<void> {
@@ -44,7 +44,7 @@ async function look(whose: number): Promise<Preferences | undefined> {
 
 /** The stored choices of this person; undefined when there are none, or when nothing can be stored here. */
 function find(whose: number): Promise<Preferences | undefined> {
-  const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), patience))
+  const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), timeoutMs))
   return Promise.race([look(whose).catch(() => undefined), late])
 }
 

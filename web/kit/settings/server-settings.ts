@@ -55,7 +55,7 @@ export function useServerSetting(key: string, pause = 0): ServerSetting {
   useEffect(() => {
     if (known && timer === undefined) hand()
   }, [known])
-  const told = answer.data?.data
+  const stored = answer.data?.data
   const { refetch } = answer
   const keep = useCallback(
     (changed: (value: unknown) => unknown) => {
@@ -65,14 +65,14 @@ export function useServerSetting(key: string, pause = 0): ServerSetting {
         if (pause === 0) hand()
         else timer = setTimeout(hand, pause)
       }
-      if (told !== undefined || key in unsentSettings.get()) put(told ?? {})
+      if (stored !== undefined || key in unsentSettings.get()) put(stored ?? {})
       else {
         void refetch({ cancelRefetch: false }).then(({ data, error }) =>
           data === undefined ? showFailure(error) : put(data.data),
         )
       }
     },
-    [key, pause, told, refetch],
+    [key, pause, stored, refetch],
   )
   return {
     value: key in unsent ? unsent[key] : answer.data?.data[key],

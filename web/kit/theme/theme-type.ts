@@ -56,7 +56,7 @@ export function startTheme(): void {
   document.addEventListener('visibilitychange', paint)
   window.addEventListener('storage', (event) => {
     if (event.key !== preferencesKey) return
-    const told = { ...preferences.get(), ...firstPaintOf(preferencesFrom(readStored(preferencesKey))) }
-    if (JSON.stringify(told) !== JSON.stringify(preferences.get())) preferences.set(told)
+    const current = { ...preferences.get(), ...firstPaintOf(preferencesFrom(readStored(preferencesKey))) }
+    if (JSON.stringify(current) !== JSON.stringify(preferences.get())) preferences.set(current)
   })
 }

@@ -13,9 +13,9 @@ let player: Promise<typeof import('./drawing-player.ts')> | undefined
 /** The animation player, once it is loaded; without a connection it is not requested. */
 function playerHere(): Promise<typeof import('./drawing-player.ts')> | undefined {
   if (player === undefined && navigator.onLine) {
-    const asked = import('./drawing-player.ts')
-    player = asked
-    asked.catch(() => {
+    const loading = import('./drawing-player.ts')
+    player = loading
+    loading.catch(() => {
       player = undefined
     })
   }
@@ -28,8 +28,8 @@ function whenIdle(run: () => void): () => void {
     const timer = setTimeout(run, 200)
     return () => clearTimeout(timer)
   }
-  const asked = window.requestIdleCallback(run, { timeout: 2_000 })
-  return () => window.cancelIdleCallback(asked)
+  const idleCallback = window.requestIdleCallback(run, { timeout: 2_000 })
+  return () => window.cancelIdleCallback(idleCallback)
 }
 
 /**

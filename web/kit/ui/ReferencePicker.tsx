@@ -46,11 +46,11 @@ export function ReferencePicker<T>({
   ...field
 }: Props<T>): ReactElement {
   const [typed, setTyped] = useState('')
-  const asked = usePaused(typed)
-  const isAsked = asked.length >= leastLetters
-  const { rows = [], isFetching, error: failure, refetch } = useMatches(asked, isAsked)
+  const query = usePaused(typed)
+  const isLongEnough = query.length >= leastLetters
+  const { rows = [], isFetching, error: failure, refetch } = useMatches(query, isLongEnough)
   const { keyOf } = texts
-  const found = isAsked ? rows.filter((row) => !without.includes(keyOf(row))) : []
+  const found = isLongEnough ? rows.filter((row) => !without.includes(keyOf(row))) : []
   const isMissing = value !== null && typed === '' && found.every((row) => keyOf(row) !== keyOf(value))
   return (
     <SearchBox<T>
@@ -60,7 +60,7 @@ export function ReferencePicker<T>({
       {...(failure === null ? {} : { onRetry: refetch })}
       options={isMissing ? [value, ...found] : found}
       value={value}
-      loading={typed.trim().length >= leastLetters && (isFetching || asked !== typed.trim())}
+      loading={typed.trim().length >= leastLetters && (isFetching || query !== typed.trim())}
       onSearch={setTyped}
       onChange={(row) => {
         setTyped('')

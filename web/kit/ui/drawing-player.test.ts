@@ -12,12 +12,12 @@ vi.mock('lottie-web/build/player/lottie_light', () => ({ default: { loadAnimatio
 const drawing = { v: '5', nm: 'a', fr: 30, ip: 0, op: 120, w: 240, h: 160, assets: [], layers: [] }
 const place = {} as HTMLElement
 let server: Server
-let asked: string[] = []
+let requests: string[] = []
 
 beforeAll(async () => {
   server = createServer((request, response) => {
-    asked.push(request.url ?? '')
-    const found = !request.url?.includes('search-path') || asked.filter((url) => url === request.url).length > 1
+    requests.push(request.url ?? '')
+    const found = !request.url?.includes('search-path') || requests.filter((url) => url === request.url).length > 1
     response.writeHead(found ? 200 : 404, { 'content-type': 'application/json' })
     response.end(JSON.stringify(found ? { data: { lottie: drawing } } : { message: 'No.' }))
   })
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())))
 beforeEach(() => {
-  asked = []
+  requests = []
   player.goToAndStop.mockReset()
   loadAnimation.mockReset().mockReturnValue(player)
 })
@@ -34,7 +34,7 @@ beforeEach(() => {
 test('a drawing is asked for once, and plays once', async () => {
   const remove = await play(place, 'empty-bench', false)
   await play(place, 'empty-bench', false)
-  expect(asked.filter((url) => url.endsWith('/api/animations/empty-bench.json'))).toHaveLength(1)
+  expect(requests.filter((url) => url.endsWith('/api/animations/empty-bench.json'))).toHaveLength(1)
   expect(loadAnimation).toHaveBeenCalledWith(
     expect.objectContaining({ container: place, renderer: 'svg', loop: false, autoplay: true, animationData: drawing }),
   )

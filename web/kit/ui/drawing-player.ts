@@ -11,14 +11,14 @@ const fetched = new Map<DrawingName, Promise<Lottie>>()
 export function drawingOf(name: DrawingName): Promise<Lottie> {
   const known = fetched.get(name)
   if (known !== undefined) return known
-  const asked = request(showAnimation, {
+  const response = request(showAnimation, {
     params: { file: `${name}.json` },
     blockAllowed: false,
     progress: false,
   }).then(({ data }) => data.lottie)
-  fetched.set(name, asked)
-  asked.catch(() => fetched.delete(name))
-  return asked
+  fetched.set(name, response)
+  response.catch(() => fetched.delete(name))
+  return response
 }
 
 /** The frame to show when the person prefers reduced motion: in the middle, when everything is visible. */

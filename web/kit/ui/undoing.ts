@@ -61,9 +61,9 @@ function skippedOf(details: unknown): readonly { readonly reason: string }[] {
  * not be undone, it shows the first reason and their number.
  * @param tags whose data is fetched again, whatever the result is
  */
-export async function takeBack(asked: Promise<TakenBack>, tags: readonly string[]): Promise<void> {
+export async function takeBack(response: Promise<TakenBack>, tags: readonly string[]): Promise<void> {
   try {
-    const { data, details } = await asked
+    const { data, details } = await response
     const skipped = skippedOf(details)
     const [first] = skipped
     if (first === undefined) showDone(data)

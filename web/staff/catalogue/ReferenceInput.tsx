@@ -15,7 +15,7 @@ interface Props extends FieldProps {
   readonly named?: string | undefined
 }
 
-const offered = 20
+const maxOptions = 20
 
 function useRows(
   call: CatalogueSource['call'],
@@ -29,7 +29,7 @@ function useRows(
 function sourceOf({ call, textOf, noteOf }: CatalogueSource): ReferenceSource<ReferenceRow> {
   return {
     useMatches: (typed, enabled) =>
-      useRows(call, { per_page: offered, ...(typed === '' ? {} : { query: typed }) }, enabled),
+      useRows(call, { per_page: maxOptions, ...(typed === '' ? {} : { query: typed }) }, enabled),
     leastLetters: 0,
     textOf,
     keyOf: ({ id }) => id,

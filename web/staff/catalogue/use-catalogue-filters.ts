@@ -2,24 +2,24 @@ import type { AnyCatalogue } from '@portal/contract/staff'
 import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Filter, type Offered, offeredBy } from '../../kit/list/filters.ts'
+import { type Filter, type FilterOptions, optionsBy } from '../../kit/list/filters.ts'
 import { useCallQuery } from '../../kit/request/queries.ts'
 import { labelOf } from '../../kit/text/field-label.ts'
 import { type CatalogueField, fieldsOf } from './declared.ts'
 import { type ReferenceRow, referenceSource } from './references.ts'
 
 /** How many rows a filter offers. */
-const offered = 20
+const maxOptions = 20
 
 interface Rows {
   readonly data: readonly ReferenceRow[]
 }
 
 /** The rows of a referenced list as options of a filter. */
-function useOptions(to: string, query: Readonly<Record<string, unknown>>, enabled = true): Offered {
+function useOptions(to: string, query: Readonly<Record<string, unknown>>, enabled = true): FilterOptions {
   const source = referenceSource(to)
   const found = useCallQuery(source.call, { query } as never, { enabled, onFailure: 'inline', keepPrevious: true })
-  return offeredBy(found, (answer) =>
+  return optionsBy(found, (answer) =>
     (answer as Rows).data.map((row) => ({
       value: String(row.id),
       label: source.textOf(row),
@@ -45,7 +45,8 @@ function filterOf(field: CatalogueField, t: TFunction): Filter | undefined {
         ...said,
         kind: 'reference',
         needs: referenceSource(field.to).call.needs,
-        useMatches: (typed) => useOptions(field.to, { per_page: offered, ...(typed === '' ? {} : { query: typed }) }),
+        useMatches: (typed) =>
+          useOptions(field.to, { per_page: maxOptions, ...(typed === '' ? {} : { query: typed }) }),
         useNames: ([id]) => useOptions(field.to, { where: id ?? 0, per_page: 1 }, id !== undefined),
         single: true,
       }

@@ -158,7 +158,7 @@ export function useCatalogueList<R extends CatalogueRow>(
       showsDeleted: couldEver(who, 'destroy', entity),
       refreshes: ['schedules', 'audits'],
       warning: () => wordOf(screen, 'delete'),
-      refused: (row, error) => <UsedBy catalogue={catalogue} row={row} error={error} />,
+      explainError: (row, error) => <UsedBy catalogue={catalogue} row={row} error={error} />,
     },
     above: above ?? <Intro screen={screen} />,
     ...(mayCreate

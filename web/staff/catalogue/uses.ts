@@ -36,19 +36,19 @@ export interface InTheWay {
   readonly where: UsedIn | undefined
 }
 
-interface Told {
+interface Use {
   readonly entity: Model
   readonly count: number
 }
 
-function isTold(value: unknown): value is Told {
+function isUse(value: unknown): value is Use {
   return typeof value === 'object' && value !== null && 'entity' in value && 'count' in value
 }
 
 /** What prevents the deletion of a row, from the `details` of a 409 `in_use`. */
 export function inTheWay(catalogue: AnyCatalogue, row: CatalogueRow, details: unknown): readonly InTheWay[] {
   const uses = typeof details === 'object' && details !== null && 'uses' in details ? details.uses : []
-  return (Array.isArray(uses) ? uses : []).filter(isTold).map(({ entity, count }) => {
+  return (Array.isArray(uses) ? uses : []).filter(isUse).map(({ entity, count }) => {
     const filter = catalogue.usedBy.find((use) => use.entity === entity)?.filter
     return { entity, count, where: usedIn(entity, filter, row.id) }
   })

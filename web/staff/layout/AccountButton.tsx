@@ -33,7 +33,7 @@ export function AccountButton({ onSettings }: { readonly onSettings: () => void 
   const switchLocale = useSwitchLocale()
   const navigate = useNavigate()
   const to = useScreenPath()
-  const [asked, setAsked] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
   const [messages, setMessages] = useState(false)
   const [viewing, setViewing] = useState(false)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -52,13 +52,13 @@ export function AccountButton({ onSettings }: { readonly onSettings: () => void 
         aria-label={t('shell.account', { name })}
         data-tip={name}
         onClick={(event) => {
-          setAsked(true)
+          setWasOpened(true)
           setAnchor(event.currentTarget)
         }}
       >
         <Avatar name={user.full_name} />
       </button>
-      {asked ? (
+      {wasOpened ? (
         <Suspense>
           <Menu
             anchor={anchor}

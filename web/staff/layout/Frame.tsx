@@ -105,7 +105,7 @@ export function Frame(): ReactElement {
         <Footer className={styles.foot} />
       </div>
       <UnsavedQuestion />
-      {settings.isAsked ? (
+      {settings.isNeeded ? (
         <ErrorBoundary>
           <Suspense>
             <SettingsDrawer

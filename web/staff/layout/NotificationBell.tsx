@@ -13,7 +13,7 @@ const NotificationMenu = lazy(async () => ({ default: (await import('./Notificat
 export function NotificationBell(): ReactElement {
   const { t } = useTranslation()
   const answer = useNotifications()
-  const [asked, setAsked] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const unread = answer.data?.data.unread ?? 0
   const state = unread === 0 ? t('notifications.none_unread') : t('notifications.unread', { count: unread })
@@ -27,7 +27,7 @@ export function NotificationBell(): ReactElement {
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         onClick={(event) => {
-          setAsked(true)
+          setWasOpened(true)
           setAnchor(event.currentTarget)
         }}
       >
@@ -37,7 +37,7 @@ export function NotificationBell(): ReactElement {
           </span>
         )}
       </IconButton>
-      {asked ? (
+      {wasOpened ? (
         <ErrorBoundary>
           <Suspense>
             <NotificationMenu anchor={anchor} answer={answer} onClose={() => setAnchor(null)} />

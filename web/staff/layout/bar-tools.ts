@@ -18,8 +18,8 @@ export interface BarTools {
 let tools: BarTools | undefined
 
 /** Called once by the routes: the bar belongs to the base and imports no feature. */
-export function declareBarTools(told: BarTools): void {
-  tools = told
+export function declareBarTools(declared: BarTools): void {
+  tools = declared
 }
 
 /** The declared tools. @throws RangeError where none were declared */

@@ -20,14 +20,14 @@ export interface MenuGroup {
   readonly children: readonly MenuLeaf[]
 }
 
-type Told = Omit<MenuItem, 'children'>
+type MenuEntry = Omit<MenuItem, 'children'>
 
 /** An address of another site that a menu may link to: no script address, and no address of this page. */
 function siteOf(href: string | null | undefined): string | undefined {
   return href != null && /^https?:\/\//i.test(href) ? href : undefined
 }
 
-function leafOf({ title_key, title: text, icon, exact, to, href, can }: Told): MenuLeaf | undefined {
+function leafOf({ title_key, title: text, icon, exact, to, href, can }: MenuEntry): MenuLeaf | undefined {
   const title = title_key ?? text
   const screen = to !== null && isRouted(to.name) ? to.name : undefined
   const site = siteOf(href)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { basePath, screens } from '@portal/contract/staff'
 import { expect, test } from 'vitest'
-import { formOf, twinPath, wayBack } from './paths.ts'
+import { formOf, otherLanguagePath, wayBack } from './paths.ts'
 
 test('the build is made for the contract’s base path', () => {
   expect(readFileSync(new URL('../../vite.config.ts', import.meta.url), 'utf8')).toContain(`base: '${basePath}'`)
@@ -27,16 +27,20 @@ test.each([
   expect(formOf(path)).toBe(form)
 })
 
-test('the twin of a screen is the same screen with its parameters', () => {
+test('the address in the other language is the same screen with its parameters', () => {
   const citizen = { name: 'user-validation-id-citizen', params: { id: '42' } } as const
-  expect(twinPath('/es/validacion-de-usuarios/42/ciudadano', citizen, 'en')).toBe('/en/users-validation/42/citizen')
-  expect(twinPath('/user-validation/42/citizen', citizen, 'es')).toBe('/es/validacion-de-usuarios/42/ciudadano')
-  expect(twinPath('/', { name: 'index', params: {} }, 'en')).toBe('/en')
+  expect(otherLanguagePath('/es/validacion-de-usuarios/42/ciudadano', citizen, 'en')).toBe(
+    '/en/users-validation/42/citizen',
+  )
+  expect(otherLanguagePath('/user-validation/42/citizen', citizen, 'es')).toBe(
+    '/es/validacion-de-usuarios/42/ciudadano',
+  )
+  expect(otherLanguagePath('/', { name: 'index', params: {} }, 'en')).toBe('/en')
 })
 
-test('a plain path without the parameter that its twins need leads to the list', () => {
+test('a plain path without the parameter that the other languages need leads to the list', () => {
   const citizen = { name: 'user-validation-id-citizen', params: {} } as const
-  expect(twinPath('/user-validation/citizen', citizen, 'es')).toBe('/es/validacion-de-usuarios')
+  expect(otherLanguagePath('/user-validation/citizen', citizen, 'es')).toBe('/es/validacion-de-usuarios')
 })
 
 test.each([
@@ -44,7 +48,7 @@ test.each([
   ['/es/no/existe', '/en/no/existe'],
   ['/es', '/en'],
 ])('an address of no screen (%s) keeps its rest', (path, expected) => {
-  expect(twinPath(path, undefined, 'en')).toBe(expected)
+  expect(otherLanguagePath(path, undefined, 'en')).toBe(expected)
 })
 
 test.each([

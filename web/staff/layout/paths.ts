@@ -42,7 +42,7 @@ export function useScreenPath(): (name: ScreenName, params?: ScreenParams) => st
  * The same address in another language: the same screen by name with its parameters. For an address that is no screen the rest stays, so
  * that a change of language on a "not found" page stays on that page.
  */
-export function twinPath(
+export function otherLanguagePath(
   pathname: string,
   screen: { readonly name: ScreenName; readonly params: ScreenParams } | undefined,
   locale: Locale,

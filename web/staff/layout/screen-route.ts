@@ -18,7 +18,7 @@ function addressOf(url: string): string {
 export function guardOf(name: ScreenName): (args: LoaderFunctionArgs) => Promise<null> {
   return async ({ request }) => {
     const { needs }: Screen = screens[name]
-    if (needs === 'guest') return null
+    if (needs === 'anonymous') return null
     const from = addressOf(request.url)
     if (!isSignedIn()) throw redirect(signInPath(from, 'required'))
     const { authorizeScreen } = await reloadOnce(() => import('./authorize-screen.ts'))

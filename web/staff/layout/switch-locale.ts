@@ -1,7 +1,7 @@
 import type { Locale } from '@portal/contract'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { changeLocale, rememberLocale } from '../../kit/text/i18n.ts'
-import { type ScreenParams, twinPath } from './paths.ts'
+import { otherLanguagePath, type ScreenParams } from './paths.ts'
 import { useScreen } from './use-screen.ts'
 
 /**
@@ -17,6 +17,6 @@ export function useSwitchLocale(): (locale: Locale) => Promise<void> {
     rememberLocale(locale)
     await changeLocale(locale)
     const screen = name === undefined ? undefined : { name, params: params as ScreenParams }
-    await navigate({ pathname: twinPath(pathname, screen, locale), search, hash }, { replace: true })
+    await navigate({ pathname: otherLanguagePath(pathname, screen, locale), search, hash }, { replace: true })
   }
 }

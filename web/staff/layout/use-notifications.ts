@@ -34,8 +34,8 @@ type Answer = AnswerOf<typeof listNotifications>
 const input = { query: { per_page: 50 } } as const
 
 /** Validates a response from another tab, which may run an older version. */
-function answerFrom(told: unknown): Answer | undefined {
-  return listNotifications.answer.safeParse(told).success ? (told as Answer) : undefined
+function answerFrom(stored: unknown): Answer | undefined {
+  return listNotifications.answer.safeParse(stored).success ? (stored as Answer) : undefined
 }
 
 /**
@@ -47,7 +47,7 @@ function useTurns(answer: UseQueryResult<Answer, ApiError>): void {
   const { signIn } = useSession()
   const { data, refetch } = answer
   const turns = useRef<SharedPolling>(undefined)
-  const told = useRef<Answer>(undefined)
+  const shared = useRef<Answer>(undefined)
   useEffect(() => {
     if (signIn === undefined) return
     const taking = sharePolling({
@@ -57,14 +57,14 @@ function useTurns(answer: UseQueryResult<Answer, ApiError>): void {
       ask: refetch,
       onTold: (message) => {
         const theirs = answerFrom(message)
-        if (theirs !== undefined) told.current = putCachedAnswer(listNotifications, i18n.language, input, theirs)
+        if (theirs !== undefined) shared.current = putCachedAnswer(listNotifications, i18n.language, input, theirs)
       },
     })
     turns.current = taking
     return () => taking.stop()
   }, [signIn, i18n.language, refetch])
   useEffect(() => {
-    if (data !== undefined && data !== told.current) turns.current?.tell(data)
+    if (data !== undefined && data !== shared.current) turns.current?.tell(data)
   }, [data])
 }
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import * as rules from '../rules.ts'
-import { judging } from './judge.testing.ts'
+import { ruleAssertions } from './rule-assertions.testing.ts'
 
-const { accepts, refuses } = judging(expect)
+const { accepts, refuses } = ruleAssertions(expect)
 
 describe('two fields of a form', () => {
   it('confirmed: the confirmation matches, and is checked while other fields are at fault', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import * as rules from '../rules.ts'
-import { judging } from './judge.testing.ts'
+import { ruleAssertions } from './rule-assertions.testing.ts'
 
-const { accepts, refuses } = judging(expect)
+const { accepts, refuses } = ruleAssertions(expect)
 
 const a = (times: number) => 'a'.repeat(times)
 

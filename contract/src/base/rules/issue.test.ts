@@ -2,9 +2,9 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import * as rules from '../rules.ts'
-import { judging } from './judge.testing.ts'
+import { ruleAssertions } from './rule-assertions.testing.ts'
 
-const { refuses } = judging(expect)
+const { refuses } = ruleAssertions(expect)
 
 type Schema = z.core.$ZodType
 describe('ruleIssue', () => {

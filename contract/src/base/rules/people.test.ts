@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import * as rules from '../rules.ts'
-import { judging } from './judge.testing.ts'
+import { ruleAssertions } from './rule-assertions.testing.ts'
 
-const { accepts, refuses } = judging(expect)
+const { accepts, refuses } = ruleAssertions(expect)
 
 describe('what identifies a person', () => {
   it('a part of a name holds letters of any script and what stands between them', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import * as rules from '../rules.ts'
-import { judging } from './judge.testing.ts'
+import { ruleAssertions } from './rule-assertions.testing.ts'
 
-const { accepts, refuses } = judging(expect)
+const { accepts, refuses } = ruleAssertions(expect)
 
 const a = (times: number) => 'a'.repeat(times)
 const nine = (times: number) => '9'.repeat(times)

@@ -181,7 +181,7 @@ export type Grant = z.infer<typeof grant>
 export const writeRolePermissions = call({
   method: 'PUT',
   path: portal('admin/roles/:id/permissions'),
-  summary: 'Give a role exactly these marks, in one transaction; answers what was added and taken away',
+  summary: 'Give a role exactly these abilities, in one transaction; returns what was added and removed',
   tag,
   needs: superadminOnly,
   params: roleParams,
@@ -189,7 +189,7 @@ export const writeRolePermissions = call({
   answer: said(z.object({ added: z.int(), removed: z.int(), version: z.int() })),
 })
 
-const heldParams = z.object({ id: idParam, permission: idParam })
+const rolePermissionParams = z.object({ id: idParam, permission: idParam })
 
 export const attachPermission = call({
   method: 'PUT',
@@ -197,7 +197,7 @@ export const attachPermission = call({
   summary: 'Give a role an ability, or forbid it',
   tag,
   needs: superadminOnly,
-  params: heldParams,
+  params: rolePermissionParams,
   body: z.object({ forbidden: z.optional(queryFlag) }),
   answer: said(),
   status: 201,
@@ -206,21 +206,21 @@ export const attachPermission = call({
 export const detachPermission = call({
   method: 'DELETE',
   path: portal('admin/roles/:id/permissions/:permission'),
-  summary: 'Take an ability from a role',
+  summary: 'Remove an ability from a role',
   tag,
   needs: superadminOnly,
-  params: heldParams,
+  params: rolePermissionParams,
   answer: said(),
 })
 
-const asked = {
+const questionQuery = {
   action: z.string().check(z.regex(/^[a-z][a-z-]{1,40}$/, 'validation.regex')),
   entity: z.string().check(z.regex(/^[A-Za-z]{2,60}$/, 'validation.regex')),
   entity_id: z.optional(queryInt),
 }
 
 /** The result of the check of one ability: it matches, or the first part that does not match. */
-const judged = z.object({
+const checkedAbility = z.object({
   id: z.int(),
   name: z.string(),
   title: z.string(),
@@ -242,7 +242,7 @@ export const explain = call({
     'Why a person may or may not do something: what the database answers to their condition, and ability by ability',
   tag,
   needs: superadminOnly,
-  query: z.object({ user_id: queryInt, ...asked }),
+  query: z.object({ user_id: queryInt, ...questionQuery }),
   answer: raw(
     z.object({
       /** Whether the action is allowed: on the given record, or in calls that name no record. */
@@ -268,7 +268,7 @@ export const explain = call({
       /** The widest scope of their roles. */
       scope: z.enum(roleScopes),
       roles: z.array(z.object({ name: z.string(), title: z.string(), scope: z.enum(roleScopes) })),
-      abilities: z.array(judged),
+      abilities: z.array(checkedAbility),
     }),
   ),
 })
@@ -280,7 +280,7 @@ export const whoMay = call({
   summary: 'Who may do something: with every record, their own, some, or the one named',
   tag,
   needs: superadminOnly,
-  query: z.object(asked),
+  query: z.object(questionQuery),
   answer: raw(
     z.array(
       z.object({

@@ -84,7 +84,7 @@ export type Correction = z.infer<typeof correction>
 export const updateProfile = call({
   method: 'PUT',
   path: portal('profiles/:id/update'),
-  summary: 'Correct a citizen’s data; each field that changes is in the trail',
+  summary: 'Correct a citizen’s data; each changed field is in the audit log',
   tag,
   needs: needs('update', 'Profile'),
   params: profileParams,
@@ -157,7 +157,7 @@ export type Duplicate = z.infer<typeof duplicate>
 export const listDuplicates = call({
   method: 'GET',
   path: portal('profiles/:id/duplicates'),
-  summary: 'Citizens within reach who may be this person once more; twenty at most',
+  summary: 'Citizens in scope who may be the same person; twenty at most',
   tag,
   needs: readProfile,
   params: profileParams,

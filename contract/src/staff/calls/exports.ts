@@ -47,7 +47,7 @@ export const exported = z.object({
 export const exportProfiles = call({
   method: 'GET',
   path: portal('profiles/excel'),
-  summary: 'Exactly the citizens of a filter, within reach: at once up to 2,000, else as a job',
+  summary: 'Exactly the citizens of a filter, in scope: at once up to 2,000, else as a job',
   tag,
   needs: readProfile,
   query: z
@@ -104,7 +104,7 @@ export const cancelJob = call({
 export const readExport = call({
   method: 'GET',
   path: '/api/exports/:key',
-  summary: 'The file of one’s own export, for a day; what it holds is asked again',
+  summary: 'The file of one’s own export, for a day; its permissions are checked again',
   tag,
   needs: 'session',
   params: keyParams,

@@ -69,7 +69,7 @@ export const readFile = call({
 export const addFile = call({
   method: 'POST',
   path: portal('profiles/:id/files'),
-  summary: 'Add a document on the citizen’s behalf: PDF or picture, 10 MB at most, judged by its content',
+  summary: 'Add a document on the citizen’s behalf: PDF or picture, 10 MB at most, checked by its content',
   tag,
   needs: needs('create', 'File'),
   params: profileParams,
@@ -85,7 +85,7 @@ function fileStatusMeant(id: number): number {
   return id === status.profileReturned ? status.fileReturned : id
 }
 
-export const moveFile = call({
+export const transitionFile = call({
   method: 'PUT',
   path: portal('profiles/:id/files/:file'),
   summary: 'Verify or return a document; the statuses 3 and 4 of citizens are taken as 9 and 10',
@@ -96,14 +96,14 @@ export const moveFile = call({
   answer: said(z.object({ transition_id: z.int(), undo_until: moment, file: fileRow })),
 })
 
-export const undoFileMove = call({
+export const undoFileTransition = call({
   method: 'PATCH',
   path: portal('profiles/:id/files/:file/undo'),
-  summary: 'Take back one’s own last decision about a document within 60 seconds',
+  summary: 'Undo one’s own last decision about a document within 60 seconds',
   tag,
   needs: needs('assign-status', 'File'),
   params: fileParams,
-  /** The transition to undo, as in `undoMove`. */
+  /** The transition to undo, as in `undoProfileTransition`. */
   body: z.object({ transition_id: z.optional(anyInt) }),
   answer: said(z.object({ file: fileRow })),
 })

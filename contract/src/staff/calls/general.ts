@@ -90,7 +90,7 @@ export const listAudits = call({
   method: 'GET',
   path: portal('audits'),
   summary:
-    'The audit trail, newest first; `type` and `type_id` give the history of one record. A total of 20,000 means that many or more',
+    'The audit log, newest first; `type` and `type_id` give the history of one record. A total of 20,000 means that many or more',
   tag: 'audits',
   needs: [...needs('view', 'Audit'), ...models.map((entity) => ({ action: 'view-audit', entity }) as const)],
   query: z
@@ -163,7 +163,7 @@ export const readNotification = call({
   method: 'GET',
   path: '/api/notifications/:id',
   summary: 'Mark one’s own notification as read',
-  marks: true,
+  hasSideEffects: true,
   tag: 'notifications',
   needs: 'session',
   params: notificationParams,
@@ -211,7 +211,7 @@ export const ready = call({
 export const auditChoices = call({
   method: 'GET',
   path: portal('audits/choices'),
-  summary: 'What the trail can be narrowed by: events, models and people that stand in it',
+  summary: 'What the audit log can be filtered by: the events, models and people in it',
   tag: 'audits',
   needs: needs('view', 'Audit'),
   answer: raw(

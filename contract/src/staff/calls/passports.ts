@@ -26,7 +26,7 @@ export type Passport = z.infer<typeof passport>
 export const readPassport = call({
   method: 'GET',
   path: portal('passports/:code'),
-  summary: 'Whether the voucher of a signed code holds; open to everybody, a limited number of times a minute',
+  summary: 'Whether the voucher of a signed code is valid; open to everybody, a limited number of times a minute',
   tag: 'passports',
   needs: 'nothing',
   params: z.object({ code: z.string().check(z.maxLength(100)) }),

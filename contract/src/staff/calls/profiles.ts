@@ -66,7 +66,7 @@ const version = z.optional(anyInt)
 export const assignValidator = call({
   method: 'PUT',
   path: portal('profiles/:id/validator'),
-  summary: 'Put a citizen in a validator’s hands',
+  summary: 'Assign a citizen to a validator',
   tag,
   needs: needs('assign-validator', 'Profile'),
   params: profileParams,
@@ -120,7 +120,7 @@ export const mostUndone = 1000
 export const undoAssignments = call({
   method: 'PATCH',
   path: portal('profiles/validator/undo'),
-  summary: 'Take back one’s own assignments of many citizens within 60 seconds',
+  summary: 'Undo one’s own assignments of many citizens within 60 seconds',
   tag,
   needs: needs('assign-validator', 'Profile'),
   body: z.object({
@@ -131,7 +131,7 @@ export const undoAssignments = call({
   answer: said(z.object({ undone: z.int(), skipped: z.array(skipped) })),
 })
 
-export const moveProfile = call({
+export const transitionProfile = call({
   method: 'PUT',
   path: portal('profiles/:id/status'),
   summary: 'Verify, return, or take up again the validation of a citizen',
@@ -142,10 +142,10 @@ export const moveProfile = call({
   answer: said(z.object({ transition_id: z.int(), undo_until: moment })),
 })
 
-export const undoMove = call({
+export const undoProfileTransition = call({
   method: 'PATCH',
   path: portal('profiles/:id/status/undo'),
-  summary: 'Take back one’s own last move within 60 seconds',
+  summary: 'Undo one’s own last status transition within 60 seconds',
   tag,
   needs: [
     { action: 'assign-status', entity: 'Profile' },

@@ -64,7 +64,7 @@ export const showEnrolment = call({
 
 const decision = { status_id: queryInt, observation: textRequired }
 
-export const moveEnrolment = call({
+export const transitionEnrolment = call({
   method: 'PUT',
   path: portal('schedules/:id/profiles/:profile'),
   summary: 'Accept, reject or withdraw an enrolment',
@@ -75,7 +75,7 @@ export const moveEnrolment = call({
   answer: said(z.object({ transition_id: z.int(), undo_until: moment, payment_at: z.nullable(moment) })),
 })
 
-export const moveEnrolments = call({
+export const transitionEnrolments = call({
   method: 'PUT',
   path: portal('schedules/:id/profiles'),
   summary: 'Accept, reject or withdraw many: the citizens given, or all that match a filter whose count the person saw',
@@ -98,22 +98,22 @@ export const moveEnrolments = call({
   ),
 })
 
-export const undoEnrolmentMove = call({
+export const undoEnrolmentTransition = call({
   method: 'PATCH',
   path: portal('schedules/:id/profiles/:profile/undo'),
-  summary: 'Take back one’s own last move of an enrolment within 60 seconds',
+  summary: 'Undo one’s own last status transition of an enrolment within 60 seconds',
   tag,
   needs: decideEnrolments,
   params: enrolmentParams,
-  /** The transition to undo, as in `undoMove`. */
+  /** The transition to undo, as in `undoProfileTransition`. */
   body: z.object({ transition_id: z.optional(anyInt) }),
   answer: said(),
 })
 
-export const undoEnrolmentMoves = call({
+export const undoEnrolmentTransitions = call({
   method: 'PATCH',
   path: portal('schedules/:id/profiles/undo'),
-  summary: 'Take back one’s own last moves of many enrolments within 60 seconds',
+  summary: 'Undo one’s own last status transitions of many enrolments within 60 seconds',
   tag,
   needs: decideEnrolments,
   params: scheduleParams,

@@ -75,7 +75,7 @@ export const listScheduleImports = call({
 export const undoScheduleImport = call({
   method: 'DELETE',
   path: portal('schedules/imports/:id'),
-  summary: 'Take back an import as a whole, while nobody is or was enrolled in what it made',
+  summary: 'Undo an import as a whole, while nobody is or was enrolled in what it made',
   tag,
   needs: needs('destroy', 'Schedule'),
   params: z.object({ id: idParam }),

@@ -14,7 +14,7 @@ export type Finding = z.infer<typeof finding>
 export const searchEverywhere = call({
   method: 'GET',
   path: portal('search'),
-  summary: 'Citizens by name or document, schedules and staff, within reach; a few of each',
+  summary: 'Citizens by name or document, schedules and staff, in scope; a few of each',
   tag: 'search',
   needs: 'session',
   query: z.object({

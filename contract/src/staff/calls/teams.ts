@@ -71,7 +71,7 @@ export const updateTeam = call({
 
 const decideTeams = needs('assign-status', 'Team')
 
-export const moveTeam = call({
+export const transitionTeam = call({
   method: 'PUT',
   path: portal('schedules/:id/teams/:team/status'),
   summary: 'Accept, reject or withdraw a team',
@@ -82,14 +82,14 @@ export const moveTeam = call({
   answer: said(z.object({ transition_id: z.int(), undo_until: moment })),
 })
 
-export const undoTeamMove = call({
+export const undoTeamTransition = call({
   method: 'PATCH',
   path: portal('schedules/:id/teams/:team/undo'),
-  summary: 'Take back one’s own last move of a team within 60 seconds',
+  summary: 'Undo one’s own last status transition of a team within 60 seconds',
   tag,
   needs: decideTeams,
   params: teamParams,
-  /** The transition to undo, as in `undoMove`. */
+  /** The transition to undo, as in `undoProfileTransition`. */
   body: z.object({ transition_id: z.optional(anyInt) }),
   answer: said(),
 })

@@ -18,7 +18,7 @@ const tag = 'users'
 const version = z.optional(anyInt)
 const userParams = z.object({ id: idParam })
 
-const heldRole = z.object({
+const userRole = z.object({
   id: z.int(),
   name: z.string(),
   title: z.string(),
@@ -28,7 +28,7 @@ const heldRole = z.object({
 
 /** A staff account with its roles. */
 export const staffRow = z.extend(staff, {
-  roles: z.array(heldRole),
+  roles: z.array(userRole),
   last_sign_in_at: z.nullable(moment),
   /** The number of devices that are signed in now. */
   sessions_count: z.int(),
@@ -168,7 +168,7 @@ export const listAssignableRoles = call({
   summary: 'Roles that the person signed in may give',
   tag,
   needs: needs('view', 'User'),
-  answer: page(heldRole),
+  answer: page(userRole),
 })
 
 export const giveRoles = call({

@@ -26,7 +26,7 @@ export interface EmbeddedLog {
   error(message: string): void
 }
 
-interface Door {
+interface Endpoint {
   readonly host: string
   readonly port: number
   readonly password: string
@@ -46,13 +46,13 @@ function freePort(): Promise<number> {
 }
 
 /** Password of the cluster's users on Windows, where every account of the machine can connect to its port. */
-function keptPassword(dataDir: string): string {
+function storedPassword(dataDir: string): string {
   const file = join(dataDir, 'postgres.password')
   if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 })
   return readFileSync(file, 'utf8').trim()
 }
 
-async function openDoor(place: Place, password: string | null): Promise<Door> {
+async function openEndpoint(place: Place, password: string | null): Promise<Endpoint> {
   if (password !== null) {
     const port = await freePort()
     const settings = { listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: '' }
@@ -143,23 +143,23 @@ export async function startEmbeddedPostgres(
   { durable = true }: { durable?: boolean } = {},
 ): Promise<EmbeddedPostgres> {
   const place = placeIn(dataDir)
-  const password = process.platform === 'win32' ? keptPassword(dataDir) : null
+  const password = process.platform === 'win32' ? storedPassword(dataDir) : null
   if (!existsSync(place.folder)) log.info('Making the database…')
   ensureCluster(place, password)
   const lock = await stopLeftover(place)
 
-  const door = await openDoor(place, password).catch((error) => {
+  const endpoint = await openEndpoint(place, password).catch((error) => {
     lock.release()
     throw error
   })
   const close = () => {
-    door.close()
+    endpoint.close()
     lock.release()
   }
-  const settings = { ...serverSettings({ durable }), ...door.settings }
+  const settings = { ...serverSettings({ durable }), ...endpoint.settings }
   const start = () => startPostmaster(place, settings, lock, () => log.info('PostgreSQL is recovering…'))
   const adminAddress = (database: string): DatabaseParts => {
-    const { host, port, password } = door
+    const { host, port, password } = endpoint
     return { host, port, password, user: clusterAdmin, database }
   }
   const stop = await start().then(
@@ -171,7 +171,7 @@ export async function startEmbeddedPostgres(
   )
   const stopAll = () => stop().finally(close)
   try {
-    await ensureDatabase(adminAddress('postgres'), door.password)
+    await ensureDatabase(adminAddress('postgres'), endpoint.password)
   } catch (error) {
     await stopAll()
     throw error

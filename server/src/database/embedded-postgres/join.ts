@@ -1,12 +1,12 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
-import { isHeld } from '../../storage/data-folder.ts'
+import { isFolderLocked } from '../../storage/data-folder.ts'
 import { type DatabaseParts, withClient } from '../db.ts'
 import { programDatabase, programUser } from './cluster.ts'
 import { isAlive } from './postmaster.ts'
 
 /** The host and port of the running server of a folder, as PostgreSQL writes them to a file; null if there are none. */
-function notedDoor(dataDir: string): { pid: number; host: string; port: number } | null {
+function notedEndpoint(dataDir: string): { pid: number; host: string; port: number } | null {
   try {
     const lines = readFileSync(join(realpathSync(dataDir), 'postgres', 'postmaster.pid'), 'utf8').split('\n')
     const [pid, port, socket, listen] = [Number(lines[0]), Number(lines[3]), lines[4]?.trim(), lines[5]?.trim()]
@@ -22,12 +22,12 @@ function notedDoor(dataDir: string): { pid: number; host: string; port: number }
  * process has locked the folder, or its database cannot be reached (yet).
  */
 export async function joinEmbeddedPostgres(dataDir: string): Promise<DatabaseParts | null> {
-  if (!existsSync(dataDir) || !(await isHeld(dataDir))) return null
-  const door = notedDoor(dataDir)
-  if (door === null || !isAlive(door.pid)) return null
+  if (!existsSync(dataDir) || !(await isFolderLocked(dataDir))) return null
+  const endpoint = notedEndpoint(dataDir)
+  if (endpoint === null || !isAlive(endpoint.pid)) return null
   const file = join(dataDir, 'postgres.password')
   const password = existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
-  const address = { host: door.host, port: door.port, password, user: programUser, database: programDatabase }
+  const address = { host: endpoint.host, port: endpoint.port, password, user: programUser, database: programDatabase }
   return withClient(address, async (client) => client.query('select 1')).then(
     () => address,
     () => null,

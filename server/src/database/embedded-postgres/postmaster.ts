@@ -62,24 +62,24 @@ async function stopProcess(pid: number, { folder, binaries }: Place): Promise<vo
     spawnSync(binaries.pgCtl, ['stop', '-D', folder, '-m', 'fast', '-w', '-t', '60'], { windowsHide: true })
     return
   }
-  for (const [signal, patience] of [
+  for (const [signal, timeoutMs] of [
     ['SIGINT', 60_000],
     ['SIGQUIT', 10_000],
   ] as const) {
     if (isAlive(pid)) process.kill(pid, signal)
-    if (await waitUntilGone(pid, patience)) return
+    if (await waitUntilGone(pid, timeoutMs)) return
   }
   throw new StartFault(`PostgreSQL (process ${pid}) does not stop.`)
 }
 
 /** Milliseconds to wait for the processes of a server that was killed: each ends as soon as it notices. */
-const lockPatience = 5000
+const lockTimeoutMs = 5000
 
 async function lockCluster(path: string, folder: string): Promise<FileLock> {
   for (let waited = 0; ; waited += 50) {
     const lock = await lockFile(path)
     if (lock !== null) return lock
-    if (waited >= lockPatience) break
+    if (waited >= lockTimeoutMs) break
     await pause(50)
   }
   throw new StartFault(

@@ -5,7 +5,7 @@ import type { Assignment } from './progress.ts'
 import type { NotificationRow } from './rows.ts'
 
 /** How many notifications a validator has, and how many of the latest ones are unread. */
-const kept = 12
+const maxNotifications = 12
 const unread = 5
 
 /** Keeps the latest assignments of each validator and creates their notifications. */
@@ -54,7 +54,7 @@ export function createInbox(horizon: number): Inbox {
       const held = latest.get(assignment.validator.id) ?? []
       const place = held.findIndex(({ at }) => at < assignment.at)
       held.splice(place < 0 ? held.length : place, 0, assignment)
-      held.length = Math.min(held.length, kept)
+      held.length = Math.min(held.length, maxNotifications)
       latest.set(assignment.validator.id, held)
     },
     notifications() {

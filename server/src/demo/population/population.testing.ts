@@ -22,14 +22,14 @@ export interface Whole extends Batch {
 }
 
 export function invent(count: number, options: Partial<PopulationOptions> = {}): Whole {
-  const whole: Whole = { citizens: [], profiles: [], observations: [], moves: [], audits: [], notifications: [] }
+  const whole: Whole = { citizens: [], profiles: [], observations: [], transitions: [], audits: [], notifications: [] }
   const batches = inventPopulation({ count, now, team, references, ...options })
   let next = batches.next()
   for (; !next.done; next = batches.next()) {
     whole.citizens.push(...next.value.citizens)
     whole.profiles.push(...next.value.profiles)
     whole.observations.push(...next.value.observations)
-    whole.moves.push(...next.value.moves)
+    whole.transitions.push(...next.value.transitions)
     whole.audits.push(...next.value.audits)
   }
   whole.notifications = next.value

@@ -5,14 +5,14 @@ import { type Chance, chanceOf } from './chance.ts'
 import { inventHousehold } from './household.ts'
 import { createInbox } from './inbox.ts'
 import { inventHistory, type Team } from './progress.ts'
-import type { AuditRow, CitizenRow, MoveRow, NotificationRow, ObservationRow, ProfileRow } from './rows.ts'
+import type { AuditRow, CitizenRow, NotificationRow, ObservationRow, ProfileRow, TransitionRow } from './rows.ts'
 
 /** Rows of some thousands of people. People in earlier batches registered earlier. */
 export interface Batch {
   readonly citizens: CitizenRow[]
   readonly profiles: ProfileRow[]
   readonly observations: ObservationRow[]
-  readonly moves: MoveRow[]
+  readonly transitions: TransitionRow[]
   readonly audits: AuditRow[]
 }
 
@@ -30,7 +30,7 @@ export interface PopulationOptions {
 export const mostPeople = 1_000_000
 
 function emptyBatch(): Batch {
-  return { citizens: [], profiles: [], observations: [], moves: [], audits: [] }
+  return { citizens: [], profiles: [], observations: [], transitions: [], audits: [] }
 }
 
 function accountRow(chance: Chance, id: number, email: string, createdAt: number, horizon: number): CitizenRow {
@@ -70,14 +70,14 @@ export function* inventPopulation(options: PopulationOptions): Generator<Batch, 
     const { email, members } = inventHousehold(chance, atlas, { account, firstPerson: people + 1, room, registeredAt })
     batch.citizens.push(accountRow(chance, account, email, registeredAt, horizon))
     for (const member of members) {
-      const { profile, observations, moves, audits, assignment } = inventHistory(chance, member, {
+      const { profile, observations, transitions, audits, assignment } = inventHistory(chance, member, {
         share,
         horizon,
         team,
       })
       batch.profiles.push(profile)
       batch.observations.push(...observations)
-      batch.moves.push(...moves)
+      batch.transitions.push(...transitions)
       batch.audits.push(...audits)
       if (assignment !== null) inbox.receive(assignment)
     }

@@ -54,7 +54,7 @@ describe('the validation so far', () => {
     }
   })
 
-  test('each transition left an observation by its maker and a trace with the values it changed', () => {
+  test('each transition left an observation by its maker and an audit row with the values it changed', () => {
     const people = new Map(profiles.map((one) => [one.id, one]))
     for (const { profile_id, user_id, observation } of town.observations) {
       const { checker_id, assigned_by_id } = people.get(profile_id) as ProfileRow
@@ -63,9 +63,9 @@ describe('the validation so far', () => {
       expect(observation).toMatch(assignment ? / PARA VALIDAR LOS DATOS\.$/ : /^(VERIFICADO|DEVUELTO): .{3,}$/)
       expect(observation).toBe(observation.toLocaleUpperCase('es'))
     }
-    const traces = groups(town.audits, ({ entity_id }) => entity_id)
+    const audits = groups(town.audits, ({ entity_id }) => entity_id)
     for (const one of profiles) {
-      const own = traces.get(one.id) ?? []
+      const own = audits.get(one.id) ?? []
       expect(own.map(({ event }) => event)[0]).toBe('created')
       expect(own).toHaveLength(one.version)
       expect(JSON.parse(own.at(-1)?.new_values ?? '{}')).toMatchObject({ status_id: one.status_id })
@@ -75,10 +75,10 @@ describe('the validation so far', () => {
   })
 
   test('each transition is kept with what it replaced, up to where the person stands', () => {
-    const moves = groups(town.moves, ({ profile_id }) => profile_id)
-    expect(town.moves.length).toBe(town.observations.length)
+    const transitions = groups(town.transitions, ({ profile_id }) => profile_id)
+    expect(town.transitions.length).toBe(town.observations.length)
     for (const { id, version, status_id, checker_id, updated_at } of profiles) {
-      const own = moves.get(id) ?? []
+      const own = transitions.get(id) ?? []
       expect(own.map(({ version_after }) => version_after)).toEqual(own.map((_, at) => at + 2))
       expect(own).toHaveLength(version - 1)
       const last = own.at(-1)
@@ -92,7 +92,7 @@ describe('the validation so far', () => {
         if (at > 0) expect(user_id).toBe(checker_id)
       }
     }
-    expect(town.moves.some(({ move }) => move === 'return')).toBe(true)
+    expect(town.transitions.some(({ move }) => move === 'return')).toBe(true)
   })
 
   test('each validator finds a dozen notifications of own citizens, the latest five unread', () => {

@@ -6,7 +6,7 @@ import { day, hour, minute, officeTime, stamp, wireText } from './calendar.ts'
 import { type Chance, weighted } from './chance.ts'
 import type { Registered } from './household.ts'
 import { fullName } from './naming.ts'
-import type { AuditRow, MoveRow, ObservationRow, ProfileRow, StaffRef, Standing } from './rows.ts'
+import type { AuditRow, ObservationRow, ProfileRow, StaffRef, Standing, TransitionRow } from './rows.ts'
 
 const { profilePending, profileValidating, profileVerified, profileReturned } = status
 
@@ -66,7 +66,7 @@ export interface Assignment {
 export interface PersonHistory {
   readonly profile: ProfileRow
   readonly observations: readonly ObservationRow[]
-  readonly moves: readonly MoveRow[]
+  readonly transitions: readonly TransitionRow[]
   readonly audits: readonly AuditRow[]
   readonly assignment: Assignment | null
 }
@@ -174,14 +174,14 @@ const untouched: Stood = {
   verified_at: null,
 }
 
-function moved(
+function transitionAt(
   id: number,
   move: ProfileTransitionName,
   by: StaffRef,
   at: number,
   previous: Stood,
   version: number,
-): MoveRow {
+): TransitionRow {
   return {
     profile_id: id,
     move,
@@ -214,7 +214,7 @@ export function inventHistory(
       created_at: created,
       updated_at: created,
     }
-    return { profile: { ...person, ...standing }, observations: [], moves: [], audits, assignment: null }
+    return { profile: { ...person, ...standing }, observations: [], transitions: [], audits, assignment: null }
   }
 
   const sentence = fill(es.written.assigned, { assignor: assignor.name, validator: validator.name })
@@ -233,7 +233,7 @@ export function inventHistory(
     ),
   )
 
-  const moves = [moved(id, 'assign', assignor, assignedAt, untouched, audits.length)]
+  const transitions = [transitionAt(id, 'assign', assignor, assignedAt, untouched, audits.length)]
   let stood: Stood = {
     status_id: profileValidating,
     checker_id: validator.id,
@@ -244,11 +244,15 @@ export function inventHistory(
   let changedAt = assignedAt
   for (const { to, at, text } of decisions(chance, goal, assignedAt, horizon)) {
     const name = statusNames.get(to) ?? ''
-    observations.push(observed(id, validator, at, fill(es.written.profile_moved, { status: name, observation: text })))
+    observations.push(
+      observed(id, validator, at, fill(es.written.profile_transitioned, { status: name, observation: text })),
+    )
     const [before, after] = to === profileVerified ? [{ verified_at: null }, { verified_at: wireText(at) }] : [{}, {}]
     const { status_id } = stood
     audits.push(audit(id, 'moved', at, validator, 'status', { status_id, ...before }, { status_id: to, ...after }))
-    moves.push(moved(id, to === profileVerified ? 'verify' : 'return', validator, at, stood, audits.length))
+    transitions.push(
+      transitionAt(id, to === profileVerified ? 'verify' : 'return', validator, at, stood, audits.length),
+    )
     stood = { ...stood, status_id: to, verified_at: to === profileVerified ? stamp(at) : null }
     changedAt = at
   }
@@ -260,5 +264,5 @@ export function inventHistory(
     updated_at: stamp(changedAt),
   }
   const assignment = { profileId: id, subject: fullName(person), validator, assignor, at: assignedAt }
-  return { profile: { ...person, ...standing }, observations, moves, audits, assignment }
+  return { profile: { ...person, ...standing }, observations, transitions, audits, assignment }
 }

@@ -71,7 +71,7 @@ export interface ObservationRow {
 }
 
 /** `previous` holds the values before the transition, as JSON text. */
-export interface MoveRow {
+export interface TransitionRow {
   readonly profile_id: number
   readonly move: string
   readonly user_id: number

@@ -32,7 +32,7 @@ export interface PlannedSchedule {
 const fewest = 60
 const citizensToEach = 250
 /** The average number of enrolments per citizen, and the places of a small schedule. */
-const askedByEach = 2
+const requestsByEach = 2
 const usualSeats = 24
 
 /** The start of a range of seeds that no household uses. */
@@ -117,6 +117,6 @@ function planOne(index: number, { catalogues, horizon, factor }: Offer): Planned
  */
 export function planSchedules(catalogues: CatalogueRows, citizens: number, horizon: number): PlannedSchedule[] {
   const count = fewest + Math.floor(citizens / citizensToEach)
-  const factor = Math.max(1, (askedByEach * citizens) / (count * usualSeats))
+  const factor = Math.max(1, (requestsByEach * citizens) / (count * usualSeats))
   return Array.from({ length: count }, (_, index) => planOne(index, { catalogues, horizon, factor }))
 }

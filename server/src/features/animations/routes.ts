@@ -20,12 +20,12 @@ const lasting = 'public, max-age=3600'
 
 /** The animations of empty states. They are our own work, and the same for everybody. */
 export function registerAnimations(app: FastifyInstance, serving: AppContext): void {
-  registerCall(app, serving, listAnimations, async ({ query, url, say }) => {
+  registerCall(app, serving, listAnimations, async ({ query, url, translate }) => {
     if (query.per_page === -1) throw fieldError('per_page', 'validation.between', { min: 1, max: 100 })
     const { limit, offset } = limits(query)
     const rows = names.slice(offset, offset + limit).map((name, index) => ({
       id: offset + index + 1,
-      name: say(`animations.${name}`),
+      name: translate(`animations.${name}`),
       source: showAnimation.path.replace(':file', `${name}.json`),
     }))
     return { data: paginator({ rows, total: names.length }, query, url), details: null }

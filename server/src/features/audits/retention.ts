@@ -32,7 +32,7 @@ export function readRetention(words: readonly string[], now: Date): RetentionOrd
   }
   const latest = bogotaDay(new Date(now.getTime() - leastDays * 24 * 60 * 60 * 1000))
   if (before > latest)
-    throw new StartFault(`The trail of the last year is always kept: --before may be ${latest} at most.`)
+    throw new StartFault(`The audit log of the last year is always kept: --before may be ${latest} at most.`)
   return { before, isMeant: words.includes('--yes') }
 }
 

@@ -17,14 +17,14 @@ const expanded = columns('url', 'user_agent', 'new_values', 'old_values')
 
 /** The audit log, and with `type` and `type_id` the history of one record (domain facts §2.7). */
 export function registerAudits(app: FastifyInstance, serving: AppContext): void {
-  registerCall(app, serving, call, async (asked) => {
-    const { query, locale, url } = asked
-    const found = await listAudits(serving.db, signedIn(asked), query, locale)
+  registerCall(app, serving, call, async (context) => {
+    const { query, locale, url } = context
+    const found = await listAudits(serving.db, signedIn(context), query, locale)
     return listing(found, query, url, { headers: headersOf(headers, locale), expanded: headersOf(expanded, locale) })
   })
 
-  registerCall(app, serving, choicesCall, async (asked) => ({
-    data: await auditChoices(serving.db, signedIn(asked), asked.locale),
+  registerCall(app, serving, choicesCall, async (context) => ({
+    data: await auditChoices(serving.db, signedIn(context), context.locale),
     details: null,
   }))
 }

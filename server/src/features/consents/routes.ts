@@ -10,16 +10,16 @@ export function registerConsents(app: FastifyInstance, serving: AppContext): voi
   const { db } = serving
   registerReading(app, serving, informedConsents)
   registerRemoval(app, serving, informedConsents)
-  registerCall(app, serving, informedConsents.store, async (asked) => ({
-    details: { id: await storeConsent(db, asked) },
-    data: asked.say('done.created'),
+  registerCall(app, serving, informedConsents.store, async (context) => ({
+    details: { id: await storeConsent(db, context) },
+    data: context.translate('done.created'),
   }))
-  registerCall(app, serving, informedConsents.update, async (asked) => {
-    const isChanged = await updateConsent(db, asked)
-    return { data: asked.say(isChanged ? 'done.updated' : 'done.unchanged'), details: null }
+  registerCall(app, serving, informedConsents.update, async (context) => {
+    const isChanged = await updateConsent(db, context)
+    return { data: context.translate(isChanged ? 'done.updated' : 'done.unchanged'), details: null }
   })
-  registerCall(app, serving, listConsentRevisions, async (asked) => ({
-    data: await listRevisions(db, signedIn(asked), asked.params.id),
+  registerCall(app, serving, listConsentRevisions, async (context) => ({
+    data: await listRevisions(db, signedIn(context), context.params.id),
     details: null,
   }))
 }

@@ -12,19 +12,19 @@ function ownValues(body: Values): Values {
 
 async function publish(
   tx: Tx,
-  asked: Pick<CallContext<never>, 'who' | 'now'>,
+  context: Pick<CallContext<never>, 'who' | 'now'>,
   revision: { readonly consent_id: number; readonly revision: number; readonly text: string },
 ): Promise<void> {
-  const values = { ...revision, user_id: signedIn(asked).id, created_at: asked.now }
+  const values = { ...revision, user_id: signedIn(context).id, created_at: context.now }
   await tx.insertInto('consent_revisions').values(values).execute()
 }
 
 /** Publishes a consent with its first revision; returns its id. @throws AppError 403, 422 */
-export async function storeConsent(db: Db, asked: CallContext<typeof informedConsents.store>): Promise<number> {
-  const { text } = asked.body
+export async function storeConsent(db: Db, context: CallContext<typeof informedConsents.store>): Promise<number> {
+  const { text } = context.body
   return db.transaction().execute(async (tx) => {
-    const consent_id = await storeRow(tx, informedConsents, asked, ownValues(asked.body), { text, revision: 1 })
-    await publish(tx, asked, { consent_id, revision: 1, text })
+    const consent_id = await storeRow(tx, informedConsents, context, ownValues(context.body), { text, revision: 1 })
+    await publish(tx, context, { consent_id, revision: 1, text })
     return consent_id
   })
 }
@@ -34,9 +34,9 @@ export async function storeConsent(db: Db, asked: CallContext<typeof informedCon
  * @returns whether there was anything to change
  * @throws AppError 404, 403, 409 stale, 422.
  */
-export async function updateConsent(db: Db, asked: CallContext<typeof informedConsents.update>): Promise<boolean> {
-  const { text } = asked.body
-  return withLockedRow(db, informedConsents, asked, async (tx, row) => {
+export async function updateConsent(db: Db, context: CallContext<typeof informedConsents.update>): Promise<boolean> {
+  const { text } = context.body
+  return withLockedRow(db, informedConsents, context, async (tx, row) => {
     const now = Number(row.revision)
     const present = await tx
       .selectFrom('consent_revisions')
@@ -44,9 +44,9 @@ export async function updateConsent(db: Db, asked: CallContext<typeof informedCo
       .where('consent_id', '=', row.id)
       .where('revision', '=', now)
       .executeTakeFirstOrThrow()
-    const values = ownValues(asked.body)
+    const values = ownValues(context.body)
     if (text === undefined || text === present.text) return updateRow(tx, informedConsents, row, values)
-    await publish(tx, asked, { consent_id: row.id, revision: now + 1, text })
+    await publish(tx, context, { consent_id: row.id, revision: now + 1, text })
     const shown = { old: { text: present.text }, new: { text } }
     return updateRow(tx, informedConsents, row, { ...values, revision: now + 1 }, shown)
   })

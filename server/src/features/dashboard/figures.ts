@@ -95,7 +95,7 @@ async function timesOf(db: Db, who: Subject, from: Date, to: Date): Promise<Stat
  * Figures about rows of some models. Returns `none` to a person who may view no row of one of them. In a large portal, the result for the
  * same question about the same rows is cached for a few seconds (ADR 0012). The queries run one at a time.
  */
-async function kept<T>(
+async function cached<T>(
   db: Db,
   who: Subject,
   models: readonly Model[],
@@ -119,10 +119,10 @@ export async function readStatistics(
   const days = [start_date, final_date]
   const noTimes = { count: 0, median_hours: null, p90_hours: null }
   const [validators, programs, weeks, times] = await Promise.all([
-    kept(db, who, ['Profile'], ['validators', rowScopeOf(who) === 'all' || who.id], [], () => validatorsOf(db, who)),
-    kept(db, who, ['Schedule', 'Program'], ['programs'], [], () => programsOf(db, who)),
-    kept(db, who, ['Profile'], ['weeks', ...days], [], () => weeksOf(db, who, from, to)),
-    kept(db, who, ['Profile'], ['times', ...days], noTimes, () => timesOf(db, who, from, to)),
+    cached(db, who, ['Profile'], ['validators', rowScopeOf(who) === 'all' || who.id], [], () => validatorsOf(db, who)),
+    cached(db, who, ['Schedule', 'Program'], ['programs'], [], () => programsOf(db, who)),
+    cached(db, who, ['Profile'], ['weeks', ...days], [], () => weeksOf(db, who, from, to)),
+    cached(db, who, ['Profile'], ['times', ...days], noTimes, () => timesOf(db, who, from, to)),
   ])
   return { start_date, final_date, validators, programs, weeks, times }
 }

@@ -16,9 +16,9 @@ import { mimeByContent, uploadOf } from '../../storage/uploads.ts'
  * @throws AppError 404 outside the scope, 403, 422 for a file that is neither PDF nor picture or an unknown type, 503 when it cannot be
  * stored.
  */
-export async function addFile(db: Db, store: FileStore, asked: CallContext<typeof call>): Promise<number> {
-  const { params, body, origin, now } = asked
-  const who = signedIn(asked)
+export async function addFile(db: Db, store: FileStore, context: CallContext<typeof call>): Promise<number> {
+  const { params, body, origin, now } = context
+  const who = signedIn(context)
   const { rows } = await sql<{ checker_id: number | null }>`
     select checker_id from profiles where ${seen(who, params.id)}`.execute(db)
   const [profile] = rows

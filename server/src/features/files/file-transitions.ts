@@ -1,5 +1,5 @@
 import { can, status } from '@portal/contract'
-import type { FileRow, moveFile as transitionCall, undoFileMove as undoCall } from '@portal/contract/staff'
+import type { FileRow, transitionFile as transitionCall, undoFileTransition as undoCall } from '@portal/contract/staff'
 import { fullName } from '../../citizens/rows.ts'
 import type { Db } from '../../database/db.ts'
 import type { CallContext } from '../../http/register-call.ts'

@@ -13,9 +13,9 @@ import { asWireFile, readFile as readStored } from '../../storage/stored-files.t
  * The content of a citizen's document. The reading is in the audit log before the response is sent (qualities §5).
  * @throws AppError 404 for a document of another citizen, outside the scope, deleted or absent; 503 when the file store does not respond.
  */
-export async function readFile(db: Db, store: FileStore, asked: CallContext<typeof call>): Promise<WireFile> {
-  const { params, origin } = asked
-  const who = signedIn(asked)
+export async function readFile(db: Db, store: FileStore, context: CallContext<typeof call>): Promise<WireFile> {
+  const { params, origin } = context
+  const who = signedIn(context)
   const { rows } = await sql<{ stored_file_id: number }>`
     select files.stored_file_id from files join profiles on profiles.id = files.profile_id
     where files.id = ${params.file} and files.deleted_at is null and ${seen(who, params.id)}

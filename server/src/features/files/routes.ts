@@ -2,9 +2,9 @@ import {
   addFile as addCall,
   deleteFile as deleteCall,
   listFiles as listCall,
-  moveFile as moveCall,
   readFile as readCall,
-  undoFileMove as undoCall,
+  transitionFile as transitionCall,
+  undoFileTransition as undoCall,
 } from '@portal/contract/staff'
 import type { FastifyInstance } from 'fastify'
 import { auditReading, pageShown } from '../../audit/audit-reading.ts'
@@ -20,33 +20,33 @@ import { readFile } from './read-file.ts'
 export function registerFiles(app: FastifyInstance, serving: AppContext): void {
   const { db, store } = serving
 
-  registerCall(app, serving, listCall, async (asked) => {
-    const { params, query, locale, url } = asked
-    const found = await listFiles(db, signedIn(asked), params.id, query)
+  registerCall(app, serving, listCall, async (context) => {
+    const { params, query, locale, url } = context
+    const found = await listFiles(db, signedIn(context), params.id, query)
     const values = pageShown(query, found.rows.length)
-    await auditReading(db, asked, { event: 'listed', entity: 'File', profile_id: params.id, values })
+    await auditReading(db, context, { event: 'listed', entity: 'File', profile_id: params.id, values })
     return listing(found, query, url, { headers: headersOf(fileColumns, locale) })
   })
 
-  registerCall(app, serving, readCall, async (asked) => ({ data: await readFile(db, store, asked), details: null }))
+  registerCall(app, serving, readCall, async (context) => ({ data: await readFile(db, store, context), details: null }))
 
-  registerCall(app, serving, addCall, async (asked) => ({
-    details: { id: await addFile(db, store, asked) },
-    data: asked.say('done.file_added'),
+  registerCall(app, serving, addCall, async (context) => ({
+    details: { id: await addFile(db, store, context) },
+    data: context.translate('done.file_added'),
   }))
 
-  registerCall(app, serving, moveCall, async (asked) => ({
-    details: await transitionFile(db, asked),
-    data: asked.say('done.moved'),
+  registerCall(app, serving, transitionCall, async (context) => ({
+    details: await transitionFile(db, context),
+    data: context.translate('done.status_changed'),
   }))
 
-  registerCall(app, serving, undoCall, async (asked) => ({
-    details: { file: await undoFileTransition(db, asked) },
-    data: asked.say('done.undone'),
+  registerCall(app, serving, undoCall, async (context) => ({
+    details: { file: await undoFileTransition(db, context) },
+    data: context.translate('done.undone'),
   }))
 
-  registerCall(app, serving, deleteCall, async (asked) => {
-    await deleteFile(db, asked)
-    return { data: asked.say('done.deleted'), details: null }
+  registerCall(app, serving, deleteCall, async (context) => {
+    await deleteFile(db, context)
+    return { data: context.translate('done.deleted'), details: null }
   })
 }

@@ -7,11 +7,11 @@ import { listMails, mailColumns } from './list-mails.ts'
 
 /** Mails to citizens: sent and still to be sent (decisions §8). */
 export function registerMails(app: FastifyInstance, serving: AppContext): void {
-  registerCall(app, serving, call, async (asked) => {
-    const { query, locale, url } = asked
-    const found = await listMails(serving.db, signedIn(asked), query)
+  registerCall(app, serving, call, async (context) => {
+    const { query, locale, url } = context
+    const found = await listMails(serving.db, signedIn(context), query)
     const values = pageShown(query, found.rows.length)
-    await auditReading(serving.db, asked, { event: 'listed', entity: 'Citizen', values })
+    await auditReading(serving.db, context, { event: 'listed', entity: 'Citizen', values })
     return listing(found, query, url, { headers: headersOf(mailColumns, locale) })
   })
 }

@@ -77,13 +77,13 @@ export async function openMetricsServer(
 ): Promise<MetricsServer> {
   const looking = openPool(address, { statementTimeout, max: 1 })
   metrics.watch({ ...parts, looking })
-  let asked: Promise<string> | null = null
+  let pending: Promise<string> | null = null
   // Simultaneous requests share one reading of the database.
   const current = () => {
-    asked ??= metrics.text().finally(() => {
-      asked = null
+    pending ??= metrics.text().finally(() => {
+      pending = null
     })
-    return asked
+    return pending
   }
   const server = createServer((request, reply) => {
     if (request.url !== '/metrics') return reply.writeHead(404).end()

@@ -15,7 +15,7 @@ function nameOf({ servedAs, routeOptions }: FastifyRequest): string {
   const call = servedAs ?? config?.served?.call
   if (call !== undefined) return callNames.get(call) ?? 'other'
   if (url === undefined) return 'nowhere'
-  if (config?.isTwin) return 'form'
+  if (config?.isFormRoute) return 'form'
   return config?.part ?? 'other'
 }
 
@@ -33,15 +33,15 @@ export function countRequests(app: FastifyInstance, registry: Registry): void {
     registers,
   })
   const inFlight = new Gauge({ name: 'portal_requests_in_flight', help: 'Requests being answered.', registers })
-  const refusals = new Counter({
+  const errors = new Counter({
     name: 'portal_refusals_total',
-    help: 'Answers that said no, by their reason; unexpected is a fault of the program.',
+    help: 'Error responses, by their reason; unexpected is a fault of the program.',
     labelNames: ['reason'],
     registers,
   })
   const signIns = new Counter({
     name: 'portal_sign_ins_total',
-    help: 'Tries to sign in: signed_in, or the reason of the refusal.',
+    help: 'Attempts to sign in: signed_in, or the reason of the error.',
     labelNames: ['outcome'],
     registers,
   })
@@ -54,9 +54,9 @@ export function countRequests(app: FastifyInstance, registry: Registry): void {
       inFlight.dec()
       const status = reply.raw.writableEnded ? `${Math.floor(reply.statusCode / 100)}xx` : 'gone'
       durations.observe({ call: nameOf(request), status }, (performance.now() - began) / 1000)
-      const { refusedAs } = request
-      if (refusedAs !== null) refusals.inc({ reason: refusedAs })
-      if (request.routeOptions.config?.served?.call === login) signIns.inc({ outcome: refusedAs ?? 'signed_in' })
+      const { errorCode } = request
+      if (errorCode !== null) errors.inc({ reason: errorCode })
+      if (request.routeOptions.config?.served?.call === login) signIns.inc({ outcome: errorCode ?? 'signed_in' })
     })
   })
 }

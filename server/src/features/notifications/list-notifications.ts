@@ -17,7 +17,7 @@ import { type CallContext, signedIn } from '../../http/register-call.ts'
 import { wireMoment, wireMomentOrNull } from '../../text/time.ts'
 
 type Page = AnswerOf<typeof call>['data']
-type Asking = CallContext<typeof call>
+type ListContext = CallContext<typeof call>
 
 const types: readonly string[] = [validatorNotification, exportNotification, importNotification]
 
@@ -62,8 +62,8 @@ const findStates = prepared<State & { place: number }>(
 const findState = batchedBy(async (db: Db, inboxes: readonly Inbox[]) => {
   const keys = inboxes.map(({ userId, type }) => `${userId} ${type ?? ''}`)
   const distinct = new Map(inboxes.map((inbox, index) => [keys[index], inbox]))
-  const asked = [...distinct.values()]
-  const rows = await findStates(db, [asked.map(({ userId }) => userId), asked.map(({ type }) => type)])
+  const unique = [...distinct.values()]
+  const rows = await findStates(db, [unique.map(({ userId }) => userId), unique.map(({ type }) => type)])
   const byPlace = new Map(rows.map(({ place, ...state }) => [place, state]))
   const found = new Map([...distinct.keys()].map((key, index) => [key, byPlace.get(index + 1)]))
   return keys.map((key) => found.get(key))
@@ -98,8 +98,8 @@ function citizenOf({ data }: Notification): number | undefined {
 }
 
 /** Removes all data except the title from notifications about citizens whom the person may not view any more. */
-async function withinSight(db: Db, asked: Asking, rows: readonly Notification[]): Promise<Notification[]> {
-  const who = signedIn(asked)
+async function withinSight(db: Db, context: ListContext, rows: readonly Notification[]): Promise<Notification[]> {
+  const who = signedIn(context)
   const ids = rows.map(citizenOf).filter((id) => id !== undefined)
   if (ids.length === 0 || rowScopeOf(who) === 'all') return [...rows]
   const { rows: found } = await sql<{ id: number }>`
@@ -108,7 +108,7 @@ async function withinSight(db: Db, asked: Asking, rows: readonly Notification[])
   return rows.map((row) => {
     const id = citizenOf(row)
     if (id === undefined || seen.has(id)) return row
-    return { ...row, data: { ...row.data, subject: asked.say('notices.unseen_citizen'), url: null } }
+    return { ...row, data: { ...row.data, subject: context.translate('notices.unseen_citizen'), url: null } }
   })
 }
 
@@ -116,9 +116,9 @@ async function withinSight(db: Db, asked: Asking, rows: readonly Notification[])
  * A person's notifications, newest first, in the pages that existing clients read, with the total of unread ones.
  * @throws AppError 422 when all rows are requested at once.
  */
-export async function listNotifications(db: Db, asked: Asking): Promise<Page> {
-  const { query, url } = asked
-  const userId = signedIn(asked).id
+export async function listNotifications(db: Db, context: ListContext): Promise<Page> {
+  const { query, url } = context
+  const userId = signedIn(context).id
   if (query.per_page === -1) throw fieldError('per_page', 'validation.between', { min: 1, max: 100 })
   const { limit, offset } = limits(query)
   const own = ofPerson(db, userId, query.type)
@@ -132,5 +132,5 @@ export async function listNotifications(db: Db, asked: Asking): Promise<Page> {
       .executeTakeFirstOrThrow(),
   ])
   const { total, unread } = counts
-  return { ...paginator({ rows: await withinSight(db, asked, rows.map(wire)), total }, query, url), unread }
+  return { ...paginator({ rows: await withinSight(db, context, rows.map(wire)), total }, query, url), unread }
 }

@@ -18,42 +18,42 @@ export function registerNotifications(app: FastifyInstance, serving: AppContext)
     app,
     serving,
     listCall,
-    async (asked) => ({
-      data: await listNotifications(db, asked),
+    async (context) => ({
+      data: await listNotifications(db, context),
       details: null,
     }),
     // Every tab polls each 30 seconds, mostly without news. The tab keeps the response in memory, not on disk.
-    { tagOf: (asked) => stateOf(db, signedIn(asked).id, asked.query.type), cacheControl: 'private, no-store' },
+    { tagOf: (context) => stateOf(db, signedIn(context).id, context.query.type), cacheControl: 'private, no-store' },
   )
 
-  registerCall(app, serving, readNotification, async (asked) => {
+  registerCall(app, serving, readNotification, async (context) => {
     // The first reading sets the time. A second one also succeeds and changes nothing.
     const { rows } = await sql`
-      update notifications set read_at = coalesce(read_at, ${asked.now}),
-        updated_at = case when read_at is null then ${asked.now} else updated_at end
-      where id = ${asked.params.id} and user_id = ${signedIn(asked).id} returning id`.execute(db)
+      update notifications set read_at = coalesce(read_at, ${context.now}),
+        updated_at = case when read_at is null then ${context.now} else updated_at end
+      where id = ${context.params.id} and user_id = ${signedIn(context).id} returning id`.execute(db)
     if (rows.length === 0) throw new AppError('not_found')
-    return { data: asked.say('done.read'), details: null }
+    return { data: context.translate('done.read'), details: null }
   })
 
-  registerCall(app, serving, readAllNotifications, async (asked) => {
+  registerCall(app, serving, readAllNotifications, async (context) => {
     const unread = db
       .updateTable('notifications')
-      .set({ read_at: asked.now, updated_at: asked.now })
-      .where('user_id', '=', signedIn(asked).id)
+      .set({ read_at: context.now, updated_at: context.now })
+      .where('user_id', '=', signedIn(context).id)
       .where('read_at', 'is', null)
-    const type = storedType(asked.body.type)
+    const type = storedType(context.body.type)
     await (type === undefined ? unread : unread.where('type', '=', type)).execute()
-    return { data: asked.say('done.read_all'), details: null }
+    return { data: context.translate('done.read_all'), details: null }
   })
 
-  registerCall(app, serving, deleteNotification, async (asked) => {
+  registerCall(app, serving, deleteNotification, async (context) => {
     const { numDeletedRows } = await db
       .deleteFrom('notifications')
-      .where('id', '=', asked.params.id)
-      .where('user_id', '=', signedIn(asked).id)
+      .where('id', '=', context.params.id)
+      .where('user_id', '=', signedIn(context).id)
       .executeTakeFirst()
     if (numDeletedRows === 0n) throw new AppError('not_found')
-    return { data: asked.say('done.deleted'), details: null }
+    return { data: context.translate('done.deleted'), details: null }
   })
 }

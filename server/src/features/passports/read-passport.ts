@@ -8,7 +8,7 @@ import type { CallContext } from '../../http/register-call.ts'
 import { bogotaDay } from '../../text/time.ts'
 
 /** A gate reads a code every two seconds. A guess of 80 bits needs far more attempts. */
-const limit: RateLimit = { allowed: 30, seconds: 60, refusal: 'too_many_requests' }
+const limit: RateLimit = { allowed: 30, seconds: 60, errorCode: 'too_many_requests' }
 
 interface Row {
   readonly status_id: number
@@ -44,19 +44,19 @@ const nothing = {
   expires_at: null,
 }
 
-function invalid(fault: NonNullable<Passport['fault']>, say: CallContext<typeof call>['say']): Passport {
-  return { ...nothing, is_valid: false, fault, reason: say(`passport.${fault}`) }
+function invalid(fault: NonNullable<Passport['fault']>, translate: CallContext<typeof call>['translate']): Passport {
+  return { ...nothing, is_valid: false, fault, reason: translate(`passport.${fault}`) }
 }
 
 /**
  * The public data of a voucher. A code with an invalid signature and a code whose enrolment was deleted give the same response.
  * @throws AppError 429 after too many codes from one address or its block.
  */
-export async function readPassport(db: Db, asked: CallContext<typeof call>): Promise<Passport> {
-  const { params, origin, now, say } = asked
+export async function readPassport(db: Db, context: CallContext<typeof call>): Promise<Passport> {
+  const { params, origin, now, translate } = context
   await countAttempt(db, countersOfAddress('passport', origin.ip, limit), now)
   const voucher = readVoucher(await voucherSecret(db), params.code)
-  if (voucher === undefined) return invalid('unknown', say)
+  if (voucher === undefined) return invalid('unknown', translate)
   const { rows } = await sql<Row>`
     select citizen_schedules.status_id, profiles.name, profiles.s_name, profiles.surname, profiles.s_surname,
       activities.name as activity_name, stages.name as stage_name, parks.name as park_name, parks.address as park_address,
@@ -71,9 +71,9 @@ export async function readPassport(db: Db, asked: CallContext<typeof call>): Pro
     join daily_hours on daily_hours.id = schedules.daily_id
     where citizen_schedules.id = ${voucher.enrolment_id}`.execute(db)
   const [row] = rows
-  if (row === undefined) return invalid('unknown', say)
-  if (row.status_id !== status.enrolmentAccepted) return invalid('withdrawn', say)
-  if (voucher.last_day < bogotaDay(now)) return invalid('expired', say)
+  if (row === undefined) return invalid('unknown', translate)
+  if (row.status_id !== status.enrolmentAccepted) return invalid('withdrawn', translate)
+  if (voucher.last_day < bogotaDay(now)) return invalid('expired', translate)
   const { name, s_name, surname, s_surname, status_id: _, ...shown } = row
   return {
     ...shown,

@@ -5,5 +5,8 @@ import { readPassport } from './read-passport.ts'
 
 /** The call of the public page that verifies vouchers (decisions §7). */
 export function registerPassports(app: FastifyInstance, serving: AppContext): void {
-  registerCall(app, serving, call, async (asked) => ({ data: await readPassport(serving.db, asked), details: null }))
+  registerCall(app, serving, call, async (context) => ({
+    data: await readPassport(serving.db, context),
+    details: null,
+  }))
 }

@@ -39,7 +39,7 @@ export async function restorePreRegister(db: Db, context: Context): Promise<void
 }
 
 /** Codes that may be sent to one person in an hour, by all staff together. */
-const perPerson: RateLimit = { allowed: 5, seconds: 3600, refusal: 'too_many_requests' }
+const perPerson: RateLimit = { allowed: 5, seconds: 3600, errorCode: 'too_many_requests' }
 
 /**
  * Adds a job that creates and sends a new code. The former code stops working now.

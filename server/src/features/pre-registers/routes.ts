@@ -22,28 +22,28 @@ const whole = titled(columns(...preRegisterHeaders, ...preRegisterExpanded))
 /** Sign-ups that are not yet citizens: read, delete, restore, send a new code (decisions §9). */
 export function registerPreRegisters(app: FastifyInstance, serving: AppContext): void {
   const { db } = serving
-  registerCall(app, serving, preRegisters.index, async (asked) => {
-    const { query, url, locale, now } = asked
-    const found = await listPreRegisters(db, signedIn(asked), query, now)
+  registerCall(app, serving, preRegisters.index, async (context) => {
+    const { query, url, locale, now } = context
+    const found = await listPreRegisters(db, signedIn(context), query, now)
     const values = pageShown(query, found.rows.length)
-    await auditReading(db, asked, { event: 'listed', entity: 'PreRegister', values })
+    await auditReading(db, context, { event: 'listed', entity: 'PreRegister', values })
     return listing(found, query, url, { headers: headers[locale], expanded: expanded[locale] })
   })
-  registerCall(app, serving, preRegisters.show, async (asked) => {
-    const data = await readPreRegister(db, signedIn(asked), asked.params.id, asked.now)
-    await auditReading(db, asked, { event: 'read', entity: 'PreRegister', entity_id: data.id, values: {} })
-    return { data, details: { headers: whole[asked.locale] } }
+  registerCall(app, serving, preRegisters.show, async (context) => {
+    const data = await readPreRegister(db, signedIn(context), context.params.id, context.now)
+    await auditReading(db, context, { event: 'read', entity: 'PreRegister', entity_id: data.id, values: {} })
+    return { data, details: { headers: whole[context.locale] } }
   })
-  registerCall(app, serving, preRegisters.destroy, async (asked) => {
-    await destroyPreRegister(db, asked)
-    return { data: asked.say('done.deleted'), details: null }
+  registerCall(app, serving, preRegisters.destroy, async (context) => {
+    await destroyPreRegister(db, context)
+    return { data: context.translate('done.deleted'), details: null }
   })
-  registerCall(app, serving, preRegisters.restore, async (asked) => {
-    await restorePreRegister(db, asked)
-    return { data: asked.say('done.restored'), details: null }
+  registerCall(app, serving, preRegisters.restore, async (context) => {
+    await restorePreRegister(db, context)
+    return { data: context.translate('done.restored'), details: null }
   })
-  registerCall(app, serving, preRegisters.resend, async (asked) => ({
-    details: { expires_at: await resendCode(db, asked) },
-    data: asked.say('done.resent'),
+  registerCall(app, serving, preRegisters.resend, async (context) => ({
+    details: { expires_at: await resendCode(db, context) },
+    data: context.translate('done.resent'),
   }))
 }

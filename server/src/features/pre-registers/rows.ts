@@ -26,8 +26,11 @@ function source(now: Date): RawBuilder<unknown> {
 }
 
 function wire(row: Readonly<Record<string, unknown>>): PreRegisterRow {
-  const moved = Object.entries(row).map(([name, value]) => [name, value instanceof Date ? wireMoment(value) : value])
-  return Object.fromEntries(moved)
+  const converted = Object.entries(row).map(([name, value]) => [
+    name,
+    value instanceof Date ? wireMoment(value) : value,
+  ])
+  return Object.fromEntries(converted)
 }
 
 const texts = ['full_name', 'document', 'email', 'document_type'] as const

@@ -14,7 +14,7 @@ export const codeJob = 'pre-register-code'
 export const codeHours = 24
 
 /** The input of that job. */
-const asked = z.object({ id: z.int(), expires_at: z.iso.datetime() })
+const codeRequest = z.object({ id: z.int(), expires_at: z.iso.datetime() })
 
 /** Capital letters and digits that are not easily confused. */
 const signs = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
@@ -32,7 +32,7 @@ export function codeHash(code: string): Buffer {
 /** Runs {@link codeJob}. It does nothing if the sign-up changed since the request, or the request has expired. */
 export function sendCodeTask({ db, mailer, now }: { db: Db; mailer: Mailer; now: () => Date }): Task {
   return async (payload) => {
-    const { id, expires_at } = z.parse(asked, payload)
+    const { id, expires_at } = z.parse(codeRequest, payload)
     const expires = new Date(expires_at)
     const code = newCode()
     const code_hash = codeHash(code)

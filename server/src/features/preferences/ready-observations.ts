@@ -46,7 +46,7 @@ export async function readReadyObservations(db: Db): Promise<ReadyObservations> 
 }
 
 /** The list for the audit log: grouped by purpose, each text in both languages. */
-function toldOf({ observations }: ReadyObservations): Record<string, unknown> {
+function auditValuesOf({ observations }: ReadyObservations): Record<string, unknown> {
   return Object.fromEntries(
     readySubjects.flatMap((subject) =>
       readyPurposes.map((purpose) => [
@@ -66,23 +66,23 @@ function toldOf({ observations }: ReadyObservations): Record<string, unknown> {
  */
 export async function writeReadyObservations(
   db: Db,
-  asked: CallContext<typeof updateCall>,
+  context: CallContext<typeof updateCall>,
 ): Promise<ReadyObservations> {
   // The list has no owner, so an ability for own or single observations is not enough.
-  if (!can(signedIn(asked), 'update', 'Observation')) throw new AppError('forbidden')
-  const { version, observations } = asked.body
+  if (!can(signedIn(context), 'update', 'Observation')) throw new AppError('forbidden')
+  const { version, observations } = context.body
   return db.transaction().execute(async (tx) => {
     const before = listOf(await readFrom(tx).forUpdate().executeTakeFirstOrThrow())
     if (version !== undefined && version !== before.version) throw new AppError('stale_version', { details: before })
-    const old_values = toldOf(before)
-    const new_values = toldOf({ version: before.version, observations })
+    const old_values = auditValuesOf(before)
+    const new_values = auditValuesOf({ version: before.version, observations })
     if (JSON.stringify(old_values) === JSON.stringify(new_values)) return before
     await tx
       .updateTable('ready_observations')
       .set({ observations: JSON.stringify(observations) })
       .execute()
-    const trail = { event: 'updated', entity: 'Observation', entity_id: null, old_values, new_values }
-    await writeAudit(tx, asked.origin, [trail])
+    const audit = { event: 'updated', entity: 'Observation', entity_id: null, old_values, new_values }
+    await writeAudit(tx, context.origin, [audit])
     return listOf(await readFrom(tx).executeTakeFirstOrThrow())
   })
 }

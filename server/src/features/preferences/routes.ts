@@ -19,46 +19,46 @@ import { createView, deleteView, readView, readViews, shareableRoles, updateView
 /** A person's settings for how the portal looks (decisions §8). */
 export function registerPreferences(app: FastifyInstance, serving: AppContext): void {
   const { db } = serving
-  registerCall(app, serving, readCall, async (asked) => ({
-    data: await readPreferences(db, signedIn(asked).id),
+  registerCall(app, serving, readCall, async (context) => ({
+    data: await readPreferences(db, signedIn(context).id),
     details: null,
   }))
-  registerCall(app, serving, writeCall, async (asked) => ({
-    data: await writePreferences(db, signedIn(asked).id, asked.body),
+  registerCall(app, serving, writeCall, async (context) => ({
+    data: await writePreferences(db, signedIn(context).id, context.body),
     details: null,
   }))
-  registerCall(app, serving, listCall, async (asked) => {
-    const who = signedIn(asked)
-    return { data: await readViews(db, who, asked.query.list), details: { roles: await shareableRoles(db, who) } }
+  registerCall(app, serving, listCall, async (context) => {
+    const who = signedIn(context)
+    return { data: await readViews(db, who, context.query.list), details: { roles: await shareableRoles(db, who) } }
   })
-  registerCall(app, serving, showCall, async (asked) => ({
-    data: await readView(db, signedIn(asked), asked.params.id),
+  registerCall(app, serving, showCall, async (context) => ({
+    data: await readView(db, signedIn(context), context.params.id),
     details: null,
   }))
-  registerCall(app, serving, createCall, async (asked) => {
-    const id = await createView(db, asked)
-    return { data: asked.say('done.view_saved', { name: asked.body.name }), details: { id } }
+  registerCall(app, serving, createCall, async (context) => {
+    const id = await createView(db, context)
+    return { data: context.translate('done.view_saved', { name: context.body.name }), details: { id } }
   })
-  registerCall(app, serving, updateCall, async (asked) => {
-    await updateView(db, asked)
-    return { data: asked.say('done.view_changed'), details: { id: asked.params.id } }
+  registerCall(app, serving, updateCall, async (context) => {
+    await updateView(db, context)
+    return { data: context.translate('done.view_changed'), details: { id: context.params.id } }
   })
-  registerCall(app, serving, deleteCall, async (asked) => {
-    await deleteView(db, signedIn(asked), asked.params.id)
-    return { data: asked.say('done.view_deleted'), details: null }
+  registerCall(app, serving, deleteCall, async (context) => {
+    await deleteView(db, signedIn(context), context.params.id)
+    return { data: context.translate('done.view_deleted'), details: null }
   })
   registerCall(app, serving, listReadyObservations, async () => ({
     data: await readReadyObservations(db),
     details: null,
   }))
-  registerCall(app, serving, updateReadyObservations, async (asked) => ({
-    details: await writeReadyObservations(db, asked),
-    data: asked.say('done.ready_saved'),
+  registerCall(app, serving, updateReadyObservations, async (context) => ({
+    details: await writeReadyObservations(db, context),
+    data: context.translate('done.ready_saved'),
   }))
-  registerCall(app, serving, recordExport, async (asked) => {
-    signedIn(asked)
-    const trail = { event: 'exported', entity: 'Export', entity_id: null, new_values: asked.body }
-    await writeAudit(db, asked.origin, [trail])
-    return { data: asked.say('done.processed'), details: null }
+  registerCall(app, serving, recordExport, async (context) => {
+    signedIn(context)
+    const audit = { event: 'exported', entity: 'Export', entity_id: null, new_values: context.body }
+    await writeAudit(db, context.origin, [audit])
+    return { data: context.translate('done.processed'), details: null }
   })
 }

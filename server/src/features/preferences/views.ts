@@ -117,9 +117,9 @@ async function clearDefault(tx: Tx, who: SignedIn, list: string, except: number 
  * @returns the new id
  * @throws AppError 422 on `name` (taken, or one view too many), on `shared_with_role`.
  */
-export async function createView(db: Db, asked: CallContext<typeof createCall>): Promise<number> {
-  const who = signedIn(asked)
-  const { list, name, query, is_default, shared_with_role } = asked.body
+export async function createView(db: Db, context: CallContext<typeof createCall>): Promise<number> {
+  const who = signedIn(context)
+  const { list, name, query, is_default, shared_with_role } = context.body
   return db.transaction().execute(async (tx) => {
     await oneAtATime(tx, who)
     await checkRole(tx, who, shared_with_role)
@@ -148,10 +148,10 @@ async function ownView(tx: Tx, who: SignedIn, id: number): Promise<SavedView> {
 }
 
 /** Changes a view of the person. @throws AppError 404, 403, 409 stale, 422 on `name` or `shared_with_role` */
-export async function updateView(db: Db, asked: CallContext<typeof updateCall>): Promise<void> {
-  const who = signedIn(asked)
-  const { version, shared_with_role, ...changes } = asked.body
-  const { id } = asked.params
+export async function updateView(db: Db, context: CallContext<typeof updateCall>): Promise<void> {
+  const who = signedIn(context)
+  const { version, shared_with_role, ...changes } = context.body
+  const { id } = context.params
   await db.transaction().execute(async (tx) => {
     await oneAtATime(tx, who)
     const view = await ownView(tx, who, id)

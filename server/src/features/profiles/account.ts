@@ -50,11 +50,11 @@ function wire({ checker_id: _, ...row }: Stored): Account {
 /** The account of a citizen. The reading is in the audit log. @throws AppError 404 when absent or outside the scope */
 export async function showAccount(
   db: Db,
-  asked: Pick<CallContext<never>, 'who' | 'origin'> & { readonly params: { readonly id: number } },
+  context: Pick<CallContext<never>, 'who' | 'origin'> & { readonly params: { readonly id: number } },
 ): Promise<Account> {
-  const profile_id = asked.params.id
-  const account = wire(await find(db, signedIn(asked), profile_id))
-  await auditReading(db, asked, { event: 'read', entity: 'Citizen', entity_id: account.id, profile_id, values: {} })
+  const profile_id = context.params.id
+  const account = wire(await find(db, signedIn(context), profile_id))
+  await auditReading(db, context, { event: 'read', entity: 'Citizen', entity_id: account.id, profile_id, values: {} })
   return account
 }
 
@@ -62,8 +62,8 @@ export async function showAccount(
  * Changes the account's e-mail, locks or unlocks it. A new e-mail is unverified until its owner confirms it.
  * @throws AppError 404, 403, 409 stale with the current account, 422 on `email` when another account has it
  */
-export async function updateAccount(db: Db, asked: CallContext<typeof call>): Promise<Account> {
-  const { params, body, now } = asked
+export async function updateAccount(db: Db, context: CallContext<typeof call>): Promise<Account> {
+  const { params, body, now } = context
   const accountLock: RecordLock<Stored> = {
     lock: async (tx, who) => {
       // Lock the citizen before the account (ADR 0024), because a decision about the citizen writes to the account's notices.
@@ -73,9 +73,9 @@ export async function updateAccount(db: Db, asked: CallContext<typeof call>): Pr
     authorize: (who, { checker_id }) => {
       if (!can(who, 'update', 'Profile', { id: params.id, checker_id })) throw new AppError('forbidden')
     },
-    expected: { version: body.version, read: () => showAccount(db, asked) },
+    expected: { version: body.version, read: () => showAccount(db, context) },
   }
-  const account = await withLocked(db, asked, accountLock, async (tx, stored, by) => {
+  const account = await withLocked(db, context, accountLock, async (tx, stored, by) => {
     const isNewEmail = body.email !== undefined && body.email !== stored.email
     const isNewLock = body.is_locked !== undefined && body.is_locked !== stored.is_locked
     if (!isNewEmail && !isNewLock) return unchanged
@@ -105,5 +105,5 @@ export async function updateAccount(db: Db, asked: CallContext<typeof call>): Pr
     }
     return { audits: [audit], result: wire(await find(tx, by, params.id)) }
   })
-  return account ?? showAccount(db, asked)
+  return account ?? showAccount(db, context)
 }

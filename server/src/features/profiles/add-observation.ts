@@ -9,8 +9,8 @@ import { AppError } from '../../http/errors.ts'
 import type { CallContext } from '../../http/register-call.ts'
 
 /** Writes an observation about a citizen. @returns its id. @throws AppError 404 outside the scope, 403 */
-export function addObservation(db: Db, asked: CallContext<typeof call>): Promise<number> {
-  const { params, body, now } = asked
+export function addObservation(db: Db, context: CallContext<typeof call>): Promise<number> {
+  const { params, body, now } = context
   const citizen: RecordLock<{ readonly version: number }> = {
     lock: async (tx, who) => {
       const { rows } = await sql<{ version: number }>`
@@ -21,7 +21,7 @@ export function addObservation(db: Db, asked: CallContext<typeof call>): Promise
       if (!can(who, 'create', 'Observation', { user_id: who.id })) throw new AppError('forbidden')
     },
   }
-  return withLocked(db, asked, citizen, async (tx, _, by) => {
+  return withLocked(db, context, citizen, async (tx, _, by) => {
     const [id = 0] = await writeObservation(tx, [params.id], body.observation, { by, now })
     return { audits: [{ event: 'created', entity: 'Observation', entity_id: id, profile_id: params.id }], result: id }
   })

@@ -12,7 +12,7 @@ import { exportProfiles as call } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { safeParse } from 'zod/v4/core'
 import { writeAudit } from '../../audit/audit.ts'
-import { sealSheet } from '../../audit/export-seal.ts'
+import { summarySheet } from '../../audit/export-seal.ts'
 import { type ExportColumn, moment, personColumns, plain } from '../../citizens/export-columns.ts'
 import { matching } from '../../citizens/filters.ts'
 import { readManyWhole } from '../../citizens/rows.ts'
@@ -154,10 +154,10 @@ async function* workbookOf(making: Making, ids: readonly number[]): AsyncGenerat
   async function* seal(): AsyncGenerator<Row> {
     // The seal comes last, because it contains the number of rows that were really written.
     const { column: _, order: __, columns: ___, format: ____, separator: _____, ...filter } = query
-    const sealed = sealSheet({ by: who, model: 'Profile', now, filter, columns: headings, count }, (key, params) =>
+    const summary = summarySheet({ by: who, model: 'Profile', now, filter, columns: headings, count }, (key, params) =>
       translate(locale, key, params),
     )
-    yield* sealed.rows
+    yield* summary.rows
   }
   yield* workbookBytes({
     sheets: [
@@ -199,16 +199,16 @@ async function whole(pieces: AsyncIterable<Buffer>): Promise<Buffer> {
  * log before the response is sent.
  * @throws AppError 422 on `columns`, on `column.N`; 429 while three of the person's exports wait.
  */
-export async function exportProfiles(db: Db, asked: CallContext<typeof call>): Promise<CallResult<typeof call>> {
-  const { query, origin, now, locale } = asked
-  const who = signedIn(asked)
+export async function exportProfiles(db: Db, context: CallContext<typeof call>): Promise<CallResult<typeof call>> {
+  const { query, origin, now, locale } = context
+  const who = signedIn(context)
   chosen(query)
   const ids = await idsOf(db, who, query, now)
   const name = `PORTAL-CIUDADANO-${randomUUID().toUpperCase()}.${query.format}`
   if (ids.length > mostAtOnce) {
     const order = { type: profilesExport, key: name, input: { ...query }, count: ids.length }
-    const job = await orderExport(db, asked, order)
-    return { data: asked.say('done.export_ordered'), details: job, also: true } as CallResult<typeof call>
+    const job = await orderExport(db, context, order)
+    return { data: context.translate('done.export_ordered'), details: job, also: true } as CallResult<typeof call>
   }
   const making = { db, who, locale, now, query, progress: async () => undefined }
   const bytes = await whole(bytesOf(making, ids))

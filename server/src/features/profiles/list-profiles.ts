@@ -17,10 +17,10 @@ interface Window {
   readonly offset: number
 }
 
-type Asked = Pick<AskedOf<typeof call>, 'who' | 'origin' | 'query' | 'now'>
+type ListContext = Pick<AskedOf<typeof call>, 'who' | 'origin' | 'query' | 'now'>
 
-interface Asking {
-  readonly asked: Asked
+interface ListRequest {
+  readonly context: ListContext
   readonly where: RawBuilder<SqlBool>
   readonly order: Order
   readonly window: Window
@@ -31,11 +31,11 @@ interface Asking {
 const newest = 2000
 
 /** The rows of a page. The reading is in the audit log before the response is sent. */
-async function show(db: Db, { asked, now }: Asking, ids: readonly number[]): Promise<Readonly<ProfileRow>[]> {
-  const values = pageShown(asked.query, ids.length)
+async function show(db: Db, { context, now }: ListRequest, ids: readonly number[]): Promise<Readonly<ProfileRow>[]> {
+  const values = pageShown(context.query, ids.length)
   const [rows] = await Promise.all([
     readRows(db, ids, now),
-    auditReading(db, asked, { event: 'listed', entity: 'Profile', values }),
+    auditReading(db, context, { event: 'listed', entity: 'Profile', values }),
   ])
   return rows
 }
@@ -54,7 +54,7 @@ function countOf(db: Db, where: RawBuilder<SqlBool>, count?: () => Promise<numbe
 /**
  * The page, if the newest citizens alone fill it. This is the case for common words, for which an index would return thousands of rows.
  */
-async function amongNewest(db: Db, { where, window }: Asking): Promise<number[] | undefined> {
+async function amongNewest(db: Db, { where, window }: ListRequest): Promise<number[] | undefined> {
   const { rows } = await sql<{ id: number }>`
     select profiles.id from (select * from profiles order by id desc limit ${newest}) as profiles where ${where}
     order by profiles.id desc limit ${window.limit} offset ${window.offset}`.execute(db)
@@ -65,7 +65,10 @@ async function amongNewest(db: Db, { where, window }: Asking): Promise<number[] 
  * Searches all citizens once: one statement materialises, counts and sorts the matches. Without `materialized` the planner would read an
  * index of all citizens until ten match.
  */
-async function throughMatches(db: Db, { where, order, window }: Asking): Promise<{ ids: number[]; total: number }> {
+async function throughMatches(
+  db: Db,
+  { where, order, window }: ListRequest,
+): Promise<{ ids: number[]; total: number }> {
   const kept = (index: number) => sql.ref(`key_${index}`)
   const keys = sql.join(order.keys.map(({ value }, index) => sql`${value} as ${kept(index)}`))
   const { rows } = await sql<{ ids: number[]; total: number }>`
@@ -80,7 +83,7 @@ async function throughMatches(db: Db, { where, order, window }: Asking): Promise
  * Without a cached total, one search gives the page and the total. With a cached total, for example on the next page of the same search,
  * only the page is searched, first among the newest citizens.
  */
-async function searched(db: Db, asking: Asking): Promise<Found<ProfileRow>> {
+async function searched(db: Db, asking: ListRequest): Promise<Found<ProfileRow>> {
   const { where, order } = asking
   const seen: { ids?: readonly number[] } = {}
   const total = await countOf(db, where, async () => {
@@ -94,7 +97,7 @@ async function searched(db: Db, asking: Asking): Promise<Found<ProfileRow>> {
 }
 
 /** Without a search an index gives the page. A prepared statement reads its rows. */
-async function filtered(db: Db, asking: Asking): Promise<Found<ProfileRow>> {
+async function filtered(db: Db, asking: ListRequest): Promise<Found<ProfileRow>> {
   const { where, order, window } = asking
   const page = sql<{ id: number }>`select profiles.id from profiles ${order.joins} where ${where}
     order by ${orderBy(order)} limit ${window.limit} offset ${window.offset}`.execute(db)
@@ -115,11 +118,11 @@ async function filtered(db: Db, asking: Asking): Promise<Found<ProfileRow>> {
  * A page of the citizens within the person's scope.
  * @throws AppError 422 when all rows are requested at once, or on `column.N`.
  */
-export async function listProfiles(db: Db, asked: Asked): Promise<Found<ProfileRow>> {
-  const { who, query, now } = asked
+export async function listProfiles(db: Db, context: ListContext): Promise<Found<ProfileRow>> {
+  const { who, query, now } = context
   if (query.per_page === -1) throw fieldError('per_page', 'validation.per_page')
   const asking = {
-    asked,
+    context,
     where: matching(who, query),
     order: orderOf(query, bogotaDay(now)),
     window: limits(query),

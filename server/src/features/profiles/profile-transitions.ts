@@ -1,8 +1,8 @@
 import { can, status } from '@portal/contract'
 import {
   mostUndone,
-  type moveProfile as transitionCall,
-  type undoMove as undoCall,
+  type transitionProfile as transitionCall,
+  type undoProfileTransition as undoCall,
   type undoAssignments as undoManyCall,
 } from '@portal/contract/staff'
 import { type SqlBool, sql } from 'kysely'

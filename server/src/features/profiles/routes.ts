@@ -7,12 +7,12 @@ import {
   exportProfiles as exportCall,
   listProfiles as listCall,
   listObservations as listObservationsCall,
-  moveProfile as moveCall,
   showAccount as showAccountCall,
   showProfile as showCall,
   timeline as timelineCall,
+  transitionProfile as transitionCall,
   undoAssignments as undoAssignmentsCall,
-  undoMove as undoCall,
+  undoProfileTransition as undoCall,
   updateAccount as updateAccountCall,
   updateProfile as updateCall,
 } from '@portal/contract/staff'
@@ -41,97 +41,100 @@ const observationHeaders = titled(observationColumns)
 export function registerProfiles(app: FastifyInstance, serving: AppContext): void {
   const { db } = serving
   const traceList = (
-    asked: Pick<CallContext<typeof listObservationsCall>, 'who' | 'origin' | 'query'>,
+    context: Pick<CallContext<typeof listObservationsCall>, 'who' | 'origin' | 'query'>,
     entity: string,
     profile_id: number,
     count: number,
-  ) => auditReading(db, asked, { event: 'listed', entity, profile_id, values: pageShown(asked.query, count) })
+  ) => auditReading(db, context, { event: 'listed', entity, profile_id, values: pageShown(context.query, count) })
 
-  registerCall(app, serving, listCall, async (asked) => {
-    const { query, locale, url } = asked
+  registerCall(app, serving, listCall, async (context) => {
+    const { query, locale, url } = context
     const columns = { headers: headers[locale], expanded: expanded[locale] }
-    return listing(await listProfiles(db, asked), query, url, columns)
+    return listing(await listProfiles(db, context), query, url, columns)
   })
 
-  registerCall(app, serving, showCall, async (asked) => ({
-    data: await showProfile(db, signedIn(asked), asked.origin, asked.params.id, asked.now),
-    details: { headers: whole[asked.locale] },
+  registerCall(app, serving, showCall, async (context) => ({
+    data: await showProfile(db, signedIn(context), context.origin, context.params.id, context.now),
+    details: { headers: whole[context.locale] },
   }))
 
-  registerCall(app, serving, listObservationsCall, async (asked) => {
-    const { params, query, locale, url } = asked
-    const found = await listObservations(db, signedIn(asked), params.id, query, locale)
-    await traceList(asked, 'Observation', params.id, found.rows.length)
+  registerCall(app, serving, listObservationsCall, async (context) => {
+    const { params, query, locale, url } = context
+    const found = await listObservations(db, signedIn(context), params.id, query, locale)
+    await traceList(context, 'Observation', params.id, found.rows.length)
     return listing(found, query, url, { headers: observationHeaders[locale] })
   })
 
-  registerCall(app, serving, exportCall, (asked) => exportProfiles(db, asked))
+  registerCall(app, serving, exportCall, (context) => exportProfiles(db, context))
 
-  registerCall(app, serving, addObservationCall, async (asked) => ({
-    details: { id: await addObservation(db, asked) },
-    data: asked.say('done.noted'),
+  registerCall(app, serving, addObservationCall, async (context) => ({
+    details: { id: await addObservation(db, context) },
+    data: context.translate('done.noted'),
   }))
 
-  registerCall(app, serving, updateCall, async (asked) => {
-    const details = await updateProfile(db, asked)
-    return { data: asked.say(details.changed.length > 0 ? 'done.corrected' : 'done.unchanged'), details }
+  registerCall(app, serving, updateCall, async (context) => {
+    const details = await updateProfile(db, context)
+    return { data: context.translate(details.changed.length > 0 ? 'done.corrected' : 'done.unchanged'), details }
   })
 
-  registerCall(app, serving, showAccountCall, async (asked) => ({ data: await showAccount(db, asked), details: null }))
-
-  registerCall(app, serving, updateAccountCall, async (asked) => ({
-    data: await updateAccount(db, asked),
+  registerCall(app, serving, showAccountCall, async (context) => ({
+    data: await showAccount(db, context),
     details: null,
   }))
 
-  registerCall(app, serving, duplicatesCall, async (asked) => {
-    const profile_id = asked.params.id
-    const data = await listDuplicates(db, signedIn(asked), profile_id)
+  registerCall(app, serving, updateAccountCall, async (context) => ({
+    data: await updateAccount(db, context),
+    details: null,
+  }))
+
+  registerCall(app, serving, duplicatesCall, async (context) => {
+    const profile_id = context.params.id
+    const data = await listDuplicates(db, signedIn(context), profile_id)
     const values = { count: data.length, duplicates_of: profile_id }
-    await auditReading(db, asked, { event: 'listed', entity: 'Profile', profile_id, values })
+    await auditReading(db, context, { event: 'listed', entity: 'Profile', profile_id, values })
     return { data, details: null }
   })
 
-  registerCall(app, serving, timelineCall, async (asked) => {
-    const { params, query, locale, url } = asked
-    const found = await readTimeline(db, signedIn(asked), params.id, query, locale)
-    await traceList(asked, 'Audit', params.id, found.rows.length)
+  registerCall(app, serving, timelineCall, async (context) => {
+    const { params, query, locale, url } = context
+    const found = await readTimeline(db, signedIn(context), params.id, query, locale)
+    await traceList(context, 'Audit', params.id, found.rows.length)
     return listing(found, query, url, { headers: [] })
   })
 
-  registerCall(app, serving, assignCall, async (asked) => {
-    const details = await assignValidator(db, asked)
-    return { data: asked.say('done.assigned'), details }
+  registerCall(app, serving, assignCall, async (context) => {
+    const details = await assignValidator(db, context)
+    return { data: context.translate('done.assigned'), details }
   })
 
-  registerCall(app, serving, assignValidatorToMany, async (asked) => {
-    const { skipped, ...assigned } = await assignMany(db, asked)
+  registerCall(app, serving, assignValidatorToMany, async (context) => {
+    const { skipped, ...assigned } = await assignMany(db, context)
     const details = {
       ...assigned,
-      skipped: skipped.map(({ id, reason }) => ({ id, reason: asked.say(`skipped.${reason}`) })),
+      skipped: skipped.map(({ id, reason }) => ({ id, reason: context.translate(`skipped.${reason}`) })),
     }
-    return { data: asked.say('done.assigned_many', { count: assigned.assigned }), details }
+    return { data: context.translate('done.assigned_many', { count: assigned.assigned }), details }
   })
 
-  registerCall(app, serving, undoAssignmentsCall, async (asked) => {
-    const { undone, skipped } = await undoAssignments(db, asked)
+  registerCall(app, serving, undoAssignmentsCall, async (context) => {
+    const { undone, skipped } = await undoAssignments(db, context)
     const details = {
       undone,
       skipped: skipped.map(({ id, error }) => ({
         id,
-        reason: asked.say(`refusals.${error.code}`, error.params),
+        reason: context.translate(`error_codes.${error.code}`, error.params),
       })),
     }
-    return { data: asked.say('done.undone_many', { count: undone }), details }
+    return { data: context.translate('done.undone_many', { count: undone }), details }
   })
 
-  registerCall(app, serving, moveCall, async (asked) => ({
-    details: await transitionProfile(db, asked),
-    data: asked.say('done.moved'),
+  registerCall(app, serving, transitionCall, async (context) => ({
+    details: await transitionProfile(db, context),
+    data: context.translate('done.status_changed'),
   }))
 
-  registerCall(app, serving, undoCall, async (asked) => {
-    await undoProfileTransition(db, asked)
-    return { data: asked.say('done.undone'), details: null }
+  registerCall(app, serving, undoCall, async (context) => {
+    await undoProfileTransition(db, context)
+    return { data: context.translate('done.undone'), details: null }
   })
 }

@@ -42,14 +42,14 @@ const colors: Readonly<Record<string, string>> = {
  * rows with former values, and audit rows of readings, are only for those who may read the history.
  */
 function happenings(who: SignedIn, id: number, withHistory: boolean): RawBuilder<unknown> {
-  const told = sql`entity <> 'Observation' and event <> 'listed' and ${allOf(withinSight(who, ofCitizens))}
+  const shownAudits = sql`entity <> 'Observation' and event <> 'listed' and ${allOf(withinSight(who, ofCitizens))}
     ${withHistory ? sql`` : sql`and event not in ('moved', 'assigned', 'undone', 'read', 'updated')`}`
   const columns = sql`'event' as kind, id, event, entity, entity_id, user_name, principal_kind, job, null::text as text,
     null::timestamptz as read_at, old_values, new_values, created_at`
   return sql`
-    select ${columns} from audits where entity = 'Profile' and entity_id = ${id} and ${told}
+    select ${columns} from audits where entity = 'Profile' and entity_id = ${id} and ${shownAudits}
     union all
-    select ${columns} from audits where profile_id = ${id} and ${told}
+    select ${columns} from audits where profile_id = ${id} and ${shownAudits}
     union all
     select 'observation', observations.id, 'noted', 'Observation', observations.id,
       upper(users.name || ' ' || users.surname),

@@ -64,12 +64,12 @@ async function refuseMisplaced(tx: Tx, id: number, changed: readonly string[]): 
  */
 export async function updateProfile(
   db: Db,
-  asked: CallContext<typeof call>,
+  context: CallContext<typeof call>,
 ): Promise<{ changed: string[]; version: number }> {
-  const { params, body, now } = asked
+  const { params, body, now } = context
   const next = wanted(body)
   const locked = { id: params.id, action: 'update', version: body.version } as const
-  return withLockedProfile(db, asked, locked, async (tx, profile, by) => {
+  return withLockedProfile(db, context, locked, async (tx, profile, by) => {
     const before = await differing(tx, profile.id, next)
     const changed = Object.keys(before)
     if (changed.length === 0) return { audits: [], result: { changed, version: profile.version } }

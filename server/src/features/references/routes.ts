@@ -9,7 +9,7 @@ import { plainLists } from './plain-lists.ts'
 import { columnsOf, readList } from './read-list.ts'
 
 /** Seconds that a client may cache a reference list. It is public, the same for everybody, and changes only with a release. */
-const keptSeconds = 300
+const maxAgeSeconds = 300
 
 /** Successful responses may be cached, separately by language. `vary` keeps the value that the CORS handler sets. */
 function letKeep(app: FastifyInstance): void {
@@ -17,7 +17,7 @@ function letKeep(app: FastifyInstance): void {
     if (reply.statusCode !== 200) return
     const vary = reply.getHeader('vary')
     reply.header('vary', vary === undefined ? 'X-Localization' : `${vary}, X-Localization`)
-    reply.header('cache-control', `public, max-age=${keptSeconds}`)
+    reply.header('cache-control', `public, max-age=${maxAgeSeconds}`)
   })
 }
 

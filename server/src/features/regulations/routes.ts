@@ -10,24 +10,24 @@ export function registerRegulations(app: FastifyInstance, serving: AppContext): 
   const { db, store } = serving
   registerReading(app, serving, regulations)
   registerRemoval(app, serving, regulations)
-  registerCall(app, serving, regulations.store, async (asked) => {
-    const id = await storeRegulation(db, store, asked)
-    return { data: asked.say('done.created'), details: { id } }
+  registerCall(app, serving, regulations.store, async (context) => {
+    const id = await storeRegulation(db, store, context)
+    return { data: context.translate('done.created'), details: { id } }
   })
-  registerCall(app, serving, regulations.update, async (asked) => {
-    const isChanged = await updateRegulation(db, store, asked)
-    return { data: asked.say(isChanged ? 'done.updated' : 'done.unchanged'), details: null }
+  registerCall(app, serving, regulations.update, async (context) => {
+    const isChanged = await updateRegulation(db, store, context)
+    return { data: context.translate(isChanged ? 'done.updated' : 'done.unchanged'), details: null }
   })
-  registerCall(app, serving, readRegulationFile, async (asked) => ({
-    data: await readDocument(db, store, signedIn(asked), asked.params),
+  registerCall(app, serving, readRegulationFile, async (context) => ({
+    data: await readDocument(db, store, signedIn(context), context.params),
     details: null,
   }))
-  registerCall(app, serving, listRegulationFiles, async (asked) => ({
-    data: await listDocuments(db, signedIn(asked), asked.params.id),
+  registerCall(app, serving, listRegulationFiles, async (context) => ({
+    data: await listDocuments(db, signedIn(context), context.params.id),
     details: null,
   }))
-  registerCall(app, serving, readFormerRegulationFile, async (asked) => ({
-    data: await readDocument(db, store, signedIn(asked), asked.params),
+  registerCall(app, serving, readFormerRegulationFile, async (context) => ({
+    data: await readDocument(db, store, signedIn(context), context.params),
     details: null,
   }))
 }

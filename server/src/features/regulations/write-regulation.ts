@@ -34,16 +34,16 @@ async function noteDocument(
 export async function storeRegulation(
   db: Db,
   store: FileStore,
-  asked: CallContext<typeof regulations.store>,
+  context: CallContext<typeof regulations.store>,
 ): Promise<number> {
-  const { body, now } = asked
-  const file = await documentOf(body.file, signedIn(asked))
+  const { body, now } = context
+  const file = await documentOf(body.file, signedIn(context))
   return keepingFile(store, file, now, (kept) =>
     db.transaction().execute(async (tx) => {
       const file_id = await noteFile(tx, kept, now)
       const values = { ...valuesOf(regulations, body), file_id }
-      const id = await storeRow(tx, regulations, asked, values, { file: kept.name })
-      await noteDocument(tx, id, file_id, asked)
+      const id = await storeRow(tx, regulations, context, values, { file: kept.name })
+      await noteDocument(tx, id, file_id, context)
       return id
     }),
   )
@@ -52,19 +52,19 @@ export async function storeRegulation(
 /** Changes the row, with or without a new document. */
 async function change(
   db: Db,
-  asked: CallContext<typeof regulations.update>,
+  context: CallContext<typeof regulations.update>,
   kept: KeptFile | undefined,
 ): Promise<boolean> {
-  return withLockedRow(db, regulations, asked, async (tx, row) => {
-    const values = valuesOf(regulations, asked.body)
+  return withLockedRow(db, regulations, context, async (tx, row) => {
+    const values = valuesOf(regulations, context.body)
     if (kept === undefined) return updateRow(tx, regulations, row, values)
-    const file_id = await noteFile(tx, kept, asked.now)
+    const file_id = await noteFile(tx, kept, context.now)
     const former = await tx
       .selectFrom('stored_files')
       .select('original_name')
       .where('id', '=', Number(row.file_id))
       .executeTakeFirst()
-    await noteDocument(tx, row.id, file_id, asked)
+    await noteDocument(tx, row.id, file_id, context)
     const shown = { old: { file: former?.original_name ?? null }, new: { file: kept.name } }
     return updateRow(tx, regulations, row, { ...values, file_id }, shown)
   })
@@ -78,10 +78,10 @@ async function change(
 export async function updateRegulation(
   db: Db,
   store: FileStore,
-  asked: CallContext<typeof regulations.update>,
+  context: CallContext<typeof regulations.update>,
 ): Promise<boolean> {
-  const { file } = asked.body
-  if (file === undefined || file === null) return change(db, asked, undefined)
-  const document = await documentOf(file, signedIn(asked))
-  return keepingFile(store, document, asked.now, (kept) => change(db, asked, kept))
+  const { file } = context.body
+  if (file === undefined || file === null) return change(db, context, undefined)
+  const document = await documentOf(file, signedIn(context))
+  return keepingFile(store, document, context.now, (kept) => change(db, context, kept))
 }

@@ -26,9 +26,9 @@ export interface Activated {
  * Publishes or withdraws schedules in one transaction: those given by id, or all that match a filter.
  * @throws AppError 409 when the filter matches a different number than the person saw, 422 when there are too many
  */
-export async function activateMany(db: Db, asked: CallContext<typeof call>): Promise<Activated> {
-  const { body, origin, now } = asked
-  const who = signedIn(asked)
+export async function activateMany(db: Db, context: CallContext<typeof call>): Promise<Activated> {
+  const { body, origin, now } = context
+  const who = signedIn(context)
   return db.transaction().execute(async (tx) => {
     if (body.ids === undefined) await refuseUnknownIds(tx, body.filter ?? {}, 'filter.')
     const whereOf = (ids: readonly number[] | undefined) =>

@@ -10,9 +10,9 @@ import type { CallContext } from '../../http/register-call.ts'
  * Deletes a schedule without pending or accepted enrolments. Whoever may restore it can still read it.
  * @throws AppError 404, 403, 409 in use, with how many enrolments and teams use it
  */
-export async function deleteSchedule(db: Db, asked: CallContext<typeof deleteCall>): Promise<void> {
-  const { params, now } = asked
-  await withLocked(db, asked, scheduleLock(params.id, 'destroy'), async (tx, locked) => {
+export async function deleteSchedule(db: Db, context: CallContext<typeof deleteCall>): Promise<void> {
+  const { params, now } = context
+  await withLocked(db, context, scheduleLock(params.id, 'destroy'), async (tx, locked) => {
     const enrolments = locked.accepted + locked.pending
     const teams = locked.teams_accepted + locked.teams_pending
     if (enrolments + teams > 0) throw new AppError('in_use', { details: { enrolments, teams } })
@@ -22,13 +22,13 @@ export async function deleteSchedule(db: Db, asked: CallContext<typeof deleteCal
 }
 
 /** Restores a deleted schedule. @throws AppError 404, 403, 409 when it is not deleted */
-export async function restoreSchedule(db: Db, asked: CallContext<typeof restoreCall>): Promise<void> {
-  const { params, now } = asked
+export async function restoreSchedule(db: Db, context: CallContext<typeof restoreCall>): Promise<void> {
+  const { params, now } = context
   const deleted: RecordLock<LockedSchedule> = {
     lock: (tx, who) => lockSchedule(tx, who, params.id),
     authorize: (who, schedule) => refuseRestoring(who, 'Schedule', schedule),
   }
-  await withLocked(db, asked, deleted, async (tx, { id }) => {
+  await withLocked(db, context, deleted, async (tx, { id }) => {
     await tx.updateTable('schedules').set({ deleted_at: null, updated_at: now }).where('id', '=', id).execute()
     return { audits: [{ event: 'restored', entity: 'Schedule', entity_id: id }], result: undefined }
   })

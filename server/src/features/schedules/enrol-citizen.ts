@@ -39,10 +39,10 @@ async function findPerson(tx: Tx, who: SignedIn, id: number, scheduleId: number,
 /** Every reason against enrolling a citizen now; empty if there is none. @throws AppError 404. */
 export async function checkEnrolment(
   db: Db,
-  asked: CallContext<typeof checkCall>,
+  context: CallContext<typeof checkCall>,
 ): Promise<Blocker<EnrolmentReason>[]> {
-  const { params, now } = asked
-  const who = signedIn(asked)
+  const { params, now } = context
+  const who = signedIn(context)
   return db.transaction().execute(async (tx) => {
     const schedule = await readScheduleSeats(tx, who, params.schedule)
     return enrolmentBlockers(schedule, await findPerson(tx, who, params.id, schedule.id, false), now)
@@ -81,8 +81,8 @@ async function keepConsents(
  * @returns the enrolment's id
  * @throws AppError 404, 403, 409 with the reason, 422 on `consents.N`
  */
-export async function enrolCitizen(db: Db, asked: CallContext<typeof call>): Promise<number> {
-  const { params, body, now } = asked
+export async function enrolCitizen(db: Db, context: CallContext<typeof call>): Promise<number> {
+  const { params, body, now } = context
   const citizen: RecordLock<Person & { readonly schedule: LockedSchedule }> = {
     lock: async (tx, who) => {
       const schedule = await lockSchedule(tx, who, params.schedule)
@@ -92,7 +92,7 @@ export async function enrolCitizen(db: Db, asked: CallContext<typeof call>): Pro
       if (!can(who, 'create', 'CitizenSchedule', { checker_id })) throw new AppError('forbidden')
     },
   }
-  const id = await withLocked(db, asked, citizen, async (tx, { schedule, ...person }, by) => {
+  const id = await withLocked(db, context, citizen, async (tx, { schedule, ...person }, by) => {
     const isWaived = body.observation !== undefined && body.observation !== null
     const [blocker] = enrolmentBlockers(schedule, person, now).filter(
       ({ code }) => !isWaived || code !== waivableReason,

@@ -31,9 +31,9 @@ interface Row extends PrincipalColumns {
 }
 
 /** The status after a transition. */
-function statusAfter(move: string): number {
-  return move in enrolmentTransitions
-    ? enrolmentTransitions[move as keyof typeof enrolmentTransitions].to
+function statusAfter(transition: string): number {
+  return transition in enrolmentTransitions
+    ? enrolmentTransitions[transition as keyof typeof enrolmentTransitions].to
     : status.enrolmentPending
 }
 
@@ -47,7 +47,7 @@ export async function listEnrolmentSteps(
   who: SignedIn,
   path: EnrolmentPath,
   query: QueryOf<typeof call>,
-  words: { readonly nameless: (kind: PrincipalKind) => string; readonly titleOf: (move: string) => string },
+  words: { readonly nameless: (kind: PrincipalKind) => string; readonly titleOf: (transition: string) => string },
 ): Promise<Found<EnrolmentStep>> {
   if (query.per_page === -1) throw fieldError('per_page', 'validation.per_page')
   await findEnrolment(db, who, path)

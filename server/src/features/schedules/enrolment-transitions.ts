@@ -1,8 +1,8 @@
 import type {
-  moveEnrolments as manyCall,
-  moveEnrolment as oneCall,
-  undoEnrolmentMoves as undoManyCall,
-  undoEnrolmentMove as undoOneCall,
+  transitionEnrolments as manyCall,
+  transitionEnrolment as oneCall,
+  undoEnrolmentTransitions as undoManyCall,
+  undoEnrolmentTransition as undoOneCall,
 } from '@portal/contract/staff'
 import { type SqlBool, sql } from 'kysely'
 import { writeAudit } from '../../audit/audit.ts'

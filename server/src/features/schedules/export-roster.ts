@@ -3,7 +3,7 @@ import { couldMeet, type Profile, type RosterRow, type Schedule } from '@portal/
 import { exportRoster as call, type RosterFilter } from '@portal/contract/staff'
 import { safeParse } from 'zod/v4/core'
 import { writeAudit } from '../../audit/audit.ts'
-import { sealSheet } from '../../audit/export-seal.ts'
+import { summarySheet } from '../../audit/export-seal.ts'
 import { type ExportColumn, moment, personColumns, plain } from '../../citizens/export-columns.ts'
 import { readManyWhole } from '../../citizens/rows.ts'
 import type { Db } from '../../database/db.ts'
@@ -27,7 +27,7 @@ const batch = 500
 export const rosterExport = 'roster'
 
 type Person = Profile & RosterRow
-type Say = CallContext<never>['say']
+type Translate = CallContext<never>['translate']
 
 /** The columns of PERFILES, with the status of the enrolment second (domain facts §5.3). */
 const columns: readonly ExportColumn<Person>[] = [
@@ -45,9 +45,9 @@ const alwaysShown = new Set([
 ])
 
 /** Rows 1 to 11 describe the schedule; row 12 is empty and row 13 has the headings (domain facts §5.3). */
-function headRows(schedule: Schedule, say: Say, made: { by: string; now: Date }): Row[] {
-  const label = (key: string): Cell => ({ value: say(key), style: 'label' })
-  const yesNo = (value: boolean) => say(value ? 'exports.yes' : 'exports.no')
+function headRows(schedule: Schedule, translate: Translate, made: { by: string; now: Date }): Row[] {
+  const label = (key: string): Cell => ({ value: translate(key), style: 'label' })
+  const yesNo = (value: boolean) => translate(value ? 'exports.yes' : 'exports.no')
   const pair = (left: [string, Cell], right: [string, Cell]): Row => [
     label(left[0]),
     left[1],
@@ -56,7 +56,7 @@ function headRows(schedule: Schedule, say: Say, made: { by: string; now: Date })
     right[1],
   ]
   return [
-    [{ value: say('exports.roster'), style: 'title' }],
+    [{ value: translate('exports.roster'), style: 'title' }],
     pair(['exports.made_by', made.by], ['exports.made_at', wireMoment(made.now)]),
     pair(['fields.program_name', schedule.program_name], ['fields.weekday_name', schedule.weekday_name]),
     pair(['fields.activity_name', schedule.activity_name], ['fields.daily_name', schedule.daily_name]),
@@ -74,7 +74,7 @@ function headRows(schedule: Schedule, say: Say, made: { by: string; now: Date })
 interface Making {
   readonly db: Db
   readonly who: SignedIn
-  readonly say: Say
+  readonly translate: Translate
   readonly now: Date
   readonly schedule: Schedule
   readonly filter: RosterFilter
@@ -102,9 +102,9 @@ async function* peopleOf(
 }
 
 async function* workbookOf(making: Making, pairs: readonly EnrolledPair[]): AsyncGenerator<Buffer> {
-  const { who, say, now, schedule, filter } = making
-  const head = headRows(schedule, say, { by: who.full_name, now })
-  const headings = columns.map(({ label }) => say(`fields.${label}`))
+  const { who, translate, now, schedule, filter } = making
+  const head = headRows(schedule, translate, { by: who.full_name, now })
+  const headings = columns.map(({ label }) => translate(`fields.${label}`))
   let count = 0
   async function* people(): AsyncGenerator<Row> {
     yield* head
@@ -116,7 +116,7 @@ async function* workbookOf(making: Making, pairs: readonly EnrolledPair[]): Asyn
   }
   async function* seal(): AsyncGenerator<Row> {
     // The seal comes last, because it contains the number of rows that were really written.
-    yield* sealSheet({ by: who, model: 'CitizenSchedule', now, filter, columns: headings, count }, say).rows
+    yield* summarySheet({ by: who, model: 'CitizenSchedule', now, filter, columns: headings, count }, translate).rows
   }
   yield* workbookBytes({
     sheets: [
@@ -137,16 +137,16 @@ async function* workbookOf(making: Making, pairs: readonly EnrolledPair[]): Asyn
  * returned at once; a job makes larger files. The export is in the audit log before the response is sent.
  * @throws AppError 404 without the schedule, 429 while three of the person's exports wait.
  */
-export async function exportRoster(db: Db, asked: CallContext<typeof call>): Promise<CallResult<typeof call>> {
-  const { params, query, origin, now, say } = asked
-  const who = signedIn(asked)
+export async function exportRoster(db: Db, context: CallContext<typeof call>): Promise<CallResult<typeof call>> {
+  const { params, query, origin, now, translate } = context
+  const who = signedIn(context)
   const schedule = await readSchedule(db, who, params.id)
   const pairs = await pairsOf(db, who, schedule.id, query, now)
   const name = `PORTAL-CIUDADANO-${randomUUID().toUpperCase()}.xlsx`
   if (pairs.length > mostAtOnce) {
     const input = { ...query, schedule: schedule.id }
-    const job = await orderExport(db, asked, { type: rosterExport, key: name, input, count: pairs.length })
-    return { data: say('done.export_ordered'), details: job, also: true }
+    const job = await orderExport(db, context, { type: rosterExport, key: name, input, count: pairs.length })
+    return { data: translate('done.export_ordered'), details: job, also: true }
   }
   await writeAudit(db, origin, [
     {
@@ -156,7 +156,7 @@ export async function exportRoster(db: Db, asked: CallContext<typeof call>): Pro
       new_values: { rows: pairs.length, filter: query },
     },
   ])
-  const making = { db, who, say, now, schedule, filter: query, progress: async () => undefined }
+  const making = { db, who, translate, now, schedule, filter: query, progress: async () => undefined }
   const pieces: Buffer[] = []
   for await (const piece of workbookOf(making, pairs)) pieces.push(piece)
   const file = `data:${workbookMime};base64,${Buffer.concat(pieces).toString('base64')}`
@@ -174,7 +174,7 @@ export async function* rosterExporter({ db, who, locale, now, input, progress }:
   if (!parsed.success || typeof input.schedule !== 'number') throw new AppError('invalid')
   const filter = parsed.data as RosterFilter
   const schedule = await readSchedule(db, who, input.schedule)
-  const inWords: Say = (key, params) => translate(locale, key, params)
+  const inWords: Translate = (key, params) => translate(locale, key, params)
   const pairs = await pairsOf(db, who, schedule.id, filter, now)
-  yield* workbookOf({ db, who, say: inWords, now, schedule, filter, progress }, pairs)
+  yield* workbookOf({ db, who, translate: inWords, now, schedule, filter, progress }, pairs)
 }

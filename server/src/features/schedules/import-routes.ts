@@ -19,26 +19,26 @@ const headers = titled(scheduleImportHeaders)
 export function registerScheduleImports(app: FastifyInstance, serving: AppContext): void {
   const { db } = serving
 
-  registerCall(app, serving, templateCall, async (asked) => ({
-    data: await templateOfSchedules(db, signedIn(asked), asked.locale),
+  registerCall(app, serving, templateCall, async (context) => ({
+    data: await templateOfSchedules(db, signedIn(context), context.locale),
     details: null,
   }))
 
-  registerCall(app, serving, importCall, async (asked) => {
-    const details = await importSchedules(db, asked)
+  registerCall(app, serving, importCall, async (context) => {
+    const details = await importSchedules(db, context)
     const key = details.import_id === null ? 'done.import_checked' : 'done.imported'
-    return { data: asked.say(key, { count: details.rows }), details }
+    return { data: context.translate(key, { count: details.rows }), details }
   })
 
-  registerCall(app, serving, listCall, async (asked) => {
-    const { query, url, locale } = asked
-    const found = await listImports(db, signedIn(asked), query)
+  registerCall(app, serving, listCall, async (context) => {
+    const { query, url, locale } = context
+    const found = await listImports(db, signedIn(context), query)
     if (query.per_page === -1) refuseTooMany(found.total)
     return listing(found, query, url, { headers: headers[locale] })
   })
 
-  registerCall(app, serving, undoCall, async (asked) => {
-    const deleted = await undoImport(db, asked)
-    return { data: asked.say('done.import_undone', { count: deleted }), details: { deleted } }
+  registerCall(app, serving, undoCall, async (context) => {
+    const deleted = await undoImport(db, context)
+    return { data: context.translate('done.import_undone', { count: deleted }), details: { deleted } }
   })
 }

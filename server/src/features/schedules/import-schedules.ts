@@ -23,7 +23,7 @@ import { markedWorkbook } from './import-marked.ts'
 import { type Reading, readSchedulesOf } from './import-reading.ts'
 import { faultAt } from './import-words.ts'
 
-type Ask = CallContext<typeof call>
+type ImportContext = CallContext<typeof call>
 
 export interface Imported extends ImportReport {
   /** Null after a dry run. */
@@ -36,11 +36,11 @@ const expanded = titled(scheduleExpanded)
 /** The report about a workbook, with or without faults. */
 async function reportOf(
   db: Db,
-  asked: Ask,
+  context: ImportContext,
   { drafts, sound, preview, faultsCount }: Reading,
   duplicates: readonly ImportDuplicate[],
 ): Promise<ImportReport> {
-  const { body, locale } = asked
+  const { body, locale } = context
   const faults: ImportReport['faults'] = []
   for (const draft of drafts) {
     if (faults.length >= importListed.faults) break
@@ -57,7 +57,7 @@ async function reportOf(
     faults_count: faultsCount,
     duplicates: duplicates.slice(0, importListed.duplicates),
     duplicates_count: duplicates.length,
-    workbook: isMarked ? await markedWorkbook(db, signedIn(asked), drafts, duplicates, locale) : null,
+    workbook: isMarked ? await markedWorkbook(db, signedIn(context), drafts, duplicates, locale) : null,
   }
 }
 
@@ -79,7 +79,7 @@ async function readMatched(db: Db, duplicates: readonly ImportDuplicate[]) {
 }
 
 /** The error for a report with faults or duplicates. */
-async function refusalOfReport(db: Db, { locale }: Ask, report: ImportReport): Promise<AppError> {
+async function reportError(db: Db, { locale }: ImportContext, report: ImportReport): Promise<AppError> {
   const { rows, faults_count, duplicates_count } = report
   if (faults_count > 0) {
     return new AppError('import_faults', {
@@ -98,9 +98,9 @@ async function refusalOfReport(db: Db, { locale }: Ask, report: ImportReport): P
  * duplicates are allowed.
  * @throws AppError 422 on `file` for a file that cannot be read; 422 with every fault and its cell, or with the duplicates; 403.
  */
-export async function importSchedules(db: Db, asked: Ask): Promise<Imported> {
-  const { body, locale, now, origin } = asked
-  const who = signedIn(asked)
+export async function importSchedules(db: Db, context: ImportContext): Promise<Imported> {
+  const { body, locale, now, origin } = context
+  const who = signedIn(context)
   if (!can(who, 'create', 'Schedule')) throw new AppError('forbidden')
   const { bytes, name } = uploadOf(body.file)
   const reading = await readSchedulesOf(db, bytes, locale)
@@ -116,7 +116,7 @@ export async function importSchedules(db: Db, asked: Ask): Promise<Imported> {
       return { duplicates: found, import_id: await insertImport(tx, reading.sound, upload) }
     },
   )
-  const report = await reportOf(db, asked, reading, duplicates)
-  if (reading.faultsCount > 0 || duplicates.length > 0) throw await refusalOfReport(db, asked, report)
+  const report = await reportOf(db, context, reading, duplicates)
+  if (reading.faultsCount > 0 || duplicates.length > 0) throw await reportError(db, context, report)
   return { ...report, import_id }
 }

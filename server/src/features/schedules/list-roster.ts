@@ -138,9 +138,9 @@ export async function readPairs(
  * name, age and status (authority.md section 3).
  * @throws AppError 404 without the schedule, 422 when all rows are requested at once or on `column.N`
  */
-export async function listRoster(db: Db, asked: CallContext<typeof call>): Promise<Found<RosterRow>> {
-  const { query, now, params } = asked
-  const who = signedIn(asked)
+export async function listRoster(db: Db, context: CallContext<typeof call>): Promise<Found<RosterRow>> {
+  const { query, now, params } = context
+  const who = signedIn(context)
   const scheduleId = params.id
   if (query.per_page === -1) throw fieldError('per_page', 'validation.per_page')
   await refuseAbsentSchedule(db, who, scheduleId)
@@ -152,7 +152,7 @@ export async function listRoster(db: Db, asked: CallContext<typeof call>): Promi
   const values = { schedule_id: scheduleId, ...pageShown(query, pairs.length) }
   const [rows] = await Promise.all([
     readPairs(db, who, pairs, now),
-    auditReading(db, asked, { event: 'listed', entity: 'CitizenSchedule', values }),
+    auditReading(db, context, { event: 'listed', entity: 'CitizenSchedule', values }),
   ])
   return { rows, total: counted }
 }

@@ -23,11 +23,11 @@ export function presentIn(who: Subject, scheduleId: number): RawBuilder<SqlBool>
  * person may view, because a filter must not reveal what the row hides.
  */
 export function matchingRoster(who: Subject, scheduleId: number, filter: RosterFilter): RawBuilder<SqlBool> {
-  const asked = filtersOf(filter)
+  const conditions = filtersOf(filter)
   const statuses = filter.schedule_status_id ?? []
   return allOf([
     presentIn(who, scheduleId),
-    ...(asked.length === 0 ? [] : [scope(who), ...asked]),
+    ...(conditions.length === 0 ? [] : [scope(who), ...conditions]),
     ...(statuses.length === 0 ? [] : [sql<SqlBool>`citizen_schedules.status_id = any(${statuses}::integer[])`]),
   ])
 }

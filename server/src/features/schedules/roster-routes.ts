@@ -15,13 +15,13 @@ import {
   enrolCitizen as enrolCall,
   exportRoster as exportCall,
   listRoster as listCall,
-  moveEnrolments as moveManyCall,
-  moveEnrolment as moveOneCall,
   type SkippedRow,
   showEnrolment as showCall,
   listEnrolmentSteps as stepsCall,
-  undoEnrolmentMoves as undoManyCall,
-  undoEnrolmentMove as undoOneCall,
+  transitionEnrolments as transitionManyCall,
+  transitionEnrolment as transitionOneCall,
+  undoEnrolmentTransitions as undoManyCall,
+  undoEnrolmentTransition as undoOneCall,
   makeVoucher as voucherCall,
 } from '@portal/contract/staff'
 import type { FastifyInstance } from 'fastify'
@@ -51,13 +51,13 @@ const whole = titled(rosterWhole)
 const stepHeaders = titled(stepColumns)
 const scheduleColumns = { headers: titled(scheduleHeaders), expanded: titled(scheduleExpanded) }
 
-type Say = (key: string, params?: Record<string, unknown>) => string
+type Translate = (key: string, params?: Record<string, unknown>) => string
 
 /** Why each enrolment was left out, in words: the message of the error that the call for one would return, if it is an error. */
-function inWords(left: readonly SkippedEnrolment[], say: Say): SkippedRow[] {
+function inWords(left: readonly SkippedEnrolment[], translate: Translate): SkippedRow[] {
   return left.map(({ id, code, params }) => {
-    const isRefusal = code in errorCodes && code !== 'not_found' && code !== 'forbidden'
-    return { id, code, reason: say(isRefusal ? `refusals.${code}` : `enrolment_skipped.${code}`, params) }
+    const isError = code in errorCodes && code !== 'not_found' && code !== 'forbidden'
+    return { id, code, reason: translate(isError ? `error_codes.${code}` : `enrolment_skipped.${code}`, params) }
   })
 }
 
@@ -65,85 +65,85 @@ function inWords(left: readonly SkippedEnrolment[], say: Say): SkippedRow[] {
 export function registerRoster(app: FastifyInstance, serving: AppContext, publicUrl: string | null): void {
   const { db } = serving
 
-  registerCall(app, serving, listCall, async (asked) => {
-    const { query, url, locale } = asked
-    const found = await listRoster(db, asked)
+  registerCall(app, serving, listCall, async (context) => {
+    const { query, url, locale } = context
+    const found = await listRoster(db, context)
     return listing(found, query, url, { headers: headers[locale], expanded: expanded[locale] })
   })
 
-  registerCall(app, serving, exportCall, (asked) => exportRoster(db, asked))
+  registerCall(app, serving, exportCall, (context) => exportRoster(db, context))
 
-  registerCall(app, serving, showCall, async (asked) => ({
-    data: await showEnrolment(db, signedIn(asked), asked.origin, asked.params, asked.now),
-    details: { headers: whole[asked.locale] },
+  registerCall(app, serving, showCall, async (context) => ({
+    data: await showEnrolment(db, signedIn(context), context.origin, context.params, context.now),
+    details: { headers: whole[context.locale] },
   }))
 
-  registerCall(app, serving, moveOneCall, async (asked) => ({
-    details: await transitionEnrolment(db, asked),
-    data: asked.say('done.moved'),
+  registerCall(app, serving, transitionOneCall, async (context) => ({
+    details: await transitionEnrolment(db, context),
+    data: context.translate('done.status_changed'),
   }))
 
-  registerCall(app, serving, moveManyCall, async (asked) => {
-    const { skipped, ...moved } = await transitionEnrolments(db, asked)
-    const details = { ...moved, skipped: inWords(skipped, asked.say) }
-    return { data: asked.say('done.moved_many', { count: moved.moved }), details }
+  registerCall(app, serving, transitionManyCall, async (context) => {
+    const { skipped, ...moved } = await transitionEnrolments(db, context)
+    const details = { ...moved, skipped: inWords(skipped, context.translate) }
+    return { data: context.translate('done.statuses_changed', { count: moved.moved }), details }
   })
 
-  registerCall(app, serving, undoOneCall, async (asked) => {
-    await undoEnrolmentTransition(db, asked)
-    return { data: asked.say('done.undone'), details: null }
+  registerCall(app, serving, undoOneCall, async (context) => {
+    await undoEnrolmentTransition(db, context)
+    return { data: context.translate('done.undone'), details: null }
   })
 
-  registerCall(app, serving, undoManyCall, async (asked) => {
-    const { undone, skipped } = await undoEnrolmentTransitions(db, asked)
-    const details = { undone, skipped: inWords(skipped, asked.say) }
-    return { data: asked.say('done.undone_many', { count: undone }), details }
+  registerCall(app, serving, undoManyCall, async (context) => {
+    const { undone, skipped } = await undoEnrolmentTransitions(db, context)
+    const details = { undone, skipped: inWords(skipped, context.translate) }
+    return { data: context.translate('done.undone_many', { count: undone }), details }
   })
 
-  registerCall(app, serving, stepsCall, async (asked) => {
-    const { params, query, url, locale, say } = asked
+  registerCall(app, serving, stepsCall, async (context) => {
+    const { params, query, url, locale, translate } = context
     const words = {
       nameless: (kind: PrincipalKind) => namelessOf(locale, kind),
-      titleOf: (move: string) => say(`enrolment_moves.${move}`),
+      titleOf: (transition: string) => translate(`enrolment_transitions.${transition}`),
     }
-    const found = await listEnrolmentSteps(db, signedIn(asked), params, query, words)
+    const found = await listEnrolmentSteps(db, signedIn(context), params, query, words)
     const values = { schedule_id: params.id, ...pageShown(query, found.rows.length) }
-    await auditReading(db, asked, { event: 'listed', entity: 'CitizenSchedule', profile_id: params.profile, values })
+    await auditReading(db, context, { event: 'listed', entity: 'CitizenSchedule', profile_id: params.profile, values })
     return listing(found, query, url, { headers: stepHeaders[locale] })
   })
 
-  registerCall(app, serving, consentsCall, async (asked) => {
-    const { params, now } = asked
-    const data = await listParticipantConsents(db, signedIn(asked), params, now)
+  registerCall(app, serving, consentsCall, async (context) => {
+    const { params, now } = context
+    const data = await listParticipantConsents(db, signedIn(context), params, now)
     const values = { schedule_id: params.id, count: data.length }
-    await auditReading(db, asked, { event: 'listed', entity: 'CitizenSchedule', profile_id: params.profile, values })
+    await auditReading(db, context, { event: 'listed', entity: 'CitizenSchedule', profile_id: params.profile, values })
     return { data, details: null }
   })
 
-  registerCall(app, serving, voucherCall, async (asked) => ({
-    data: await makeVoucher(db, signedIn(asked), asked.params, { now: asked.now, publicUrl }),
+  registerCall(app, serving, voucherCall, async (context) => ({
+    data: await makeVoucher(db, signedIn(context), context.params, { now: context.now, publicUrl }),
     details: null,
   }))
 
-  registerCall(app, serving, checkCall, async (asked) => {
-    const reasons = (await checkEnrolment(db, asked)).map(({ code, params }) => ({
+  registerCall(app, serving, checkCall, async (context) => {
+    const reasons = (await checkEnrolment(db, context)).map(({ code, params }) => ({
       code,
-      reason: asked.say(`refusals.${code}`, params),
+      reason: context.translate(`error_codes.${code}`, params),
       can_waive: code === waivableReason,
     }))
     return { data: { can_enrol: reasons.every(({ can_waive }) => can_waive), reasons }, details: null }
   })
 
-  registerCall(app, serving, enrolCall, async (asked) => {
-    const id = await enrolCitizen(db, asked)
-    return { data: asked.say('done.enrolled'), details: { id, citizen_schedule_id: id } }
+  registerCall(app, serving, enrolCall, async (context) => {
+    const id = await enrolCitizen(db, context)
+    return { data: context.translate('done.enrolled'), details: { id, citizen_schedule_id: id } }
   })
 
-  registerCall(app, serving, citizenSchedulesCall, async (asked) => {
-    const { params, query, url, locale } = asked
-    const found = await listCitizenSchedules(db, signedIn(asked), params.id, query)
+  registerCall(app, serving, citizenSchedulesCall, async (context) => {
+    const { params, query, url, locale } = context
+    const found = await listCitizenSchedules(db, signedIn(context), params.id, query)
     const values = pageShown(query, found.rows.length)
-    await auditReading(db, asked, { event: 'listed', entity: 'CitizenSchedule', profile_id: params.id, values })
+    await auditReading(db, context, { event: 'listed', entity: 'CitizenSchedule', profile_id: params.id, values })
     return listing(found, query, url, {
       headers: scheduleColumns.headers[locale],
       expanded: scheduleColumns.expanded[locale],

@@ -31,50 +31,50 @@ const whole = titled([...scheduleHeaders, ...scheduleExpanded])
 export function registerSchedules(app: FastifyInstance, serving: AppContext, publicUrl: string | null): void {
   const { db } = serving
 
-  registerCall(app, serving, listCall, async (asked) => {
-    const { query, url, locale, now } = asked
-    const found = await listSchedules(db, signedIn(asked), query, now)
+  registerCall(app, serving, listCall, async (context) => {
+    const { query, url, locale, now } = context
+    const found = await listSchedules(db, signedIn(context), query, now)
     return listing(found, query, url, { headers: headers[locale], expanded: expanded[locale] })
   })
 
-  registerCall(app, serving, timetableCall, async (asked) => ({
-    data: await readTimetable(db, signedIn(asked), asked.query, asked.now),
+  registerCall(app, serving, timetableCall, async (context) => ({
+    data: await readTimetable(db, signedIn(context), context.query, context.now),
     details: null,
   }))
 
-  registerCall(app, serving, showCall, async (asked) => ({
-    data: await readSchedule(db, signedIn(asked), asked.params.id),
-    details: { headers: whole[asked.locale] },
+  registerCall(app, serving, showCall, async (context) => ({
+    data: await readSchedule(db, signedIn(context), context.params.id),
+    details: { headers: whole[context.locale] },
   }))
 
-  registerCall(app, serving, createCall, async (asked) => ({
-    details: await createSchedule(db, asked),
-    data: asked.say('done.created'),
+  registerCall(app, serving, createCall, async (context) => ({
+    details: await createSchedule(db, context),
+    data: context.translate('done.created'),
   }))
 
-  registerCall(app, serving, updateCall, async (asked) => {
-    await updateSchedule(db, asked)
-    return { data: asked.say('done.updated'), details: null }
+  registerCall(app, serving, updateCall, async (context) => {
+    await updateSchedule(db, context)
+    return { data: context.translate('done.updated'), details: null }
   })
 
-  registerCall(app, serving, deleteCall, async (asked) => {
-    await deleteSchedule(db, asked)
-    return { data: asked.say('done.deleted'), details: null }
+  registerCall(app, serving, deleteCall, async (context) => {
+    await deleteSchedule(db, context)
+    return { data: context.translate('done.deleted'), details: null }
   })
 
-  registerCall(app, serving, restoreCall, async (asked) => {
-    await restoreSchedule(db, asked)
-    return { data: asked.say('done.restored'), details: null }
+  registerCall(app, serving, restoreCall, async (context) => {
+    await restoreSchedule(db, context)
+    return { data: context.translate('done.restored'), details: null }
   })
 
-  registerCall(app, serving, activateCall, async (asked) => {
-    const { changed, skipped } = await activateMany(db, asked)
+  registerCall(app, serving, activateCall, async (context) => {
+    const { changed, skipped } = await activateMany(db, context)
     const details = {
       changed,
-      skipped: skipped.map(({ id, code }) => ({ id, code, reason: asked.say(`enrolment_skipped.${code}`) })),
+      skipped: skipped.map(({ id, code }) => ({ id, code, reason: context.translate(`enrolment_skipped.${code}`) })),
     }
-    const key = asked.body.is_activated ? 'done.activated' : 'done.deactivated'
-    return { data: asked.say(key, { count: changed }), details }
+    const key = context.body.is_activated ? 'done.activated' : 'done.deactivated'
+    return { data: context.translate(key, { count: changed }), details }
   })
 
   registerRoster(app, serving, publicUrl)

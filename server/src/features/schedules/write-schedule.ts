@@ -151,9 +151,9 @@ function changes(before: Partial<Whole>, next: Whole): { old: Record<string, unk
  * @returns its id
  * @throws AppError 422 on the field of a catalogue row that does not exist
  */
-export async function createSchedule(db: Db, asked: CallContext<typeof createCall>): Promise<{ id: number }> {
-  const { body, origin, now } = asked
-  const who = signedIn(asked)
+export async function createSchedule(db: Db, context: CallContext<typeof createCall>): Promise<{ id: number }> {
+  const { body, origin, now } = context
+  const who = signedIn(context)
   if (!can(who, 'create', 'Schedule')) throw new AppError('forbidden')
   return db.transaction().execute(async (tx) => {
     const next = wholeOf(body, defaults)
@@ -177,10 +177,10 @@ export async function createSchedule(db: Db, asked: CallContext<typeof createCal
  * Changes a locked schedule. The seats may not be fewer than the accepted enrolments, and a schedule with teams must remain for teams.
  * @throws AppError 404, 403, 409 with the current schedule, 422 by field
  */
-export async function updateSchedule(db: Db, asked: CallContext<typeof updateCall>): Promise<void> {
-  const { params, body, now } = asked
-  const expected = { version: body.version, read: () => readSchedule(db, signedIn(asked), params.id) }
-  await withLocked(db, asked, { ...scheduleLock(params.id, 'update'), expected }, async (tx, locked) => {
+export async function updateSchedule(db: Db, context: CallContext<typeof updateCall>): Promise<void> {
+  const { params, body, now } = context
+  const expected = { version: body.version, read: () => readSchedule(db, signedIn(context), params.id) }
+  await withLocked(db, context, { ...scheduleLock(params.id, 'update'), expected }, async (tx, locked) => {
     const row = await tx.selectFrom('schedules').selectAll().where('id', '=', locked.id).executeTakeFirstOrThrow()
     const before: Whole = { ...row, ...(await readLists(tx, locked.id)) }
     const next = wholeOf(body, before)

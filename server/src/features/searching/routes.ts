@@ -6,11 +6,11 @@ import { searchEverywhere } from './search-everywhere.ts'
 
 /** Global search: finds records that the signed-in person may open, by a few words (decisions §8). */
 export function registerSearching(app: FastifyInstance, serving: AppContext): void {
-  registerCall(app, serving, call, async (asked) => {
-    const data = await searchEverywhere(serving.db, signedIn(asked), asked.query.query)
+  registerCall(app, serving, call, async (context) => {
+    const data = await searchEverywhere(serving.db, signedIn(context), context.query.query)
     const count = data.filter(({ type }) => type === 'citizen').length
-    const values = { filter: asked.query, count }
-    await auditReading(serving.db, asked, { event: 'listed', entity: 'Profile', values })
+    const values = { filter: context.query, count }
+    await auditReading(serving.db, context, { event: 'listed', entity: 'Profile', values })
     return { data, details: null }
   })
 }

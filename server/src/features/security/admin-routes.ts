@@ -27,40 +27,40 @@ const whole = { page: 1, per_page: -1 }
 /** Roles, abilities, who has which, and why a person may or may not do something (specification, points 6 and 7). */
 export function registerRights(app: FastifyInstance, serving: AppContext): void {
   const { db } = serving
-  const done = (say: (key: string) => string, key: string) => ({ data: say(`done.${key}`), details: null })
+  const done = (translate: (key: string) => string, key: string) => ({ data: translate(`done.${key}`), details: null })
 
   registerCall(app, serving, calls.listRoles, async ({ locale, url }) => {
     const rows = await listRoles(db)
     return listing({ rows, total: rows.length }, whole, url, { headers: headersOf(roleColumns, locale) })
   })
-  registerCall(app, serving, calls.storeRole, async (asked) => ({
-    details: { id: await storeRole(db, asked) },
-    data: asked.say('done.processed'),
+  registerCall(app, serving, calls.storeRole, async (context) => ({
+    details: { id: await storeRole(db, context) },
+    data: context.translate('done.processed'),
   }))
-  registerCall(app, serving, calls.updateRole, async (asked) => {
-    await updateRole(db, asked)
-    return done(asked.say, 'updated')
+  registerCall(app, serving, calls.updateRole, async (context) => {
+    await updateRole(db, context)
+    return done(context.translate, 'updated')
   })
-  registerCall(app, serving, calls.destroyRole, async (asked) => {
-    await destroyRole(db, asked)
-    return done(asked.say, 'deleted')
+  registerCall(app, serving, calls.destroyRole, async (context) => {
+    await destroyRole(db, context)
+    return done(context.translate, 'deleted')
   })
 
   registerCall(app, serving, calls.listPermissions, async ({ locale, url }) => {
     const rows = await listPermissions(db)
     return listing({ rows, total: rows.length }, whole, url, { headers: headersOf(permissionColumns, locale) })
   })
-  registerCall(app, serving, calls.storePermission, async (asked) => ({
-    details: { id: await storePermission(db, asked) },
-    data: asked.say('done.processed'),
+  registerCall(app, serving, calls.storePermission, async (context) => ({
+    details: { id: await storePermission(db, context) },
+    data: context.translate('done.processed'),
   }))
-  registerCall(app, serving, calls.updatePermission, async (asked) => {
-    await updatePermission(db, asked)
-    return done(asked.say, 'updated')
+  registerCall(app, serving, calls.updatePermission, async (context) => {
+    await updatePermission(db, context)
+    return done(context.translate, 'updated')
   })
-  registerCall(app, serving, calls.destroyPermission, async (asked) => {
-    await destroyPermission(db, asked)
-    return done(asked.say, 'deleted')
+  registerCall(app, serving, calls.destroyPermission, async (context) => {
+    await destroyPermission(db, context)
+    return done(context.translate, 'deleted')
   })
   registerCall(app, serving, calls.listModels, async ({ locale }) => ({
     data: listModels(locale),
@@ -71,17 +71,17 @@ export function registerRights(app: FastifyInstance, serving: AppContext): void 
     const rows = await listRolePermissions(db, params.id)
     return listing({ rows, total: rows.length }, whole, url, { headers: headersOf(permissionColumns, locale) })
   })
-  registerCall(app, serving, calls.writeRolePermissions, async (asked) => ({
-    details: await writeRolePermissions(db, asked),
-    data: asked.say('done.updated'),
+  registerCall(app, serving, calls.writeRolePermissions, async (context) => ({
+    details: await writeRolePermissions(db, context),
+    data: context.translate('done.updated'),
   }))
-  registerCall(app, serving, calls.attachPermission, async (asked) => {
-    await attachPermission(db, asked)
-    return done(asked.say, 'processed')
+  registerCall(app, serving, calls.attachPermission, async (context) => {
+    await attachPermission(db, context)
+    return done(context.translate, 'processed')
   })
-  registerCall(app, serving, calls.detachPermission, async (asked) => {
-    await detachPermission(db, asked)
-    return done(asked.say, 'deleted')
+  registerCall(app, serving, calls.detachPermission, async (context) => {
+    await detachPermission(db, context)
+    return done(context.translate, 'deleted')
   })
 
   registerCall(app, serving, calls.explain, async ({ query, now }) => ({

@@ -78,13 +78,13 @@ function openRows(who: StaffSubject, question: Question): RawBuilder<SqlBool> {
 const narrowFirst = ['none', 'some', 'own_but', 'own', 'all_but', 'all'] as const satisfies readonly RowScope[]
 
 /** The most restrictive of several row scopes. */
-function narrowest(reaches: readonly RowScope[]): RowScope {
-  const least = narrowFirst.find((reach) => reaches.includes(reach)) ?? 'all'
-  return least === 'own' && reaches.includes('all_but') ? 'own_but' : least
+function narrowest(rowScopes: readonly RowScope[]): RowScope {
+  const least = narrowFirst.find((rowScope) => rowScopes.includes(rowScope)) ?? 'all'
+  return least === 'own' && rowScopes.includes('all_but') ? 'own_but' : least
 }
 
 /** The row scope of a model within the conditions of an action. */
-function reachWithin(who: StaffSubject, question: Question): RowScope {
+function rowScopeWithin(who: StaffSubject, question: Question): RowScope {
   const isAuditBounded = question.entity === 'Audit' && withinSight(who).length > 0
   return narrowest([
     ...(isAuditBounded ? (['some'] as const) : []),
@@ -133,9 +133,9 @@ function knownModel(entity: string): Model {
   return model
 }
 
-type Judged = Explanation['abilities']
+type CheckedAbilities = Explanation['abilities']
 
-function judge(who: StaffSubject, { action, entity }: Question, record?: Owned): Judged {
+function checkAbilities(who: StaffSubject, { action, entity }: Question, record?: Owned): CheckedAbilities {
   return who.abilities
     .map((ability) => ({
       ...ability,
@@ -149,7 +149,7 @@ function reasonOf(
   who: StaffSubject,
   isAllowed: boolean,
   inScope: boolean | null,
-  abilities: Judged,
+  abilities: CheckedAbilities,
 ): Explanation['reason'] {
   if (!who.is_active) return 'suspended'
   if (isAllowed) return 'allowed'
@@ -161,7 +161,7 @@ function reasonOf(
 /** The explanation for one record. */
 async function explainRecord(db: Db, who: StaffSubject, about: About) {
   const { record, is_open, in_scope, sees_citizen, is_deleted } = await findRecord(db, who, about)
-  const abilities = judge(who, about, record)
+  const abilities = checkAbilities(who, about, record)
   return {
     allowed: is_open,
     reason: reasonOf(who, is_open, in_scope, abilities),
@@ -176,9 +176,9 @@ async function explainRecord(db: Db, who: StaffSubject, about: About) {
 /** The explanation for the records of a model. */
 async function explainModel(db: Db, who: StaffSubject, question: Question) {
   const { action, entity } = question
-  const in_scope = reachWithin(who, question) === 'none' ? false : null
+  const in_scope = rowScopeWithin(who, question) === 'none' ? false : null
   const allowed = who.is_active && in_scope !== false && can(who, action, entity)
-  const abilities = judge(who, question)
+  const abilities = checkAbilities(who, question)
   return {
     allowed,
     reason: reasonOf(who, allowed, in_scope, abilities),
@@ -227,7 +227,7 @@ export async function whoMay(db: Db, query: QueryOf<typeof whoMayCall>, now: Dat
   const question = { action: query.action, entity: knownModel(query.entity) }
   const staff = (await readSubjects(db, now)).filter(({ is_active }) => is_active)
   const extentOf = (who: StaffSubject) =>
-    narrowest([rowScopeOf(who, question.entity, question.action), reachWithin(who, question)])
+    narrowest([rowScopeOf(who, question.entity, question.action), rowScopeWithin(who, question)])
   const found = staff.map((who) => ({ who, extent: extentOf(who) })).filter(({ extent }) => extent !== 'none')
   const wire = ({ id, full_name, username, roles }: StaffSubject, extent: 'record' | Exclude<RowScope, 'none'>) => ({
     id,

@@ -90,7 +90,7 @@ export async function storePermission(db: Db, { body, origin }: CallContext<type
   })
 }
 
-async function hold(tx: Tx, id: number) {
+async function lockPermission(tx: Tx, id: number) {
   await lockRights(tx)
   const row = await tx
     .selectFrom('abilities')
@@ -118,7 +118,7 @@ export async function updatePermission(
     await sql`update roles set title = title where id in (
       select id from roles where id in (select role_id from role_abilities where ability_id = ${params.id})
       order by id for update)`.execute(tx)
-    const { id, version, ...before } = await hold(tx, params.id)
+    const { id, version, ...before } = await lockPermission(tx, params.id)
     if (body.version !== undefined && body.version !== version) {
       const details = (await listPermissions(tx)).find((one) => one.id === id)
       throw new AppError('stale_version', { details })
@@ -133,7 +133,7 @@ export async function updatePermission(
 /** Deletes an ability. @throws AppError 404; 409 for one that a role has, and for the superadmin's */
 export async function destroyPermission(db: Db, { params, origin }: CallContext<typeof destroyCall>): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const { id, version: _, ...before } = await hold(tx, params.id)
+    const { id, version: _, ...before } = await lockPermission(tx, params.id)
     const { held } = await tx
       .selectFrom('role_abilities')
       .select(({ fn }) => fn.countAll<number>().as('held'))

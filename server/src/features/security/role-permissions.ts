@@ -12,7 +12,7 @@ import type { Db } from '../../database/db.ts'
 import { AppError, fieldError } from '../../http/errors.ts'
 import type { CallContext } from '../../http/register-call.ts'
 import { hasTranslation, translate } from '../../text/i18n.ts'
-import { holdRole, type Tx } from './roles.ts'
+import { lockRole, type Tx } from './roles.ts'
 import { refuseUnstorable } from './storable.ts'
 
 /** A cell of the permission matrix as it is stored. */
@@ -25,8 +25,8 @@ interface Mark {
 const superadmin = 'superadmin'
 
 /** Locks a role whose abilities may be changed. @throws AppError 404; 409 for the superadmin, who may always do everything */
-async function holdOpenRole(tx: Tx, id: number, version?: number) {
-  const role = await holdRole(tx, id, version)
+async function lockChangeableRole(tx: Tx, id: number, version?: number) {
+  const role = await lockRole(tx, id, version)
   if (role.name === superadmin) throw new AppError('system_row')
   return role
 }
@@ -76,7 +76,7 @@ async function markOf(tx: Tx, grant: Grant, index: number): Promise<Mark> {
   return { ability_id: ability.id, name, forbidden }
 }
 
-async function heldMarks(tx: Tx, roleId: number): Promise<Mark[]> {
+async function lockedPermissions(tx: Tx, roleId: number): Promise<Mark[]> {
   const { rows } = await sql<Mark>`
     select ability_id, name, forbidden from role_abilities join abilities on abilities.id = ability_id
     where role_id = ${roleId} order by ability_id`.execute(tx)
@@ -108,7 +108,7 @@ async function insertMarks(tx: Tx, roleId: number, marks: readonly Mark[]): Prom
 
 /** Copies the allowed and forbidden abilities of a role to a new role. */
 export async function copyMarks(tx: Tx, origin: Origin, from: number, to: number): Promise<void> {
-  const marks = await heldMarks(tx, from)
+  const marks = await lockedPermissions(tx, from)
   await insertMarks(tx, to, marks)
   await writeAudit(tx, origin, [traceOf(to, [], marks)])
 }
@@ -123,16 +123,16 @@ export async function writeRolePermissions(
   { params, body, origin }: CallContext<typeof writeCall>,
 ): Promise<{ added: number; removed: number; version: number }> {
   return db.transaction().execute(async (tx) => {
-    const role = await holdOpenRole(tx, params.id, body.version)
+    const role = await lockChangeableRole(tx, params.id, body.version)
     const marks: Mark[] = []
     for (const [index, grant] of body.grants.entries()) marks.push(await markOf(tx, grant, index))
     // A role has an ability only once. If the list contains it twice, the last entry counts.
     const wanted = [...new Map(marks.map((mark) => [mark.ability_id, mark])).values()]
-    const held = await heldMarks(tx, role.id)
+    const locked = await lockedPermissions(tx, role.id)
     const wantedKeys = new Set(wanted.map(keyOf))
-    const heldKeys = new Set(held.map(keyOf))
-    const removed = held.filter((mark) => !wantedKeys.has(keyOf(mark)))
-    const added = wanted.filter((mark) => !heldKeys.has(keyOf(mark)))
+    const lockedKeys = new Set(locked.map(keyOf))
+    const removed = locked.filter((mark) => !wantedKeys.has(keyOf(mark)))
+    const added = wanted.filter((mark) => !lockedKeys.has(keyOf(mark)))
     if (removed.length + added.length === 0) return { added: 0, removed: 0, version: role.version }
     await sql`delete from role_abilities where role_id = ${role.id}
       and ability_id = any(${removed.map(({ ability_id }) => ability_id)}::integer[])`.execute(tx)
@@ -150,7 +150,7 @@ export async function attachPermission(
 ): Promise<void> {
   const forbidden = body.forbidden ?? false
   await db.transaction().execute(async (tx) => {
-    const role = await holdOpenRole(tx, params.id)
+    const role = await lockChangeableRole(tx, params.id)
     const ability = await tx
       .selectFrom('abilities')
       .select(['id', 'name', 'entity_type'])
@@ -158,30 +158,32 @@ export async function attachPermission(
       .executeTakeFirst()
     if (ability === undefined) throw new AppError('not_found')
     refuseUnstorable(ability)
-    const held = (await heldMarks(tx, role.id)).filter(({ ability_id }) => ability_id === ability.id)
-    if (held.some((mark) => mark.forbidden === forbidden)) return
+    const locked = (await lockedPermissions(tx, role.id)).filter(({ ability_id }) => ability_id === ability.id)
+    if (locked.some((mark) => mark.forbidden === forbidden)) return
     await tx
       .insertInto('role_abilities')
       .values({ role_id: role.id, ability_id: ability.id, forbidden })
       .onConflict((conflict) => conflict.columns(['role_id', 'ability_id']).doUpdateSet({ forbidden }))
       .execute()
     await raiseVersion(tx, role)
-    await writeAudit(tx, origin, [traceOf(role.id, held, [{ ability_id: ability.id, name: ability.name, forbidden }])])
+    await writeAudit(tx, origin, [
+      traceOf(role.id, locked, [{ ability_id: ability.id, name: ability.name, forbidden }]),
+    ])
   })
 }
 
 /** Removes an ability from a role. @throws AppError 404 when the role does not have it, 409 for the superadmin's role */
 export async function detachPermission(db: Db, { params, origin }: CallContext<typeof detachCall>): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const role = await holdOpenRole(tx, params.id)
-    const held = (await heldMarks(tx, role.id)).filter(({ ability_id }) => ability_id === params.permission)
-    if (held.length === 0) throw new AppError('not_found')
+    const role = await lockChangeableRole(tx, params.id)
+    const locked = (await lockedPermissions(tx, role.id)).filter(({ ability_id }) => ability_id === params.permission)
+    if (locked.length === 0) throw new AppError('not_found')
     await tx
       .deleteFrom('role_abilities')
       .where('role_id', '=', role.id)
       .where('ability_id', '=', params.permission)
       .execute()
     await raiseVersion(tx, role)
-    await writeAudit(tx, origin, [traceOf(role.id, held, [])])
+    await writeAudit(tx, origin, [traceOf(role.id, locked, [])])
   })
 }

@@ -47,7 +47,7 @@ export async function lockRights(tx: Tx): Promise<void> {
 }
 
 /** Locks a role until the transaction ends. @throws AppError 404; 409 with the current role when it is stale */
-export async function holdRole(tx: Tx, id: number, version?: number) {
+export async function lockRole(tx: Tx, id: number, version?: number) {
   await lockRights(tx)
   const role = await tx.selectFrom('roles').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (role === undefined) throw new AppError('not_found')
@@ -64,7 +64,7 @@ export async function holdRole(tx: Tx, id: number, version?: number) {
  */
 export async function updateRole(db: Db, { params, body, origin }: CallContext<typeof updateCall>): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const role = await holdRole(tx, params.id, body.version)
+    const role = await lockRole(tx, params.id, body.version)
     const isRenamed = body.name !== undefined && body.name !== role.name
     if (role.is_builtin && isRenamed) throw new AppError('system_row')
     const scope = body.scope ?? role.scope
@@ -86,7 +86,7 @@ export async function updateRole(db: Db, { params, body, origin }: CallContext<t
 /** Deletes a role. @throws AppError 404; 409 for a built-in role, or one that somebody has */
 export async function destroyRole(db: Db, { params, origin }: CallContext<typeof destroyCall>): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const role = await holdRole(tx, params.id)
+    const role = await lockRole(tx, params.id)
     if (role.is_builtin) throw new AppError('system_row')
     const { held } = await tx
       .selectFrom('user_roles')

@@ -9,9 +9,9 @@ import { isAssignor, staffWho } from './staff-with-role.ts'
 /** What a person may do, their menu, and whom they may choose (specification, points 6 and 7). */
 export function registerSecurity(app: FastifyInstance, serving: AppContext): void {
   registerRights(app, serving)
-  registerCall(app, serving, userPermissions, async (asked) => {
-    const { id, roles: holds, abilities: held, viewing_as, uses_codes, must_use_codes } = signedIn(asked)
-    const isWhole = asked.query.ownership === true
+  registerCall(app, serving, userPermissions, async (context) => {
+    const { id, roles: holds, abilities: held, viewing_as, uses_codes, must_use_codes } = signedIn(context)
+    const isWhole = context.query.ownership === true
     const roles = holds.map(({ id, name, title, scope }) => ({ id, name, title, ...(isWhole ? { scope } : {}) }))
     const abilities = isWhole ? [...held] : withoutOwnership(held)
     return { data: { id, roles, abilities, viewing_as, uses_codes, must_use_codes }, details: null }

@@ -27,6 +27,8 @@ function modelNamed(name: string): string | undefined {
 export function refuseUnstorable({ name, entity_type }: Wanted): void {
   const isRoles = entity_type === entityType('Role') || modelNamed(name) === 'Role'
   if (name.includes('*') || entity_type === '*' || isRoles || !types.includes(entity_type)) {
-    throw new AppError('ability_not_storable', { faults: { entity_type: [{ key: 'refusals.ability_not_storable' }] } })
+    throw new AppError('ability_not_storable', {
+      faults: { entity_type: [{ key: 'error_codes.ability_not_storable' }] },
+    })
   }
 }

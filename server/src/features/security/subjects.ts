@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
 
 /** A person's ability with the roles that give it. */
-export interface HeldAbility {
+export interface RoleAbility {
   readonly id: number
   readonly name: string
   readonly title: string
@@ -21,7 +21,7 @@ export interface StaffSubject extends Subject {
   readonly username: string
   readonly is_active: boolean
   readonly roles: readonly { readonly name: string; readonly title: string; readonly scope: RoleScope }[]
-  readonly abilities: readonly HeldAbility[]
+  readonly abilities: readonly RoleAbility[]
 }
 
 /** People with their roles and abilities. Without an id, all staff who have any role. */

@@ -5,10 +5,10 @@ import { addressOf, countAttempt, countersOfAddress, nameKey, type RateLimit } f
 import { addResetLink } from '../../identity/reset-request.ts'
 
 /** How often a link may be requested for the same text from one address. */
-const perText: RateLimit = { allowed: 5, seconds: 60, refusal: 'too_many_requests' }
+const perText: RateLimit = { allowed: 5, seconds: 60, errorCode: 'too_many_requests' }
 
 /** How often one address may request links in ten minutes, for any text. A block of addresses has three times this limit. */
-const perAddress: RateLimit = { allowed: 30, seconds: 600, refusal: 'too_many_requests' }
+const perAddress: RateLimit = { allowed: 30, seconds: 600, errorCode: 'too_many_requests' }
 
 /**
  * Stores the request to set a new password. It does not look up the person; a job does. So neither the response nor its time reveals who

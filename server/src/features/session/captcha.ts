@@ -5,7 +5,7 @@ import type { CaptchaSettings } from '../../process/config.ts'
 export type CaptchaCheck = (token: string | undefined, ip: string) => Promise<void>
 
 /** Timeout of the provider in milliseconds. */
-const patience = 5_000
+const timeoutMs = 5_000
 
 /** Seconds after which the client may retry when the provider did not respond. */
 const retryAfter = 30
@@ -27,7 +27,7 @@ async function verify({ origin, secret }: CaptchaSettings, token: string, ip: st
       method: 'POST',
       body: new URLSearchParams({ secret, response: token, remoteip: ip }),
       redirect: 'error',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     const said: unknown = response.ok ? await response.json() : undefined
     if (typeof said === 'object' && said !== null && 'success' in said && typeof said.success === 'boolean') {

@@ -89,5 +89,5 @@ export async function viewAs(db: Db, who: SignedIn, role: string): Promise<Signe
   if (row === undefined) throw new AppError('not_found')
   const { rows } = await sql<{ epoch: number }>`select epoch from rights_epoch`.execute(db)
   const rights = await rightsOf(db, [row.id], rows[0]?.epoch ?? 0)
-  return { ...who, ...rights, viewing_as: row.name, reach: who }
+  return { ...who, ...rights, viewing_as: row.name, scopeOf: who }
 }

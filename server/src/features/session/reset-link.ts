@@ -23,7 +23,7 @@ interface Found {
  * The maximum number of links per hour to one person that people without a session may request, from any address. It prevents floods of
  * mail.
  */
-const mostAsked = 5
+const maxRequests = 5
 
 const resetMilliseconds = resetMinutes * 60_000
 
@@ -57,7 +57,7 @@ async function keepLink(db: Db, userId: number, hash: Buffer, askedBy: number | 
       insert into password_resets (hash, user_id, created_at, expires_at, asked_by)
       select ${hash}, ${userId}, ${now}::timestamptz, ${new Date(now.getTime() + resetMilliseconds)}::timestamptz, ${askedBy}::integer
       where ${askedBy}::integer is not null
-        or (select count(*) from password_resets where user_id = ${userId} and expires_at > ${now} and asked_by is null) < ${mostAsked}
+        or (select count(*) from password_resets where user_id = ${userId} and expires_at > ${now} and asked_by is null) < ${maxRequests}
       returning user_id`.execute(tx)
     return rows.length > 0
   })

@@ -14,12 +14,12 @@ export interface Rights {
   readonly abilities: readonly Ability[]
 }
 
-interface Kept {
+interface CachedRights {
   epoch: number
   readonly bySet: Map<string, Promise<Rights>>
 }
 
-const keptBy = new WeakMap<Db, Kept>()
+const cacheOf = new WeakMap<Db, CachedRights>()
 
 async function readRights(db: Db, roleIds: readonly number[]): Promise<Rights> {
   const [roles, abilities] = await Promise.all([
@@ -40,16 +40,16 @@ async function readRights(db: Db, roleIds: readonly number[]): Promise<Rights> {
  * The rights of a set of roles at an epoch that the caller has just read. They are read after the epoch, so they are never older than it.
  */
 export async function rightsOf(db: Db, roleIds: readonly number[], epoch: number): Promise<Rights> {
-  let kept = keptBy.get(db)
-  if (kept === undefined || kept.epoch !== epoch) {
-    kept = { epoch, bySet: new Map() }
-    keptBy.set(db, kept)
+  let cached = cacheOf.get(db)
+  if (cached === undefined || cached.epoch !== epoch) {
+    cached = { epoch, bySet: new Map() }
+    cacheOf.set(db, cached)
   }
   const set = roleIds.join()
-  const known = kept.bySet.get(set)
+  const known = cached.bySet.get(set)
   if (known !== undefined) return known
   const fresh = readRights(db, roleIds)
-  kept.bySet.set(set, fresh)
-  fresh.catch(() => kept.bySet.delete(set))
+  cached.bySet.set(set, fresh)
+  fresh.catch(() => cached.bySet.delete(set))
   return fresh
 }

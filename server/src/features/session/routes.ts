@@ -44,46 +44,46 @@ export function registerSession(
     refreshSession(db, body.refresh_token, sessionDays, origin, now),
   )
 
-  async function signOut(asked: CallContext<typeof logout>) {
-    const { session_id } = signedIn(asked)
+  async function signOut(context: CallContext<typeof logout>) {
+    const { session_id } = signedIn(context)
     await db.transaction().execute(async (tx) => {
-      await endSession(tx, session_id, 'signed-out', asked.now)
-      await writeAudit(tx, asked.origin, [{ event: 'signed-out', entity: 'Session', entity_id: null }])
+      await endSession(tx, session_id, 'signed-out', context.now)
+      await writeAudit(tx, context.origin, [{ event: 'signed-out', entity: 'Session', entity_id: null }])
     })
-    return { data: asked.say('done.signed_out'), details: null }
+    return { data: context.translate('done.signed_out'), details: null }
   }
   registerCall(app, serving, logout, signOut)
   registerCall(app, serving, logoutGeneral, signOut)
 
-  registerCall(app, serving, logoutAll, async (asked) => {
-    const who = signedIn(asked)
+  registerCall(app, serving, logoutAll, async (context) => {
+    const who = signedIn(context)
     await db.transaction().execute(async (tx) => {
-      const devices = await endSessionsOf(tx, who, 'signed-out-everywhere', asked.now)
-      await writeAudit(tx, asked.origin, [
+      const devices = await endSessionsOf(tx, who, 'signed-out-everywhere', context.now)
+      await writeAudit(tx, context.origin, [
         { event: 'signed-out', entity: 'Session', entity_id: null, new_values: { devices } },
       ])
     })
-    return { data: asked.say('done.signed_out'), details: null }
+    return { data: context.translate('done.signed_out'), details: null }
   })
 
-  registerCall(app, serving, currentUser, async (asked) => ({
-    data: await findStaff(db, signedIn(asked).id),
+  registerCall(app, serving, currentUser, async (context) => ({
+    data: await findStaff(db, signedIn(context).id),
     details: null,
   }))
 
-  registerCall(app, serving, forgotPassword, async ({ body, locale, origin, now, say }) => {
+  registerCall(app, serving, forgotPassword, async ({ body, locale, origin, now, translate }) => {
     await checkCaptcha(body.captcha, origin.ip)
     await askForReset(db, body.document, locale, origin, now)
-    return { data: say('done.password_reset_asked', { minutes: resetMinutes }), details: null }
+    return { data: translate('done.password_reset_asked', { minutes: resetMinutes }), details: null }
   })
 
-  registerCall(app, serving, resetCall, async ({ body, origin, now, say }) => {
+  registerCall(app, serving, resetCall, async ({ body, origin, now, translate }) => {
     await resetPassword(db, body, passwordMaxLength, origin, now)
-    return { data: say('done.password_reset'), details: null }
+    return { data: translate('done.password_reset'), details: null }
   })
 
-  registerCall(app, serving, changeCall, async (asked) => {
-    await changePassword(db, signedIn(asked), asked.body, passwordMaxLength, asked.origin, asked.now)
-    return { data: asked.say('done.password_changed'), details: null }
+  registerCall(app, serving, changeCall, async (context) => {
+    await changePassword(db, signedIn(context), context.body, passwordMaxLength, context.origin, context.now)
+    return { data: context.translate('done.password_changed'), details: null }
   })
 }

@@ -20,10 +20,10 @@ import { forgetSignIns } from './sign-in.ts'
 import { tokenHash } from './tokens.ts'
 
 /** Wrong old passwords allowed per person and address, as at sign-in (decisions §3). */
-const failures: RateLimit = { allowed: 3, seconds: 60, refusal: 'too_many_requests' }
+const failures: RateLimit = { allowed: 3, seconds: 60, errorCode: 'too_many_requests' }
 
 /** Wrong links allowed per address in ten minutes; a block of addresses has three times this limit. */
-const wrongLinks: RateLimit = { allowed: 30, seconds: 600, refusal: 'too_many_requests' }
+const wrongLinks: RateLimit = { allowed: 30, seconds: 600, errorCode: 'too_many_requests' }
 
 interface Account {
   readonly id: number

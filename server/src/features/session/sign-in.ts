@@ -25,9 +25,9 @@ import { keepPair, newPair, tokensOf } from './tokens.ts'
  * Failures allowed per name and address in a minute (decisions §3) and in an hour. The second limit makes a hundred guesses of one
  * password take hours.
  */
-const refusal = 'too_many_sign_ins'
-const perMinute: RateLimit = { allowed: 3, seconds: 60, refusal }
-const perHour: RateLimit = { allowed: 30, seconds: 3600, refusal }
+const errorCode = 'too_many_sign_ins'
+const perMinute: RateLimit = { allowed: 3, seconds: 60, errorCode }
+const perHour: RateLimit = { allowed: 30, seconds: 3600, errorCode }
 
 /** Seconds over which the failures of an address are counted. The allowed number is a setting. */
 const addressSeconds = 600
@@ -38,7 +38,7 @@ const knownDays = 30
 /**
  * The maximum number of failures with unknown names that an address writes to the audit log in this time. Audit rows are never deleted.
  */
-const tracedStrangers = 10
+const maxAuditedUnknown = 10
 
 /** The counter key of sign-in attempts with a name. It ends with the address, or with `*` for all addresses. */
 const accountKey = (username: string, address: string) => `sign-in ${nameKey(username)} ${address}`
@@ -94,7 +94,7 @@ async function findAccount(
 }
 
 /** Why a person with the correct password may not sign in. */
-function closedDoor(account: Account, now: Date): AppError | undefined {
+function signInBlocker(account: Account, now: Date): AppError | undefined {
   if (account.is_locked) return new AppError('account_locked')
   if (account.password_expired || (account.expires_at !== null && account.expires_at <= now)) {
     return new AppError('password_expired')
@@ -109,7 +109,7 @@ function closedDoor(account: Account, now: Date): AppError | undefined {
 function countersOf(username: string, ip: string, isKnownHere: boolean, addressFailures: number): Counter[] {
   const own = { key: signInKey(username, ip), limits: [perMinute, perHour] }
   if (isKnownHere) return [own]
-  const limit: RateLimit = { allowed: addressFailures, seconds: addressSeconds, refusal }
+  const limit: RateLimit = { allowed: addressFailures, seconds: addressSeconds, errorCode }
   return [own, { key: accountKey(username, '*'), limits: [perHour] }, ...countersOfAddress('sign-in', ip, limit)]
 }
 
@@ -138,14 +138,14 @@ async function enter(db: Db, said: Credentials, origin: Origin, now: Date, addre
     const isRight = account !== undefined && fits && account.password_hash === met?.password_hash
     const who = account === undefined ? origin : actingAs(account, origin)
     const refuse = async (reason: AppError): Promise<AppError> => {
-      if (account !== undefined || (before[2] ?? 0) < tracedStrangers) {
+      if (account !== undefined || (before[2] ?? 0) < maxAuditedUnknown) {
         const new_values = { reason: reason.code }
         await writeAudit(tx, who, [{ event: 'sign-in-refused', entity: 'Session', entity_id: null, new_values }])
       }
       return reason
     }
     if (!isRight) return refuse(new AppError('wrong_credentials'))
-    const closed = closedDoor(account, now)
+    const closed = signInBlocker(account, now)
     if (closed !== undefined) return refuse(closed)
     if (await usesCodes(tx, account.id)) {
       // A missing code is not a failure, because the person does not know yet that a code is needed.

@@ -68,12 +68,12 @@ export async function listTeams(
 /** One team of a schedule. The reading of its members is in the audit log. @throws AppError 404, also for a team of another schedule */
 export async function showTeam(
   db: Db,
-  asked: Pick<CallContext<never>, 'who' | 'origin' | 'now'> & {
+  context: Pick<CallContext<never>, 'who' | 'origin' | 'now'> & {
     readonly params: { readonly id: number; readonly team: number }
   },
 ): Promise<Team> {
-  const { params: path, now } = asked
-  const who = signedIn(asked)
+  const { params: path, now } = context
+  const who = signedIn(context)
   await refuseAbsentSchedule(db, who, path.id)
   const page = sql`(
     select id, 1 as position from teams
@@ -81,6 +81,6 @@ export async function showTeam(
   const [team] = await readTeams(db, who, page, now)
   if (team === undefined) throw new AppError('not_found')
   const values = { schedule_id: path.id, count: team.members.length }
-  await auditReading(db, asked, { event: 'read', entity: 'Team', entity_id: team.id, values })
+  await auditReading(db, context, { event: 'read', entity: 'Team', entity_id: team.id, values })
   return team
 }

@@ -46,13 +46,13 @@ export async function lockMembers(
 export function refuseUnfitMembers(
   schedule: LockedSchedule,
   members: readonly LockedMember[],
-  { now, say }: Pick<CallContext<never>, 'now' | 'say'>,
+  { now, translate }: Pick<CallContext<never>, 'now' | 'translate'>,
 ): void {
   const unfit = members.flatMap((member) => {
     const [blocker] = citizenBlockers(schedule, member, now)
     if (blocker === undefined) return []
     const { id, full_name } = member
-    return [{ id, full_name, code: blocker.code, reason: say(`refusals.${blocker.code}`, blocker.params) }]
+    return [{ id, full_name, code: blocker.code, reason: translate(`error_codes.${blocker.code}`, blocker.params) }]
   })
   if (unfit.length > 0) throw new AppError('member_not_allowed', { details: { members: unfit } })
 }

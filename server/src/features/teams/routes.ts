@@ -2,10 +2,10 @@ import { scheduleExpanded, scheduleHeaders, teamExpanded, teamHeaders } from '@p
 import {
   createTeam as createCall,
   listTeams as listCall,
-  moveTeam as moveCall,
   showTeam as showCall,
   listTeamSchedules as teamSchedulesCall,
-  undoTeamMove as undoCall,
+  transitionTeam as transitionCall,
+  undoTeamTransition as undoCall,
   updateTeam as updateCall,
 } from '@portal/contract/staff'
 import type { FastifyInstance } from 'fastify'
@@ -26,45 +26,45 @@ const scheduleColumns = { headers: titled(scheduleHeaders), expanded: titled(sch
 export function registerTeams(app: FastifyInstance, serving: AppContext): void {
   const { db } = serving
 
-  registerCall(app, serving, listCall, async (asked) => {
-    const { params, query, url, locale, now } = asked
-    const found = await listTeams(db, signedIn(asked), params.id, query, now)
+  registerCall(app, serving, listCall, async (context) => {
+    const { params, query, url, locale, now } = context
+    const found = await listTeams(db, signedIn(context), params.id, query, now)
     const members = found.rows.reduce((sum, team) => sum + team.members.length, 0)
     const values = { schedule_id: params.id, ...pageShown(query, members) }
-    await auditReading(db, asked, { event: 'listed', entity: 'Team', values })
+    await auditReading(db, context, { event: 'listed', entity: 'Team', values })
     return listing(found, query, url, { headers: headers[locale], expanded: expanded[locale] })
   })
 
-  registerCall(app, serving, showCall, async (asked) => ({
-    data: await showTeam(db, asked),
-    details: { headers: whole[asked.locale] },
+  registerCall(app, serving, showCall, async (context) => ({
+    data: await showTeam(db, context),
+    details: { headers: whole[context.locale] },
   }))
 
-  registerCall(app, serving, createCall, async (asked) => ({
-    details: await createTeam(db, asked),
-    data: asked.say('done.created'),
+  registerCall(app, serving, createCall, async (context) => ({
+    details: await createTeam(db, context),
+    data: context.translate('done.created'),
   }))
 
-  registerCall(app, serving, updateCall, async (asked) => {
-    await updateTeam(db, asked)
-    return { data: asked.say('done.updated'), details: null }
+  registerCall(app, serving, updateCall, async (context) => {
+    await updateTeam(db, context)
+    return { data: context.translate('done.updated'), details: null }
   })
 
-  registerCall(app, serving, moveCall, async (asked) => ({
-    details: await transitionTeam(db, asked),
-    data: asked.say('done.moved'),
+  registerCall(app, serving, transitionCall, async (context) => ({
+    details: await transitionTeam(db, context),
+    data: context.translate('done.status_changed'),
   }))
 
-  registerCall(app, serving, undoCall, async (asked) => {
-    await undoTeamTransition(db, asked)
-    return { data: asked.say('done.undone'), details: null }
+  registerCall(app, serving, undoCall, async (context) => {
+    await undoTeamTransition(db, context)
+    return { data: context.translate('done.undone'), details: null }
   })
 
-  registerCall(app, serving, teamSchedulesCall, async (asked) => {
-    const { params, query, url, locale } = asked
-    const found = await listTeamSchedules(db, signedIn(asked), params.id, query)
+  registerCall(app, serving, teamSchedulesCall, async (context) => {
+    const { params, query, url, locale } = context
+    const found = await listTeamSchedules(db, signedIn(context), params.id, query)
     const values = pageShown(query, found.rows.length)
-    await auditReading(db, asked, { event: 'listed', entity: 'Team', profile_id: params.id, values })
+    await auditReading(db, context, { event: 'listed', entity: 'Team', profile_id: params.id, values })
     return listing(found, query, url, {
       headers: scheduleColumns.headers[locale],
       expanded: scheduleColumns.expanded[locale],

@@ -25,7 +25,7 @@ async function isTaken(tx: Tx, schedule: LockedSchedule, team: LockedTeam): Prom
 /** The teams of one locked schedule (decisions §5). */
 export function teamSubject(
   schedule: LockedSchedule,
-  context: Pick<CallContext<never>, 'now' | 'say'>,
+  context: Pick<CallContext<never>, 'now' | 'translate'>,
 ): TransitionSubject<LockedTeam> {
   const hasRoom = schedule.teams_accepted < schedule.team_quota
   return {

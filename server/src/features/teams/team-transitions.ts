@@ -1,4 +1,4 @@
-import type { moveTeam as transitionCall, undoTeamMove as undoCall } from '@portal/contract/staff'
+import type { transitionTeam as transitionCall, undoTeamTransition as undoCall } from '@portal/contract/staff'
 import type { Db } from '../../database/db.ts'
 import type { CallContext } from '../../http/register-call.ts'
 import { makeTransition } from '../../transitions/make-transition.ts'

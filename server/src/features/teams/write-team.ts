@@ -23,7 +23,7 @@ function faultsOf(schedule: LockedSchedule, body: TeamBody): Faults {
   }
   if (!ids.includes(body.captain_profile_id)) faults.captain_profile_id = [{ key: 'faults.captain_is_no_member' }]
   if (!isFittingSize(schedule, ids.length)) {
-    faults.members = [{ key: 'refusals.team_size', params: sizeParams(schedule, ids.length) }]
+    faults.members = [{ key: 'error_codes.team_size', params: sizeParams(schedule, ids.length) }]
   }
   return faults
 }
@@ -51,9 +51,9 @@ async function refuseWrong(
   who: SignedIn,
   schedule: LockedSchedule,
   teamId: number | null,
-  asked: Pick<CallContext<typeof createCall>, 'body' | 'now' | 'say'>,
+  context: Pick<CallContext<typeof createCall>, 'body' | 'now' | 'translate'>,
 ): Promise<void> {
-  const { body } = asked
+  const { body } = context
   const faults = { ...faultsOf(schedule, body), ...(await faultsOfRoles(tx, body)) }
   const ids = body.members.map(({ profile_id }) => profile_id)
   const members = await lockMembers(tx, { scheduleId: schedule.id, teamId, ids, who })
@@ -65,7 +65,7 @@ async function refuseWrong(
     else if (member.is_elsewhere) faults[field] ??= [{ key: 'faults.member_in_other_team' }]
   }
   if (Object.keys(faults).length > 0) throw new AppError('invalid', { faults })
-  refuseUnfitMembers(schedule, members, asked)
+  refuseUnfitMembers(schedule, members, context)
 }
 
 async function writeMembers(tx: Tx, scheduleId: number, teamId: number, { members }: TeamBody): Promise<void> {
@@ -90,9 +90,9 @@ function auditedValues({ name, captain_profile_id, members }: Omit<TeamBody, 've
  * @returns its id
  * @throws AppError 404, 403, 409 when the schedule is not for teams, has no place, or members may not take part; 422 by field
  */
-export async function createTeam(db: Db, asked: CallContext<typeof createCall>): Promise<{ id: number }> {
-  const { params, body, origin, now } = asked
-  const by = signedIn(asked)
+export async function createTeam(db: Db, context: CallContext<typeof createCall>): Promise<{ id: number }> {
+  const { params, body, origin, now } = context
+  const by = signedIn(context)
   return db.transaction().execute(async (tx) => {
     const schedule = await lockSchedule(tx, by, params.id)
     const captain = await sql<{ checker_id: number | null }>`
@@ -102,7 +102,7 @@ export async function createTeam(db: Db, asked: CallContext<typeof createCall>):
     if (blocker !== undefined) throw blockerError(blocker)
     if (!schedule.is_teams) throw new AppError('not_of_teams')
     if (schedule.teams_accepted + schedule.teams_pending >= schedule.team_quota) throw new AppError('no_team_seats')
-    await refuseWrong(tx, by, schedule, null, asked)
+    await refuseWrong(tx, by, schedule, null, context)
     const { id } = await tx
       .insertInto('teams')
       .values({
@@ -124,12 +124,12 @@ export async function createTeam(db: Db, asked: CallContext<typeof createCall>):
  * Changes a team that is pending or accepted. The new list of members replaces the old one.
  * @throws AppError 404, 403, 409 stale, no longer pending or accepted, or members who may not take part; 422 by field
  */
-export async function updateTeam(db: Db, asked: CallContext<typeof updateCall>): Promise<void> {
-  const { body, now } = asked
-  await withLockedTeam(db, asked, { action: 'update', version: body.version }, async (tx, team, schedule, by) => {
+export async function updateTeam(db: Db, context: CallContext<typeof updateCall>): Promise<void> {
+  const { body, now } = context
+  await withLockedTeam(db, context, { action: 'update', version: body.version }, async (tx, team, schedule, by) => {
     const { id, name, captain_profile_id, status_id } = team
     if (!isLiving(status_id)) throw new AppError('move_not_allowed', { details: { status_id } })
-    await refuseWrong(tx, by, schedule, id, asked)
+    await refuseWrong(tx, by, schedule, id, context)
     const members = await tx
       .selectFrom('team_members')
       .select(['profile_id', 'participant_role_id'])

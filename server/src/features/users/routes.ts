@@ -24,81 +24,87 @@ export function registerUsers(
   const { db } = serving
   const whole = { page: 1, per_page: -1 }
 
-  registerCall(app, serving, calls.listUsers, async (asked) => {
-    const { query, locale, url } = asked
-    return listing(await listUsers(db, signedIn(asked), query), query, url, {
+  registerCall(app, serving, calls.listUsers, async (context) => {
+    const { query, locale, url } = context
+    return listing(await listUsers(db, signedIn(context), query), query, url, {
       headers: headersOf(userColumns, locale),
       expanded: headersOf(userExpanded, locale),
     })
   })
-  registerCall(app, serving, calls.findUsers, async (asked) => {
-    const { query, locale, url } = asked
-    const rows = await findUsers(db, signedIn(asked), query)
+  registerCall(app, serving, calls.findUsers, async (context) => {
+    const { query, locale, url } = context
+    const rows = await findUsers(db, signedIn(context), query)
     return listing({ rows, total: rows.length }, whole, url, { headers: headersOf(userColumns, locale) })
   })
-  registerCall(app, serving, calls.showUser, async (asked) => {
-    const { id } = asked.params
-    const view = rowsFor(signedIn(asked), 'view', 'User')
+  registerCall(app, serving, calls.showUser, async (context) => {
+    const { id } = context.params
+    const view = rowsFor(signedIn(context), 'view', 'User')
     const [row] = await readStaff(db, sql`where users.id = ${id} and users.deleted_at is null and ${view}`)
     if (row === undefined) throw new AppError('not_found')
-    const sessions = await listDevices(db, { kind: 'staff', id }, signedIn(asked).session_id, sessionDays, asked.now)
+    const sessions = await listDevices(
+      db,
+      { kind: 'staff', id },
+      signedIn(context).session_id,
+      sessionDays,
+      context.now,
+    )
     return { data: { ...row, sessions }, details: null }
   })
-  registerCall(app, serving, calls.storeUser, async (asked) => ({
-    details: { id: await storeUser(db, asked, passwordMaxLength) },
-    data: asked.say('done.processed'),
+  registerCall(app, serving, calls.storeUser, async (context) => ({
+    details: { id: await storeUser(db, context, passwordMaxLength) },
+    data: context.translate('done.processed'),
   }))
-  registerCall(app, serving, calls.updateUser, async (asked) => ({
-    data: await updateUser(db, asked),
+  registerCall(app, serving, calls.updateUser, async (context) => ({
+    data: await updateUser(db, context),
     details: null,
   }))
 
   const on = (
     call: typeof calls.suspendUser,
-    work: (asked: CallContext<typeof call>) => Promise<unknown>,
+    work: (context: CallContext<typeof call>) => Promise<unknown>,
     key: string,
   ) =>
-    registerCall(app, serving, call, async (asked) => {
-      await work(asked)
-      return { data: asked.say(`done.${key}`), details: null }
+    registerCall(app, serving, call, async (context) => {
+      await work(context)
+      return { data: context.translate(`done.${key}`), details: null }
     })
-  on(calls.suspendUser, (asked) => suspendUser(db, asked), 'suspended')
-  on(calls.restoreUser, (asked) => restoreUser(db, asked), 'user_restored')
-  on(calls.signOutUser, (asked) => signOutUser(db, asked), 'signed_out_user')
-  on(calls.sendResetLink, (asked) => sendResetLink(db, asked), 'reset_link_sent')
+  on(calls.suspendUser, (context) => suspendUser(db, context), 'suspended')
+  on(calls.restoreUser, (context) => restoreUser(db, context), 'user_restored')
+  on(calls.signOutUser, (context) => signOutUser(db, context), 'signed_out_user')
+  on(calls.sendResetLink, (context) => sendResetLink(db, context), 'reset_link_sent')
 
-  registerCall(app, serving, calls.listAssignableRoles, async (asked) => {
-    const rows = await listAssignableRoles(db, signedIn(asked))
-    return listing({ rows, total: rows.length }, whole, asked.url, { headers: [] })
+  registerCall(app, serving, calls.listAssignableRoles, async (context) => {
+    const rows = await listAssignableRoles(db, signedIn(context))
+    return listing({ rows, total: rows.length }, whole, context.url, { headers: [] })
   })
-  registerCall(app, serving, calls.giveRoles, async (asked) => {
-    await giveRoles(db, asked)
-    return { data: asked.say('done.processed'), details: null }
+  registerCall(app, serving, calls.giveRoles, async (context) => {
+    await giveRoles(db, context)
+    return { data: context.translate('done.processed'), details: null }
   })
-  registerCall(app, serving, calls.takeRoles, async (asked) => {
-    await takeRoles(db, asked)
-    return { data: asked.say('done.deleted'), details: null }
-  })
-
-  registerCall(app, serving, calls.beginTotp, async (asked) => ({
-    data: await beginTotp(db, asked),
-    details: null,
-  }))
-  registerCall(app, serving, calls.confirmTotp, async (asked) => ({
-    data: { recovery_codes: await confirmTotp(db, asked) },
-    details: null,
-  }))
-  registerCall(app, serving, calls.endTotp, async (asked) => {
-    await endTotp(db, asked)
-    return { data: asked.say('done.updated'), details: null }
+  registerCall(app, serving, calls.takeRoles, async (context) => {
+    await takeRoles(db, context)
+    return { data: context.translate('done.deleted'), details: null }
   })
 
-  registerCall(app, serving, calls.listSessions, async (asked) => ({
-    data: await listOwnDevices(db, signedIn(asked), sessionDays, asked.now),
+  registerCall(app, serving, calls.beginTotp, async (context) => ({
+    data: await beginTotp(db, context),
     details: null,
   }))
-  registerCall(app, serving, calls.endOwnSession, async (asked) => {
-    await endOwnSession(db, asked)
-    return { data: asked.say('done.deleted'), details: null }
+  registerCall(app, serving, calls.confirmTotp, async (context) => ({
+    data: { recovery_codes: await confirmTotp(db, context) },
+    details: null,
+  }))
+  registerCall(app, serving, calls.endTotp, async (context) => {
+    await endTotp(db, context)
+    return { data: context.translate('done.updated'), details: null }
+  })
+
+  registerCall(app, serving, calls.listSessions, async (context) => ({
+    data: await listOwnDevices(db, signedIn(context), sessionDays, context.now),
+    details: null,
+  }))
+  registerCall(app, serving, calls.endOwnSession, async (context) => {
+    await endOwnSession(db, context)
+    return { data: context.translate('done.deleted'), details: null }
   })
 }

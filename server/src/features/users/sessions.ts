@@ -44,9 +44,9 @@ export function listOwnDevices(db: Db, who: SignedIn, sessionDays: number, now: 
 }
 
 /** Signs out one of one's own devices. @throws AppError 404 for a session of somebody else, or one that has ended */
-export async function endOwnSession(db: Db, asked: CallContext<typeof endCall>): Promise<void> {
-  const { params, origin, now } = asked
-  const who = signedIn(asked)
+export async function endOwnSession(db: Db, context: CallContext<typeof endCall>): Promise<void> {
+  const { params, origin, now } = context
+  const who = signedIn(context)
   await db.transaction().execute(async (tx) => {
     const session = await tx
       .selectFrom('sessions')

@@ -42,11 +42,11 @@ function valuesOf({ expires_at, ...facts }: Facts) {
  */
 export async function storeUser(
   db: Db,
-  asked: CallContext<typeof storeCall>,
+  context: CallContext<typeof storeCall>,
   passwordMaxLength: number,
 ): Promise<number> {
-  const { body, origin } = asked
-  const by = signedIn(asked)
+  const { body, origin } = context
+  const by = signedIn(context)
   if (body.password != null && [...body.password].length > passwordMaxLength) {
     throw fieldError('password', 'validation.max', { max: passwordMaxLength })
   }

@@ -52,7 +52,7 @@ export function signOutUser(db: Db, context: Context): Promise<number> {
 }
 
 /** Links that staff may send to one person in an hour. Their limit is separate from the limit of anonymous callers. */
-const linksOfStaff: RateLimit = { allowed: 5, seconds: 3600, refusal: 'too_many_requests' }
+const linksOfStaff: RateLimit = { allowed: 5, seconds: 3600, errorCode: 'too_many_requests' }
 
 /**
  * Sends the person a link to set a new password, with the same job as for anonymous callers. Earlier requests of anonymous callers do not

@@ -12,19 +12,19 @@ import { passwordFits } from '../../identity/passwords.ts'
 import { noticeAccount } from '../../mail/account-notices.ts'
 
 /** Wrong passwords or codes allowed per person (decisions §3). */
-const failures: RateLimit = { allowed: 3, seconds: 60, refusal: 'too_many_requests' }
+const failures: RateLimit = { allowed: 3, seconds: 60, errorCode: 'too_many_requests' }
 
 const counterOf = (userId: number): Counter => ({ key: `one-time-code ${userId}`, limits: [failures] })
 
 /** Runs a check that needs a password or code. A failure is counted, and the error is thrown only after the count is stored. */
 async function proving<T>(
   db: Db,
-  asked: Pick<CallContext<never>, 'now'> & { readonly userId: number },
+  context: Pick<CallContext<never>, 'now'> & { readonly userId: number },
   work: (tx: Tx) => Promise<T | AppError>,
 ): Promise<T> {
-  const counter = counterOf(asked.userId)
+  const counter = counterOf(context.userId)
   const outcome = await db.transaction().execute(async (tx) => {
-    await countAttempt(tx, [counter], asked.now)
+    await countAttempt(tx, [counter], context.now)
     const done = await work(tx)
     if (!(done instanceof AppError)) await clearAttempts(tx, counter.key)
     return done
@@ -40,21 +40,21 @@ async function proving<T>(
  */
 export async function beginTotp(
   db: Db,
-  asked: CallContext<typeof beginCall>,
+  context: CallContext<typeof beginCall>,
 ): Promise<{ secret: string; uri: string }> {
-  const who = signedIn(asked)
+  const who = signedIn(context)
   const counter = counterOf(who.id)
-  await countAttempt(db, [counter], asked.now)
+  await countAttempt(db, [counter], context.now)
   const row = await db.selectFrom('users').select('password_hash').where('id', '=', who.id).executeTakeFirstOrThrow()
   // The password is compared outside a transaction, so that none waits for it.
-  if (!(await passwordFits(row.password_hash, asked.body.password))) {
+  if (!(await passwordFits(row.password_hash, context.body.password))) {
     throw fieldError('password', 'faults.current_password')
   }
   return db.transaction().execute(async (tx) => {
     if (await usesCodes(tx, who.id)) throw new AppError('already_done')
     await clearAttempts(tx, counter.key)
     const secret = await beginCodes(tx, who.id)
-    return { secret, uri: generateURI({ issuer: asked.say('product.short'), label: who.username, secret }) }
+    return { secret, uri: generateURI({ issuer: context.translate('product.short'), label: who.username, secret }) }
   })
 }
 
@@ -63,35 +63,35 @@ export async function beginTotp(
  * @returns the recovery codes, shown once
  * @throws AppError 422 on `code`; 429
  */
-export async function confirmTotp(db: Db, asked: CallContext<typeof confirmCall>): Promise<string[]> {
-  const who = signedIn(asked)
-  return proving(db, { userId: who.id, now: asked.now }, async (tx) => {
+export async function confirmTotp(db: Db, context: CallContext<typeof confirmCall>): Promise<string[]> {
+  const who = signedIn(context)
+  return proving(db, { userId: who.id, now: context.now }, async (tx) => {
     if (await usesCodes(tx, who.id)) return new AppError('already_done')
-    if (!(await takeCode(tx, who.id, asked.body.code, asked.now))) {
-      return fieldError('code', 'refusals.totp_code_wrong')
+    if (!(await takeCode(tx, who.id, context.body.code, context.now))) {
+      return fieldError('code', 'error_codes.totp_code_wrong')
     }
-    const codes = await confirmCodes(tx, who.id, asked.now)
-    await writeAudit(tx, asked.origin, [{ event: 'totp-on', entity: 'User', entity_id: who.id }])
-    await noticeAccount(tx, who.id, 'totp_on', asked.now)
+    const codes = await confirmCodes(tx, who.id, context.now)
+    await writeAudit(tx, context.origin, [{ event: 'totp-on', entity: 'User', entity_id: who.id }])
+    await noticeAccount(tx, who.id, 'totp_on', context.now)
     return codes
   })
 }
 
 /** Turns one-time codes off. @throws AppError 422 on `code`; 403 when a role of the person requires them; 429 */
-export async function endTotp(db: Db, asked: CallContext<typeof endCall>): Promise<void> {
-  const who = signedIn(asked)
-  await proving(db, { userId: who.id, now: asked.now }, async (tx) => {
+export async function endTotp(db: Db, context: CallContext<typeof endCall>): Promise<void> {
+  const who = signedIn(context)
+  await proving(db, { userId: who.id, now: context.now }, async (tx) => {
     const { rows } = await sql`
       select from user_roles join roles on roles.id = role_id where user_id = ${who.id} and requires_totp limit 1`.execute(
       tx,
     )
     if (rows.length > 0) return new AppError('totp_required')
-    if (!(await takeCode(tx, who.id, asked.body.code, asked.now))) {
-      return fieldError('code', 'refusals.totp_code_wrong')
+    if (!(await takeCode(tx, who.id, context.body.code, context.now))) {
+      return fieldError('code', 'error_codes.totp_code_wrong')
     }
     await endCodes(tx, who.id)
-    await writeAudit(tx, asked.origin, [{ event: 'totp-off', entity: 'User', entity_id: who.id }])
-    await noticeAccount(tx, who.id, 'totp_off', asked.now)
+    await writeAudit(tx, context.origin, [{ event: 'totp-off', entity: 'User', entity_id: who.id }])
+    await noticeAccount(tx, who.id, 'totp_off', context.now)
     return true
   })
 }

@@ -14,7 +14,7 @@ import { writeTemplate } from './template.ts'
 import { ImportError, word } from './words.ts'
 
 /** The parsed arguments of the command: a template to write, or a file to import. */
-export type Asked = { readonly locale: Locale } & (
+export type ImportOptions = { readonly locale: Locale } & (
   | { readonly template: string }
   | { readonly order: ImportOrder; readonly report: string | undefined; readonly as: string | undefined }
 )
@@ -38,7 +38,7 @@ function oneOf<T extends string>(name: string, values: readonly T[], said: strin
 }
 
 /** Parses the arguments of the command. @throws UsageFault with one sentence. */
-export function readAsked(words: readonly string[]): Asked {
+export function readOptions(words: readonly string[]): ImportOptions {
   const text = { type: 'string' } as const
   const flag = { type: 'boolean' } as const
   const { values } = readWords(words, {
@@ -106,13 +106,13 @@ function progress(locale: Locale, tell: (line: string) => void): (counts: Readon
 
 /** Passes all findings on and prints the first ones. */
 async function* telling(work: Import, { locale }: ImportOrder, tell: (line: string) => void): AsyncGenerator<Finding> {
-  let told = 0
+  let count = 0
   for await (const finding of work.findings()) {
-    told += 1
-    if (told <= shownAtMost) tell(sentenceOf(finding, locale))
+    count += 1
+    if (count <= shownAtMost) tell(sentenceOf(finding, locale))
     yield finding
   }
-  if (told > shownAtMost) tell(word(locale, 'more', { count: told - shownAtMost }))
+  if (count > shownAtMost) tell(word(locale, 'more', { count: count - shownAtMost }))
 }
 
 function summary({ counts }: Import, { locale, isDryRun }: ImportOrder): string[] {
@@ -123,7 +123,7 @@ function summary({ counts }: Import, { locale, isDryRun }: ImportOrder): string[
     said('summary_same', counts.same),
     ...(counts.updated > 0 ? [said(isDryRun ? 'summary_updated_dry' : 'summary_updated', counts.updated)] : []),
     said('summary_differing', counts.differing),
-    said('summary_refused', counts.refused),
+    said('summary_rejected', counts.rejected),
     ...(counts.notices > 0 ? [said('summary_notices', counts.notices)] : []),
     ...(isDryRun ? [word(locale, 'dry')] : []),
   ]
@@ -144,21 +144,21 @@ function sentencesOf(error: unknown, locale: Locale): string[] | undefined {
  * @returns one of {@link codes}.
  */
 export async function importCitizens(
-  asked: Asked,
+  options: ImportOptions,
   { db, tell, now = () => new Date() }: { db: Db; tell: (line: string) => void; now?: () => Date },
 ): Promise<number> {
-  const { locale } = asked
+  const { locale } = options
   let work: Import | undefined
   try {
-    if ('template' in asked) {
+    if ('template' in options) {
       // A person may have filled in the existing file, so it is not overwritten.
-      if (existsSync(asked.template)) throw new ImportError('template_exists', { file: basename(asked.template) })
-      await writeTemplate(db, asked.template, locale)
-      tell(word(locale, 'template_done', { file: asked.template }))
+      if (existsSync(options.template)) throw new ImportError('template_exists', { file: basename(options.template) })
+      await writeTemplate(db, options.template, locale)
+      tell(word(locale, 'template_done', { file: options.template }))
       return codes.fine
     }
-    const { order, report } = asked
-    const context = { db, origin: await originOf(db, asked.as), now, onBatch: progress(locale, tell) }
+    const { order, report } = options
+    const context = { db, origin: await originOf(db, options.as), now, onBatch: progress(locale, tell) }
     work = await openImport(context, order)
     tell(word(locale, 'reading', { file: order.fileName, form: work.form }))
     if (work.unknown.length > 0) tell(word(locale, 'headings_unknown', { columns: work.unknown.join(', ') }))
@@ -167,9 +167,9 @@ export async function importCitizens(
     else for await (const _ of findings);
     for (const line of summary(work, order)) tell(line)
     if (report !== undefined) tell(word(locale, 'report_done', { file: report }))
-    return work.counts.refused + work.counts.differing > 0 ? codes.left : codes.fine
+    return work.counts.rejected + work.counts.differing > 0 ? codes.left : codes.fine
   } catch (error) {
-    const isPartly = 'order' in asked && !asked.order.isDryRun && (work?.counts.rows ?? 0) > 0
+    const isPartly = 'order' in options && !options.order.isDryRun && (work?.counts.rows ?? 0) > 0
     if (isPartly) tell(word(locale, 'stopped', { row: work?.counts.lastRow }))
     const sentences = sentencesOf(error, locale)
     if (sentences === undefined) throw error
@@ -194,14 +194,14 @@ export const importCitizensCommand: Command = {
     '--template PATH   write a file to be filled in, as .csv or .xlsx, and end',
     `--encoding NAME   of a .csv: ${encodings.join(', ')}; found out when it is not said`,
     '--sheet NAME      of a .xlsx',
-    '--as USERNAME     the member of staff who answers for it in the trail',
+    '--as USERNAME     the member of staff who answers for it in the audit log',
     '--language es|en  of what is said; es when it is not said',
     'Ends with 0 when every row is in or would be, 1 when rows were refused or left alone, 2 when it could not be done.',
   ],
   run: async ({ words, tell, openDatabase, ending }) => {
-    const asked = readAsked(words)
+    const options = readOptions(words)
     const db = openDb(openPool(await openDatabase(), { statementTimeout, max: 2 }))
     ending.add(() => db.destroy())
-    return importCitizens(asked, { db, tell })
+    return importCitizens(options, { db, tell })
   },
 }

@@ -43,7 +43,7 @@ export type Outcome =
     }
   | { readonly kind: 'same'; readonly draft: Draft }
   | { readonly kind: 'differs'; readonly draft: Draft; readonly stored: Stored; readonly changes: readonly Change[] }
-  | { readonly kind: 'refused'; readonly draft: Draft }
+  | { readonly kind: 'rejected'; readonly draft: Draft }
 
 /** The rows of earlier batches, by document and by the e-mail of the holder of an account. */
 export class Seen {
@@ -88,19 +88,19 @@ function noticesOf(
   draft: Draft,
   { document_type_id = 0 }: CitizenRow,
   age: number,
-  twins: readonly Stored[],
+  sameDocument: readonly Stored[],
   { holders }: Planning,
 ): Fault<CitizenField>[] {
   const ages = holders.get(document_type_id)
   const isOdd = ages !== undefined && !(age < adultAge ? ages.for_minors : ages.for_adults)
   return [
     ...(isOdd ? [faultOf(draft, 'document_type_id', 'odd_age', { age })] : []),
-    ...(twins.length > 0 ? [faultOf(draft, 'document', 'other_type', { ids: idsOf(twins) })] : []),
+    ...(sameDocument.length > 0 ? [faultOf(draft, 'document', 'other_type', { ids: idsOf(sameDocument) })] : []),
   ]
 }
 
 /** Plans a row whose document no stored citizen has. */
-function planNew(draft: Draft, row: CitizenRow, twins: readonly Stored[], planning: Planning): Outcome {
+function planNew(draft: Draft, row: CitizenRow, sameDocument: readonly Stored[], planning: Planning): Outcome {
   const { catalogues, today } = planning
   const { email, status_id = status.profilePending, ...said } = row
   refuseMisplaced(draft, {}, catalogues)
@@ -111,10 +111,10 @@ function planNew(draft: Draft, row: CitizenRow, twins: readonly Stored[], planni
   const age = ageOn(said.birthdate ?? today, today)
   const profile_type_id = said.profile_type_id ?? (age >= adultAge ? personal : beneficiary)
   if (profile_type_id === personal && email !== undefined) refuseTaken(draft, email, planning)
-  if (draft.faults.length > 0 || email === undefined) return { kind: 'refused', draft }
+  if (draft.faults.length > 0 || email === undefined) return { kind: 'rejected', draft }
   const has_disability = said.has_disability ?? false
   const disability_id = has_disability ? (said.disability_id ?? null) : null
-  const notices = noticesOf(draft, row, age, twins, planning)
+  const notices = noticesOf(draft, row, age, sameDocument, planning)
   const columns = { ...said, profile_type_id, has_disability, disability_id, status_id }
   return { kind: 'new', draft, citizen: { columns, email }, notices }
 }
@@ -156,7 +156,7 @@ function planKnown(draft: Draft, row: CitizenRow, stored: Stored, planning: Plan
   const changes = draft.faults.length > 0 ? [] : changesOf(row, stored)
   const email = changes.find(({ field }) => field === 'email')
   if (email !== undefined) refuseEmail(draft, String(email.wanted), stored, planning)
-  if (draft.faults.length > 0) return { kind: 'refused', draft }
+  if (draft.faults.length > 0) return { kind: 'rejected', draft }
   return changes.length === 0 ? { kind: 'same', draft } : { kind: 'differs', draft, stored, changes }
 }
 
@@ -164,15 +164,15 @@ function planOne(draft: Draft, planning: Planning): Outcome {
   const { known, seen } = planning
   refuseRepeated(draft, seen)
   const type = draft.values.document_type_id
-  const twins = known.byDocument.get(String(draft.values.document ?? '')) ?? []
-  const same = twins.filter(({ document_type_id }) => document_type_id === type)
+  const sameDocument = known.byDocument.get(String(draft.values.document ?? '')) ?? []
+  const same = sameDocument.filter(({ document_type_id }) => document_type_id === type)
   const [stored] = same
   const row = validateCitizen(draft, stored === undefined && type !== undefined)
   if (same.length > 1) refuse(draft, 'document', 'several', { ids: idsOf(same) })
   if (stored === undefined) {
     if (type === undefined) refuse(draft, 'document_type_id', 'validation.required')
     if (draft.values.document === undefined) refuse(draft, 'document', 'validation.required')
-    return planNew(draft, row, twins, planning)
+    return planNew(draft, row, sameDocument, planning)
   }
   return planKnown(draft, row, stored, planning)
 }

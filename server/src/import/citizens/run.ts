@@ -25,7 +25,7 @@ export interface ImportOrder extends Source {
   readonly locale: Locale
 }
 
-export type Result = 'refused' | 'differs' | 'updated' | 'notice'
+export type Result = 'rejected' | 'differs' | 'updated' | 'notice'
 
 /** A line of the report: a message about a row. */
 export interface Finding {
@@ -47,7 +47,7 @@ export interface Counts {
   same: number
   updated: number
   differing: number
-  refused: number
+  rejected: number
   notices: number
   /** The last row of the last finished batch. */
   lastRow: number
@@ -105,7 +105,7 @@ function reporter({ byField, indexes }: Layout, catalogues: Catalogues, { locale
   })
   return function findingsOf(outcome: Outcome): Finding[] {
     const { draft } = outcome
-    if (outcome.kind === 'refused') return sortedFaults(draft).map((fault) => findingOf(draft, 'refused', fault))
+    if (outcome.kind === 'rejected') return sortedFaults(draft).map((fault) => findingOf(draft, 'rejected', fault))
     if (outcome.kind === 'new') return outcome.notices.map((notice) => findingOf(draft, 'notice', notice))
     if (outcome.kind === 'same') return []
     const result = isUpdating ? 'updated' : 'differs'
@@ -139,7 +139,7 @@ export async function openImport({ db, origin, now, onBatch }: ImportContext, or
   const layout = await readLayout(rows, locale)
   const catalogues = await readCatalogues(db)
   const holders = await readHolders(db)
-  const counts: Counts = { rows: 0, new: 0, same: 0, updated: 0, differing: 0, refused: 0, notices: 0, lastRow: 0 }
+  const counts: Counts = { rows: 0, new: 0, same: 0, updated: 0, differing: 0, rejected: 0, notices: 0, lastRow: 0 }
   const seen = new Seen()
   const findingsOf = reporter(layout, catalogues, order)
 

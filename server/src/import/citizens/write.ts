@@ -39,7 +39,7 @@ async function accountsFor(tx: Tx, citizens: readonly NewCitizen[], { origin, no
     insert into citizens (email, created_at, updated_at)
     select email, ${now}, ${now} from unnest(${missing}::text[]) as email returning id, email`.execute(tx)
   for (const { id, email } of made) ids.set(emailKey(email), id)
-  const traces = made.map(
+  const audits = made.map(
     ({ id, email }): AuditEntry => ({
       event: 'created',
       entity: 'Citizen',
@@ -48,7 +48,7 @@ async function accountsFor(tx: Tx, citizens: readonly NewCitizen[], { origin, no
       tags,
     }),
   )
-  await writeAudit(tx, origin, traces)
+  await writeAudit(tx, origin, audits)
   return ids
 }
 
@@ -70,7 +70,7 @@ async function insertNew(tx: Tx, outcomes: readonly New[], writing: Writing): Pr
     insert into profiles (${list}) select ${list} from jsonb_populate_recordset(null::profiles, ${JSON.stringify(rows)}::jsonb)
     returning id, document_type_id || ':' || document as key`.execute(tx)
   const ids = new Map(made.map(({ id, key }) => [key, id]))
-  const traces = rows.map((row): AuditEntry => {
+  const audits = rows.map((row): AuditEntry => {
     const { verified_at: _, created_at: __, updated_at: ___, ...columns } = row as Record<string, unknown>
     const new_values = Object.fromEntries(
       Object.entries(columns).filter(([, value]) => value !== null && value !== undefined),
@@ -78,14 +78,14 @@ async function insertNew(tx: Tx, outcomes: readonly New[], writing: Writing): Pr
     const entity_id = ids.get(`${columns.document_type_id}:${columns.document}`) ?? null
     return { event: 'created', entity: 'Profile', entity_id, new_values, tags }
   })
-  await writeAudit(tx, origin, traces)
+  await writeAudit(tx, origin, audits)
 }
 
 /** Updates a citizen as staff does: the fields, an observation that names the fields, and the audit rows. */
 async function update(tx: Tx, { stored, changes }: Differing, { origin, fileName, now }: Writing): Promise<void> {
   const own = changes.filter(({ field }) => field !== 'email')
   const email = changes.find(({ field }) => field === 'email')
-  const traces: AuditEntry[] = []
+  const audits: AuditEntry[] = []
   if (own.length > 0) {
     const next = Object.fromEntries(own.map(({ field, wanted }) => [field, wanted]))
     const before = Object.fromEntries(own.map(({ field, stored: value }) => [field, value]))
@@ -94,7 +94,7 @@ async function update(tx: Tx, { stored, changes }: Differing, { origin, fileName
       .set({ ...next, updated_at: now })
       .where('id', '=', stored.id)
       .execute()
-    traces.push({
+    audits.push({
       event: 'updated',
       entity: 'Profile',
       entity_id: stored.id,
@@ -111,7 +111,7 @@ async function update(tx: Tx, { stored, changes }: Differing, { origin, fileName
       .where('id', '=', stored.user_id)
       .execute()
     const values = { old_values: { email: stored.email }, new_values: { email: next } }
-    traces.push({
+    audits.push({
       event: 'updated',
       entity: 'Citizen',
       entity_id: stored.user_id,
@@ -133,7 +133,7 @@ async function update(tx: Tx, { stored, changes }: Differing, { origin, fileName
       updated_at: now,
     })
     .execute()
-  await writeAudit(tx, origin, traces)
+  await writeAudit(tx, origin, audits)
 }
 
 /**
@@ -159,12 +159,12 @@ interface Totals {
   readonly rows: number
   readonly new: number
   readonly updated: number
-  readonly refused: number
+  readonly rejected: number
 }
 
 /** Writes the audit row of the import itself. */
 export async function noteImport(tx: Tx, { origin, fileName }: Writing, totals: Totals): Promise<void> {
-  const { rows, new: created_count, updated: updated_count, refused: refused_count } = totals
+  const { rows, new: created_count, updated: updated_count, rejected: refused_count } = totals
   const new_values = { file_name: fileName, rows, created_count, updated_count, refused_count }
   await writeAudit(tx, origin, [{ event: 'imported', entity: 'Profile', entity_id: null, new_values, tags }])
 }

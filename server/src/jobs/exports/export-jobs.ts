@@ -44,11 +44,11 @@ const mostWaiting = 3
  */
 export async function orderExport(
   db: Db,
-  asked: Pick<CallContext<never>, 'who' | 'origin' | 'now'> & { readonly locale: Locale },
+  context: Pick<CallContext<never>, 'who' | 'origin' | 'now'> & { readonly locale: Locale },
   order: { readonly type: string; readonly key: string; readonly input: object; readonly count: number },
 ): Promise<Job> {
-  const { origin, now, locale } = asked
-  const who = signedIn(asked)
+  const { origin, now, locale } = context
+  const who = signedIn(context)
   return db.transaction().execute(async (tx) => {
     await sql`select from users where id = ${who.id} for update`.execute(tx)
     const { waiting } = await tx
@@ -121,14 +121,14 @@ export async function forgetContent(tx: Kysely<Database>, { stored_key }: Stored
 }
 
 /** Cancels an export that waits or runs, or deletes the file of a finished one. @throws AppError 404. */
-export async function cancelExport(db: Db, asked: CallContext<typeof cancelCall>): Promise<void> {
-  const { id } = await findExport(db, signedIn(asked), asked.params.key)
+export async function cancelExport(db: Db, context: CallContext<typeof cancelCall>): Promise<void> {
+  const { id } = await findExport(db, signedIn(context), context.params.key)
   await db.transaction().execute(async (tx) => {
     const row = await lockExport(tx, id)
     if (row === undefined) throw new AppError('not_found')
     await tx
       .updateTable('exports')
-      .set({ status: 'cancelled', stored_key: null, updated_at: asked.now })
+      .set({ status: 'cancelled', stored_key: null, updated_at: context.now })
       .where('id', '=', id)
       .execute()
     await forgetContent(tx, row)

@@ -15,29 +15,29 @@ import type { ExportKinds } from './make-export.ts'
 export function registerExports(app: FastifyInstance, serving: AppContext, kinds: ExportKinds): void {
   const { db, store } = serving
 
-  registerCall(app, serving, listCall, async (asked) => ({
-    data: await listJobs(db, signedIn(asked), asked.query.type, asked.now),
+  registerCall(app, serving, listCall, async (context) => ({
+    data: await listJobs(db, signedIn(context), context.query.type, context.now),
     details: null,
   }))
 
-  registerCall(app, serving, showJob, async (asked) => ({
-    data: jobOf(await findExport(db, signedIn(asked), asked.params.key)),
+  registerCall(app, serving, showJob, async (context) => ({
+    data: jobOf(await findExport(db, signedIn(context), context.params.key)),
     details: null,
   }))
 
-  registerCall(app, serving, cancelJob, async (asked) => {
-    await cancelExport(db, asked)
-    return { data: asked.say('done.deleted'), details: null }
+  registerCall(app, serving, cancelJob, async (context) => {
+    await cancelExport(db, context)
+    return { data: context.translate('done.deleted'), details: null }
   })
 
-  registerCall(app, serving, readCall, async (asked) => {
-    const who = signedIn(asked)
-    const row = await findExport(db, who, asked.params.key)
+  registerCall(app, serving, readCall, async (context) => {
+    const who = signedIn(context)
+    const row = await findExport(db, who, context.params.key)
     if (kinds[row.type]?.mayRead(who) !== true) throw new AppError('forbidden')
-    const isOver = row.expires_at === null || row.expires_at <= asked.now
+    const isOver = row.expires_at === null || row.expires_at <= context.now
     if (row.status !== 'exported' || row.stored_key === null || isOver) throw new AppError('not_found')
     const bytes = await store.get(row.stored_key)
-    await writeAudit(db, asked.origin, [
+    await writeAudit(db, context.origin, [
       { event: 'read', entity: 'Export', entity_id: row.id, new_values: { key: row.key } },
     ])
     const mime = row.key.endsWith('.csv') ? csvMime.split(';')[0] : workbookMime

@@ -182,7 +182,7 @@ async function setSequences(client: Client, { sequences }: Manifest): Promise<vo
  * A session or link that was valid in the backup may have been revoked since. So everybody has to sign in again. It also writes to
  * the audit log that the following rows were not written directly after the earlier ones.
  */
-async function closeDoors(client: Client, { made_at, tables }: Manifest, rows: number): Promise<void> {
+async function revokeSessions(client: Client, { made_at, tables }: Manifest, rows: number): Promise<void> {
   const has = (name: string) => tables.some((table) => table.name === name)
   await client.query(`update sessions set ended_at = now(), ended_reason = 'restored' where ended_at is null`)
   await client.query('delete from session_tokens')
@@ -227,7 +227,7 @@ export async function load(
     await withoutIndexes(dbOver(client), qualified, () => pour(client, path, manifest, store), tell)
     await triggers('enable')
     await setSequences(client, manifest)
-    await closeDoors(
+    await revokeSessions(
       client,
       manifest,
       manifest.tables.reduce((total, { rows }) => total + rows, 0),

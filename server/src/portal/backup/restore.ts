@@ -99,7 +99,7 @@ export const restore: Command = {
     '--check                only compare every byte with the sums in the backup; touches nothing',
     '--yes-overwrite        replace what a database holds that is not empty',
     'The backup is checked whole before anything is touched. One of an older version is brought up to this one.',
-    'Afterwards everybody signs in again, and the audit trail says that a backup was restored.',
+    'Afterwards everybody signs in again, and the audit log says that a backup was restored.',
   ],
   run: async ({ config, words: said, log, tell, openDatabase }) => {
     const { values, positionals } = readWords(

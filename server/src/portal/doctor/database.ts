@@ -69,7 +69,7 @@ export async function checkGround(client: Client, { databaseConnections }: Confi
     ...(is_superuser
       ? [
           warn(
-            'The program works as a superuser of PostgreSQL: nothing keeps it from changing the audit trail.',
+            'The program works as a superuser of PostgreSQL: nothing keeps it from changing the audit log.',
             'Give it an account that owns its database and nothing else.',
           ),
         ]
@@ -137,15 +137,15 @@ export async function checkMigrations(client: Client): Promise<{ findings: Findi
 }
 
 /** Whether the trigger that protects the audit log from changes is active. */
-export async function checkTrail(client: Client): Promise<Finding[]> {
+export async function checkAuditLog(client: Client): Promise<Finding[]> {
   const { rows } = await client.query(
     `select from pg_trigger where tgrelid = 'public.audits'::regclass and tgname = 'audits_append_only' and tgenabled <> 'D'`,
   )
   return rows.length === 1
-    ? [ok('The audit trail is closed to changes')]
+    ? [ok('The audit log is closed to changes')]
     : [
         fault(
-          'The trigger that keeps the audit trail from being changed is off.',
+          'The trigger that keeps the audit log from being changed is off.',
           'Find out who did it; then: alter table audits enable trigger audits_append_only',
         ),
       ]

@@ -7,75 +7,75 @@ import { unknownSettings } from '../../process/config.ts'
 import { openStore } from '../../storage/open-store.ts'
 import { amount } from '../../text/amount.ts'
 import { checkAccounts, checkBackups, checkJobs, checkSecrets, checkStore } from './content.ts'
-import { checkGround, checkMigrations, checkTrail } from './database.ts'
+import { checkAuditLog, checkGround, checkMigrations } from './database.ts'
 import { type Finding, fault, lineOf, note, reasonOf } from './finding.ts'
 import { checkFolder, checkProgram, checkServer } from './machine.ts'
 import { checkMail, checkSettings } from './settings.ts'
 
 /** Prints findings as they arrive and counts the faults. */
-interface Told {
+interface ReportFindings {
   (findings: readonly Finding[]): void
   readonly faults: () => number
 }
 
-function telling(tell: (line: string) => void): Told {
+function reporter(tell: (line: string) => void): ReportFindings {
   let faults = 0
-  const told = (findings: readonly Finding[]) => {
+  const report = (findings: readonly Finding[]) => {
     for (const finding of findings) {
       if (finding.state === 'fault') faults += 1
       tell(lineOf(finding))
     }
   }
-  return Object.assign(told, { faults: () => faults })
+  return Object.assign(report, { faults: () => faults })
 }
 
-async function checkDatabase(client: Client, { config }: CommandRun, told: Told): Promise<void> {
-  told(await checkGround(client, config))
+async function checkDatabase(client: Client, { config }: CommandRun, report: ReportFindings): Promise<void> {
+  report(await checkGround(client, config))
   const { findings, isMade } = await checkMigrations(client)
-  told(findings)
-  if (!isMade) return told(await checkStore(openStore(config), null))
+  report(findings)
+  if (!isMade) return report(await checkStore(openStore(config), null))
   // An older or damaged database can make one check fail. The other checks must still run.
   const checks = [
-    () => checkTrail(client),
+    () => checkAuditLog(client),
     () => checkStore(openStore(config), client),
     () => checkAccounts(client, config),
     () => checkSecrets(client),
     () => checkJobs(client),
   ]
   for (const check of checks) {
-    told(
+    report(
       await check().catch((error) => [
         fault(`Something could not be looked at (${reasonOf(error)}).`, 'Run migrate, and the doctor again.'),
       ]),
     )
   }
-  told(checkBackups(config))
+  report(checkBackups(config))
 }
 
 async function run(parts: CommandRun): Promise<number> {
   const { config, words, settingFaults, tell, openDatabase } = parts
   readWords(words, {})
-  const told = telling(tell)
-  told(checkProgram())
-  told(checkSettings(config, settingFaults, unknownSettings(process.env)))
+  const report = reporter(tell)
+  report(checkProgram())
+  report(checkSettings(config, settingFaults, unknownSettings(process.env)))
   const folder = await checkFolder(config)
-  told(folder)
-  told(await checkServer(config))
-  told(await checkMail(config))
+  report(folder)
+  report(await checkServer(config))
+  report(await checkMail(config))
   const isEmbedded = config.databaseUrl === null
   if (isEmbedded && !existsSync(join(config.dataDir, 'postgres', 'PG_VERSION'))) {
-    told([note('There is no database yet.', 'The first start makes it; or restore a backup.')])
+    report([note('There is no database yet.', 'The first start makes it; or restore a backup.')])
   } else if (isEmbedded && folder.some(({ state }) => state === 'fault')) {
-    told([note('The database was not looked at.', 'First put the data folder right.')])
+    report([note('The database was not looked at.', 'First put the data folder right.')])
   } else {
     try {
       const address = await openDatabase({ migrated: false })
-      await withClient(address, (client) => checkDatabase(client, parts, told))
+      await withClient(address, (client) => checkDatabase(client, parts, report))
     } catch (error) {
-      told([fault(reasonOf(error), 'Nothing works without it.')])
+      report([fault(reasonOf(error), 'Nothing works without it.')])
     }
   }
-  const faults = told.faults()
+  const faults = report.faults()
   tell('')
   tell(faults === 0 ? 'Nothing is in the way.' : `${amount(faults, 'fault is', 'faults are')} in the way.`)
   return faults === 0 ? 0 : 1

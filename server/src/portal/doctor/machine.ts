@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Config, programRoot } from '../../process/config.ts'
-import { ensureDataFolder, holderOf, isHeld } from '../../storage/data-folder.ts'
+import { ensureDataFolder, isFolderLocked, ownerOf } from '../../storage/data-folder.ts'
 import { sizeWords } from '../backup/backup.ts'
 import { probePort } from '../serve.ts'
 import { type Finding, fault, note, ok, reasonOf, warn } from './finding.ts'
@@ -68,8 +68,8 @@ export async function checkFolder({ dataDir }: Config): Promise<Finding[]> {
 
 /** Whether a server of this program runs on the data folder and is ready. If none runs, whether one could listen. */
 export async function checkServer(config: Config): Promise<Finding[]> {
-  if (config.databaseUrl === null && existsSync(config.dataDir) && (await isHeld(config.dataDir))) {
-    const holder = holderOf(config.dataDir)
+  if (config.databaseUrl === null && existsSync(config.dataDir) && (await isFolderLocked(config.dataDir))) {
+    const holder = ownerOf(config.dataDir)
     const url = /\((https?:[^)]+)\)/.exec(holder)?.[1]
     if (url === undefined) return [note(`The data folder is in use by ${holder}, which does not serve (yet).`)]
     const ready = new URL('/api/ready', url)

@@ -59,8 +59,8 @@ export async function checkMail({ smtpUrl }: Config): Promise<Finding[]> {
   if (smtpUrl === null) {
     return [note('Mails are not sent: they are written into outbox/ of the data folder.', 'Set SMTP_URL to send them.')]
   }
-  const patience = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 5000 }
-  const transport = createTransport({ ...patience, url: smtpUrl })
+  const timeouts = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 5000 }
+  const transport = createTransport({ ...timeouts, url: smtpUrl })
   return transport.verify().then(
     () => [ok('The mail server takes us')],
     (error) => [

@@ -17,7 +17,7 @@ export type ReadingMessage =
   | { readonly done: { readonly sheet: string; readonly is1904: boolean } }
 
 /** The messages of the thread: those of the reader, or the reason why the workbook is rejected. */
-export type WorkerMessage = ReadingMessage | { readonly refused: WorkbookReason; readonly params: FaultParams }
+export type WorkerMessage = ReadingMessage | { readonly reason: WorkbookReason; readonly params: FaultParams }
 
 /** Rows of one message: few enough that the receiving thread can do other work between two messages. */
 const batch = 1000

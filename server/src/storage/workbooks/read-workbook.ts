@@ -46,7 +46,7 @@ function readFrom(worker: Worker, limits: ReadLimits): Promise<ReadSheet> {
     worker.on('message', (message: WorkerMessage) => {
       if ('rows' in message) for (const row of message.rows) rows.push(row)
       else if ('done' in message) settle({ ...message.done, rows })
-      else fail(new WorkbookFault(message.refused, message.params))
+      else fail(new WorkbookFault(message.reason, message.params))
     })
     worker.once('error', (error: NodeJS.ErrnoException) => {
       const isFull = error.code === 'ERR_WORKER_OUT_OF_MEMORY'

@@ -8,6 +8,6 @@ if (port !== null) {
   const send = (message: WorkerMessage) => port.postMessage(message)
   await readTask(workerData as ReadingTask, send).catch((error) => {
     if (!(error instanceof WorkbookFault)) throw error
-    send({ refused: error.reason, params: error.params })
+    send({ reason: error.reason, params: error.params })
   })
 }

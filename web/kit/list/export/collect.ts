@@ -5,7 +5,7 @@ import type { ListAnswer, ListRow } from '../declare.ts'
 /** The maximum of rows that the browser exports; a longer list must be filtered first. */
 export const mostRows = mostExportedRows
 
-interface Asked<R extends ListRow> {
+interface CollectOptions<R extends ListRow> {
   readonly call: Call
   readonly params: Readonly<Record<string, unknown>> | undefined
   /** Search, filters and order, without the page. */
@@ -30,13 +30,15 @@ export class TooManyRows extends Error {
  * once.
  * @throws TooManyRows, and ApiError when the server refuses
  */
-export async function collect<R extends ListRow>(asked: Asked<R>): Promise<readonly R[]> {
-  const first = await readAll(asked)
-  return first.isWhole ? first.rows : (await readAll(asked)).rows
+export async function collect<R extends ListRow>(options: CollectOptions<R>): Promise<readonly R[]> {
+  const first = await readAll(options)
+  return first.isWhole ? first.rows : (await readAll(options)).rows
 }
 
-async function readAll<R extends ListRow>(asked: Asked<R>): Promise<{ rows: readonly R[]; isWhole: boolean }> {
-  const { call, params, query, reads, signal, onProgress } = asked
+async function readAll<R extends ListRow>(
+  options: CollectOptions<R>,
+): Promise<{ rows: readonly R[]; isWhole: boolean }> {
+  const { call, params, query, reads, signal, onProgress } = options
   const rows = new Map<R['id'], R>()
   let total = 0
   for (let page = 1; ; page += 1) {

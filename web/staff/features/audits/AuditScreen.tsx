@@ -51,7 +51,7 @@ export function AuditScreen(): ReactElement {
   const [opened, setOpened] = useState<AuditRow>()
   const actions = useCallback(
     (row: AuditRow): readonly RowAction[] => {
-      const trail = screenPath('audit', form)
+      const auditPath = screenPath('audit', form)
       const model = row.type.split('/').at(-1) ?? ''
       const place = placeOf(row)
       return [
@@ -68,7 +68,7 @@ export function AuditScreen(): ReactElement {
                 name: 'request',
                 label: t('audits.actions.request'),
                 icon: mdiTransitConnectionVariant,
-                to: `${trail}?request_id=${encodeURIComponent(row.request_id)}`,
+                to: `${auditPath}?request_id=${encodeURIComponent(row.request_id)}`,
               },
             ]),
         ...(row.type_id === null
@@ -78,7 +78,7 @@ export function AuditScreen(): ReactElement {
                 name: 'history',
                 label: t('audits.actions.history'),
                 icon: mdiHistory,
-                to: `${trail}?type=${model}&type_id=${row.type_id}`,
+                to: `${auditPath}?type=${model}&type_id=${row.type_id}`,
               },
             ]),
         ...(place === undefined

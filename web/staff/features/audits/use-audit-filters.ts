@@ -2,49 +2,49 @@ import { holdsWords } from '@portal/contract'
 import { auditChoices, listProfiles } from '@portal/contract/staff'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Filter, type Offered, type Option, offeredBy } from '../../../kit/list/filters.ts'
+import { type Filter, type FilterOptions, type Option, optionsBy } from '../../../kit/list/filters.ts'
 import type { InputOf } from '../../../kit/request/api.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 
 /** As many options as a person can read through. */
-const offered = 30
+const maxOptions = 30
 
 function useChoices(needed = true) {
   return useCallQuery(auditChoices, {}, { enabled: needed, onFailure: 'inline', freshFor: 60_000 })
 }
 
-function useEvents(needed: boolean): Offered {
-  return offeredBy(useChoices(needed), ({ data }) => data.events.map(({ id, name }) => ({ value: id, label: name })))
+function useEvents(needed: boolean): FilterOptions {
+  return optionsBy(useChoices(needed), ({ data }) => data.events.map(({ id, name }) => ({ value: id, label: name })))
 }
 
-function useTypes(): Offered {
-  return offeredBy(useChoices(), ({ data }) => data.types.map(({ id, name }) => ({ value: id, label: name })))
+function useTypes(): FilterOptions {
+  return optionsBy(useChoices(), ({ data }) => data.types.map(({ id, name }) => ({ value: id, label: name })))
 }
 
-function usePeople(): Offered {
-  return offeredBy(useChoices(), ({ data }) =>
+function usePeople(): FilterOptions {
+  return optionsBy(useChoices(), ({ data }) =>
     data.users.map(({ id, name }) => ({ value: String(id), label: nameCase(name) })),
   )
 }
 
 /** The same offer with fewer options. */
-function fewer(offered: Offered, choose: (options: readonly Option[]) => readonly Option[]): Offered {
-  return offered === undefined || 'error' in offered ? offered : choose(offered)
+function fewer(filterOptions: FilterOptions, choose: (options: readonly Option[]) => readonly Option[]): FilterOptions {
+  return filterOptions === undefined || 'error' in filterOptions ? filterOptions : choose(filterOptions)
 }
 
 /** A filter whose options are all loaded: the typed text filters them. */
-function among(useAll: () => Offered) {
+function among(useAll: () => FilterOptions) {
   return {
     kind: 'reference' as const,
     useMatches: (typed: string) =>
-      fewer(useAll(), (all) => all.filter(({ label }) => holdsWords(label, typed)).slice(0, offered)),
+      fewer(useAll(), (all) => all.filter(({ label }) => holdsWords(label, typed)).slice(0, maxOptions)),
     useNames: (values: readonly string[]) =>
       fewer(useAll(), (all) => all.filter(({ value }) => values.includes(value))),
   }
 }
 
-function useCitizens(typed: string): Offered {
+function useCitizens(typed: string): FilterOptions {
   const wanted = typed.trim()
   const found = useCallQuery(listProfiles, { query: { query: wanted, per_page: 15 } } as InputOf<typeof listProfiles>, {
     enabled: wanted.length >= 3,
@@ -52,7 +52,7 @@ function useCitizens(typed: string): Offered {
     keepPrevious: true,
   })
   if (wanted.length < 3) return []
-  return offeredBy(found, ({ data }) =>
+  return optionsBy(found, ({ data }) =>
     data.map(({ id, full_name, document_type, document }) => ({
       value: String(id),
       label: nameCase(full_name),

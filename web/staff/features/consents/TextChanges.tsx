@@ -23,7 +23,7 @@ export function TextChanges({ before, after }: Props): ReactElement {
       <div className={styles.changes}>
         {blocks.flat().map((piece, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of two texts have no id, and their order never changes
-          <Told key={index} piece={piece} />
+          <ChangedText key={index} piece={piece} />
         ))}
       </div>
     </>
@@ -31,7 +31,7 @@ export function TextChanges({ before, after }: Props): ReactElement {
 }
 
 /** Screen readers do not announce `ins` and `del`: hidden text around them does. */
-function Told({ piece: { kind, text } }: { readonly piece: Piece }): ReactElement {
+function ChangedText({ piece: { kind, text } }: { readonly piece: Piece }): ReactElement {
   const { t } = useTranslation()
   if (kind === 'same') return <span>{text}</span>
   const Mark = kind === 'added' ? 'ins' : 'del'

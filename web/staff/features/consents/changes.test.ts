@@ -19,9 +19,9 @@ describe('what changed between two revisions', () => {
 
   test('either text can be put together again from the pieces', () => {
     const pieces = changesBetween(before, after).flat()
-    const told = (left: string) => pieces.filter(({ kind }) => kind !== left).map(({ text }) => text)
-    expect(told('added').join('')).toBe(before)
-    expect(told('removed').join('')).toBe(after)
+    const textWithout = (left: string) => pieces.filter(({ kind }) => kind !== left).map(({ text }) => text)
+    expect(textWithout('added').join('')).toBe(before)
+    expect(textWithout('removed').join('')).toBe(after)
   })
 
   test('words are counted, and equal texts have none', () => {

@@ -19,13 +19,13 @@ export function TrayButton(): ReactElement | null {
   const wish = useStore(trayWish)
   const button = useRef<HTMLSpanElement>(null)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const [asked, setAsked] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
   const [focused, setFocused] = useState<string>()
   const { jobs, running, refresh } = tray
   const [looked, setLooked] = useState(false)
 
   function open(key?: string): void {
-    setAsked(true)
+    setWasOpened(true)
     setFocused(key)
     setAnchor(button.current?.querySelector('button') ?? null)
   }
@@ -71,7 +71,7 @@ export function TrayButton(): ReactElement | null {
           </span>
         )}
       </IconButton>
-      {asked ? (
+      {wasOpened ? (
         <ErrorBoundary>
           <Suspense>
             <Tray anchor={anchor} tray={{ ...tray, jobs }} focused={focused} onClose={() => setAnchor(null)} />

@@ -10,7 +10,7 @@ import { showDone } from '../../../kit/ui/snackbars.ts'
 import { FileInput } from '../../catalogue/FileInput.tsx'
 import { sizeText } from '../../catalogue/size-text.ts'
 import { accepted, faultOfChosen } from './chosen-file.ts'
-import { changedTags } from './moves.ts'
+import { changedTags } from './transitions.ts'
 
 interface Props {
   readonly profileId: number
@@ -24,7 +24,7 @@ export function AddFileDialog({ profileId, onClose }: Props): ReactElement {
   const [type, setType] = useState('')
   const [sent, setSent] = useState<number>()
   const [faults, setFaults] = useState<{ readonly file?: string | undefined; readonly type?: string | undefined }>({})
-  const [trouble, setTrouble] = useState<string>()
+  const [errorMessage, setErrorMessage] = useState<string>()
   const types = useCallQuery(
     fileTypes.index,
     { query: { per_page: -1, column: ['name'], order: ['asc'] } },
@@ -40,7 +40,7 @@ export function AddFileDialog({ profileId, onClose }: Props): ReactElement {
     onFailed: (error) => {
       setSent(undefined)
       const wrong = { file: error.errors.file?.[0], type: error.errors.file_type_id?.[0] }
-      if (wrong.file === undefined && wrong.type === undefined) setTrouble(error.message)
+      if (wrong.file === undefined && wrong.type === undefined) setErrorMessage(error.message)
       else setFaults(wrong)
     },
   })
@@ -53,14 +53,14 @@ export function AddFileDialog({ profileId, onClose }: Props): ReactElement {
 
   function choose(chosen: File | null): void {
     setFile(chosen)
-    setTrouble(undefined)
+    setErrorMessage(undefined)
     setFaults((now) => ({ ...now, file: chosen === null ? undefined : faultOf(chosen) }))
   }
 
   function save(): void {
     const wrong = { file: faultOf(file), type: type === '' ? t('files.type_required') : undefined }
     setFaults(wrong)
-    setTrouble(undefined)
+    setErrorMessage(undefined)
     if (file === null || wrong.file !== undefined || wrong.type !== undefined) return
     setSent(0)
     mutate({ params: { id: profileId }, body: { file, file_type_id: Number(type) } })
@@ -73,7 +73,7 @@ export function AddFileDialog({ profileId, onClose }: Props): ReactElement {
       onClose={onClose}
       dirty={file !== null}
       busy={isPending}
-      error={trouble ?? (types.error === null ? undefined : t('files.types_failed'))}
+      error={errorMessage ?? (types.error === null ? undefined : t('files.types_failed'))}
       onSubmit={(event) => {
         event.preventDefault()
         save()

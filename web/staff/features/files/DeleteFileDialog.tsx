@@ -9,7 +9,7 @@ import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { showDone } from '../../../kit/ui/snackbars.ts'
 import { TextArea } from '../../../kit/ui/TextArea.tsx'
 import { forgetContent } from './contents.ts'
-import { changedTags } from './moves.ts'
+import { changedTags } from './transitions.ts'
 
 interface Props {
   readonly file: FileRow

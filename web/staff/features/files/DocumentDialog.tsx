@@ -1,6 +1,6 @@
 import { mdiCheck, mdiUndoVariant } from '@mdi/js'
 import { type AnswerOf, can, type FileTransitionName, fileTransitions, openTransitions } from '@portal/contract'
-import { type FileRow, listFiles, moveFile } from '@portal/contract/staff'
+import { type FileRow, listFiles, transitionFile } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { contractResolver } from '../../../kit/form/form.ts'
@@ -13,7 +13,7 @@ import { StatusChip, sentenceCase } from '../../../kit/ui/StatusChip.tsx'
 import { TextArea } from '../../../kit/ui/TextArea.tsx'
 import { DocumentViewer } from './DocumentViewer.tsx'
 import styles from './documents.module.css'
-import { changedTags, showMoved } from './moves.ts'
+import { changedTags, showFileTransition } from './transitions.ts'
 
 /** The most characters of an observation (specification, point 5: text). */
 const longest = 2500
@@ -29,7 +29,7 @@ interface Values {
   observation: string
 }
 
-const resolver = contractResolver<Values>(moveFile.body)
+const resolver = contractResolver<Values>(transitionFile.body)
 
 /** Reads the document again from the list of its citizen: no call reads a single document. */
 async function readAgain(seen: FileRow): Promise<FileRow> {
@@ -47,22 +47,22 @@ export function DocumentDialog({ seen, name, onClose }: Props): ReactElement {
     frame: { onSubmit: _, ...shell },
     record: file,
     save,
-  } = useDecisionForm<Values, FileRow, AnswerOf<typeof moveFile>>({
+  } = useDecisionForm<Values, FileRow, AnswerOf<typeof transitionFile>>({
     record: seen,
     values: { status_id: 0, observation: '' },
     resolver,
     send: (values, { profile_id, id, version }) =>
-      request(moveFile, { params: { id: profile_id, file: id }, body: { ...values, version } }),
+      request(transitionFile, { params: { id: profile_id, file: id }, body: { ...values, version } }),
     read: async (error) => currentIn<FileRow>(error) ?? (await readAgain(seen)),
     describe: ({ status }) => t('files.quicker', { status: sentenceCase(status) }),
     refreshes: changedTags,
-    onDone: ({ data, details }) => showMoved(data, seen.profile_id, seen.id, details),
+    onDone: ({ data, details }) => showFileTransition(data, seen.profile_id, seen.id, details),
     onClose,
   })
-  const moves = can(who, 'assign-status', 'File', file) ? openTransitions(fileTransitions, file) : []
+  const transitions = can(who, 'assign-status', 'File', file) ? openTransitions(fileTransitions, file) : []
 
-  function decide(move: FileTransitionName): void {
-    setValue('status_id', fileTransitions[move].to)
+  function decide(transition: FileTransitionName): void {
+    setValue('status_id', fileTransitions[transition].to)
     save()
   }
 
@@ -76,9 +76,9 @@ export function DocumentDialog({ seen, name, onClose }: Props): ReactElement {
       dirty={watch('observation') !== ''}
       actions={
         <>
-          {moves.includes('return') ? (
+          {transitions.includes('return') ? (
             <Button
-              variant={moves.includes('verify') ? 'outlined' : 'filled'}
+              variant={transitions.includes('verify') ? 'outlined' : 'filled'}
               icon={mdiUndoVariant}
               busy={shell.busy}
               onClick={() => decide('return')}
@@ -86,7 +86,7 @@ export function DocumentDialog({ seen, name, onClose }: Props): ReactElement {
               {t('files.return')}
             </Button>
           ) : null}
-          {moves.includes('verify') ? (
+          {transitions.includes('verify') ? (
             <Button variant="filled" icon={mdiCheck} busy={shell.busy} onClick={() => decide('verify')}>
               {t('files.verify')}
             </Button>
@@ -102,8 +102,8 @@ export function DocumentDialog({ seen, name, onClose }: Props): ReactElement {
           <p>
             <StatusChip text={file.status} color={file.color} />
           </p>
-          {moves.length === 0 ? (
-            <p className={styles.quiet}>{t('files.no_moves')}</p>
+          {transitions.length === 0 ? (
+            <p className={styles.quiet}>{t('files.no_transitions')}</p>
           ) : (
             <TextArea
               {...register('observation')}

@@ -17,7 +17,7 @@ export interface DocumentKey {
   readonly fileId: number
 }
 
-interface Held {
+interface CachedContent {
   readonly promise: Promise<Content>
   readonly stop: AbortController
 }
@@ -25,15 +25,15 @@ interface Held {
 /** The current document and the next ones. The number is small because these are personal documents. */
 const most = 4
 
-const held = new Map<string, Held>()
+const cached = new Map<string, CachedContent>()
 
 function nameOf({ profileId, fileId }: DocumentKey): string {
   return `${profileId}/${fileId}`
 }
 
 function drop(name: string): void {
-  held.get(name)?.stop.abort()
-  held.delete(name)
+  cached.get(name)?.stop.abort()
+  cached.delete(name)
 }
 
 /**
@@ -43,7 +43,7 @@ function drop(name: string): void {
  */
 export function contentOf(key: DocumentKey): Promise<Content> {
   const name = nameOf(key)
-  const known = held.get(name)
+  const known = cached.get(name)
   if (known !== undefined) return known.promise
   const stop = new AbortController()
   const promise = request(readFile, {
@@ -54,12 +54,12 @@ export function contentOf(key: DocumentKey): Promise<Content> {
     ({ data: file }) => ({ name: file.name, mime: file.mime, blob: blobOf(file) }),
     (error: unknown) => {
       // The next attempt fetches again.
-      if (held.get(name)?.promise === promise) held.delete(name)
+      if (cached.get(name)?.promise === promise) cached.delete(name)
       throw asApiError(error)
     },
   )
-  held.set(name, { promise, stop })
-  for (const old of [...held.keys()].slice(0, -most)) drop(old)
+  cached.set(name, { promise, stop })
+  for (const old of [...cached.keys()].slice(0, -most)) drop(old)
   return promise
 }
 
@@ -75,7 +75,7 @@ export function forgetContent(key: DocumentKey): void {
 
 /** Clears the cache when the screen is left. */
 export function forgetContents(): void {
-  for (const name of [...held.keys()]) drop(name)
+  for (const name of [...cached.keys()]) drop(name)
 }
 
 onWipe(forgetContents)

@@ -35,7 +35,10 @@ export function NotificationsScreen(): ReactElement {
     { keepPrevious: true, every: notificationPolling },
   )
   const actions = useNotificationActions()
-  const [doomed, setDoomed] = useState<{ readonly notification: Notification; readonly open: boolean }>()
+  const [pendingDeletion, setPendingDeletion] = useState<{
+    readonly notification: Notification
+    readonly open: boolean
+  }>()
   const { data, error } = answer
   const rows = data?.data.data
   const unread = data?.data.unread ?? 0
@@ -121,7 +124,7 @@ export function NotificationsScreen(): ReactElement {
                   acted.current = row.id
                   actions.markRead(row.id)
                 }}
-                onDelete={() => setDoomed({ notification: row, open: true })}
+                onDelete={() => setPendingDeletion({ notification: row, open: true })}
               />
             ))}
           </ul>
@@ -135,26 +138,26 @@ export function NotificationsScreen(): ReactElement {
           />
         )}
       </section>
-      {doomed === undefined ? null : (
+      {pendingDeletion === undefined ? null : (
         <Suspense>
           <Confirm
-            open={doomed.open}
+            open={pendingDeletion.open}
             danger
             title={t('notifications.delete_title')}
             text={t('notifications.delete_text', {
-              title: doomed.notification.data.title,
-              subject: nameCase(doomed.notification.data.subject),
+              title: pendingDeletion.notification.data.title,
+              subject: nameCase(pendingDeletion.notification.data.subject),
             })}
             action={t('notifications.delete_action')}
             busy={actions.isRemoving}
             onConfirm={() =>
-              actions.remove(doomed.notification.id, () => {
-                acted.current = doomed.notification.id
-                setDoomed({ ...doomed, open: false })
+              actions.remove(pendingDeletion.notification.id, () => {
+                acted.current = pendingDeletion.notification.id
+                setPendingDeletion({ ...pendingDeletion, open: false })
                 showDone(t('notifications.deleted'))
               })
             }
-            onClose={() => setDoomed({ ...doomed, open: false })}
+            onClose={() => setPendingDeletion({ ...pendingDeletion, open: false })}
           />
         </Suspense>
       )}

@@ -90,9 +90,9 @@ function Checked({ code, onAnother }: CheckedProps): ReactElement {
   const isNone = error?.status === 404 || error?.status === 422
   if (error !== null && data === undefined && !isNone) {
     return (
-      <Trouble error={error} isFetching={isFetching} onRetry={() => void refetch()}>
+      <ValidationError error={error} isFetching={isFetching} onRetry={() => void refetch()}>
         {another}
-      </Trouble>
+      </ValidationError>
     )
   }
   if (data === undefined && !isNone) {
@@ -176,7 +176,7 @@ function Verdict({ passport }: { readonly passport: Passport }): ReactElement {
   )
 }
 
-interface TroubleProps {
+interface ValidationErrorProps {
   readonly error: ApiError
   readonly isFetching: boolean
   readonly onRetry: () => void
@@ -184,7 +184,7 @@ interface TroubleProps {
 }
 
 /** The code was not checked: too many attempts, no connection, or no response from the server. */
-function Trouble({ error, isFetching, onRetry, children }: TroubleProps): ReactElement {
+function ValidationError({ error, isFetching, onRetry, children }: ValidationErrorProps): ReactElement {
   const { t } = useTranslation()
   const isOffline = error.failure === 'offline'
   const isTooMany = error.status === 429

@@ -15,7 +15,7 @@ interface Props {
 /** Asks before a new code replaces the previous one, and says until when it is valid. */
 export function ResendDialog({ row, onClose }: Props): ReactElement {
   const { t } = useTranslation()
-  const [trouble, setTrouble] = useState<string>()
+  const [errorMessage, setErrorMessage] = useState<string>()
   const { mutate, isPending } = useCallMutation(preRegisters.resend, {
     refreshes: [preRegisters.index.tag, 'audits'],
     onDone: ({ details }) => {
@@ -23,7 +23,7 @@ export function ResendDialog({ row, onClose }: Props): ReactElement {
       onClose()
     },
     onFailed: (error) => {
-      setTrouble(error.message)
+      setErrorMessage(error.message)
       // It was confirmed or deleted in the meantime: the list behind the dialog is out of date.
       if (error.status === 404 || error.status === 409) refreshAnswers(preRegisters.index.tag)
     },
@@ -35,9 +35,9 @@ export function ResendDialog({ row, onClose }: Props): ReactElement {
       text={t('preRegisters.resend_text', { email: row.email })}
       action={t('preRegisters.resend')}
       busy={isPending}
-      error={trouble}
+      error={errorMessage}
       onConfirm={() => {
-        setTrouble(undefined)
+        setErrorMessage(undefined)
         mutate({ params: { id: row.id } })
       }}
       onClose={onClose}

@@ -11,7 +11,7 @@ import { Confirm } from '../../../kit/ui/Confirm.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { showDone } from '../../../kit/ui/snackbars.ts'
 import { TextBox } from '../../../kit/ui/TextBox.tsx'
-import { movedTags } from './undo.ts'
+import { transitionTags } from './undo.ts'
 
 interface Props {
   readonly profile: Profile
@@ -29,7 +29,7 @@ export function EmailDialog({ profile, seen, onClose }: Props): ReactElement {
     resolver: contractResolver(updateAccount.body),
     send: ({ email }, account = seen) =>
       request(updateAccount, { params: { id: profile.id }, body: { email: email.trim(), version: account.version } }),
-    refreshes: movedTags,
+    refreshes: transitionTags,
     onDone: () => showDone(t('profiles.account.email_done')),
     onClose,
     titleOf: () => nameCase(profile.full_name),
@@ -71,7 +71,7 @@ export function LockDialog({ profile, seen, onClose }: Props): ReactElement {
       request(updateAccount, { params: { id: profile.id }, body: { is_locked: locks, version: account.version } }),
     read: async (error) => currentIn<Account>(error) ?? seen,
     describe: (_, error) => error.message,
-    refreshes: movedTags,
+    refreshes: transitionTags,
     onDone: () => showDone(t(locks ? 'profiles.account.locked_done' : 'profiles.account.unlocked_done')),
     onClose,
   })

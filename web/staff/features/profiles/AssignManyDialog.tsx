@@ -11,7 +11,7 @@ import { useCallMutation } from '../../../kit/request/queries.ts'
 import { formatNumber } from '../../../kit/text/format.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
-import { movedTags, showAssigned, undoMany } from './undo.ts'
+import { showAssigned, transitionTags, undoMany } from './undo.ts'
 import { ValidatorChoice } from './ValidatorChoice.tsx'
 
 interface Props {
@@ -26,11 +26,11 @@ export function AssignManyDialog({ ticked, onDone, onClose }: Props): ReactEleme
   const { t } = useTranslation()
   const [validator, setValidator] = useState<number | null>(null)
   const [fault, setFault] = useState<string>()
-  const [trouble, setTrouble] = useState<string>()
-  const { count, troubleOf } = useAgreedCount(ticked)
+  const [errorMessage, setErrorMessage] = useState<string>()
+  const { count, errorMessageOf } = useAgreedCount(ticked)
   const [result, setResult] = useState<AnswerOf<typeof assignValidatorToMany>>()
   const { mutate, isPending } = useCallMutation(assignValidatorToMany, {
-    refreshes: [...movedTags],
+    refreshes: [...transitionTags],
     onDone: (answer) => {
       onDone()
       if (answer.details.skipped.length > 0) {
@@ -43,12 +43,12 @@ export function AssignManyDialog({ ticked, onDone, onClose }: Props): ReactEleme
     onFailed: (error) => {
       const [said] = error.errors.validator_id ?? []
       setFault(said)
-      setTrouble(said === undefined ? troubleOf(error) : undefined)
+      setErrorMessage(said === undefined ? errorMessageOf(error) : undefined)
     },
   })
 
   function save(): void {
-    setTrouble(undefined)
+    setErrorMessage(undefined)
     if (validator === null) {
       setFault(faultText('validator_id', 'validation.required'))
       return
@@ -89,7 +89,7 @@ export function AssignManyDialog({ ticked, onDone, onClose }: Props): ReactEleme
       onClose={onClose}
       dirty={validator !== null}
       busy={isPending}
-      error={trouble}
+      error={errorMessage}
       onSubmit={(event) => {
         event.preventDefault()
         save()

@@ -9,7 +9,7 @@ import { Button } from '../../../kit/ui/Button.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { SubjectLine } from './SubjectLine.tsx'
 import { type Subject, useSubjectReading } from './subject.ts'
-import { movedTags, showMoved } from './undo.ts'
+import { showProfileTransition, transitionTags } from './undo.ts'
 import { ValidatorChoice } from './ValidatorChoice.tsx'
 
 interface Props {
@@ -35,8 +35,8 @@ export function AssignValidatorDialog({ seen, onClose }: Props): ReactElement {
     send: ({ validator_id }, { id, version }) =>
       request(assignValidator, { params: { id }, body: { validator_id: validator_id ?? 0, version } }),
     ...useSubjectReading(seen.id),
-    refreshes: movedTags,
-    onDone: ({ data, details }) => showMoved(data, seen.id, details),
+    refreshes: transitionTags,
+    onDone: ({ data, details }) => showProfileTransition(data, seen.id, details),
     onClose,
   })
   const validator = form.watch('validator_id')

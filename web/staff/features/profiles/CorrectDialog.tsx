@@ -30,7 +30,7 @@ import {
   withValue,
 } from './correct-fields.ts'
 import { FieldValue } from './FieldValue.tsx'
-import { movedTags } from './undo.ts'
+import { transitionTags } from './undo.ts'
 
 const longest = 2500
 
@@ -70,7 +70,7 @@ export function CorrectDialog({ seen, onClose }: Props): ReactElement {
         params: { id: seen.id },
         body: { ...bodyOf(valuesOf(profile), now), observation: observation.trim(), version: profile.version },
       }),
-    refreshes: movedTags,
+    refreshes: transitionTags,
     onDone: ({ data }) => showDone(data),
     onFailed: ({ errors }) => {
       showWrongStep(errors)

@@ -8,7 +8,7 @@ import { Button } from '../../../kit/ui/Button.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { showDone } from '../../../kit/ui/snackbars.ts'
 import { TextArea } from '../../../kit/ui/TextArea.tsx'
-import { movedTags } from './undo.ts'
+import { transitionTags } from './undo.ts'
 
 /** A note about a citizen, without a decision. */
 export function NoteDialog({ id, onClose }: { readonly id: number; readonly onClose: () => void }): ReactElement {
@@ -17,7 +17,7 @@ export function NoteDialog({ id, onClose }: { readonly id: number; readonly onCl
     values: { observation: '' },
     resolver: contractResolver(addObservation.body),
     send: (body) => request(addObservation, { params: { id }, body }),
-    refreshes: movedTags,
+    refreshes: transitionTags,
     onDone: ({ data }) => showDone(data),
     onClose,
   })

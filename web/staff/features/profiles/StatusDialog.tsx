@@ -1,5 +1,5 @@
 import { type AnswerOf, can, openTransitions, profileTransitions } from '@portal/contract'
-import { moveProfile } from '@portal/contract/staff'
+import { transitionProfile } from '@portal/contract/staff'
 import { type ReactElement, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { contractResolver } from '../../../kit/form/form.ts'
@@ -13,7 +13,7 @@ import { TextArea } from '../../../kit/ui/TextArea.tsx'
 import { SubjectLine } from './SubjectLine.tsx'
 import styles from './status-dialog.module.css'
 import { type Subject, useSubjectReading } from './subject.ts'
-import { movedTags, showMoved } from './undo.ts'
+import { showProfileTransition, transitionTags } from './undo.ts'
 
 /** The most characters of an observation (specification, point 5: text). */
 const longest = 2500
@@ -29,7 +29,7 @@ interface Values {
   observation: string
 }
 
-const resolver = contractResolver<Values>(moveProfile.body)
+const resolver = contractResolver<Values>(transitionProfile.body)
 
 /** Decides about a citizen: the transitions that are open from the current status, and the reason. */
 export function StatusDialog({ seen, onClose }: Props): ReactElement {
@@ -37,32 +37,33 @@ export function StatusDialog({ seen, onClose }: Props): ReactElement {
   const who = usePrincipal()
   const openFrom = (subject: Subject) =>
     can(who, 'assign-status', 'Profile', subject)
-      ? openTransitions(profileTransitions, subject).filter((move) => move !== 'assign')
+      ? openTransitions(profileTransitions, subject).filter((transition) => transition !== 'assign')
       : []
   const [only, ...others] = openFrom(seen)
   const {
     form: { register, watch, setValue, formState },
     frame,
     record: subject,
-  } = useDecisionForm<Values, Subject, AnswerOf<typeof moveProfile>>({
+  } = useDecisionForm<Values, Subject, AnswerOf<typeof transitionProfile>>({
     record: seen,
     values: {
       status_id: only === undefined || others.length > 0 ? '' : String(profileTransitions[only].to),
       observation: '',
     },
     resolver,
-    send: (values, { id, version }) => request(moveProfile, { params: { id }, body: { ...values, version } }),
+    send: (values, { id, version }) => request(transitionProfile, { params: { id }, body: { ...values, version } }),
     ...useSubjectReading(seen.id),
-    refreshes: movedTags,
-    onDone: ({ data, details }) => showMoved(data, seen.id, details),
+    refreshes: transitionTags,
+    onDone: ({ data, details }) => showProfileTransition(data, seen.id, details),
     onClose,
   })
   const { errors } = formState
-  const moves = openFrom(subject)
+  const transitions = openFrom(subject)
 
   // A colleague's change may have closed the transition that was chosen here.
   const chosen = watch('status_id')
-  const isClosed = chosen !== '' && moves.every((move) => String(profileTransitions[move].to) !== chosen)
+  const isClosed =
+    chosen !== '' && transitions.every((transition) => String(profileTransitions[transition].to) !== chosen)
   useEffect(() => {
     if (isClosed) setValue('status_id', '')
   }, [isClosed, setValue])
@@ -73,7 +74,7 @@ export function StatusDialog({ seen, onClose }: Props): ReactElement {
       title={t('profiles.status.title')}
       subtitle={<SubjectLine subject={subject} />}
       actions={
-        moves.length === 0 ? null : (
+        transitions.length === 0 ? null : (
           <Button type="submit" variant="filled" busy={frame.busy}>
             {t('profiles.status.save')}
           </Button>
@@ -84,31 +85,31 @@ export function StatusDialog({ seen, onClose }: Props): ReactElement {
         {t('profiles.status.now')}
         <StatusChip text={subject.status} color={subject.color} />
       </p>
-      {moves.length === 0 ? <p>{t('profiles.status.none')}</p> : null}
-      {moves.length === 0 ? null : (
+      {transitions.length === 0 ? <p>{t('profiles.status.none')}</p> : null}
+      {transitions.length === 0 ? null : (
         <fieldset
           className={styles.moves}
           aria-describedby={errors.status_id === undefined ? undefined : 'move-fault'}
           aria-invalid={errors.status_id === undefined ? undefined : true}
         >
-          <legend>{t('profiles.status.move')}</legend>
-          {moves.map((move, index) => (
-            <label key={move} className={styles.move}>
+          <legend>{t('profiles.status.decision')}</legend>
+          {transitions.map((transition, index) => (
+            <label key={transition} className={styles.move}>
               <input
                 type="radio"
-                value={String(profileTransitions[move].to)}
+                value={String(profileTransitions[transition].to)}
                 autoFocus={index === 0}
                 {...register('status_id')}
               />
               <span>
-                <strong>{t(`moves.${move}`)}</strong>
-                <span className={styles.help}>{t(`profiles.status.${move}_help`)}</span>
+                <strong>{t(`transitions.${transition}`)}</strong>
+                <span className={styles.help}>{t(`profiles.status.${transition}_help`)}</span>
               </span>
             </label>
           ))}
           {errors.status_id === undefined ? null : (
             <p id="move-fault" role="alert" className={styles.fault}>
-              {t('profiles.status.move_required')}
+              {t('profiles.status.decision_required')}
             </p>
           )}
         </fieldset>

@@ -1,7 +1,7 @@
 import { validators } from '@portal/contract'
 import { documentTypes, localities, profileTypes, statuses } from '@portal/contract/staff'
 import { useTranslation } from 'react-i18next'
-import { type Offered, offeredBy } from '../../../kit/list/filters.ts'
+import { type FilterOptions, optionsBy } from '../../../kit/list/filters.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { formatNumber } from '../../../kit/text/format.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
@@ -18,16 +18,16 @@ function watching(needed: boolean) {
 }
 
 /** The statuses of citizens. */
-export function useStatusOptions(needed: boolean): Offered {
+export function useStatusOptions(needed: boolean): FilterOptions {
   const found = useCallQuery(statuses.index, { query: { for_profile: true, ...inOrder } }, watching(needed))
-  return offeredBy(found, ({ data }) => data.map(({ id, name }) => ({ value: String(id), label: sentenceCase(name) })))
+  return optionsBy(found, ({ data }) => data.map(({ id, name }) => ({ value: String(id), label: sentenceCase(name) })))
 }
 
 /** The validators, each with the number of citizens assigned to them. */
-export function useValidatorOptions(needed: boolean): Offered {
+export function useValidatorOptions(needed: boolean): FilterOptions {
   const { t } = useTranslation()
   const found = useCallQuery(validators, {}, { enabled: needed, onFailure: 'inline' })
-  return offeredBy(found, ({ data }) =>
+  return optionsBy(found, ({ data }) =>
     data.map(({ id, full_name, assigned_count }) => ({
       value: String(id),
       label: nameCase(full_name),
@@ -36,14 +36,14 @@ export function useValidatorOptions(needed: boolean): Offered {
   )
 }
 
-export function useProfileTypeOptions(needed: boolean): Offered {
+export function useProfileTypeOptions(needed: boolean): FilterOptions {
   const found = useCallQuery(profileTypes.index, { query: inOrder }, watching(needed))
-  return offeredBy(found, ({ data }) => data.map(({ id, name }) => ({ value: String(id), label: sentenceCase(name) })))
+  return optionsBy(found, ({ data }) => data.map(({ id, name }) => ({ value: String(id), label: sentenceCase(name) })))
 }
 
-export function useDocumentTypeOptions(needed: boolean): Offered {
+export function useDocumentTypeOptions(needed: boolean): FilterOptions {
   const found = useCallQuery(documentTypes, {}, watching(needed))
-  return offeredBy(found, ({ data }) =>
+  return optionsBy(found, ({ data }) =>
     data.map(({ id, name, description }) => ({
       value: String(id),
       label: `${name} · ${sentenceCase(description)}`,
@@ -51,7 +51,7 @@ export function useDocumentTypeOptions(needed: boolean): Offered {
   )
 }
 
-export function useLocalityOptions(needed: boolean): Offered {
+export function useLocalityOptions(needed: boolean): FilterOptions {
   const found = useCallQuery(localities, {}, watching(needed))
-  return offeredBy(found, ({ data }) => data.map(({ id, name }) => ({ value: String(id), label: nameCase(name) })))
+  return optionsBy(found, ({ data }) => data.map(({ id, name }) => ({ value: String(id), label: nameCase(name) })))
 }

@@ -1,14 +1,14 @@
-import { undoAssignments, undoMove } from '@portal/contract/staff'
+import { undoAssignments, undoProfileTransition } from '@portal/contract/staff'
 import { request } from '../../../kit/request/api.ts'
 import { type ManyUndoable, showWithUndo, takeBack, type Undoable } from '../../../kit/ui/undoing.ts'
 
 /** The data that a transition affects: lists and details, the counters, and the audit log. */
-export const movedTags = ['profiles', 'dashboard', 'audits'] as const
+export const transitionTags = ['profiles', 'dashboard', 'audits'] as const
 
 /** Shows a message about a transition, with "undo" for exactly that transition while the server allows it. */
-export function showMoved(message: string, id: number, { transition_id, undo_until }: Undoable): void {
-  const undo = () => request(undoMove, { params: { id }, body: { transition_id } })
-  showWithUndo(message, undo_until, () => void takeBack(undo(), movedTags))
+export function showProfileTransition(message: string, id: number, { transition_id, undo_until }: Undoable): void {
+  const undo = () => request(undoProfileTransition, { params: { id }, body: { transition_id } })
+  showWithUndo(message, undo_until, () => void takeBack(undo(), transitionTags))
 }
 
 /** The same for many citizens who were assigned; "undo" is offered where one call can undo them all. */
@@ -18,5 +18,5 @@ export function showAssigned(message: string, made: ManyUndoable): void {
 
 /** Undoes those assignments that can still be undone. */
 export function undoMany({ undoable, transition_ids }: ManyUndoable): Promise<void> {
-  return takeBack(request(undoAssignments, { body: { ids: undoable, transition_ids } }), movedTags)
+  return takeBack(request(undoAssignments, { body: { ids: undoable, transition_ids } }), transitionTags)
 }

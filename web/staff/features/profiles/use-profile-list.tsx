@@ -92,7 +92,7 @@ const widths = {
 /** The server makes the file: immediately, or as a job where there are many rows. */
 const exportingCitizens: Exporting<ProfileRow> = {
   offers: { allColumns: 'choice' },
-  server: async (asked) => (await import('./export-citizens.ts')).exportCitizens(asked),
+  server: async (request) => (await import('./export-citizens.ts')).exportCitizens(request),
 }
 
 function titleOf(row: ProfileRow): string {

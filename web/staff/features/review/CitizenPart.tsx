@@ -25,14 +25,14 @@ interface Props extends Pick<DeskParts, 'Observations' | 'Timeline' | 'FieldValu
 export function CitizenPart(props: Props): ReactElement {
   const { citizen, place, row, words, decisions, keys, onDecide, onManage, Observations, Timeline, FieldValue } = props
   const { about, profile, current, open, isKnown, failure, filesFailure, retry } = place
-  const trouble = decisions.trouble?.at === place.key ? decisions.trouble : undefined
+  const error = decisions.error?.at === place.key ? decisions.error : undefined
   return (
     <div className={styles.beside}>
       <Proofs row={row} profile={profile} hasFailed={failure !== null} file={current} FieldValue={FieldValue} />
       {failure === null ? null : <FailedState error={failure} onRetry={retry} compact />}
-      {trouble === undefined ? null : (
+      {error === undefined ? null : (
         <p role="alert" className={styles.trouble}>
-          {trouble.message}
+          {error.message}
         </p>
       )}
       <DecisionBox

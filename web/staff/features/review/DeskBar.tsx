@@ -21,8 +21,8 @@ interface Props {
 /** The latest decisions, each with "undo"; otherwise the current position. */
 export function DeskBar({ place: { citizen, stop, files }, decisions, keys, onUndo, onHelp }: Props): ReactElement {
   const { t } = useTranslation()
-  const { offered, busy } = decisions
-  const last = offered.at(-1)
+  const { undoable, busy } = decisions
+  const last = undoable.at(-1)
   const position = stop?.kind === 'file' ? files.findIndex(({ id }) => id === stop.file) + 1 : undefined
   // The name is omitted while that citizen is on screen.
   const words = ({ purpose, document, name, stop: { citizen: whose } }: Decided) =>
@@ -34,9 +34,9 @@ export function DeskBar({ place: { citizen, stop, files }, decisions, keys, onUn
     })
   return (
     <div className={styles.bar}>
-      {offered.length < 2 ? null : (
+      {undoable.length < 2 ? null : (
         <ul className={styles.earlier}>
-          {offered.slice(0, -1).map((one) => (
+          {undoable.slice(0, -1).map((one) => (
             <li key={stopKey(one.stop)}>
               <span className={styles.told}>{words(one)}</span>
               <Button

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Decided, nextEnd, offered, withDecided, withoutDecided } from './decided.ts'
+import { type Decided, nextEnd, undoableAt, withDecided, withoutDecided } from './decided.ts'
 import type { Stop } from './stops.ts'
 
 const file = (id: number): Stop => ({ kind: 'file', citizen: 1, file: id })
@@ -12,9 +12,9 @@ const idsOf = (list: readonly Decided[]) => list.map(({ transition_id }) => tran
 
 test('a second decision neither ends nor shortens the offer of the first, and has its own full time', () => {
   const list = withDecided([made(1, file(10), 5_000)], made(2, file(11), 8_000))
-  expect(idsOf(offered(list, 4_999))).toEqual([1, 2])
+  expect(idsOf(undoableAt(list, 4_999))).toEqual([1, 2])
   expect(nextEnd(list, 0)).toBe(5_000)
-  expect(idsOf(offered(list, 5_000))).toEqual([2])
+  expect(idsOf(undoableAt(list, 5_000))).toEqual([2])
   expect(nextEnd(list, 5_000)).toBe(8_000)
   expect(nextEnd(list, 8_000)).toBeUndefined()
 })

@@ -2,7 +2,7 @@ import type { Purpose } from './desk-settings.ts'
 import { type Stop, stopKey } from './stops.ts'
 
 /** How long the bar offers to undo a decision (ms); the key works as long as the server allows. */
-export const offeredFor = 5_000
+export const undoableFor = 5_000
 
 /** A decision that was just made. */
 export interface Decided {
@@ -28,11 +28,11 @@ export function withDecided(list: readonly Decided[], one: Decided): readonly De
 }
 
 /** The decisions that the bar still offers to undo, the oldest first. */
-export function offered(list: readonly Decided[], now: number): readonly Decided[] {
+export function undoableAt(list: readonly Decided[], now: number): readonly Decided[] {
   return list.filter(({ until }) => until > now)
 }
 
 /** When the next decision leaves the bar (ms since the epoch); undefined when there is none. */
 export function nextEnd(list: readonly Decided[], now: number): number | undefined {
-  return offered(list, now)[0]?.until
+  return undoableAt(list, now)[0]?.until
 }

@@ -27,8 +27,8 @@ export const longest = 2500
 
 /** Stored settings, each part checked; invalid parts are omitted. */
 export function settingsFrom(kept: unknown): DeskSettings {
-  const told = (typeof kept === 'object' && kept !== null ? kept : {}) as Record<string, unknown>
-  const own = Array.isArray(told.own) ? told.own : []
+  const stored = (typeof kept === 'object' && kept !== null ? kept : {}) as Record<string, unknown>
+  const own = Array.isArray(stored.own) ? stored.own : []
   return {
     own: own
       .filter(
@@ -43,8 +43,9 @@ export function settingsFrom(kept: unknown): DeskSettings {
           (one.purpose === 'verify' || one.purpose === 'return'),
       )
       .slice(0, mostOwn),
-    verifying: typeof told.verifying === 'string' && told.verifying.trim().length >= 3 ? told.verifying : undefined,
-    keys: told.keys !== false,
+    verifying:
+      typeof stored.verifying === 'string' && stored.verifying.trim().length >= 3 ? stored.verifying : undefined,
+    keys: stored.keys !== false,
   }
 }
 

@@ -9,23 +9,23 @@ const [blurred, cut, valid, wrong]: readonly ReadyObservation[] = [
   { subject: 'citizen', purpose: 'return', es: 'Datos errados', en: 'Wrong data' },
 ]
 const list = [blurred, valid, cut, wrong] as ReadyObservation[]
-const told = (some: readonly ReadyObservation[]) => some.map(({ es }) => es)
+const textsOf = (some: readonly ReadyObservation[]) => some.map(({ es }) => es)
 
 describe('the list everybody has', () => {
   it('takes a changed one in the place of what it was, and a new one at its end', () => {
     const changed: ReadyObservation = { subject: 'file', purpose: 'return', es: 'Movida', en: 'Shaken' }
-    expect(told(withReady(list, changed, blurred))).toEqual(['Movida', 'Vigente', 'Cortada', 'Datos errados'])
-    expect(told(withReady(list, changed, undefined))).toEqual([...told(list), 'Movida'])
+    expect(textsOf(withReady(list, changed, blurred))).toEqual(['Movida', 'Vigente', 'Cortada', 'Datos errados'])
+    expect(textsOf(withReady(list, changed, undefined))).toEqual([...textsOf(list), 'Movida'])
   })
 
   it('takes a changed one at its end when what it was is gone meanwhile', () => {
     const changed: ReadyObservation = { subject: 'file', purpose: 'return', es: 'Movida', en: 'Shaken' }
     const gone: ReadyObservation = { subject: 'file', purpose: 'return', es: 'Otra', en: 'Another' }
-    expect(told(withReady(list, changed, gone))).toEqual([...told(list), 'Movida'])
+    expect(textsOf(withReady(list, changed, gone))).toEqual([...textsOf(list), 'Movida'])
   })
 
   it('moves one among those of its kind, past others, and never out of them', () => {
-    expect(told(withMoved(list, cut as ReadyObservation, -1))).toEqual([
+    expect(textsOf(withMoved(list, cut as ReadyObservation, -1))).toEqual([
       'Cortada',
       'Vigente',
       'Borrosa',

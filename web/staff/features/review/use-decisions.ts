@@ -4,12 +4,12 @@ import {
   listFiles,
   listObservations,
   listProfiles,
-  moveFile,
-  moveProfile,
   showProfile,
   timeline,
-  undoFileMove,
-  undoMove,
+  transitionFile,
+  transitionProfile,
+  undoFileTransition,
+  undoProfileTransition,
 } from '@portal/contract/staff'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,7 +17,7 @@ import { request } from '../../../kit/request/api.ts'
 import { asApiError } from '../../../kit/request/api-errors.ts'
 import { cachedAnswersOf, queryClient } from '../../../kit/request/queries.ts'
 import { showFailure } from '../../../kit/ui/snackbars.ts'
-import { type Decided, nextEnd, offered, offeredFor, withDecided, withoutDecided } from './decided.ts'
+import { type Decided, nextEnd, undoableAt, undoableFor, withDecided, withoutDecided } from './decided.ts'
 import type { Purpose } from './desk-settings.ts'
 import { type Stop, stopKey } from './stops.ts'
 
@@ -52,7 +52,7 @@ function askCitizenAgain(id: number): void {
 }
 
 /** An error, and the stop where it is shown. */
-interface Trouble {
+interface StopError {
   readonly at: string
   readonly message: string
 }
@@ -62,10 +62,10 @@ export interface Decisions {
   /** The decisions that can be undone, the newest last. */
   readonly decided: readonly Decided[]
   /** The decisions that the bar offers to undo. */
-  readonly offered: readonly Decided[]
+  readonly undoable: readonly Decided[]
   /** The text of an error, and its stop; the draft stays. */
-  readonly trouble: Trouble | undefined
-  readonly forgetTrouble: () => void
+  readonly error: StopError | undefined
+  readonly clearError: () => void
   /** @param then called after the decision was made */
   readonly decideFile: (
     file: FileRow,
@@ -88,7 +88,7 @@ export function useDecisions(isAt: (stop: Stop) => boolean): Decisions {
   const [busy, setBusy] = useState(false)
   const [decided, setDecided] = useState<readonly Decided[]>([])
   const [now, setNow] = useState(0)
-  const [trouble, setTrouble] = useState<Trouble>()
+  const [error, setError] = useState<StopError>()
   /** Two presses before the next render count as one. */
   const working = useRef(false)
 
@@ -104,12 +104,12 @@ export function useDecisions(isAt: (stop: Stop) => boolean): Decisions {
       if (working.current) return
       working.current = true
       setBusy(true)
-      setTrouble(undefined)
+      setError(undefined)
       try {
         await task()
       } catch (thrown) {
         const error = asApiError(thrown)
-        if (stop === undefined || isAt(stop)) setTrouble({ at: stopKey(stop), message: error.message })
+        if (stop === undefined || isAt(stop)) setError({ at: stopKey(stop), message: error.message })
         else showFailure(error)
         if (error.status === 409) {
           refreshAround()
@@ -124,17 +124,17 @@ export function useDecisions(isAt: (stop: Stop) => boolean): Decisions {
   )
 
   function add(one: Omit<Decided, 'until'>): void {
-    setDecided((list) => withDecided(list, { ...one, until: Date.now() + offeredFor }))
+    setDecided((list) => withDecided(list, { ...one, until: Date.now() + undoableFor }))
   }
 
   const decideFile: Decisions['decideFile'] = (file, name, purpose, observation, then) => {
     const stop: Stop = { kind: 'file', citizen: file.profile_id, file: file.id }
     void work(stop, async () => {
       if (!openTransitions(fileTransitions, file).includes(purpose)) {
-        setTrouble({ at: stopKey(stop), message: t('review.not_open') })
+        setError({ at: stopKey(stop), message: t('review.not_open') })
         return
       }
-      const { details } = await request(moveFile, {
+      const { details } = await request(transitionFile, {
         params: { id: file.profile_id, file: file.id },
         body: { status_id: fileTransitions[purpose].to, observation, version: file.version },
       })
@@ -149,11 +149,11 @@ export function useDecisions(isAt: (stop: Stop) => boolean): Decisions {
     const stop: Stop = { kind: 'citizen', citizen: profile.id }
     void work(stop, async () => {
       if (!openTransitions(profileTransitions, profile).includes(purpose)) {
-        setTrouble({ at: stopKey(stop), message: t('review.not_open') })
+        setError({ at: stopKey(stop), message: t('review.not_open') })
         return
       }
       const { to } = profileTransitions[purpose]
-      const { details } = await request(moveProfile, {
+      const { details } = await request(transitionProfile, {
         params: { id: profile.id },
         body: { status_id: to, observation, version: profile.version },
       })
@@ -172,16 +172,16 @@ export function useDecisions(isAt: (stop: Stop) => boolean): Decisions {
   const undo: Decisions['undo'] = (wanted, at, then) =>
     void work(at, async () => {
       if (wanted === undefined) {
-        setTrouble({ at: stopKey(at), message: t('review.nothing_to_undo') })
+        setError({ at: stopKey(at), message: t('review.nothing_to_undo') })
         return
       }
       const { stop, transition_id } = wanted
       try {
         if (stop.kind === 'file') {
           const params = { id: stop.citizen, file: stop.file }
-          const { details } = await request(undoFileMove, { params, body: { transition_id } })
+          const { details } = await request(undoFileTransition, { params, body: { transition_id } })
           putFile(details.file)
-        } else await request(undoMove, { params: { id: stop.citizen }, body: { transition_id } })
+        } else await request(undoProfileTransition, { params: { id: stop.citizen }, body: { transition_id } })
       } catch (error) {
         // An undo that is too late or superseded will not be possible later either.
         if (asApiError(error).status === 409) setDecided((list) => withoutDecided(list, stop))
@@ -193,13 +193,13 @@ export function useDecisions(isAt: (stop: Stop) => boolean): Decisions {
       then()
     })
 
-  const forgetTrouble = useCallback(() => setTrouble(undefined), [])
+  const clearError = useCallback(() => setError(undefined), [])
   return {
     busy,
     decided,
-    offered: offered(decided, now),
-    trouble,
-    forgetTrouble,
+    undoable: undoableAt(decided, now),
+    error,
+    clearError,
     decideFile,
     decideCitizen,
     undo,

@@ -40,7 +40,7 @@ export function useDeskActions({ place, name, line, words, decisions, address, t
   const { stop, files, current, profile, open } = place
 
   function leave(): void {
-    decisions.forgetTrouble()
+    decisions.clearError()
     words.leave()
   }
 

@@ -87,7 +87,7 @@ export function useDeskSelection({ citizen, file: fileId, decides, go }: DeskAdd
     }
     if (stop === undefined || profile === undefined || !can(who, 'assign-status', 'Profile', profile)) return []
     return openTransitions(profileTransitions, profile).filter(
-      (move): move is Purpose => move === 'verify' || move === 'return',
+      (transition): transition is Purpose => transition === 'verify' || transition === 'return',
     )
   }, [stop, current, profile, who])
 

@@ -40,8 +40,12 @@ export function useObservationDraft(
   const place = key === '' ? early : key
   const draft = draftAt(useStore(drafts), key, early)
   /** The requested decision, and its stop. */
-  const [asked, setAsked] = useState<{ readonly place: string; readonly intent: Purpose; readonly missing?: string }>()
-  const here = asked?.place === place ? asked : undefined
+  const [prompt, setPrompt] = useState<{
+    readonly place: string
+    readonly intent: Purpose
+    readonly missing?: string
+  }>()
+  const here = prompt?.place === place ? prompt : undefined
   const box = useRef<HTMLTextAreaElement>(null)
   const shared = useSharedReady(about)
   // Digits must not change their meaning while somebody presses them: the list is final when all of it is known.
@@ -59,12 +63,12 @@ export function useObservationDraft(
     intent: here?.intent,
     box,
     write: (text) => {
-      if (here !== undefined) setAsked({ place, intent: here.intent })
+      if (here !== undefined) setPrompt({ place, intent: here.intent })
       drafts.update((now) => withDraft(now, place, early, text))
     },
-    want: (intent, missing) => setAsked({ place, intent, missing }),
+    want: (intent, missing) => setPrompt({ place, intent, missing }),
     leave: () => {
-      setAsked(undefined)
+      setPrompt(undefined)
       if (document.activeElement === box.current) box.current?.blur()
     },
     sent: (text) => {

@@ -24,8 +24,8 @@ interface Props {
 /** Publishes or withdraws many schedules: the selected ones, or all that match the filter after their number is confirmed. */
 export function ActivationDialog({ activates, ticked, onDone, onClose }: Props): ReactElement {
   const { t } = useTranslation()
-  const { count, troubleOf } = useAgreedCount(ticked)
-  const [trouble, setTrouble] = useState<string>()
+  const { count, errorMessageOf } = useAgreedCount(ticked)
+  const [errorMessage, setErrorMessage] = useState<string>()
   const [result, setResult] = useState<AnswerOf<typeof activateSchedules>>()
   const { mutate, isPending } = useCallMutation(activateSchedules, {
     refreshes: [...changedTags],
@@ -38,7 +38,7 @@ export function ActivationDialog({ activates, ticked, onDone, onClose }: Props):
       showDone(answer.data)
       onClose()
     },
-    onFailed: (error) => setTrouble(troubleOf(error)),
+    onFailed: (error) => setErrorMessage(errorMessageOf(error)),
   })
 
   if (result !== undefined) {
@@ -64,7 +64,7 @@ export function ActivationDialog({ activates, ticked, onDone, onClose }: Props):
       title={activates ? t('schedules.many.activate_title', words) : t('schedules.many.deactivate_title', words)}
       subtitle={ticked.kind === 'filter' ? t('list.many_all') : undefined}
       busy={isPending}
-      error={trouble}
+      error={errorMessage}
       onClose={onClose}
       actions={
         <Button
@@ -72,7 +72,7 @@ export function ActivationDialog({ activates, ticked, onDone, onClose }: Props):
           autoFocus
           busy={isPending}
           onClick={() => {
-            setTrouble(undefined)
+            setErrorMessage(undefined)
             mutate({
               body: { is_activated: activates, ...manyBody(ticked, count) } as BodyInput<typeof activateSchedules>,
             })

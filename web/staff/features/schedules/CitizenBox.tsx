@@ -9,7 +9,7 @@ import type { FieldProps } from '../../../kit/ui/Field.tsx'
 import { type Matches, ReferencePicker } from '../../../kit/ui/ReferencePicker.tsx'
 import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
 
-const offered = 15
+const maxOptions = 15
 
 interface Props extends FieldProps {
   readonly value: ProfileRow | null
@@ -21,7 +21,7 @@ interface Props extends FieldProps {
 function useCitizens(typed: string, enabled: boolean): Matches<ProfileRow> {
   const answer = useCallQuery(
     listProfiles,
-    { query: { query: typed, per_page: offered } } as InputOf<typeof listProfiles>,
+    { query: { query: typed, per_page: maxOptions } } as InputOf<typeof listProfiles>,
     { enabled, onFailure: 'inline', keepPrevious: true },
   )
   return { ...answer, rows: answer.data?.data }

@@ -15,7 +15,7 @@ import { showDone } from '../../../kit/ui/snackbars.ts'
 import { TextArea } from '../../../kit/ui/TextArea.tsx'
 import { CitizenBox } from './CitizenBox.tsx'
 import styles from './enrol-dialog.module.css'
-import { movedTags } from './tags.ts'
+import { transitionTags } from './tags.ts'
 import { scheduleTitle } from './texts.ts'
 
 const Markdown = lazy(async () => ({ default: (await import('../../catalogue/Markdown.tsx')).Markdown }))
@@ -34,7 +34,7 @@ export function EnrolDialog({ schedule, onClose }: Props): ReactElement {
   const [observation, setObservation] = useState('')
   const [consents, setConsents] = useState<readonly number[]>([])
   const [faults, setFaults] = useState<{ citizen?: string; observation?: string }>({})
-  const [trouble, setTrouble] = useState<string>()
+  const [errorMessage, setErrorMessage] = useState<string>()
   const check = useCallQuery(
     checkEnrolment,
     { params: { id: citizen?.id ?? 0, schedule: schedule.id } },
@@ -49,7 +49,7 @@ export function EnrolDialog({ schedule, onClose }: Props): ReactElement {
       is_active && citizen !== null && citizen.age >= (min_age ?? 0) && citizen.age <= (max_age ?? 200),
   )
   const { mutate, isPending } = useCallMutation(enrolCitizen, {
-    refreshes: [...movedTags],
+    refreshes: [...transitionTags],
     onDone: ({ data }) => {
       showDone(data)
       onClose()
@@ -57,14 +57,14 @@ export function EnrolDialog({ schedule, onClose }: Props): ReactElement {
     onFailed: (error) => {
       const [said] = error.errors.observation ?? []
       if (said !== undefined) setFaults({ observation: said })
-      else setTrouble(Object.values(error.errors)[0]?.[0] ?? error.message)
+      else setErrorMessage(Object.values(error.errors)[0]?.[0] ?? error.message)
       // The reasons against the enrolment may have changed.
       void check.refetch()
     },
   })
 
   function save(): void {
-    setTrouble(undefined)
+    setErrorMessage(undefined)
     if (citizen === null) {
       setFaults({ citizen: faultText('profile_id', 'validation.required') })
       return
@@ -90,7 +90,7 @@ export function EnrolDialog({ schedule, onClose }: Props): ReactElement {
       subtitle={scheduleTitle(schedule)}
       dirty={citizen !== null || observation !== ''}
       busy={isPending}
-      error={trouble}
+      error={errorMessage}
       onClose={onClose}
       onSubmit={(event) => {
         event.preventDefault()
@@ -111,7 +111,7 @@ export function EnrolDialog({ schedule, onClose }: Props): ReactElement {
           setCitizen(one)
           setConsents([])
           setFaults({})
-          setTrouble(undefined)
+          setErrorMessage(undefined)
         }}
       />
       {citizen === null ? null : check.error !== null && verdict === undefined ? (

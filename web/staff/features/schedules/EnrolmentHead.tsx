@@ -18,14 +18,14 @@ import { Skeleton } from '../../../kit/ui/Skeleton.tsx'
 import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
 import { useScreenPath } from '../../layout/paths.ts'
 import type { CitizenParts } from './citizen-parts.ts'
-import { movesFor, undo } from './moves.ts'
 import { PaymentDeadline } from './PaymentDeadline.tsx'
 import styles from './roster.module.css'
 import { placeText, scheduleTitle } from './texts.ts'
+import { transitionsFor, undo } from './transitions.ts'
 
-const MoveDialog = lazy(async () => ({ default: (await import('./MoveDialog.tsx')).MoveDialog }))
+const TransitionDialog = lazy(async () => ({ default: (await import('./TransitionDialog.tsx')).TransitionDialog }))
 
-const moveIcons: Readonly<Record<EnrolmentTransitionName, string>> = {
+const transitionIcons: Readonly<Record<EnrolmentTransitionName, string>> = {
   accept: mdiAccountCheckOutline,
   reject: mdiAccountRemoveOutline,
   withdraw: mdiAccountMinusOutline,
@@ -43,11 +43,11 @@ export function EnrolmentHead({ enrolment, citizens, isRefreshing, onRefresh }: 
   const { t } = useTranslation()
   const who = usePrincipal()
   const path = useScreenPath()
-  const [move, setMove] = useState<EnrolmentTransitionName>()
+  const [transition, setTransition] = useState<EnrolmentTransitionName>()
   const { schedule_id: scheduleId, enrolled_by: by, citizen_schedule_payment_at: paymentAt } = enrolment
   const schedule = useCallQuery(showSchedule, { params: { id: scheduleId } }, { onFailure: 'inline' }).data?.data
   const { Mail, Phone } = citizens
-  const moves = movesFor(who, enrolment)
+  const transitions = transitionsFor(who, enrolment)
   const isAccepted = enrolment.schedule_status_id === status.enrolmentAccepted
   return (
     <>
@@ -90,15 +90,15 @@ export function EnrolmentHead({ enrolment, citizens, isRefreshing, onRefresh }: 
           )}
         </div>
         <div className={styles.buttons}>
-          {moves.map((one) => (
+          {transitions.map((one) => (
             <Button
               key={one}
               variant={one === 'accept' ? 'filled' : 'outlined'}
               {...(one === 'accept' ? {} : { tone: 'danger' as const })}
-              icon={moveIcons[one]}
-              onClick={() => setMove(one)}
+              icon={transitionIcons[one]}
+              onClick={() => setTransition(one)}
             >
-              {t(`enrolment_moves.${one}`)}
+              {t(`enrolment_transitions.${one}`)}
             </Button>
           ))}
           {isAccepted ? (
@@ -113,9 +113,9 @@ export function EnrolmentHead({ enrolment, citizens, isRefreshing, onRefresh }: 
           <IconButton icon={mdiRefresh} label={t('ui.refresh')} busy={isRefreshing} onClick={onRefresh} />
         </div>
       </header>
-      {move === undefined ? null : (
+      {transition === undefined ? null : (
         <Suspense>
-          <MoveDialog seen={enrolment} move={move} onClose={() => setMove(undefined)} />
+          <TransitionDialog seen={enrolment} transition={transition} onClose={() => setTransition(undefined)} />
         </Suspense>
       )}
     </>

@@ -12,7 +12,7 @@ import { showFailure } from '../../../kit/ui/snackbars.ts'
 import { FileInput } from '../../catalogue/FileInput.tsx'
 import styles from './import.module.css'
 
-const judge = z.object({ file: excelRequired })
+const schema = z.object({ file: excelRequired })
 
 interface Props {
   readonly file: File | null
@@ -48,7 +48,7 @@ export function ImportChoose({ file, onFile, fault, sent, onCheck }: Props): Rea
       onSubmit={(event) => {
         event.preventDefault()
         // A file that the contract rejects is not sent.
-        const wrong = faultsOf(judge, { file: file ?? undefined }).get('file')?.message
+        const wrong = faultsOf(schema, { file: file ?? undefined }).get('file')?.message
         setOwn(wrong)
         if (wrong === undefined && sent === undefined) onCheck()
       }}

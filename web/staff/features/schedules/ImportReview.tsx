@@ -15,14 +15,14 @@ import type { Reviewed } from './import-report.ts'
 interface Props {
   readonly reviewed: Reviewed
   /** The error of the attempt to create the schedules. */
-  readonly trouble: string | undefined
+  readonly errorMessage: string | undefined
   readonly isCreating: boolean
   readonly onOther: () => void
   readonly onCreate: (force: boolean) => void
 }
 
 /** The second step: the rows that were read, the faults by cell, the duplicates; and the decision. */
-export function ImportReview({ reviewed, trouble, isCreating, onOther, onCreate }: Props): ReactElement {
+export function ImportReview({ reviewed, errorMessage, isCreating, onOther, onCreate }: Props): ReactElement {
   const { t } = useTranslation()
   const [force, setForce] = useState(false)
   const { report, matches } = reviewed
@@ -58,9 +58,9 @@ export function ImportReview({ reviewed, trouble, isCreating, onOther, onCreate 
           {faults === 0 && duplicates === 0 ? <li>{t('scheduleImport.nothing_wrong')}</li> : null}
         </ul>
       </div>
-      {trouble === undefined ? null : (
+      {errorMessage === undefined ? null : (
         <p className={styles.trouble} role="alert">
-          {trouble}
+          {errorMessage}
         </p>
       )}
       {workbook === null ? null : (

@@ -101,7 +101,7 @@ export function ImportView({ ways }: { readonly ways: ReactNode }): ReactElement
         ) : reviewed !== undefined ? (
           <ImportReview
             reviewed={reviewed}
-            trouble={fault}
+            errorMessage={fault}
             isCreating={creating.isPending}
             onOther={restart}
             onCreate={(force) => send(force ? { force: true } : {})}

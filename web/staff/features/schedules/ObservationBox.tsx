@@ -8,19 +8,19 @@ import styles from './move-dialog.module.css'
 const longest = 2500
 
 type Props = Omit<ComponentProps<typeof TextArea>, 'label' | 'max'> & {
-  readonly move: EnrolmentTransitionName
+  readonly transition: EnrolmentTransitionName
   /** Called with the text that somebody chose instead of typing it. */
   readonly onTake: (text: string) => void
 }
 
 /** The reason of a transition: typed, or started from a frequent text. */
-export function ObservationBox({ move, onTake, ...rest }: Props): ReactElement {
+export function ObservationBox({ transition, onTake, ...rest }: Props): ReactElement {
   const { t } = useTranslation()
-  const ready = [t(`roster.move.ready_${move}_one`), t(`roster.move.ready_${move}_two`)]
+  const ready = [t(`roster.transition.ready_${transition}_one`), t(`roster.transition.ready_${transition}_two`)]
   return (
     <div>
       <TextArea {...rest} label={t('fields.observation')} max={longest} rows={4} autoFocus />
-      <ul className={styles.ready} aria-label={t('roster.move.ready')}>
+      <ul className={styles.ready} aria-label={t('roster.transition.ready')}>
         {ready.map((text) => (
           <li key={text}>
             <button type="button" onClick={() => onTake(text)}>

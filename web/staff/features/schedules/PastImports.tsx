@@ -27,7 +27,7 @@ const perPage = 5
 export function PastImports(): ReactElement {
   const { t } = useTranslation()
   const [page, setPage] = useState(1)
-  const [asked, setAsked] = useState<ScheduleImport>()
+  const [importToUndo, setImportToUndo] = useState<ScheduleImport>()
   const answer = useCallQuery(
     listScheduleImports,
     { query: { page, per_page: perPage } },
@@ -46,14 +46,14 @@ export function PastImports(): ReactElement {
       {data === undefined || data.data.length === 0 ? null : (
         <ul className={styles.imports} data-stale={answer.isPlaceholderData || undefined}>
           {data.data.map((one) => (
-            <OneImport key={one.id} made={one} onUndo={() => setAsked(one)} />
+            <OneImport key={one.id} made={one} onUndo={() => setImportToUndo(one)} />
           ))}
         </ul>
       )}
       <Pages meta={data?.meta} label={t('scheduleImport.imports')} onPage={setPage} />
-      {asked === undefined ? null : (
+      {importToUndo === undefined ? null : (
         <Suspense>
-          <Undoing made={asked} onClose={() => setAsked(undefined)} />
+          <Undoing made={importToUndo} onClose={() => setImportToUndo(undefined)} />
         </Suspense>
       )}
     </section>

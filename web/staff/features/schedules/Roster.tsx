@@ -6,13 +6,15 @@ import { lazy } from '../../../kit/ui/lazy.tsx'
 import type { CitizenParts } from './citizen-parts.ts'
 import { useRosterList } from './use-roster-list.tsx'
 
-const MoveDialog = lazy(async () => ({ default: (await import('./MoveDialog.tsx')).MoveDialog }))
-const MoveManyDialog = lazy(async () => ({ default: (await import('./MoveManyDialog.tsx')).MoveManyDialog }))
+const TransitionDialog = lazy(async () => ({ default: (await import('./TransitionDialog.tsx')).TransitionDialog }))
+const TransitionManyDialog = lazy(async () => ({
+  default: (await import('./TransitionManyDialog.tsx')).TransitionManyDialog,
+}))
 const EnrolDialog = lazy(async () => ({ default: (await import('./EnrolDialog.tsx')).EnrolDialog }))
 
 type Open =
   | { readonly kind: 'enrol' }
-  | { readonly kind: 'move'; readonly row: RosterRow; readonly move: EnrolmentTransitionName }
+  | { readonly kind: 'transition'; readonly row: RosterRow; readonly transition: EnrolmentTransitionName }
   | {
       readonly kind: 'many'
       readonly accepts: boolean
@@ -31,8 +33,8 @@ export function Roster({ schedule, citizens }: Props): ReactElement {
   const [open, setOpen] = useState<Open>()
   const list = useRosterList(schedule, citizens, {
     enrol: () => setOpen({ kind: 'enrol' }),
-    move: (row, move) => setOpen({ kind: 'move', row, move }),
-    moveMany: (accepts, ticked, nameOf, onDone) => setOpen({ kind: 'many', accepts, ticked, nameOf, onDone }),
+    transition: (row, transition) => setOpen({ kind: 'transition', row, transition }),
+    transitionMany: (accepts, ticked, nameOf, onDone) => setOpen({ kind: 'many', accepts, ticked, nameOf, onDone }),
   })
   const close = () => setOpen(undefined)
   return (
@@ -41,9 +43,11 @@ export function Roster({ schedule, citizens }: Props): ReactElement {
       {open === undefined ? null : (
         <Suspense>
           {open.kind === 'enrol' ? <EnrolDialog schedule={schedule} onClose={close} /> : null}
-          {open.kind === 'move' ? <MoveDialog seen={open.row} move={open.move} onClose={close} /> : null}
+          {open.kind === 'transition' ? (
+            <TransitionDialog seen={open.row} transition={open.transition} onClose={close} />
+          ) : null}
           {open.kind === 'many' ? (
-            <MoveManyDialog
+            <TransitionManyDialog
               {...open}
               schedule={schedule.id}
               seats={{ left: Math.max(0, schedule.quota - schedule.accepted), quota: schedule.quota }}

@@ -44,16 +44,16 @@ export function SchedulesScreen(): ReactElement {
 
 function ScheduleList(): ReactElement {
   const { dialog, ...dialogs } = useScheduleDialogs()
-  const [asked, setAsked] = useState<ScheduleRow>()
+  const [historyOf, setHistoryOf] = useState<ScheduleRow>()
   useBeginning(dialogs.create)
-  const list = useScheduleList(dialogs, setAsked)
+  const list = useScheduleList(dialogs, setHistoryOf)
   return (
     <>
       <List {...list} above={<Ways />} />
       {dialog}
-      {asked === undefined ? null : (
+      {historyOf === undefined ? null : (
         <Suspense>
-          <ScheduleHistory schedule={asked} onClose={() => setAsked(undefined)} />
+          <ScheduleHistory schedule={historyOf} onClose={() => setHistoryOf(undefined)} />
         </Suspense>
       )}
     </>

@@ -27,13 +27,13 @@ import { Button } from '../../../kit/ui/Button.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'
 import { StatusChip, sentenceCase } from '../../../kit/ui/StatusChip.tsx'
 import { useScreenPath } from '../../layout/paths.ts'
-import type { TeamMove } from './TeamMoveDialog.tsx'
-import { undoTeam } from './team-moves.ts'
+import type { TeamTransition } from './TeamTransitionDialog.tsx'
+import { undoTeam } from './team-transitions.ts'
 import styles from './teams.module.css'
 
 type Contact = Pick<TeamMember, 'full_name' | 'email' | 'mobile_phone' | 'whatsapp'>
 
-const moveIcons: Readonly<Record<TeamMove, string>> = {
+const transitionIcons: Readonly<Record<TeamTransition, string>> = {
   accept: mdiAccountCheckOutline,
   reject: mdiAccountRemoveOutline,
   withdraw: mdiAccountMinusOutline,
@@ -45,19 +45,19 @@ interface Props {
   readonly Mail: ComponentType<{ readonly contact: Contact }>
   readonly Phone: ComponentType<{ readonly contact: Contact }>
   readonly onEdit: () => void
-  readonly onMove: (move: TeamMove) => void
+  readonly onTransition: (transition: TeamTransition) => void
 }
 
 /** A team: its status, its participants, and its actions. */
-export function TeamCard({ team, schedule, Mail, Phone, onEdit, onMove }: Props): ReactElement {
+export function TeamCard({ team, schedule, Mail, Phone, onEdit, onTransition }: Props): ReactElement {
   const { t } = useTranslation()
   const who = usePrincipal()
   const path = useScreenPath()
   const members = useId()
   const [shows, setShows] = useState(false)
-  const moves = can(who, 'assign-status', 'Team', team) ? openTransitions(enrolmentTransitions, team) : []
+  const transitions = can(who, 'assign-status', 'Team', team) ? openTransitions(enrolmentTransitions, team) : []
   const mayEdit = isLiving(team.status_id) && schedule.deleted_at === null && can(who, 'update', 'Team', team)
-  const outOfReach = team.members_count - team.members.length
+  const outOfScope = team.members_count - team.members.length
   return (
     <article className={styles.team} aria-label={team.name}>
       <header className={styles.teamHead}>
@@ -87,16 +87,16 @@ export function TeamCard({ team, schedule, Mail, Phone, onEdit, onMove }: Props)
               {t('teams.edit')}
             </Button>
           ) : null}
-          {moves.map((move) => (
+          {transitions.map((transition) => (
             <Button
-              key={move}
+              key={transition}
               size="small"
               variant="outlined"
-              tone={move === 'accept' ? 'accent' : 'danger'}
-              icon={moveIcons[move]}
-              onClick={() => onMove(move)}
+              tone={transition === 'accept' ? 'accent' : 'danger'}
+              icon={transitionIcons[transition]}
+              onClick={() => onTransition(transition)}
             >
-              {t(`enrolment_moves.${move}`)}
+              {t(`enrolment_transitions.${transition}`)}
             </Button>
           ))}
           <UndoOffer team={team} />
@@ -125,7 +125,7 @@ export function TeamCard({ team, schedule, Mail, Phone, onEdit, onMove }: Props)
               </span>
             </li>
           ))}
-          {outOfReach > 0 ? <li className={styles.soft}>{t('teams.hidden', { count: outOfReach })}</li> : null}
+          {outOfScope > 0 ? <li className={styles.soft}>{t('teams.hidden', { count: outOfScope })}</li> : null}
         </ul>
       ) : null}
     </article>

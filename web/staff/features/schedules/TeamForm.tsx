@@ -18,7 +18,7 @@ import { TextBox } from '../../../kit/ui/TextBox.tsx'
 import { CitizenBox } from './CitizenBox.tsx'
 import { Reasons } from './Reasons.tsx'
 import { useFound } from './references.ts'
-import { movedTags } from './tags.ts'
+import { transitionTags } from './tags.ts'
 import { fieldOf, memberOf, membersIn, type Person, peopleOf, type TeamValues, valuesOf } from './team-values.ts'
 import styles from './teams.module.css'
 
@@ -80,7 +80,7 @@ export function TeamForm({ schedule, team, onClose }: Props): ReactElement {
         ? request(createTeam, { params: { id: schedule.id }, body })
         : request(updateTeam, { params: { id: schedule.id, team: base.id }, body: { ...body, version: base.version } })
     },
-    refreshes: movedTags,
+    refreshes: transitionTags,
     onDone: ({ data }) => showDone(data),
     onFailed: (error) => {
       setDetails(error.details)
@@ -244,8 +244,8 @@ function rolesFor(
   role: string,
   team: Team | undefined,
 ): readonly { readonly value: string; readonly text: string }[] {
-  const offered = roles.map(({ id, name }) => ({ value: String(id), text: name }))
-  if (role === '' || offered.some(({ value }) => value === role)) return offered
+  const roleOptions = roles.map(({ id, name }) => ({ value: String(id), text: name }))
+  if (role === '' || roleOptions.some(({ value }) => value === role)) return roleOptions
   const own = team?.members.find((one) => one.profile_id === profileId)?.participant_role
-  return [{ value: role, text: own === undefined ? `#${role}` : sentenceCase(own) }, ...offered]
+  return [{ value: role, text: own === undefined ? `#${role}` : sentenceCase(own) }, ...roleOptions]
 }

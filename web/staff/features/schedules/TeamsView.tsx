@@ -17,18 +17,20 @@ import { SelectBox } from '../../../kit/ui/SelectBox.tsx'
 import { Skeleton } from '../../../kit/ui/Skeleton.tsx'
 import { Pages } from './Pages.tsx'
 import { TeamCard } from './TeamCard.tsx'
-import type { TeamMove } from './TeamMoveDialog.tsx'
+import type { TeamTransition } from './TeamTransitionDialog.tsx'
 import styles from './teams.module.css'
 
 const TeamForm = lazy(async () => ({ default: (await import('./TeamForm.tsx')).TeamForm }))
-const TeamMoveDialog = lazy(async () => ({ default: (await import('./TeamMoveDialog.tsx')).TeamMoveDialog }))
+const TeamTransitionDialog = lazy(async () => ({
+  default: (await import('./TeamTransitionDialog.tsx')).TeamTransitionDialog,
+}))
 
 const perPage = 20
 const statuses = [status.enrolmentPending, status.enrolmentAccepted, status.enrolmentRejected] as const
 
 type Open =
   | { readonly kind: 'form'; readonly team: Team | undefined }
-  | { readonly kind: 'move'; readonly team: Team; readonly move: TeamMove }
+  | { readonly kind: 'transition'; readonly team: Team; readonly transition: TeamTransition }
 
 interface Props {
   readonly schedule: Schedule
@@ -155,7 +157,7 @@ export function TeamsView({ schedule, Mail, Phone }: Props): ReactElement {
                 Mail={Mail}
                 Phone={Phone}
                 onEdit={() => setOpen({ kind: 'form', team })}
-                onMove={(move) => setOpen({ kind: 'move', team, move })}
+                onTransition={(transition) => setOpen({ kind: 'transition', team, transition })}
               />
             </li>
           ))}
@@ -165,7 +167,9 @@ export function TeamsView({ schedule, Mail, Phone }: Props): ReactElement {
       {open === undefined ? null : (
         <Suspense>
           {open.kind === 'form' ? <TeamForm schedule={schedule} team={open.team} onClose={close} /> : null}
-          {open.kind === 'move' ? <TeamMoveDialog seen={open.team} move={open.move} onClose={close} /> : null}
+          {open.kind === 'transition' ? (
+            <TeamTransitionDialog seen={open.team} transition={open.transition} onClose={close} />
+          ) : null}
         </Suspense>
       )}
     </section>

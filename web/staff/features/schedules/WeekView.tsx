@@ -46,12 +46,12 @@ export function WeekView({ ways }: { readonly ways: ReactNode }): ReactElement {
     enabled: query !== undefined,
     keepPrevious: true,
   })
-  const told = query === undefined ? undefined : answer.data?.data
-  const week = useMemo(() => weekOf(told?.entries ?? []), [told])
+  const weekData = query === undefined ? undefined : answer.data?.data
+  const week = useMemo(() => weekOf(weekData?.entries ?? []), [weekData])
 
   const go = (changes: Partial<WeekState>) =>
     void navigate({ search: `?${writeWeek({ ...state, ...changes })}` }, { preventScrollReset: true, flushSync: true })
-  const monday = told?.week
+  const monday = weekData?.week
   const turn = (days: number) => go({ week: dayAfter(monday ?? state.week ?? today(), days) })
 
   return (
@@ -59,23 +59,29 @@ export function WeekView({ ways }: { readonly ways: ReactNode }): ReactElement {
       <header className={styles.head}>
         <div>
           <PageTitle>{t('schedules.week.title')}</PageTitle>
-          {told === undefined ? null : (
+          {weekData === undefined ? null : (
             <p className={styles.facts} role="status">
               <span className="figures">
-                {t('schedules.count', { count: told.entries.length, formatted: formatNumber(told.entries.length) })}
+                {t('schedules.count', {
+                  count: weekData.entries.length,
+                  formatted: formatNumber(weekData.entries.length),
+                })}
               </span>
-              {told.clashing === 0 ? (
+              {weekData.clashing === 0 ? (
                 <span>{t('schedules.week.no_clashes')}</span>
               ) : (
                 <span className={styles.clashing}>
                   <Icon path={mdiAlertOctagon} size={16} />
-                  {t('schedules.week.clashes', { count: told.clashing, formatted: formatNumber(told.clashing) })}
+                  {t('schedules.week.clashes', {
+                    count: weekData.clashing,
+                    formatted: formatNumber(weekData.clashing),
+                  })}
                 </span>
               )}
             </p>
           )}
         </div>
-        {told === undefined ? null : (
+        {weekData === undefined ? null : (
           <div className={styles.tools}>
             {isNarrow ? null : (
               <Button
@@ -125,13 +131,13 @@ export function WeekView({ ways }: { readonly ways: ReactNode }): ReactElement {
               />
             </span>
           </div>
-          {answer.error !== null && told === undefined ? (
+          {answer.error !== null && weekData === undefined ? (
             <section className={styles.box}>
               <FailedState error={answer.error} onRetry={() => void answer.refetch()} />
             </section>
-          ) : told === undefined || monday === undefined ? (
+          ) : weekData === undefined || monday === undefined ? (
             <Skeleton height={480} />
-          ) : told.entries.length === 0 ? (
+          ) : weekData.entries.length === 0 ? (
             <section className={styles.box}>
               <EmptyState kind="no-match" text={t('schedules.week.none')} />
             </section>
@@ -141,7 +147,7 @@ export function WeekView({ ways }: { readonly ways: ReactNode }): ReactElement {
               {isNarrow ? (
                 <WeekAgenda week={week} monday={monday} />
               ) : state.asTable ? (
-                <WeekTable entries={told.entries} week={week} monday={monday} />
+                <WeekTable entries={weekData.entries} week={week} monday={monday} />
               ) : (
                 <WeekGrid week={week} monday={monday} />
               )}

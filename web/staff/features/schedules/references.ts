@@ -13,7 +13,7 @@ import {
   stages,
   weekdays,
 } from '@portal/contract/staff'
-import { type Offered, type Option, offeredBy } from '../../../kit/list/filters.ts'
+import { type FilterOptions, type Option, optionsBy } from '../../../kit/list/filters.ts'
 import type { InputOf } from '../../../kit/request/api.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { formatNumber } from '../../../kit/text/format.ts'
@@ -114,30 +114,30 @@ function optionOf({ id, name, note }: Choice): Option {
 }
 
 /** The options of a filter for found rows. */
-function offeredIn({ rows, error, refetch }: Matches<Choice>): Offered {
-  return offeredBy({ data: rows, error, refetch }, (all) => all.map(optionOf))
+function optionsOf({ rows, error, refetch }: Matches<Choice>): FilterOptions {
+  return optionsBy({ data: rows, error, refetch }, (all) => all.map(optionOf))
 }
 
 /** The hooks of a list filter for a table, created once for each table: two hooks, and the query of their call. */
 export function referenceHooks(kind: ReferenceKind) {
   return {
     needs: finders[kind].needs,
-    useMatches: (typed: string) => offeredIn(useFound(kind, typed)),
+    useMatches: (typed: string) => optionsOf(useFound(kind, typed)),
     useNames: (values: readonly string[]) => useNamed(kind, values.map(Number).filter(Number.isInteger))?.map(optionOf),
   }
 }
 
 /** The same for parks, which are not a catalogue; parks are named by id. */
 export const parkHooks = {
-  useMatches: (typed: string): Offered => offeredIn(useParks(typed)),
-  useNames: (values: readonly string[]): Offered => {
+  useMatches: (typed: string): FilterOptions => optionsOf(useParks(typed)),
+  useNames: (values: readonly string[]): FilterOptions => {
     const only = Number(values[0])
     const answer = useCallQuery(
       parks,
       { query: { where: only } },
       { enabled: Number.isInteger(only), onFailure: 'inline', freshFor: 600_000 },
     )
-    return offeredBy(answer, ({ data }) => data.map((one) => optionOf({ id: one.id, name: nameCase(one.name) })))
+    return optionsBy(answer, ({ data }) => data.map((one) => optionOf({ id: one.id, name: nameCase(one.name) })))
   },
 }
 

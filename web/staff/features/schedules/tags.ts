@@ -2,4 +2,4 @@
 export const changedTags = ['schedules', 'audits', 'dashboard'] as const
 
 /** The data that a transition of an enrolment or a team affects in addition: the citizens and their observations. */
-export const movedTags = ['schedules', 'teams', 'profiles', 'audits', 'dashboard'] as const
+export const transitionTags = ['schedules', 'teams', 'profiles', 'audits', 'dashboard'] as const

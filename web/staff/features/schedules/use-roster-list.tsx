@@ -24,7 +24,7 @@ import { type ReactElement, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { BulkAction, Cells, ListDeclaration, RowAction, Ticked } from '../../../kit/list/declare.ts'
-import { type Filter, type Offered, offeredBy } from '../../../kit/list/filters.ts'
+import { type Filter, type FilterOptions, optionsBy } from '../../../kit/list/filters.ts'
 import { Value } from '../../../kit/list/Value.tsx'
 import { queryClient, useCallQuery } from '../../../kit/request/queries.ts'
 import { usePrincipal } from '../../../kit/session/session.tsx'
@@ -35,19 +35,24 @@ import { Icon } from '../../../kit/ui/Icon.tsx'
 import { StatusChip, sentenceCase } from '../../../kit/ui/StatusChip.tsx'
 import { useScreenPath } from '../../layout/paths.ts'
 import type { CitizenParts } from './citizen-parts.ts'
-import { movesFor } from './moves.ts'
 import { PaymentDeadline } from './PaymentDeadline.tsx'
 import styles from './roster.module.css'
 import { saveRoster } from './row-work.ts'
+import { transitionsFor } from './transitions.ts'
 
 /** The actions of the screen on enrolled citizens. */
 export interface RosterWork {
   readonly enrol: () => void
-  readonly move: (row: RosterRow, move: EnrolmentTransitionName) => void
-  readonly moveMany: (accepts: boolean, ticked: Ticked, nameOf: (id: number) => string, onDone: () => void) => void
+  readonly transition: (row: RosterRow, transition: EnrolmentTransitionName) => void
+  readonly transitionMany: (
+    accepts: boolean,
+    ticked: Ticked,
+    nameOf: (id: number) => string,
+    onDone: () => void,
+  ) => void
 }
 
-const moveIcons: Readonly<Record<EnrolmentTransitionName, string>> = {
+const transitionIcons: Readonly<Record<EnrolmentTransitionName, string>> = {
   accept: mdiAccountCheckOutline,
   reject: mdiAccountRemoveOutline,
   withdraw: mdiAccountMinusOutline,
@@ -66,13 +71,13 @@ const widths = {
 }
 const hidden = ['id', 'document_type', 'birthdate', 'profile_type'] as const
 
-function useEnrolmentStatuses(needed: boolean): Offered {
+function useEnrolmentStatuses(needed: boolean): FilterOptions {
   const found = useCallQuery(
     statuses.index,
     { query: { for_subscription: true, per_page: -1, column: ['id'], order: ['asc'] } },
     { enabled: needed, onFailure: 'inline', freshFor: 600_000 },
   )
-  return offeredBy(found, ({ data }) => data.map(({ id, name }) => ({ value: String(id), label: sentenceCase(name) })))
+  return optionsBy(found, ({ data }) => data.map(({ id, name }) => ({ value: String(id), label: sentenceCase(name) })))
 }
 
 /** Consents whose current revision is not accepted. */
@@ -102,7 +107,7 @@ function nameOf(id: number): string {
 export function useRosterList(
   schedule: Schedule,
   citizens: CitizenParts,
-  { enrol, move, moveMany }: RosterWork,
+  { enrol, transition, transitionMany }: RosterWork,
 ): ListDeclaration<RosterRow> {
   const { t } = useTranslation()
   const who = usePrincipal()
@@ -157,16 +162,16 @@ export function useRosterList(
   )
 
   function actions(row: RosterRow): readonly RowAction[] {
-    const moves = movesFor(who, row)
+    const transitions = transitionsFor(who, row)
     return [
       { name: 'details', label: t('roster.actions.details'), icon: mdiCardAccountDetailsOutline, to: to(row) },
-      ...moves.map(
+      ...transitions.map(
         (one): RowAction => ({
           name: one,
-          label: t(`enrolment_moves.${one}`),
-          icon: moveIcons[one],
+          label: t(`enrolment_transitions.${one}`),
+          icon: transitionIcons[one],
           danger: one !== 'accept',
-          run: () => move(row, one),
+          run: () => transition(row, one),
         }),
       ),
       ...(row.schedule_status_id === status.enrolmentAccepted
@@ -185,15 +190,15 @@ export function useRosterList(
     ? [
         {
           name: 'accept',
-          label: t('enrolment_moves.accept'),
+          label: t('enrolment_transitions.accept'),
           icon: mdiAccountCheckOutline,
-          run: (ticked, done) => moveMany(true, ticked, nameOf, done),
+          run: (ticked, done) => transitionMany(true, ticked, nameOf, done),
         },
         {
           name: 'refuse',
           label: t('roster.actions.refuse'),
           icon: mdiAccountRemoveOutline,
-          run: (ticked, done) => moveMany(false, ticked, nameOf, done),
+          run: (ticked, done) => transitionMany(false, ticked, nameOf, done),
         },
       ]
     : []

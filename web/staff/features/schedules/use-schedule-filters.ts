@@ -1,7 +1,7 @@
 import { localities } from '@portal/contract/staff'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Filter, type Offered, offeredBy } from '../../../kit/list/filters.ts'
+import { type Filter, type FilterOptions, optionsBy } from '../../../kit/list/filters.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { parkHooks, referenceHooks } from './references.ts'
@@ -19,9 +19,9 @@ const hooks = {
   consent_id: referenceHooks('informed-consents'),
 } as const
 
-function useLocalities(needed: boolean): Offered {
+function useLocalities(needed: boolean): FilterOptions {
   const found = useCallQuery(localities, {}, { enabled: needed, onFailure: 'inline', freshFor: 600_000 })
-  return offeredBy(found, ({ data }) => data.map(({ id, name }) => ({ value: String(id), label: nameCase(name) })))
+  return optionsBy(found, ({ data }) => data.map(({ id, name }) => ({ value: String(id), label: nameCase(name) })))
 }
 
 /** The filters of the list of schedules; each table is searched on the server. */

@@ -28,9 +28,9 @@ onWipe(() => {
   recents.set([])
 })
 
-function recentFrom(told: unknown): readonly Recent[] {
-  if (!Array.isArray(told)) return []
-  return told.filter(
+function recentFrom(stored: unknown): readonly Recent[] {
+  if (!Array.isArray(stored)) return []
+  return stored.filter(
     (one) => typeof one?.key === 'string' && typeof one.title === 'string' && typeof one.screen === 'string',
   )
 }

@@ -55,14 +55,14 @@ export interface Found {
 export function useFound(query: string): Found {
   const path = useScreenPath()
   const online = useOnline()
-  const asked = usePaused(query)
-  const isAsked = asked.length >= leastLetters && asked.length <= 100
+  const pausedQuery = usePaused(query)
+  const isSearchable = pausedQuery.length >= leastLetters && pausedQuery.length <= 100
   const answer = useCallQuery(
     searchEverywhere,
-    { query: { query: asked } },
-    { enabled: online && isAsked, onFailure: 'inline', freshFor: 30_000 },
+    { query: { query: pausedQuery } },
+    { enabled: online && isSearchable, onFailure: 'inline', freshFor: 30_000 },
   )
-  const rows = isAsked && query === asked ? (answer.data?.data ?? []) : []
+  const rows = isSearchable && query === pausedQuery ? (answer.data?.data ?? []) : []
   const entries = rows.flatMap(({ type, id, title, subtitle, to }): FoundEntry[] => {
     const key = `${type}-${id}`
     const shown = nameCase(title)
@@ -76,8 +76,8 @@ export function useFound(query: string): Found {
   const isWanted = query.length >= leastLetters
   return {
     entries,
-    isWaiting: isWanted && online && (query !== asked || answer.isFetching),
-    error: query === asked && online && isAsked ? (answer.error ?? undefined) : undefined,
+    isWaiting: isWanted && online && (query !== pausedQuery || answer.isFetching),
+    error: query === pausedQuery && online && isSearchable ? (answer.error ?? undefined) : undefined,
     isOffline: isWanted && !online,
   }
 }

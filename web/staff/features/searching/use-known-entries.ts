@@ -47,7 +47,7 @@ const minor: ReadonlySet<ScreenName> = new Set(menu.flatMap((entry) => ('screen'
 
 /** Screens that need a session and no parameters. */
 const plainScreens = (Object.entries(screens) as [ScreenName, Screen][])
-  .filter(([, { plain, needs }]) => needs !== 'guest' && !plain.includes(':'))
+  .filter(([, { plain, needs }]) => needs !== 'anonymous' && !plain.includes(':'))
   .map(([name]) => name)
 
 /** Results without a request: the screens this person may open, and their actions. */

@@ -22,7 +22,7 @@ import {
   differenceOf,
   type Marks,
   narrowMarks,
-  readHeld,
+  readPermissions,
   rebase,
   stateOf,
 } from './marks.ts'
@@ -46,7 +46,7 @@ interface Props {
 export function Matrix({ role, held, onRead }: Props): ReactElement {
   const { t } = useTranslation()
   const narrow = useNarrow(tableFrom)
-  const { marks: base, others } = useMemo(() => readHeld(held), [held])
+  const { marks: base, others } = useMemo(() => readPermissions(held), [held])
   /** The person's own changes, separate from the stored marks: those may be read again during the edit. */
   const [own, setOwn] = useState<readonly Change[]>([])
   const [typed, setTyped] = useState('')

@@ -42,7 +42,7 @@ export function MatrixView(): ReactElement {
       ) : role.name === 'superadmin' ? (
         <EmptyState kind="forbidden" text={t('security.matrix.fixed')} />
       ) : (
-        <HeldMatrix
+        <LoadedMatrix
           key={role.id}
           role={role}
           onRoles={async () => (await roles.refetch()).data?.data.find((one) => one.id === role.id) ?? role}
@@ -52,7 +52,7 @@ export function MatrixView(): ReactElement {
   )
 }
 
-function HeldMatrix({
+function LoadedMatrix({
   role,
   onRoles,
 }: {

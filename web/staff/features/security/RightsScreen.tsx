@@ -19,8 +19,8 @@ function intoSight(link: HTMLElement | null): void {
 export function RightsScreen(): ReactElement {
   const { t } = useTranslation()
   const [search] = useSearchParams()
-  const asked = search.get('view')
-  const view = views.find((one) => one === asked) ?? 'roles'
+  const wanted = search.get('view')
+  const view = views.find((one) => one === wanted) ?? 'roles'
   const role = search.get('role')
   return (
     <div className={styles.page}>

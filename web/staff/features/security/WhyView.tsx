@@ -22,7 +22,7 @@ import styles from './rights.module.css'
 import { actionWord, entityInside, entityWord } from './words.ts'
 
 /** A submitted question: about one person, or about everybody. */
-interface Asked {
+interface Question {
   readonly person: StaffRow | null
   readonly action: string
   readonly entity: string
@@ -37,7 +37,7 @@ export function WhyView(): ReactElement {
   const [entity, setEntity] = useState<string>('Profile')
   const [record, setRecord] = useState('')
   const [fault, setFault] = useState<string>()
-  const [asked, setAsked] = useState<Asked>()
+  const [question, setQuestion] = useState<Question>()
   const options = [...governed].sort((one, other) => entityWord(one).localeCompare(entityWord(other), i18n.language))
 
   function ask(event: FormEvent): void {
@@ -48,7 +48,7 @@ export function WhyView(): ReactElement {
       return
     }
     setFault(undefined)
-    setAsked({ person, action, entity, record: text === '' ? undefined : Number(text) })
+    setQuestion({ person, action, entity, record: text === '' ? undefined : Number(text) })
   }
 
   return (
@@ -91,16 +91,16 @@ export function WhyView(): ReactElement {
           {t('security.why.ask')}
         </Button>
       </form>
-      {asked === undefined ? null : asked.person === null ? (
-        <WhoMay asked={asked} />
+      {question === undefined ? null : question.person === null ? (
+        <WhoMay question={question} />
       ) : (
-        <Why asked={asked} person={asked.person} />
+        <Why question={question} person={question.person} />
       )}
     </section>
   )
 }
 
-function useWhat(): (asked: Asked) => string {
+function useWhat(): (question: Question) => string {
   const { t } = useTranslation()
   return ({ action, entity, record }) => {
     const words = { action: actionWord(action).toLocaleLowerCase(), entity: entityInside(entity) }
@@ -110,16 +110,16 @@ function useWhat(): (asked: Asked) => string {
   }
 }
 
-function queryOf({ action, entity, record }: Asked) {
+function queryOf({ action, entity, record }: Question) {
   return { action, entity, ...(record === undefined ? {} : { entity_id: record }) }
 }
 
-function Why({ asked, person }: { readonly asked: Asked; readonly person: StaffRow }): ReactElement {
+function Why({ question, person }: { readonly question: Question; readonly person: StaffRow }): ReactElement {
   const { t } = useTranslation()
   const what = useWhat()
   const { data, error, refetch } = useCallQuery(
     explain,
-    { query: { user_id: person.id, ...queryOf(asked) } },
+    { query: { user_id: person.id, ...queryOf(question) } },
     { onFailure: 'inline' },
   )
   if (data === undefined) {
@@ -131,7 +131,7 @@ function Why({ asked, person }: { readonly asked: Asked; readonly person: StaffR
   }
   const { allowed, reason, records, abilities, roles } = data.data
   const isForSome = !allowed && records !== null && records.count > 0
-  const said = { name: nameCase(person.full_name), what: what(asked) }
+  const said = { name: nameCase(person.full_name), what: what(question) }
   return (
     <article className={styles.answer} data-allowed={allowed || isForSome} aria-live="polite">
       <header>
@@ -157,11 +157,11 @@ function Why({ asked, person }: { readonly asked: Asked; readonly person: StaffR
             </thead>
             <tbody>
               {abilities.map((ability) => (
-                <Judged
+                <CheckedAbility
                   key={`${ability.id} ${ability.forbidden}`}
                   ability={ability}
                   titles={roles}
-                  isOfRecord={asked.record !== undefined}
+                  isOfRecord={question.record !== undefined}
                 />
               ))}
             </tbody>
@@ -209,7 +209,7 @@ function Points({ explanation }: { readonly explanation: Explanation }): ReactEl
   )
 }
 
-function Judged({
+function CheckedAbility({
   ability,
   titles,
   isOfRecord,
@@ -241,11 +241,11 @@ function Judged({
   )
 }
 
-function WhoMay({ asked }: { readonly asked: Asked }): ReactElement {
+function WhoMay({ question }: { readonly question: Question }): ReactElement {
   const { t } = useTranslation()
   const what = useWhat()
   const path = useScreenPath()
-  const { data, error, refetch } = useCallQuery(whoMay, { query: queryOf(asked) }, { onFailure: 'inline' })
+  const { data, error, refetch } = useCallQuery(whoMay, { query: queryOf(question) }, { onFailure: 'inline' })
   if (data === undefined) {
     return error === null ? (
       <SkeletonLines lines={5} />
@@ -258,7 +258,7 @@ function WhoMay({ asked }: { readonly asked: Asked }): ReactElement {
     <article className={styles.answer} aria-live="polite">
       <header>
         <div>
-          <h2>{t('security.why.who', { what: what(asked) })}</h2>
+          <h2>{t('security.why.who', { what: what(question) })}</h2>
           <p className={styles.soft}>
             {t('security.why.who_count', { count: people.length, formatted: formatNumber(people.length) })}
           </p>
@@ -267,7 +267,7 @@ function WhoMay({ asked }: { readonly asked: Asked }): ReactElement {
       {people.length === 0 ? <EmptyState kind="empty" text={t('security.why.who_none')} compact /> : null}
       {people.length === 0 ? null : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-        <section className={styles.tableBox} tabIndex={0} aria-label={t('security.why.who', { what: what(asked) })}>
+        <section className={styles.tableBox} tabIndex={0} aria-label={t('security.why.who', { what: what(question) })}>
           <table className={styles.table}>
             <thead>
               <tr>

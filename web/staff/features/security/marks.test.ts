@@ -12,7 +12,7 @@ import {
   marksOf,
   narrowMarks,
   nextState,
-  readHeld,
+  readPermissions,
   rebase,
   stateOf,
   withState,
@@ -48,7 +48,7 @@ function held(action: string, entity: string, more: Partial<RolePermission> = {}
 
 describe('what a role holds', () => {
   test('is read as marks, custom actions too', () => {
-    const { marks, others } = readHeld([
+    const { marks, others } = readPermissions([
       held('view', 'AgeGroup'),
       held('close-month', 'Schedule', { only_owned: true }),
     ])
@@ -63,7 +63,7 @@ describe('what a role holds', () => {
       held('view', 'Profile', { name: '*', entity_type: '*' }),
       held('view', 'Role'),
     ]
-    expect(readHeld(odd)).toEqual({ marks: new Map(), others: odd })
+    expect(readPermissions(odd)).toEqual({ marks: new Map(), others: odd })
   })
 })
 

@@ -73,7 +73,7 @@ export function markOf(held: Omit<RolePermission, 'options' | 'scope'> | RolePer
 }
 
 /** The abilities of a role: the marks that the table shows, and the abilities that it cannot show. */
-export function readHeld(held: readonly RolePermission[]): {
+export function readPermissions(held: readonly RolePermission[]): {
   readonly marks: Marks
   readonly others: readonly RolePermission[]
 } {

@@ -29,10 +29,10 @@ export function typeWord(type: string): string {
 
 /** A mark in words: the action, the model, and its scope. */
 export function markWords({ action, entity, entity_id, only_owned }: Mark): string {
-  const reach = [
+  const scope = [
     ...(entity_id === null ? [] : [i18next.t('security.review.record', { id: entity_id })]),
     ...(only_owned ? [i18next.t('security.review.own')] : []),
   ]
   const text = `${actionWord(action)} ${entityInside(entity)}`
-  return reach.length === 0 ? text : `${text} (${reach.join(', ')})`
+  return scope.length === 0 ? text : `${text} (${scope.join(', ')})`
 }

@@ -10,12 +10,12 @@ import { PasswordLayout } from '../../layout/PasswordLayout.tsx'
 import { usePathForm } from '../../layout/paths.ts'
 import { Notice } from './Notice.tsx'
 import styles from './password.module.css'
-import type { ForgotRefusal } from './passwords.ts'
+import type { ForgotErrors } from './passwords.ts'
 import signInStyles from './sign-in.module.css'
 import { useCaptcha } from './use-captcha.tsx'
 import { useCountdown } from './use-countdown.ts'
 
-const none: ForgotRefusal = { fields: {}, message: undefined, wait: undefined }
+const none: ForgotErrors = { fields: {}, message: undefined, wait: undefined }
 
 /**
  * Asks for a link to set a new password, by document, username or e-mail. The answer is the same whether or not the account exists
@@ -24,15 +24,15 @@ const none: ForgotRefusal = { fields: {}, message: undefined, wait: undefined }
 export function ForgotScreen(): ReactElement {
   const { t, i18n } = useTranslation()
   const form = usePathForm()
-  const [refused, setRefused] = useState(none)
+  const [formErrors, setFormErrors] = useState(none)
   const [busy, setBusy] = useState(false)
   /** How many minutes the link is valid, once it was requested. */
   const [minutes, setMinutes] = useState<number>()
-  const wait = useCountdown(refused.wait, refused)
+  const wait = useCountdown(formErrors.wait, formErrors)
   const captcha = useCaptcha()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: messages in the previous language are removed
-  useEffect(() => setRefused(none), [i18n.language])
+  useEffect(() => setFormErrors(none), [i18n.language])
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
@@ -40,12 +40,12 @@ export function ForgotScreen(): ReactElement {
     const box = event.currentTarget.elements.namedItem('document')
     const typed = String(new FormData(event.currentTarget).get('document') ?? '')
     setBusy(true)
-    setRefused(none)
+    setFormErrors(none)
     try {
       const { askForLink } = await reloadOnce(() => import('./passwords.ts'))
       const { captcha: solved, fault } = await captcha.answer()
       if (fault !== undefined) {
-        setRefused({ ...none, message: fault })
+        setFormErrors({ ...none, message: fault })
         return
       }
       const answer = await askForLink(typed, solved)
@@ -53,11 +53,11 @@ export function ForgotScreen(): ReactElement {
         setMinutes(answer.minutes)
         return
       }
-      setRefused(answer.refused)
+      setFormErrors(answer.formErrors)
       captcha.renew()
       if (box instanceof HTMLElement) box.focus()
     } catch {
-      setRefused({ ...none, message: t('errors.request') })
+      setFormErrors({ ...none, message: t('errors.request') })
     } finally {
       setBusy(false)
     }
@@ -78,7 +78,7 @@ export function ForgotScreen(): ReactElement {
             onSubmit={(event) => void submit(event)}
             onInput={captcha.begin}
           >
-            {refused.message === undefined ? null : <Notice kind="failure">{refused.message}</Notice>}
+            {formErrors.message === undefined ? null : <Notice kind="failure">{formErrors.message}</Notice>}
             <TextBox
               name="document"
               label={t('passwords.who')}
@@ -86,7 +86,7 @@ export function ForgotScreen(): ReactElement {
               autoComplete="username"
               autoCapitalize="none"
               spellCheck={false}
-              error={refused.fields.document}
+              error={formErrors.fields.document}
             />
             {captcha.place}
             <Button type="submit" variant="filled" className={signInStyles.submit} busy={busy} disabled={wait > 0}>

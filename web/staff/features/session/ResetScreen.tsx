@@ -11,11 +11,11 @@ import { PasswordLayout } from '../../layout/PasswordLayout.tsx'
 import { usePathForm } from '../../layout/paths.ts'
 import { Notice } from './Notice.tsx'
 import styles from './password.module.css'
-import type { ResetRefusal } from './passwords.ts'
+import type { ResetErrors } from './passwords.ts'
 import { readResetLink } from './reset-link.ts'
 import signInStyles from './sign-in.module.css'
 
-const none: ResetRefusal = { fields: {}, message: undefined, wait: undefined }
+const none: ResetErrors = { fields: {}, message: undefined, wait: undefined }
 
 /** The maximum length of a password in this installation, once the server has sent it. */
 function useLongest(): number | undefined {
@@ -45,13 +45,14 @@ export function ResetScreen(): ReactElement {
   const { token, email } = readResetLink(search, hash)
   const element = useRef<HTMLFormElement>(null)
   const longest = useLongest()
-  const [refused, setRefused] = useState(none)
+  const [formErrors, setFormErrors] = useState(none)
   const [busy, setBusy] = useState(false)
   const [shown, setShown] = useState(false)
-  const badLink = token === '' || email === '' ? t('faults.reset_link') : (refused.fields.token ?? refused.fields.email)
+  const badLink =
+    token === '' || email === '' ? t('faults.reset_link') : (formErrors.fields.token ?? formErrors.fields.email)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: messages in the previous language are removed
-  useEffect(() => setRefused(none), [i18n.language])
+  useEffect(() => setFormErrors(none), [i18n.language])
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
@@ -59,7 +60,7 @@ export function ResetScreen(): ReactElement {
     const data = new FormData(event.currentTarget)
     const written = (name: string) => String(data.get(name) ?? '')
     setBusy(true)
-    setRefused(none)
+    setFormErrors(none)
     try {
       const { trySetPassword } = await reloadOnce(() => import('./passwords.ts'))
       const said = {
@@ -74,12 +75,12 @@ export function ResetScreen(): ReactElement {
         await navigate(screenPath('login', form), { replace: true })
         return
       }
-      setRefused(answer)
+      setFormErrors(answer)
       const first = answer.fields.password === undefined ? 'password_confirmation' : 'password'
       const control = element.current?.elements.namedItem(first)
       if (control instanceof HTMLElement) control.focus()
     } catch {
-      setRefused({ ...none, message: t('errors.request') })
+      setFormErrors({ ...none, message: t('errors.request') })
     } finally {
       setBusy(false)
     }
@@ -100,21 +101,21 @@ export function ResetScreen(): ReactElement {
             aria-label={t('titles.password-reset')}
             onSubmit={(event) => void submit(event)}
           >
-            {refused.message === undefined ? null : <Notice kind="failure">{refused.message}</Notice>}
+            {formErrors.message === undefined ? null : <Notice kind="failure">{formErrors.message}</Notice>}
             {/* The account of the password, for the browser's password manager. */}
             <input type="text" name="email" value={email} readOnly hidden autoComplete="username" />
             <PasswordBox
               name="password"
               label={t('passwords.new')}
               help={longest === undefined ? undefined : t('passwords.rule', { max: longest })}
-              error={refused.fields.password}
+              error={formErrors.fields.password}
               shown={shown}
               onShown={setShown}
             />
             <PasswordBox
               name="password_confirmation"
               label={t('passwords.again')}
-              error={refused.fields.password_confirmation}
+              error={formErrors.fields.password_confirmation}
               shown={shown}
               onShown={setShown}
             />

@@ -12,12 +12,12 @@ import { Icon } from '../../../kit/ui/Icon.tsx'
 import { TextBox } from '../../../kit/ui/TextBox.tsx'
 import { AuthLayout } from '../../layout/AuthLayout.tsx'
 import { usePathForm, wayBack } from '../../layout/paths.ts'
-import type { SignInRefusal } from './credentials.ts'
+import type { SignInErrors } from './credentials.ts'
 import styles from './sign-in.module.css'
 import { useCaptcha } from './use-captcha.tsx'
 import { useCountdown } from './use-countdown.ts'
 
-const none: SignInRefusal = { fields: {}, message: undefined, wait: undefined }
+const none: SignInErrors = { fields: {}, message: undefined, wait: undefined }
 
 /**
  * The sign-in page: it says why the person is here, asks for name and password, and leads back to the previous page. Two fields need no
@@ -32,13 +32,13 @@ export function SignInScreen(): ReactElement {
   const element = useRef<HTMLFormElement>(null)
   const next = wayBack(query.get('next'))
   const reason = endReasons.find((one) => one === query.get('reason'))
-  const [refusal, setRefusal] = useState(none)
+  const [formErrors, setFormErrors] = useState(none)
   const [busy, setBusy] = useState(false)
   /** Name and password were correct, and a one-time code is still needed; the typed values stay in their fields. */
   const [wantsCode, setWantsCode] = useState(false)
   const [shown, setShown] = useState(false)
   const [capsLock, setCapsLock] = useState(false)
-  const wait = useCountdown(refusal.wait, refusal)
+  const wait = useCountdown(formErrors.wait, formErrors)
   const captcha = useCaptcha()
 
   function focus(field: string): void {
@@ -52,42 +52,44 @@ export function SignInScreen(): ReactElement {
   }, [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: messages in the previous language are removed
-  useEffect(() => setRefusal(none), [i18n.language])
+  useEffect(() => setFormErrors(none), [i18n.language])
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     if (busy || wait > 0) return
     const data = new FormData(event.currentTarget)
     setBusy(true)
-    setRefusal(none)
+    setFormErrors(none)
     try {
       const { trySignIn } = await reloadOnce(() => import('./credentials.ts'))
       const { captcha: solved, fault } = await captcha.answer()
       if (fault !== undefined) {
-        setRefusal({ ...none, message: fault })
+        setFormErrors({ ...none, message: fault })
         return
       }
-      const refused = await trySignIn({
+      const formErrors = await trySignIn({
         ...(solved === undefined ? {} : { captcha: solved }),
         username: String(data.get('username') ?? '').trim(),
         password: String(data.get('password') ?? ''),
         remember: data.has('remember'),
         ...(wantsCode ? { code: String(data.get('code') ?? '').trim() } : {}),
       })
-      if (refused === undefined) {
+      if (formErrors === undefined) {
         await navigate(next ?? screenPath('home', form), { replace: true })
         return
       }
-      setRefusal(refused)
+      setFormErrors(formErrors)
       captcha.renew()
       // The name or password was accepted before and is not accepted now: it must be typed again.
       const asksCode =
-        refused.wantsCode === true || refused.fields.code !== undefined || (wantsCode && refused.wait !== undefined)
+        formErrors.wantsCode === true ||
+        formErrors.fields.code !== undefined ||
+        (wantsCode && formErrors.wait !== undefined)
       setWantsCode(asksCode)
       // The field must be rendered first.
-      setTimeout(() => focus(asksCode ? 'code' : refused.fields.username === undefined ? 'password' : 'username'))
+      setTimeout(() => focus(asksCode ? 'code' : formErrors.fields.username === undefined ? 'password' : 'username'))
     } catch {
-      setRefusal({ ...none, message: t('errors.request') })
+      setFormErrors({ ...none, message: t('errors.request') })
     } finally {
       setBusy(false)
     }
@@ -114,10 +116,10 @@ export function SignInScreen(): ReactElement {
           <h1 id={heading}>{t('session.heading')}</h1>
           <p>{t(wantsCode ? 'session.code_intro' : 'session.welcome')}</p>
         </div>
-        {refusal.message !== undefined ? (
+        {formErrors.message !== undefined ? (
           <p className={`${styles.notice} ${styles.failure}`} role="alert">
             <Icon path={mdiAlertCircle} />
-            <span>{refusal.message}</span>
+            <span>{formErrors.message}</span>
           </p>
         ) : reason !== undefined ? (
           <div className={styles.notice} role="status">
@@ -140,7 +142,7 @@ export function SignInScreen(): ReactElement {
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
-            error={refusal.fields.username}
+            error={formErrors.fields.username}
           />
           <TextBox
             name="password"
@@ -150,7 +152,7 @@ export function SignInScreen(): ReactElement {
             autoComplete="current-password"
             autoCapitalize="none"
             spellCheck={false}
-            error={refusal.fields.password}
+            error={formErrors.fields.password}
             help={capsLock ? t('session.caps_lock') : undefined}
             onKeyUp={watchCapsLock}
             after={
@@ -184,7 +186,7 @@ export function SignInScreen(): ReactElement {
             autoCapitalize="none"
             spellCheck={false}
             maxLength={11}
-            error={refusal.fields.code}
+            error={formErrors.fields.code}
           />
         ) : null}
         {captcha.place}
@@ -195,7 +197,7 @@ export function SignInScreen(): ReactElement {
           <Button
             onClick={() => {
               setWantsCode(false)
-              setRefusal(none)
+              setFormErrors(none)
               setTimeout(() => focus('username'))
             }}
           >

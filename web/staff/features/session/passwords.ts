@@ -2,11 +2,11 @@ import { appSettings, forgotPassword, passwordUpTo, resetMinutes, resetPassword 
 import * as z from 'zod/mini'
 import { faultsOf } from '../../../kit/form/faults.ts'
 import { request } from '../../../kit/request/api.ts'
-import { type Refused, refusedBySchema, refusedByServer } from './refused.ts'
+import { errorsOfSchema, errorsOfServer, type FormErrors } from './form-errors.ts'
 
-export type ForgotRefusal = Refused<'document'>
+export type ForgotErrors = FormErrors<'document'>
 /** `token` and `email` come from the link: a fault in them is a fault of the link. */
-export type ResetRefusal = Refused<'token' | 'email' | 'password' | 'password_confirmation'>
+export type ResetErrors = FormErrors<'token' | 'email' | 'password' | 'password_confirmation'>
 
 export interface NewPassword {
   readonly token: string
@@ -19,15 +19,15 @@ export interface NewPassword {
 export async function askForLink(
   document: string,
   captcha?: string,
-): Promise<{ minutes: number } | { refused: ForgotRefusal }> {
+): Promise<{ minutes: number } | { formErrors: ForgotErrors }> {
   const body = { document, ...(captcha === undefined ? {} : { captcha }) }
   const faults = faultsOf(forgotPassword.body, body)
-  if (faults.size > 0) return { refused: refusedBySchema(faults) }
+  if (faults.size > 0) return { formErrors: errorsOfSchema(faults) }
   try {
     await request(forgotPassword, { body })
     return { minutes: resetMinutes }
   } catch (thrown) {
-    return { refused: refusedByServer(thrown, ['document']) }
+    return { formErrors: errorsOfServer(thrown, ['document']) }
   }
 }
 
@@ -44,16 +44,16 @@ export async function longestPassword(): Promise<number | undefined> {
  * Sets a new password with the token of a link; returns the reason of a failure, or undefined.
  * @param max - the maximum length in this installation; the server checks it too
  */
-export async function trySetPassword(said: NewPassword, max: number | undefined): Promise<ResetRefusal | undefined> {
+export async function trySetPassword(said: NewPassword, max: number | undefined): Promise<ResetErrors | undefined> {
   const faults = new Map(faultsOf(resetPassword.body, said))
   if (max !== undefined && !faults.has('password')) {
     for (const [field, fault] of faultsOf(z.object({ password: passwordUpTo(max) }), said)) faults.set(field, fault)
   }
-  if (faults.size > 0) return refusedBySchema(faults)
+  if (faults.size > 0) return errorsOfSchema(faults)
   try {
     await request(resetPassword, { body: said })
     return undefined
   } catch (thrown) {
-    return refusedByServer(thrown, ['token', 'email', 'password', 'password_confirmation'])
+    return errorsOfServer(thrown, ['token', 'email', 'password', 'password_confirmation'])
   }
 }

@@ -9,27 +9,27 @@ import { showDone } from '../../../kit/ui/snackbars.ts'
 const calls = { suspend: suspendUser, restore: restoreUser, sign_out: signOutUser, reset: sendResetLink } as const
 
 /** The actions on an account that need only one confirmation. */
-export type AccountMove = keyof typeof calls
+export type AccountAction = keyof typeof calls
 
 interface Props {
-  readonly move: AccountMove
+  readonly action: AccountAction
   readonly row: StaffRow
   readonly onClose: () => void
 }
 
 /** Asks before an account is suspended, restored, signed out or sent a link, and explains the consequences. */
-export function AccountConfirm({ move, row, onClose }: Props): ReactElement {
+export function AccountConfirm({ action, row, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   const name = nameCase(row.full_name)
   const count = row.sessions_count
-  const { mutate, isPending, error } = useCallMutation(calls[move] as typeof suspendUser, {
+  const { mutate, isPending, error } = useCallMutation(calls[action] as typeof suspendUser, {
     refreshes: ['users', 'audits'],
     onDone: ({ data }) => {
       showDone(data)
       onClose()
     },
   })
-  const texts: Readonly<Record<AccountMove, string>> = {
+  const texts: Readonly<Record<AccountAction, string>> = {
     suspend: count === 0 ? t('users.confirm.suspend_text_none') : t('users.confirm.suspend_text', { count }),
     restore: t('users.confirm.restore_text'),
     sign_out: t('users.confirm.sign_out_text', { count }),
@@ -38,10 +38,10 @@ export function AccountConfirm({ move, row, onClose }: Props): ReactElement {
   return (
     <Confirm
       open
-      title={t(`users.confirm.${move}_title`, { name })}
-      text={texts[move]}
-      action={t(`users.confirm.${move}`)}
-      danger={move === 'suspend' || move === 'sign_out'}
+      title={t(`users.confirm.${action}_title`, { name })}
+      text={texts[action]}
+      action={t(`users.confirm.${action}`)}
+      danger={action === 'suspend' || action === 'sign_out'}
       busy={isPending}
       error={error?.message}
       onConfirm={() => mutate({ params: { id: row.id } })}

@@ -24,13 +24,13 @@ export function CodesDialog({ onClose }: { readonly onClose: () => void }): Reac
   const [shown, setShown] = useState(false)
   const [code, setCode] = useState('')
   const [fault, setFault] = useState<string>()
-  const [trouble, setTrouble] = useState<string>()
+  const [errorMessage, setErrorMessage] = useState<string>()
   const [kept, setKept] = useState(false)
 
   function fail(field: string): (error: ApiError) => void {
     return (error) => {
       const text = error.errors[field]?.[0]
-      if (text === undefined) setTrouble(error.message)
+      if (text === undefined) setErrorMessage(error.message)
       else setFault(text)
     }
   }
@@ -49,7 +49,7 @@ export function CodesDialog({ onClose }: { readonly onClose: () => void }): Reac
 
   function next(): void {
     setFault(undefined)
-    setTrouble(undefined)
+    setErrorMessage(undefined)
     if (step === 1) {
       const wrong = faultsOf(beginTotp.body, { password }).get('password')
       if (password === '' || wrong !== undefined) setFault(wrong?.message ?? t('users.codes.password_text'))
@@ -71,7 +71,7 @@ export function CodesDialog({ onClose }: { readonly onClose: () => void }): Reac
       // The codes are shown only once: closing before they are saved asks for confirmation.
       dirty={step === 3 && !kept}
       busy={begin.isPending || confirm.isPending}
-      error={trouble}
+      error={errorMessage}
       cancel={step === 3 ? false : t('ui.cancel')}
       onClose={onClose}
       onSubmit={(event) => {

@@ -14,7 +14,7 @@ export function CodesEndDialog({ onClose }: { readonly onClose: () => void }): R
   const { t } = useTranslation()
   const [code, setCode] = useState('')
   const [fault, setFault] = useState<string>()
-  const [trouble, setTrouble] = useState<string>()
+  const [errorMessage, setErrorMessage] = useState<string>()
   const { mutate, isPending } = useCallMutation(endTotp, {
     refreshes: ['users'],
     onDone: ({ data }) => {
@@ -25,7 +25,7 @@ export function CodesEndDialog({ onClose }: { readonly onClose: () => void }): R
     onFailed: (error) => {
       const text = error.errors.code?.[0]
       if (text !== undefined) setFault(text)
-      else setTrouble(error.reason === 'totp_required' ? t('users.codes.end_required') : error.message)
+      else setErrorMessage(error.reason === 'totp_required' ? t('users.codes.end_required') : error.message)
     },
   })
   return (
@@ -35,11 +35,11 @@ export function CodesEndDialog({ onClose }: { readonly onClose: () => void }): R
       title={t('users.codes.end')}
       dirty={code !== ''}
       busy={isPending}
-      error={trouble}
+      error={errorMessage}
       onClose={onClose}
       onSubmit={(event) => {
         event.preventDefault()
-        setTrouble(undefined)
+        setErrorMessage(undefined)
         const wrong = faultsOf(endTotp.body, { code }).get('code')
         setFault(wrong?.message)
         if (wrong === undefined) mutate({ body: { code: code.trim() } })

@@ -23,7 +23,7 @@ export function PasswordDialog({ onClose }: { readonly onClose: () => void }): R
   const { user } = useSession()
   const max = useCallQuery(appSettings, {}, { onFailure: 'inline' }).data?.data.password_max
   const [shown, setShown] = useState(false)
-  const [trouble, setTrouble] = useState<string>()
+  const [errorMessage, setErrorMessage] = useState<string>()
   const { register, handleSubmit, setError, formState } = useForm<Values>({
     defaultValues: { old_password: '', password: '', password_confirmation: '' },
     resolver,
@@ -36,11 +36,11 @@ export function PasswordDialog({ onClose }: { readonly onClose: () => void }): R
       onClose()
     },
     onFailed: (error) => {
-      if (!showFieldErrors(error, [...fields], setError)) setTrouble(error.message)
+      if (!showFieldErrors(error, [...fields], setError)) setErrorMessage(error.message)
     },
   })
   const save = handleSubmit((values) => {
-    setTrouble(undefined)
+    setErrorMessage(undefined)
     // The maximum of this installation may be smaller than the contract's.
     const tooLong = max === undefined ? undefined : faultsOf(z.object({ password: passwordUpTo(max) }), values)
     const fault = tooLong?.get('password')
@@ -54,7 +54,7 @@ export function PasswordDialog({ onClose }: { readonly onClose: () => void }): R
       title={t('users.password.change')}
       dirty={isDirty}
       busy={isPending}
-      error={trouble}
+      error={errorMessage}
       onClose={onClose}
       onSubmit={(event) => void save(event)}
       actions={

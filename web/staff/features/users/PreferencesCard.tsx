@@ -15,7 +15,7 @@ import styles from './profile.module.css'
 const Confirm = lazy(async () => ({ default: (await import('../../../kit/ui/Confirm.tsx')).Confirm }))
 
 /** Deletes all stored preferences of the person: null removes a key. */
-async function removeKept(): Promise<void> {
+async function removePreferences(): Promise<void> {
   unsentSettings.set({})
   const { data } = await request(readPreferences, { blockAllowed: false })
   const keys = Object.keys(data)
@@ -27,19 +27,19 @@ export function PreferencesCard(): ReactElement {
   const { t } = useTranslation()
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<string>()
+  const [errorMessage, setErrorMessage] = useState<string>()
 
   async function reset(): Promise<void> {
     setBusy(true)
-    setTrouble(undefined)
+    setErrorMessage(undefined)
     try {
-      await removeKept()
+      await removePreferences()
       prefer(defaultPreferences)
       await queryClient.invalidateQueries({ queryKey: [readPreferences.tag] })
       showDone(t('users.preferences.reset_done'))
       setAsking(false)
     } catch (thrown) {
-      setTrouble(asApiError(thrown).message)
+      setErrorMessage(asApiError(thrown).message)
     } finally {
       setBusy(false)
     }
@@ -64,7 +64,7 @@ export function PreferencesCard(): ReactElement {
             text={t('users.preferences.reset_text')}
             action={t('users.preferences.reset')}
             busy={busy}
-            error={trouble}
+            error={errorMessage}
             onConfirm={() => void reset()}
             onClose={() => setAsking(false)}
           />

@@ -32,13 +32,13 @@ export function RolesDialog({ row, onClose }: Props): ReactElement {
   const who = usePrincipal()
   const [person, setPerson] = useState<StaffRow | null>(row ?? null)
   const [wanted, setWanted] = useState(namesOf(row ?? null))
-  const [trouble, setTrouble] = useState<string>()
+  const [errorMessage, setErrorMessage] = useState<string>()
   const [fault, setFault] = useState<string>()
   const [busy, setBusy] = useState(false)
   const { data, error, refetch } = useCallQuery(listAssignableRoles, {}, { onFailure: 'inline' })
   const held = namesOf(person)
   // A role that this person may not grant is shown only if the account has it.
-  const offered = [
+  const roleOptions = [
     ...(data?.data ?? []),
     ...(person?.roles ?? []).filter(({ name }) => data?.data.every((one) => one.name !== name)),
   ]
@@ -47,13 +47,13 @@ export function RolesDialog({ row, onClose }: Props): ReactElement {
   const isChanged = given.length + taken.length > 0
 
   async function save(): Promise<void> {
-    setTrouble(undefined)
+    setErrorMessage(undefined)
     if (person === null) {
       setFault(t('users.roles_form.choose'))
       return
     }
     if (!isChanged) {
-      setTrouble(t('users.roles_form.none_changed'))
+      setErrorMessage(t('users.roles_form.none_changed'))
       return
     }
     setBusy(true)
@@ -69,10 +69,10 @@ export function RolesDialog({ row, onClose }: Props): ReactElement {
       onClose()
     } catch (thrown) {
       const { message } = asApiError(thrown)
-      setTrouble(hasGiven ? t('users.roles_form.partly', { reason: message }) : message)
+      setErrorMessage(hasGiven ? t('users.roles_form.partly', { reason: message }) : message)
       // The granted roles are saved already: pressing again completes the rest.
       if (hasGiven) {
-        const roles = [...person.roles, ...offered.filter(({ name }) => given.includes(name))]
+        const roles = [...person.roles, ...roleOptions.filter(({ name }) => given.includes(name))]
         setPerson({ ...person, roles })
       }
     } finally {
@@ -89,7 +89,7 @@ export function RolesDialog({ row, onClose }: Props): ReactElement {
       subtitle={row === undefined ? undefined : nameCase(row.full_name)}
       dirty={isChanged}
       busy={busy}
-      error={trouble}
+      error={errorMessage}
       onClose={onClose}
       onSubmit={(event) => {
         event.preventDefault()
@@ -121,7 +121,7 @@ export function RolesDialog({ row, onClose }: Props): ReactElement {
         <>
           <fieldset className={styles.roleChoices}>
             <legend className="visually-hidden">{t('users.roles_form.title')}</legend>
-            {offered.map(({ name, title }) => {
+            {roleOptions.map(({ name, title }) => {
               const isReserved = data.data.every((one) => one.name !== name)
               return (
                 <div key={name} className={styles.roleChoice}>

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { Avatar } from '../../../kit/layout/Avatar.tsx'
 import type { Cells } from '../../../kit/list/declare.ts'
-import { type Filter, type Offered, offeredBy } from '../../../kit/list/filters.ts'
+import { type Filter, type FilterOptions, optionsBy } from '../../../kit/list/filters.ts'
 import { List } from '../../../kit/list/List.tsx'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { usePrincipal } from '../../../kit/session/session.tsx'
@@ -61,25 +61,25 @@ function titleOf(row: StaffRow): string {
   return nameCase(row.full_name)
 }
 
-function useRoleOptions(needed: boolean): Offered {
+function useRoleOptions(needed: boolean): FilterOptions {
   const found = useCallQuery(listAssignableRoles, {}, { enabled: needed, onFailure: 'inline', freshFor: 60_000 })
-  return offeredBy(found, ({ data }) => data.map(({ name, title }) => ({ value: name, label: title })))
+  return optionsBy(found, ({ data }) => data.map(({ name, title }) => ({ value: name, label: title })))
 }
 
 /** Opens the account of the address parameter `user`, which the audit log links to. */
-function useAskedUser(onFound: (row: StaffRow) => void): void {
+function useLinkedUser(onFound: (row: StaffRow) => void): void {
   const [search] = useSearchParams()
   // The value when the page was opened: the list changes the address.
   const [id] = useState(() => Number(search.get('user') ?? Number.NaN))
   const { data } = useCallQuery(showUser, { params: { id } }, { enabled: Number.isInteger(id), onFailure: 'inline' })
-  const [told, setTold] = useState(false)
+  const [isHandled, setHandled] = useState(false)
   const found = useRef(onFound)
   found.current = onFound
   useEffect(() => {
-    if (data === undefined || told) return
-    setTold(true)
+    if (data === undefined || isHandled) return
+    setHandled(true)
     found.current(data.data)
-  }, [data, told])
+  }, [data, isHandled])
 }
 
 /** Staff accounts: search, create, correct, grant and remove roles, suspend and restore. */
@@ -88,7 +88,7 @@ export function UserAdminScreen(): ReactElement {
   const who = usePrincipal()
   const [opened, setOpened] = useState<Opened>()
   const close = () => setOpened(undefined)
-  useAskedUser((row) => setOpened({ kind: 'details', row }))
+  useLinkedUser((row) => setOpened({ kind: 'details', row }))
   const open = useCallback((row: StaffRow) => setOpened({ kind: 'details', row }), [])
   const { actionsOf } = useAccountActions(setOpened)
   const filters = useMemo<readonly Filter[]>(
@@ -183,7 +183,7 @@ export function UserAdminScreen(): ReactElement {
           opened.kind === 'restore' ||
           opened.kind === 'sign_out' ||
           opened.kind === 'reset' ? (
-            <AccountConfirm move={opened.kind} row={opened.row} onClose={close} />
+            <AccountConfirm action={opened.kind} row={opened.row} onClose={close} />
           ) : null}
         </Suspense>
       )}

@@ -34,7 +34,7 @@ export function UserForm({ row, onClose }: Props): ReactElement {
   const [shown, setShown] = useState(false)
   const [roles, setRoles] = useState<readonly string[]>([])
   const assignable = useCallQuery(listAssignableRoles, {}, { onFailure: 'inline', enabled: isNew })
-  const offered = assignable.data?.data ?? []
+  const assignableRoles = assignable.data?.data ?? []
   const { form, frame, conflict } = useVersionedForm<
     UserValues,
     StaffRow,
@@ -154,10 +154,10 @@ export function UserForm({ row, onClose }: Props): ReactElement {
               <p className={styles.help}>{t('users.form.roles_failed')}</p>
             </div>
           ) : null}
-          {isNew && offered.length > 0 ? (
+          {isNew && assignableRoles.length > 0 ? (
             <fieldset className={styles.roleChoices}>
               <legend>{t('users.form.roles')}</legend>
-              {offered.map(({ name, title }) => (
+              {assignableRoles.map(({ name, title }) => (
                 <CheckBox
                   key={name}
                   label={title}

@@ -17,12 +17,12 @@ import { useCallQuery } from '../../../kit/request/queries.ts'
 import { usePrincipal } from '../../../kit/session/session.tsx'
 import { mayOpen } from '../../layout/authorize-screen.ts'
 import { usePathForm } from '../../layout/paths.ts'
-import type { AccountMove } from './AccountConfirm.tsx'
+import type { AccountAction } from './AccountConfirm.tsx'
 
 /** What is open over the list. */
 export type Opened =
   | { readonly kind: 'create' | 'assign' }
-  | { readonly kind: 'details' | 'edit' | 'roles' | AccountMove; readonly row: StaffRow }
+  | { readonly kind: 'details' | 'edit' | 'roles' | AccountAction; readonly row: StaffRow }
 
 /** The actions of this person on an account: nobody may act on accounts with more permissions than their own (ADR 0017). */
 export function useAccountActions(open: (what: Opened) => void): {
@@ -35,7 +35,7 @@ export function useAccountActions(open: (what: Opened) => void): {
   return useMemo(() => {
     // Until the roles are known no account counts as higher; the server rejects the action and names the role.
     const given = data && new Set(data.data.map(({ name }) => name))
-    const readsTrail = mayOpen(who, 'audit')
+    const readsAuditLog = mayOpen(who, 'audit')
     return {
       actionsOf: (row) => {
         const isAbove = given !== undefined && row.roles.some(({ name }) => !given.has(name))
@@ -56,7 +56,7 @@ export function useAccountActions(open: (what: Opened) => void): {
           ...(mayUpdate ? [one('edit', t('users.actions.edit'), mdiPencilOutline, 'edit')] : []),
           ...(mayUpdate ? [one('roles', t('users.actions.roles'), mdiShieldAccountOutline, 'roles')] : []),
           ...(mayUpdate ? [one('reset', t('users.actions.reset_link'), mdiEmailLockOutline, 'reset')] : []),
-          ...(readsTrail
+          ...(readsAuditLog
             ? [
                 {
                   name: 'audit',

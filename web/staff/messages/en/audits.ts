@@ -1,4 +1,4 @@
-/** The audit trail, and the mails sent to citizens. */
+/** The audit log, and the mails sent to citizens. */
 export const audits = {
   count_one: '{{formatted}} entry',
   count_other: '{{formatted}} entries',

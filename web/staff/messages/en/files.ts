@@ -31,7 +31,7 @@ export const files: typeof reference = {
   delete: 'Delete',
   observation: 'Observation',
   observation_help: 'The citizen gets it with the decision. 3 to 2,500 characters.',
-  no_moves: 'You may see this document, but not decide about it.',
+  no_transitions: 'You may see this document, but not decide about it.',
   quicker: 'A colleague was quicker: the status is now {{status}}. Review it and confirm again.',
   history_title: 'History of the document',
   history_none: 'There are no changes on record for this document.',

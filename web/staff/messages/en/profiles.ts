@@ -63,8 +63,8 @@ export const profiles: typeof reference = {
   status: {
     title: 'Change status',
     now: 'Current status',
-    move: 'What do you decide?',
-    move_required: 'Choose an option.',
+    decision: 'What do you decide?',
+    decision_required: 'Choose an option.',
     verify_help: 'The data and the documents are right.',
     return_help: 'The citizen must correct or complete something.',
     resume_help: 'The former decision no longer holds and is looked at again.',

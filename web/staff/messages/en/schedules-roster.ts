@@ -38,7 +38,7 @@ export const roster: typeof reference = {
     voucher: 'Voucher',
     refuse: 'Reject or withdraw',
   },
-  move: {
+  transition: {
     accept_title: 'Accept the enrolment',
     reject_title: 'Reject the enrolment',
     withdraw_title: 'Withdraw the enrolment',

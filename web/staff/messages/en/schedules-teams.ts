@@ -43,7 +43,7 @@ export const teams: typeof reference = {
     not_in_team: 'Not in the team',
     save: 'Save team',
   },
-  move: {
+  transition: {
     accept_title: 'Accept the team',
     reject_title: 'Reject the team',
     withdraw_title: 'Withdraw the team',

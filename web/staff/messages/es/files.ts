@@ -30,7 +30,7 @@ export const files = {
   delete: 'Eliminar',
   observation: 'Observación',
   observation_help: 'El ciudadano la recibe con la decisión. De 3 a 2.500 caracteres.',
-  no_moves: 'Usted puede ver este documento, pero no decidir sobre él.',
+  no_transitions: 'Usted puede ver este documento, pero no decidir sobre él.',
   quicker: 'Un colega se adelantó: ahora el estado es {{status}}. Revise y confirme de nuevo.',
   history_title: 'Historial del documento',
   history_none: 'No hay cambios registrados de este documento.',

@@ -61,8 +61,8 @@ export const profiles = {
   status: {
     title: 'Cambiar estado',
     now: 'Estado actual',
-    move: '¿Qué decide?',
-    move_required: 'Elija una opción.',
+    decision: '¿Qué decide?',
+    decision_required: 'Elija una opción.',
     verify_help: 'Los datos y los documentos están correctos.',
     return_help: 'El ciudadano debe corregir o completar algo.',
     resume_help: 'La decisión anterior queda sin efecto y se revisa otra vez.',

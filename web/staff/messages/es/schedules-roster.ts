@@ -36,7 +36,7 @@ export const roster = {
     voucher: 'Comprobante',
     refuse: 'Rechazar o retirar',
   },
-  move: {
+  transition: {
     accept_title: 'Aceptar la inscripción',
     reject_title: 'Rechazar la inscripción',
     withdraw_title: 'Retirar la inscripción',

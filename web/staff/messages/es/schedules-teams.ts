@@ -41,7 +41,7 @@ export const teams = {
     not_in_team: 'No está en el equipo',
     save: 'Guardar equipo',
   },
-  move: {
+  transition: {
     accept_title: 'Aceptar el equipo',
     reject_title: 'Rechazar el equipo',
     withdraw_title: 'Retirar el equipo',

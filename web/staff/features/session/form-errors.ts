@@ -2,23 +2,23 @@ import type { FieldFault } from '../../../kit/form/faults.ts'
 import { asApiError } from '../../../kit/request/api-errors.ts'
 
 /** Why a form outside the session was rejected: messages by field, or one for the whole form, with the seconds to wait where there are some. */
-export interface Refused<Field extends string> {
+export interface FormErrors<Field extends string> {
   readonly fields: Readonly<Partial<Record<Field, string>>>
   readonly message: string | undefined
   readonly wait: number | undefined
 }
 
 /** The faults that the contract's schema found before anything was sent. */
-export function refusedBySchema<Field extends string>(faults: ReadonlyMap<string, FieldFault>): Refused<Field> {
+export function errorsOfSchema<Field extends string>(faults: ReadonlyMap<string, FieldFault>): FormErrors<Field> {
   const fields = Object.fromEntries([...faults].map(([field, { message }]) => [field, message]))
-  return { fields: fields as Refused<Field>['fields'], message: undefined, wait: undefined }
+  return { fields: fields as FormErrors<Field>['fields'], message: undefined, wait: undefined }
 }
 
 /**
  * The server's error, or the lack of a response.
  * @param shown - the fields that the form shows; a message about another field is shown above the form
  */
-export function refusedByServer<Field extends string>(thrown: unknown, shown: readonly Field[]): Refused<Field> {
+export function errorsOfServer<Field extends string>(thrown: unknown, shown: readonly Field[]): FormErrors<Field> {
   const error = asApiError(thrown)
   const fields: Partial<Record<Field, string>> = {}
   for (const field of shown) {

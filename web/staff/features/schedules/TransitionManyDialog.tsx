@@ -1,5 +1,5 @@
 import { type AnswerOf, type BodyInput, status } from '@portal/contract'
-import { moveEnrolments } from '@portal/contract/staff'
+import { transitionEnrolments } from '@portal/contract/staff'
 import { type ReactElement, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -12,9 +12,9 @@ import { useCallMutation } from '../../../kit/request/queries.ts'
 import { formatNumber } from '../../../kit/text/format.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
-import { showMoved, undo } from './moves.ts'
 import { ObservationBox } from './ObservationBox.tsx'
-import { movedTags } from './tags.ts'
+import { transitionTags } from './tags.ts'
+import { showEnrolmentTransitions, undo } from './transitions.ts'
 
 interface Props {
   readonly schedule: number
@@ -29,30 +29,38 @@ interface Props {
 }
 
 /** Accepts, or rejects and withdraws, many enrolments: the selected ones, or all that match the filter after their number is confirmed. */
-export function MoveManyDialog({ schedule, accepts, ticked, seats, nameOf, onDone, onClose }: Props): ReactElement {
+export function TransitionManyDialog({
+  schedule,
+  accepts,
+  ticked,
+  seats,
+  nameOf,
+  onDone,
+  onClose,
+}: Props): ReactElement {
   const { t } = useTranslation()
-  const { count, troubleOf } = useAgreedCount(ticked)
-  const [trouble, setTrouble] = useState<string>()
-  const [result, setResult] = useState<AnswerOf<typeof moveEnrolments>>()
+  const { count, errorMessageOf } = useAgreedCount(ticked)
+  const [errorMessage, setErrorMessage] = useState<string>()
+  const [result, setResult] = useState<AnswerOf<typeof transitionEnrolments>>()
   const { register, handleSubmit, watch, setError, setValue, formState } = useForm<{ observation: string }>({
     defaultValues: { observation: '' },
   })
 
-  const { mutate, isPending } = useCallMutation(moveEnrolments, {
-    refreshes: [...movedTags],
+  const { mutate, isPending } = useCallMutation(transitionEnrolments, {
+    refreshes: [...transitionTags],
     onDone: (answer) => {
       onDone()
       if (answer.details.skipped.length > 0) {
         setResult(answer)
         return
       }
-      showMoved(answer.data, schedule, answer.details)
+      showEnrolmentTransitions(answer.data, schedule, answer.details)
       onClose()
     },
     onFailed: (error) => {
       const observation = error.errors.observation?.[0]
       if (observation !== undefined) setError('observation', { message: observation }, { shouldFocus: true })
-      else setTrouble(troubleOf(error))
+      else setErrorMessage(errorMessageOf(error))
     },
   })
 
@@ -83,7 +91,7 @@ export function MoveManyDialog({ schedule, accepts, ticked, seats, nameOf, onDon
 
   const words = { count, formatted: formatNumber(count) }
   const save = handleSubmit(({ observation }) => {
-    setTrouble(undefined)
+    setErrorMessage(undefined)
     if (observation.trim() === '') {
       setError('observation', { message: faultText('observation', 'validation.required') }, { shouldFocus: true })
       return
@@ -93,34 +101,36 @@ export function MoveManyDialog({ schedule, accepts, ticked, seats, nameOf, onDon
       observation,
       ...manyBody(ticked, count),
     }
-    mutate({ params: { id: schedule }, body: body as BodyInput<typeof moveEnrolments> })
+    mutate({ params: { id: schedule }, body: body as BodyInput<typeof transitionEnrolments> })
   })
   return (
     <Dialog
       open
-      title={accepts ? t('roster.move.many_accept_title', words) : t('roster.move.many_refuse_title', words)}
+      title={
+        accepts ? t('roster.transition.many_accept_title', words) : t('roster.transition.many_refuse_title', words)
+      }
       subtitle={ticked.kind === 'filter' ? t('list.many_all') : undefined}
       dirty={formState.isDirty}
       busy={isPending}
-      error={trouble}
+      error={errorMessage}
       onClose={onClose}
       onSubmit={(event) => void save(event)}
       actions={
         <Button type="submit" variant="filled" tone={accepts ? 'accent' : 'danger'} busy={isPending}>
-          {t(accepts ? 'enrolment_moves.accept' : 'roster.actions.refuse')}
+          {t(accepts ? 'enrolment_transitions.accept' : 'roster.actions.refuse')}
         </Button>
       }
     >
       <p>
-        {t(accepts ? 'roster.move.many_accept_help' : 'roster.move.many_refuse_help')}{' '}
+        {t(accepts ? 'roster.transition.many_accept_help' : 'roster.transition.many_refuse_help')}{' '}
         {accepts && seats !== undefined
-          ? t('roster.move.seats_now', { left: formatNumber(seats.left), quota: formatNumber(seats.quota) })
+          ? t('roster.transition.seats_now', { left: formatNumber(seats.left), quota: formatNumber(seats.quota) })
           : ''}
       </p>
       <ObservationBox
         {...register('observation')}
-        move={accepts ? 'accept' : 'reject'}
-        help={t('roster.move.observation_help')}
+        transition={accepts ? 'accept' : 'reject'}
+        help={t('roster.transition.observation_help')}
         error={formState.errors.observation?.message}
         length={watch('observation').length}
         onTake={(text) => setValue('observation', text, { shouldDirty: true })}

@@ -3,9 +3,9 @@ import {
   assignValidator,
   listNotifications,
   listObservations,
-  moveProfile,
   showProfile,
-  undoMove,
+  transitionProfile,
+  undoProfileTransition,
 } from '@portal/contract/staff'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from './test-app.ts'
@@ -38,7 +38,7 @@ async function profile(id: number) {
 }
 
 describe('an assignment', () => {
-  test('puts the citizen in the validator’s hands and leaves all its traces', async () => {
+  test('assigns the citizen to the validator and writes every audit row', async () => {
     const { assignor, validator } = w.people
     const id = await w.citizen({
       name: 'Ana',
@@ -128,12 +128,12 @@ describe('an assignment', () => {
     ['nobody', () => 999_999],
   ])('to %s is refused on validator_id', async (_, validatorId) => {
     const id = await w.citizen()
-    const { status: code, refusal } = await w.call('assignor', assignValidator, {
+    const { status: code, error } = await w.call('assignor', assignValidator, {
       params: { id },
       body: { validator_id: validatorId() },
     })
     expect(code).toBe(422)
-    expect(Object.keys(refusal.errors ?? {})).toEqual(['validator_id'])
+    expect(Object.keys(error.errors ?? {})).toEqual(['validator_id'])
     expect(await profile(id)).toMatchObject({ version: 1, checker_id: null })
   })
 
@@ -177,7 +177,7 @@ describe('a transition by status', () => {
       assigned_at: new Date('2026-06-01T08:00:00-05:00'),
     })
     const observation = 'Está bien:\n{{status}} $t(product.name) <b>ñandú</b>'
-    const { body } = await w.call('validator', moveProfile, {
+    const { body } = await w.call('validator', transitionProfile, {
       params: { id },
       body: { status_id: 3, observation, version: 1 },
     })
@@ -202,7 +202,10 @@ describe('a transition by status', () => {
 
   test('of a citizen who was never assigned records who decided as who assigned', async () => {
     const id = await w.citizen()
-    await w.call('admin', moveProfile, { params: { id }, body: { status_id: 4, observation: 'Falta el documento' } })
+    await w.call('admin', transitionProfile, {
+      params: { id },
+      body: { status_id: 4, observation: 'Falta el documento' },
+    })
     expect(await profile(id)).toMatchObject({
       assigned_by_id: w.people.admin.id,
       assigned_at: '2026-06-15 10:00:00',
@@ -214,7 +217,7 @@ describe('a transition by status', () => {
   test('calls the status by its present name', async () => {
     const id = await w.citizen()
     await w.db.updateTable('status').set({ name: 'Aprobado' }).where('id', '=', 3).execute()
-    await w.call('admin', moveProfile, { params: { id }, body: { status_id: 3, observation: 'Bien' } })
+    await w.call('admin', transitionProfile, { params: { id }, body: { status_id: 3, observation: 'Bien' } })
     expect(await observationsOf(id)).toEqual(['APROBADO: BIEN'])
     await w.db.updateTable('status').set({ name: 'VERIFICADO' }).where('id', '=', 3).execute()
   })
@@ -222,7 +225,7 @@ describe('a transition by status', () => {
   test('stores nothing that it was not asked for', async () => {
     const id = await w.citizen()
     const extra = { name: 'Otro', verified_at: '2000-01-01', checker_id: w.people.validator.id, document: '1', id: 5 }
-    await w.call('admin', moveProfile, { params: { id }, body: { ...extra, status_id: 3, observation: 'Bien' } })
+    await w.call('admin', transitionProfile, { params: { id }, body: { ...extra, status_id: 3, observation: 'Bien' } })
     expect(await profile(id)).toMatchObject({ name: 'Ciudadano', checker_id: null, verified_at: '2026-06-15 10:00:00' })
   })
 })
@@ -230,14 +233,14 @@ describe('a transition by status', () => {
 describe('a version', () => {
   test('that is stale is refused with the row as it is now, and the reading of it is in the audit log', async () => {
     const id = await w.citizen({ has_disability: true })
-    await w.call('admin', moveProfile, { params: { id }, body: { status_id: 3, observation: 'Bien' } })
-    const { status: code, refusal } = await w.call('superadmin', moveProfile, {
+    await w.call('admin', transitionProfile, { params: { id }, body: { status_id: 3, observation: 'Bien' } })
+    const { status: code, error } = await w.call('superadmin', transitionProfile, {
       params: { id },
       body: { status_id: 4, observation: 'Mal', version: 1 },
     })
     expect(code).toBe(409)
-    expect(refusal.reason).toBe('stale_version')
-    expect(refusal.details).toMatchObject({ id, version: 2, status: 'VERIFICADO', has_disability: 'SI' })
+    expect(error.reason).toBe('stale_version')
+    expect(error.details).toMatchObject({ id, version: 2, status: 'VERIFICADO', has_disability: 'SI' })
     const read = await w.db
       .selectFrom('audits')
       .select('user_id')
@@ -249,7 +252,7 @@ describe('a version', () => {
       params: { id },
       body: { validator_id: w.people.validator.id, version: 1 },
     })
-    expect(assigned.refusal.reason).toBe('stale_version')
+    expect(assigned.error.reason).toBe('stale_version')
     expect(await profile(id)).toMatchObject({ version: 2, checker_id: null })
   })
 
@@ -257,7 +260,7 @@ describe('a version', () => {
     const id = await w.citizen()
     for (const status_id of [3, 4]) {
       expect(
-        (await w.call('admin', moveProfile, { params: { id }, body: { status_id, observation: 'Bien' } })).status,
+        (await w.call('admin', transitionProfile, { params: { id }, body: { status_id, observation: 'Bien' } })).status,
       ).toBe(200)
     }
     expect((await profile(id)).version).toBe(3)
@@ -272,15 +275,15 @@ describe('what a citizen is told', () => {
     [status.profileVerified, true],
     [status.profileReturned, true],
     [status.profileValidating, false],
-  ])('of a move to %i is always noted, and mailed (%s) when they must know', async (to, isMailed) => {
+  ])('of a transition to %i is always noted, and mailed (%s) when they must know', async (to, isMailed) => {
     const from = to === status.profileValidating ? status.profileVerified : status.profileValidating
     const id = await w.citizen({ status_id: from, checker_id: w.people.validator.id })
     const body = { status_id: to, observation: 'Lo que se vio' }
-    expect((await w.call('validator', moveProfile, { params: { id }, body })).status).toBe(200)
+    expect((await w.call('validator', transitionProfile, { params: { id }, body })).status).toBe(200)
     const notices = await noticesOf(id)
     expect(notices).toMatchObject([{ type: 'profile', data: { subject: 'Lo que se vio' } }])
     expect(notices[0]?.letter !== null).toBe(isMailed)
-    await w.call('validator', undoMove, { params: { id } })
+    await w.call('validator', undoProfileTransition, { params: { id } })
     expect(await noticesOf(id)).toEqual([])
   })
 

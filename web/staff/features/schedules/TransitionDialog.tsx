@@ -1,5 +1,5 @@
 import type { AnswerOf, EnrolmentTransitionName } from '@portal/contract'
-import { moveEnrolment, showEnrolment } from '@portal/contract/staff'
+import { showEnrolment, transitionEnrolment } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { contractResolver } from '../../../kit/form/form.ts'
@@ -8,18 +8,18 @@ import { request } from '../../../kit/request/api.ts'
 import { usePrincipal } from '../../../kit/session/session.tsx'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
-import { MoveForm, type MoveValues, moveValues } from './MoveForm.tsx'
-import { type Enrolment, movesFor, showMoved } from './moves.ts'
-import { movedTags } from './tags.ts'
+import { TransitionForm, type TransitionValues, transitionValues } from './TransitionForm.tsx'
+import { transitionTags } from './tags.ts'
+import { type Enrolment, showEnrolmentTransitions, transitionsFor } from './transitions.ts'
 
 interface Props {
   readonly seen: Enrolment
-  readonly move: EnrolmentTransitionName
+  readonly transition: EnrolmentTransitionName
   readonly onClose: () => void
 }
 
 /** Accepts, rejects or withdraws one enrolment, with a reason. */
-export function MoveDialog({ seen, move, onClose }: Props): ReactElement {
+export function TransitionDialog({ seen, transition, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   const who = usePrincipal()
   const params = { id: seen.schedule_id, profile: seen.id }
@@ -27,34 +27,39 @@ export function MoveDialog({ seen, move, onClose }: Props): ReactElement {
     form,
     frame,
     record: enrolment,
-  } = useDecisionForm<MoveValues, Enrolment, AnswerOf<typeof moveEnrolment>>({
+  } = useDecisionForm<TransitionValues, Enrolment, AnswerOf<typeof transitionEnrolment>>({
     record: seen,
-    values: moveValues(move),
-    resolver: contractResolver(moveEnrolment.body),
+    values: transitionValues(transition),
+    resolver: contractResolver(transitionEnrolment.body),
     send: (values, { citizen_schedule_version: version }) =>
-      request(moveEnrolment, { params, body: { ...values, version } }),
+      request(transitionEnrolment, { params, body: { ...values, version } }),
     read: async (error) =>
       currentIn<Enrolment>(error) ?? (await request(showEnrolment, { params, blockAllowed: false })).data,
-    describe: ({ schedule_status_name }) => t('roster.move.quicker', { status: sentenceCase(schedule_status_name) }),
-    refreshes: movedTags,
+    describe: ({ schedule_status_name }) =>
+      t('roster.transition.quicker', { status: sentenceCase(schedule_status_name) }),
+    refreshes: transitionTags,
     onDone: ({ data, details: { transition_id, undo_until } }) =>
-      showMoved(data, seen.schedule_id, { undoable: [seen.id], transition_ids: [transition_id], undo_until }),
+      showEnrolmentTransitions(data, seen.schedule_id, {
+        undoable: [seen.id],
+        transition_ids: [transition_id],
+        undo_until,
+      }),
     onClose,
   })
 
   return (
-    <MoveForm
+    <TransitionForm
       form={form}
       frame={frame}
-      move={move}
-      title={t(`roster.move.${move}_title`)}
+      transition={transition}
+      title={t(`roster.transition.${transition}_title`)}
       subtitle={
         <>
           {nameCase(enrolment.full_name)} ·{' '}
           <span className="figures">{`${enrolment.document_type} ${enrolment.document}`}</span>
         </>
       }
-      help={movesFor(who, enrolment).includes(move) ? t(`roster.move.${move}_help`) : undefined}
+      help={transitionsFor(who, enrolment).includes(transition) ? t(`roster.transition.${transition}_help`) : undefined}
       status={enrolment.schedule_status_name}
       color={enrolment.schedule_status_color}
     />

@@ -37,7 +37,7 @@ async function traceCount(): Promise<number> {
 }
 
 describe('assigning the citizens that were ticked', () => {
-  test('moves each of them and leaves the traces of each', async () => {
+  test('assigns each of them and writes the audit rows of each', async () => {
     const ids = await many(3, { status_id: status.profileReturned })
     const bystander = await w.citizen()
     const tracesBefore = await traceCount()
@@ -132,19 +132,19 @@ describe('assigning the citizens that were ticked', () => {
     [{ validator_id: 1, ids: ['a'] }, ['ids.0']],
     [{ validator_id: 1, ids: Array.from({ length: 5001 }, () => 1) }, ['ids']],
   ])('%# is refused where it is at fault', async (body, fields) => {
-    const { status: code, refusal } = await assignMany('assignor', body)
+    const { status: code, error } = await assignMany('assignor', body)
     expect(code).toBe(422)
-    expect(Object.keys(refusal.errors ?? {}).filter((field) => !fields.includes(field))).toEqual([])
-    expect(fields).toEqual(expect.arrayContaining(Object.keys(refusal.errors ?? {})))
+    expect(Object.keys(error.errors ?? {}).filter((field) => !fields.includes(field))).toEqual([])
+    expect(fields).toEqual(expect.arrayContaining(Object.keys(error.errors ?? {})))
   })
 
-  test('to somebody who is no validator is refused, and nobody is moved', async () => {
+  test('to somebody who is no validator is rejected, and nobody is assigned', async () => {
     const ids = await many(2)
-    const { status: code, refusal } = await assignMany('assignor', { validator_id: w.people.viewer.id, ids })
+    const { status: code, error } = await assignMany('assignor', { validator_id: w.people.viewer.id, ids })
     expect(code).toBe(422)
-    expect(Object.keys(refusal.errors ?? {})).toEqual(['validator_id'])
-    const moved = await w.db.selectFrom('profiles').select('id').where('checker_id', 'is not', null).execute()
-    expect(moved).toEqual([])
+    expect(Object.keys(error.errors ?? {})).toEqual(['validator_id'])
+    const changed = await w.db.selectFrom('profiles').select('id').where('checker_id', 'is not', null).execute()
+    expect(changed).toEqual([])
   })
 })
 
@@ -170,17 +170,17 @@ describe('assigning all that match a filter', () => {
   test('does nothing when the person saw another number, and says how many there are now', async () => {
     await many(3)
     for (const count of [2, 4]) {
-      const { status: code, refusal } = await assignMany('assignor', {
+      const { status: code, error } = await assignMany('assignor', {
         validator_id: w.people.validator.id,
         filter: {},
         count,
       })
-      expect([code, refusal.reason]).toEqual([409, 'count_changed'])
-      expect(refusal.details).toEqual({ count: 3 })
-      expect(refusal.message).toContain('ahora son 3')
+      expect([code, error.reason]).toEqual([409, 'count_changed'])
+      expect(error.details).toEqual({ count: 3 })
+      expect(error.message).toContain('ahora son 3')
     }
-    const moved = await w.db.selectFrom('profiles').select('id').where('version', '>', 1).execute()
-    expect(moved).toEqual([])
+    const changed = await w.db.selectFrom('profiles').select('id').where('version', '>', 1).execute()
+    expect(changed).toEqual([])
   })
 
   test('counts those who are with this validator already, and leaves them as they are', async () => {
@@ -193,7 +193,7 @@ describe('assigning all that match a filter', () => {
     })
   })
 
-  test('moves ten thousand in one transaction', async () => {
+  test('assigns ten thousand in one transaction', async () => {
     await sql`
       with account as (insert into citizens (email) values ('many@test.example') returning id)
       insert into profiles (user_id, profile_type_id, document_type_id, document, name, surname, birthdate)
@@ -231,8 +231,8 @@ describe('taking assignments of many back', () => {
     expect(body.details).toEqual({ undone: 12, skipped: [] })
     expect(await standing()).toEqual(before)
     expect(await noticesOf(validator.id)).toEqual([])
-    const told = await w.db.selectFrom('audits').select('user_id').where('event', '=', 'undone').execute()
-    expect(told.slice(-12)).toEqual(Array.from({ length: 12 }, () => ({ user_id: assignor.id })))
+    const undone = await w.db.selectFrom('audits').select('user_id').where('event', '=', 'undone').execute()
+    expect(undone.slice(-12)).toEqual(Array.from({ length: 12 }, () => ({ user_id: assignor.id })))
   })
 
   test('leaves who was decided meanwhile, and says so', async () => {

@@ -20,7 +20,7 @@ function mustHaveSentences(key: string, params: Record<string, unknown>): void {
  * For the tests of the rules: returns the accepted value, or the rules that reject it. Each of those rules has a complete
  * sentence in both languages.
  */
-export function judge(schema: z.core.$ZodType, value: unknown): unknown {
+export function checkValue(schema: z.core.$ZodType, value: unknown): unknown {
   const parsed = z.safeParse(schema, value)
   if (parsed.success) return { accepted: parsed.data }
   return parsed.error.issues.map((issue) => {
@@ -31,14 +31,14 @@ export function judge(schema: z.core.$ZodType, value: unknown): unknown {
 }
 
 /** Makes the two assertions of those tests from the `expect` of the test runner. */
-export function judging(expect: Expect): {
+export function ruleAssertions(expect: Expect): {
   accepts(schema: z.core.$ZodType, value: unknown, as?: unknown): void
   refuses(schema: z.core.$ZodType, value: unknown, ...faults: string[]): void
 } {
   const hint = (value: unknown) => JSON.stringify(value)?.slice(0, 60)
   return {
     accepts: (schema, value, ...as) =>
-      expect(judge(schema, value), hint(value)).toEqual({ accepted: as.length > 0 ? as[0] : value }),
-    refuses: (schema, value, ...faults) => expect(judge(schema, value), hint(value)).toEqual(faults),
+      expect(checkValue(schema, value), hint(value)).toEqual({ accepted: as.length > 0 ? as[0] : value }),
+    refuses: (schema, value, ...faults) => expect(checkValue(schema, value), hint(value)).toEqual(faults),
   }
 }

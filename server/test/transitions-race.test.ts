@@ -1,5 +1,5 @@
 import { status } from '@portal/contract'
-import { assignValidator, assignValidatorToMany, moveProfile } from '@portal/contract/staff'
+import { assignValidator, assignValidatorToMany, transitionProfile } from '@portal/contract/staff'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from './test-app.ts'
 
@@ -21,7 +21,7 @@ test('of fifty who decide about one citizen at once exactly one wins each versio
   for (let version = 1; version <= 3; version++) {
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
-        w.call(index % 2 === 0 ? 'validator' : 'admin', moveProfile, {
+        w.call(index % 2 === 0 ? 'validator' : 'admin', transitionProfile, {
           params: { id },
           body: {
             status_id: index % 4 < 2 ? status.profileVerified : status.profileReturned,
@@ -38,7 +38,7 @@ test('of fifty who decide about one citizen at once exactly one wins each versio
     expect(await statusOf(id)).toMatchObject({ version: version + 1 })
   }
   const written = await w.db.selectFrom('observations').select('observation').where('profile_id', '=', id).execute()
-  const traces = await w.db
+  const audits = await w.db
     .selectFrom('audits')
     .select(['old_values', 'new_values'])
     .where('entity_id', '=', id)
@@ -46,10 +46,10 @@ test('of fifty who decide about one citizen at once exactly one wins each versio
     .orderBy('id')
     .execute()
   expect(written).toHaveLength(3)
-  expect(traces).toHaveLength(3)
+  expect(audits).toHaveLength(3)
   // Each accepted change begins where the one before ended: nothing was lost between them.
-  for (const [index, trace] of traces.slice(1).entries()) {
-    expect(trace.old_values.status_id).toBe(traces[index]?.new_values.status_id)
+  for (const [index, audit] of audits.slice(1).entries()) {
+    expect(audit.old_values.status_id).toBe(audits[index]?.new_values.status_id)
   }
 })
 
@@ -68,7 +68,7 @@ test('a validator who loses the citizen while waiting is told that there is none
   const answers = await Promise.all([
     w.call('assignor', assignValidator, { params: { id }, body: { validator_id: w.people.validator2.id } }),
     ...Array.from({ length: 5 }, () =>
-      w.call('validator', moveProfile, { params: { id }, body: { status_id: 3, observation: 'Todo bien' } }),
+      w.call('validator', transitionProfile, { params: { id }, body: { status_id: 3, observation: 'Todo bien' } }),
     ),
   ])
   expect(answers[0]?.status).toBe(200)

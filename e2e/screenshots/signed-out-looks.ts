@@ -9,7 +9,7 @@ const submit = async (page: Page): Promise<void> => {
 }
 
 /** What anybody sees who has not signed in. */
-export const doors: readonly Look[] = [
+export const signedOutLooks: readonly Look[] = [
   { name: 'sign-in with the notice about cookies', who: 'nobody', screen: 'login' },
   {
     name: 'sign-in with errors',

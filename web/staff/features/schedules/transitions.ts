@@ -6,10 +6,10 @@ import {
   type RosterRow,
   type Subject,
 } from '@portal/contract'
-import { undoEnrolmentMove, undoEnrolmentMoves } from '@portal/contract/staff'
+import { undoEnrolmentTransition, undoEnrolmentTransitions } from '@portal/contract/staff'
 import { request } from '../../../kit/request/api.ts'
 import { type ManyUndoable, showWithUndo, takeBack } from '../../../kit/ui/undoing.ts'
-import { movedTags } from './tags.ts'
+import { transitionTags } from './tags.ts'
 
 /** The fields of an enrolment that a transition needs, from a row of the roster or from its page. */
 export type Enrolment = Pick<
@@ -28,14 +28,14 @@ export type Enrolment = Pick<
 >
 
 /** The transitions that the status of an enrolment allows and this person may make. */
-export function movesFor(who: Subject, enrolment: Enrolment): readonly EnrolmentTransitionName[] {
+export function transitionsFor(who: Subject, enrolment: Enrolment): readonly EnrolmentTransitionName[] {
   const record = { ...enrolment, id: enrolment.citizen_schedule_id }
   if (!can(who, 'assign-status', 'CitizenSchedule', record)) return []
   return openTransitions(enrolmentTransitions, { status_id: enrolment.schedule_status_id })
 }
 
 /** Shows a message about transitions of enrolments, with "undo" while the server allows it. */
-export function showMoved(message: string, schedule: number, made: ManyUndoable): void {
+export function showEnrolmentTransitions(message: string, schedule: number, made: ManyUndoable): void {
   showWithUndo(message, made.undo_until, made.undoable.length === 0 ? undefined : () => void undo(schedule, made))
 }
 
@@ -46,9 +46,9 @@ export function undo(
 ): Promise<void> {
   const [first = 0] = undoable
   const [transition_id] = transition_ids
-  const asked =
+  const response =
     undoable.length === 1
-      ? request(undoEnrolmentMove, { params: { id: schedule, profile: first }, body: { transition_id } })
-      : request(undoEnrolmentMoves, { params: { id: schedule }, body: { ids: undoable, transition_ids } })
-  return takeBack(asked, movedTags)
+      ? request(undoEnrolmentTransition, { params: { id: schedule, profile: first }, body: { transition_id } })
+      : request(undoEnrolmentTransitions, { params: { id: schedule }, body: { ids: undoable, transition_ids } })
+  return takeBack(response, transitionTags)
 }

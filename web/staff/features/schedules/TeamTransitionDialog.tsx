@@ -5,28 +5,28 @@ import {
   openTransitions,
   type Team,
 } from '@portal/contract'
-import { moveTeam, showTeam } from '@portal/contract/staff'
+import { showTeam, transitionTeam } from '@portal/contract/staff'
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { contractResolver } from '../../../kit/form/form.ts'
 import { currentIn, useDecisionForm } from '../../../kit/form/versioned-form.tsx'
 import { request } from '../../../kit/request/api.ts'
 import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
-import { MoveForm, type MoveValues, moveValues } from './MoveForm.tsx'
 import { Reasons } from './Reasons.tsx'
-import { movedTags } from './tags.ts'
-import { showTeamMoved } from './team-moves.ts'
+import { TransitionForm, type TransitionValues, transitionValues } from './TransitionForm.tsx'
+import { transitionTags } from './tags.ts'
+import { showTeamTransition } from './team-transitions.ts'
 
-export type TeamMove = EnrolmentTransitionName
+export type TeamTransition = EnrolmentTransitionName
 
 interface Props {
   readonly seen: Team
-  readonly move: TeamMove
+  readonly transition: TeamTransition
   readonly onClose: () => void
 }
 
 /** Accepts, rejects or withdraws a team. When that is not possible, each participant is listed with the reason. */
-export function TeamMoveDialog({ seen, move, onClose }: Props): ReactElement {
+export function TeamTransitionDialog({ seen, transition, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   const [details, setDetails] = useState<unknown>()
   const params = { id: seen.schedule_id, team: seen.id }
@@ -34,18 +34,18 @@ export function TeamMoveDialog({ seen, move, onClose }: Props): ReactElement {
     form,
     frame,
     record: team,
-  } = useDecisionForm<MoveValues, Team, AnswerOf<typeof moveTeam>>({
+  } = useDecisionForm<TransitionValues, Team, AnswerOf<typeof transitionTeam>>({
     record: seen,
-    values: moveValues(move),
-    resolver: contractResolver(moveTeam.body),
+    values: transitionValues(transition),
+    resolver: contractResolver(transitionTeam.body),
     send: (values, { version }) => {
       setDetails(undefined)
-      return request(moveTeam, { params, body: { ...values, version } })
+      return request(transitionTeam, { params, body: { ...values, version } })
     },
     read: async (error) => currentIn<Team>(error) ?? (await request(showTeam, { params, blockAllowed: false })).data,
-    describe: ({ status }) => t('roster.move.quicker', { status: sentenceCase(status) }),
-    refreshes: movedTags,
-    onDone: (answer) => showTeamMoved(answer.data, seen, answer.details),
+    describe: ({ status }) => t('roster.transition.quicker', { status: sentenceCase(status) }),
+    refreshes: transitionTags,
+    onDone: (answer) => showTeamTransition(answer.data, seen, answer.details),
     onFailed: (error) => {
       setDetails(error.details)
       return false
@@ -54,17 +54,21 @@ export function TeamMoveDialog({ seen, move, onClose }: Props): ReactElement {
   })
 
   return (
-    <MoveForm
+    <TransitionForm
       form={form}
       frame={frame}
-      move={move}
-      title={t(`teams.move.${move}_title`)}
+      transition={transition}
+      title={t(`teams.transition.${transition}_title`)}
       subtitle={team.name}
-      help={openTransitions(enrolmentTransitions, team).includes(move) ? t(`teams.move.${move}_help`) : undefined}
+      help={
+        openTransitions(enrolmentTransitions, team).includes(transition)
+          ? t(`teams.transition.${transition}_help`)
+          : undefined
+      }
       status={team.status}
       color={team.color}
     >
       <Reasons details={details} members={team.members} />
-    </MoveForm>
+    </TransitionForm>
   )
 }

@@ -1,5 +1,11 @@
 import { status } from '@portal/contract'
-import { assignValidator, listObservations, moveProfile, showProfile, undoMove } from '@portal/contract/staff'
+import {
+  assignValidator,
+  listObservations,
+  showProfile,
+  transitionProfile,
+  undoProfileTransition,
+} from '@portal/contract/staff'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Asker, type TestApp, testApp } from './test-app.ts'
 
@@ -11,9 +17,9 @@ afterAll(() => w.close())
 beforeEach(() => w.forgetCitizens())
 
 const undo = (who: Asker, id: number, transition_id?: number) =>
-  w.call(who, undoMove, { params: { id }, body: { transition_id } })
-const move = (who: Asker, id: number, status_id: number) =>
-  w.call(who, moveProfile, { params: { id }, body: { status_id, observation: 'Revisado' } })
+  w.call(who, undoProfileTransition, { params: { id }, body: { transition_id } })
+const transition = (who: Asker, id: number, status_id: number) =>
+  w.call(who, transitionProfile, { params: { id }, body: { status_id, observation: 'Revisado' } })
 const assign = (who: Asker, id: number, validator_id: number) =>
   w.call(who, assignValidator, { params: { id }, body: { validator_id } })
 
@@ -21,7 +27,7 @@ async function profile(id: number) {
   return (await w.call('superadmin', showProfile, { params: { id }, query: { without: 'audits' } })).body.data
 }
 
-function heldCitizen() {
+function assignedCitizen() {
   return w.citizen({
     status_id: status.profileValidating,
     checker_id: w.people.validator.id,
@@ -32,9 +38,9 @@ function heldCitizen() {
 
 describe('taking a transition back', () => {
   test('brings back what it replaced, and says so', async () => {
-    const id = await heldCitizen()
+    const id = await assignedCitizen()
     const before = await profile(id)
-    await move('validator', id, status.profileVerified)
+    await transition('validator', id, status.profileVerified)
     w.pass(60)
     const { status: code, body } = await undo('validator', id)
     expect(code).toBe(200)
@@ -43,13 +49,13 @@ describe('taking a transition back', () => {
     expect(after).toEqual({ ...before, version: 3, updated_at: after.updated_at, observations_count: 2 })
     const { body: observations } = await w.call('validator', listObservations, { params: { id } })
     expect(observations.data[0]?.observation).toBe(`${w.people.validator.full_name} DESHIZO EL CAMBIO A VERIFICADO.`)
-    const trace = await w.db
+    const audit = await w.db
       .selectFrom('audits')
       .select(['user_id', 'old_values', 'new_values'])
       .where('entity_id', '=', id)
       .where('event', '=', 'undone')
       .executeTakeFirstOrThrow()
-    expect(trace).toMatchObject({
+    expect(audit).toMatchObject({
       user_id: w.people.validator.id,
       old_values: { status_id: 3 },
       new_values: { status_id: 2, verified_at: null },
@@ -57,20 +63,20 @@ describe('taking a transition back', () => {
   })
 
   test('of a decision that a later one followed is refused, and leaves the later one', async () => {
-    const id = await heldCitizen()
-    const first = await move('validator', id, status.profileVerified)
-    const second = await move('validator', id, status.profileReturned)
-    const refused = await undo('validator', id, first.body.details.transition_id)
-    expect([refused.status, refused.refusal.reason]).toEqual([409, 'undo_overtaken'])
+    const id = await assignedCitizen()
+    const first = await transition('validator', id, status.profileVerified)
+    const second = await transition('validator', id, status.profileReturned)
+    const rejected = await undo('validator', id, first.body.details.transition_id)
+    expect([rejected.status, rejected.error.reason]).toEqual([409, 'undo_overtaken'])
     expect((await profile(id)).status_id).toBe(status.profileReturned)
     expect((await undo('validator', id, second.body.details.transition_id)).status).toBe(200)
     expect((await profile(id)).status_id).toBe(status.profileVerified)
   })
 
   test('without naming the decision takes the last one back', async () => {
-    const id = await heldCitizen()
-    await move('validator', id, status.profileVerified)
-    await move('validator', id, status.profileReturned)
+    const id = await assignedCitizen()
+    await transition('validator', id, status.profileVerified)
+    await transition('validator', id, status.profileReturned)
     expect((await undo('validator', id)).status).toBe(200)
     expect((await profile(id)).status_id).toBe(status.profileVerified)
   })
@@ -78,7 +84,7 @@ describe('taking a transition back', () => {
   test('brings back a verification that was returned by mistake', async () => {
     const verified_at = new Date('2026-05-01T09:30:00-05:00')
     const id = await w.citizen({ status_id: status.profileVerified, verified_at })
-    await move('admin', id, status.profileReturned)
+    await transition('admin', id, status.profileReturned)
     expect((await profile(id)).verified_at).toBeNull()
     await undo('admin', id)
     expect(await profile(id)).toMatchObject({
@@ -90,7 +96,7 @@ describe('taking a transition back', () => {
   })
 
   test('of an assignment gives the citizen back and withdraws the notice', async () => {
-    const id = await heldCitizen()
+    const id = await assignedCitizen()
     await assign('assignor', id, w.people.validator2.id)
     const notices = () =>
       w.db.selectFrom('notifications').select('id').where('user_id', '=', w.people.validator2.id).execute()
@@ -105,26 +111,26 @@ describe('taking a transition back', () => {
   })
 
   test('of an assignment that a later one followed is refused', async () => {
-    const id = await heldCitizen()
+    const id = await assignedCitizen()
     const first = await assign('assignor', id, w.people.validator2.id)
     await assign('assignor', id, w.people.validator.id)
-    const refused = await undo('assignor', id, first.body.details.transition_id)
-    expect([refused.status, refused.refusal.reason]).toEqual([409, 'undo_overtaken'])
+    const rejected = await undo('assignor', id, first.body.details.transition_id)
+    expect([rejected.status, rejected.error.reason]).toEqual([409, 'undo_overtaken'])
     expect((await profile(id)).checker_id).toBe(w.people.validator.id)
   })
 
   test('after more than a minute is too late', async () => {
-    const id = await heldCitizen()
-    await move('validator', id, status.profileVerified)
+    const id = await assignedCitizen()
+    await transition('validator', id, status.profileVerified)
     w.pass(61)
-    const { status: code, refusal } = await undo('validator', id)
-    expect([code, refusal.reason]).toEqual([409, 'undo_too_late'])
+    const { status: code, error } = await undo('validator', id)
+    expect([code, error.reason]).toEqual([409, 'undo_too_late'])
     expect((await profile(id)).status_id).toBe(status.profileVerified)
   })
 
   test.each(['admin', 'superadmin'] as const)('is not for %s, who did not make it', async (who) => {
-    const id = await heldCitizen()
-    await move('validator', id, status.profileVerified)
+    const id = await assignedCitizen()
+    await transition('validator', id, status.profileVerified)
     expect((await undo(who, id)).status).toBe(403)
     expect((await profile(id)).status_id).toBe(status.profileVerified)
   })
@@ -136,8 +142,8 @@ describe('taking a transition back', () => {
     ['assignor', 403],
     ['stranger', 401],
   ] as const)('is refused to %s', async (who, expected) => {
-    const id = await heldCitizen()
-    await move('validator', id, status.profileVerified)
+    const id = await assignedCitizen()
+    await transition('validator', id, status.profileVerified)
     expect((await undo(who, id)).status).toBe(expected)
   })
 
@@ -145,50 +151,50 @@ describe('taking a transition back', () => {
     const both = await w.person('undo-validator-viewer', ['validator', 'viewer'])
     const id = await w.citizen({ status_id: status.profileValidating, checker_id: both.id })
     const body = { status_id: status.profileVerified, observation: 'Revisado' }
-    await w.callWith(both.access, moveProfile, { params: { id }, body })
+    await w.callWith(both.access, transitionProfile, { params: { id }, body })
     await w.db.updateTable('profiles').set({ checker_id: w.people.validator.id }).where('id', '=', id).execute()
-    expect((await w.callWith(both.access, undoMove, { params: { id } })).refusal.reason).toBe('forbidden')
+    expect((await w.callWith(both.access, undoProfileTransition, { params: { id } })).error.reason).toBe('forbidden')
   })
 
   test('that somebody has built on is overtaken', async () => {
-    const id = await heldCitizen()
-    await move('validator', id, status.profileVerified)
-    await move('admin', id, status.profileReturned)
-    const { status: code, refusal } = await undo('validator', id)
-    expect([code, refusal.reason]).toEqual([409, 'undo_overtaken'])
+    const id = await assignedCitizen()
+    await transition('validator', id, status.profileVerified)
+    await transition('admin', id, status.profileReturned)
+    const { status: code, error } = await undo('validator', id)
+    expect([code, error.reason]).toEqual([409, 'undo_overtaken'])
     expect((await undo('admin', id)).status).toBe(200)
     expect((await profile(id)).status_id).toBe(status.profileVerified)
   })
 
   test('that was followed by any other change of the citizen is overtaken', async () => {
-    const id = await heldCitizen()
-    await move('validator', id, status.profileVerified)
+    const id = await assignedCitizen()
+    await transition('validator', id, status.profileVerified)
     await w.db.updateTable('profiles').set({ address: 'Calle 9' }).where('id', '=', id).execute()
-    expect((await undo('validator', id)).refusal.reason).toBe('undo_overtaken')
+    expect((await undo('validator', id)).error.reason).toBe('undo_overtaken')
   })
 
   test('happens once', async () => {
-    const id = await heldCitizen()
-    await move('validator', id, status.profileVerified)
+    const id = await assignedCitizen()
+    await transition('validator', id, status.profileVerified)
     const answers = await Promise.all(Array.from({ length: 5 }, () => undo('validator', id)))
     expect(answers.map(({ status: code }) => code).toSorted()).toEqual([200, 409, 409, 409, 409])
-    expect((await undo('validator', id)).refusal.reason).toBe('nothing_to_undo')
+    expect((await undo('validator', id)).error.reason).toBe('nothing_to_undo')
     expect((await profile(id)).version).toBe(3)
   })
 
   test('reaches one step: what lay under it stays', async () => {
     const id = await w.citizen()
     await assign('admin', id, w.people.validator.id)
-    await move('admin', id, status.profileVerified)
+    await transition('admin', id, status.profileVerified)
     expect((await undo('admin', id)).status).toBe(200)
-    expect((await undo('admin', id)).refusal.reason).toBe('undo_overtaken')
+    expect((await undo('admin', id)).error.reason).toBe('undo_overtaken')
     expect(await profile(id)).toMatchObject({ status_id: status.profileValidating, checker_id: w.people.validator.id })
   })
 
-  test('where nothing was moved, or nobody is, says so', async () => {
-    const id = await heldCitizen()
-    const { status: code, refusal } = await undo('validator', id)
-    expect([code, refusal.reason]).toEqual([409, 'nothing_to_undo'])
+  test('without a transition, or without a citizen, says so', async () => {
+    const id = await assignedCitizen()
+    const { status: code, error } = await undo('validator', id)
+    expect([code, error.reason]).toEqual([409, 'nothing_to_undo'])
     expect((await undo('admin', id + 1000)).status).toBe(404)
   })
 })

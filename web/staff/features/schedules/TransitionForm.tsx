@@ -9,17 +9,17 @@ import styles from './move-dialog.module.css'
 import { ObservationBox } from './ObservationBox.tsx'
 
 /** The form values of a transition: its target status and the reason. */
-export interface MoveValues {
+export interface TransitionValues {
   readonly status_id: number
   observation: string
 }
 
-export function moveValues(move: EnrolmentTransitionName): MoveValues {
-  return { status_id: enrolmentTransitions[move].to, observation: '' }
+export function transitionValues(transition: EnrolmentTransitionName): TransitionValues {
+  return { status_id: enrolmentTransitions[transition].to, observation: '' }
 }
 
-interface Props extends Pick<DialogForm<MoveValues>, 'form' | 'frame'> {
-  readonly move: EnrolmentTransitionName
+interface Props extends Pick<DialogForm<TransitionValues>, 'form' | 'frame'> {
+  readonly transition: EnrolmentTransitionName
   readonly title: string
   readonly subtitle: ReactNode
   /** The effect of the transition; undefined when it is no longer open. */
@@ -31,7 +31,17 @@ interface Props extends Pick<DialogForm<MoveValues>, 'form' | 'frame'> {
 }
 
 /** The dialog of a transition, of a person or of a team: the current status, the effect, and the reason. */
-export function MoveForm({ form, frame, move, title, subtitle, help, status, color, children }: Props): ReactElement {
+export function TransitionForm({
+  form,
+  frame,
+  transition,
+  title,
+  subtitle,
+  help,
+  status,
+  color,
+  children,
+}: Props): ReactElement {
   const { t } = useTranslation()
   const { register, watch, setValue, formState } = form
   return (
@@ -41,8 +51,8 @@ export function MoveForm({ form, frame, move, title, subtitle, help, status, col
       subtitle={subtitle}
       actions={
         help === undefined ? null : (
-          <Button type="submit" variant="filled" tone={move === 'accept' ? 'accent' : 'danger'} busy={frame.busy}>
-            {t(`enrolment_moves.${move}`)}
+          <Button type="submit" variant="filled" tone={transition === 'accept' ? 'accent' : 'danger'} busy={frame.busy}>
+            {t(`enrolment_transitions.${transition}`)}
           </Button>
         )
       }
@@ -50,12 +60,12 @@ export function MoveForm({ form, frame, move, title, subtitle, help, status, col
       {children}
       <p className={styles.now}>
         <StatusChip text={status} color={color} />
-        {help ?? t('roster.move.closed')}
+        {help ?? t('roster.transition.closed')}
       </p>
       <ObservationBox
         {...register('observation')}
-        move={move}
-        help={t('roster.move.observation_help')}
+        transition={transition}
+        help={t('roster.transition.observation_help')}
         error={formState.errors.observation?.message}
         length={watch('observation').length}
         onTake={(text) => setValue('observation', text, { shouldDirty: true, shouldValidate: true })}

@@ -1,5 +1,5 @@
 import { profileTransitions, status } from '@portal/contract'
-import { moveProfile, showProfile } from '@portal/contract/staff'
+import { showProfile, transitionProfile } from '@portal/contract/staff'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Asker, personNames, type TestApp, testApp } from './test-app.ts'
 
@@ -49,19 +49,19 @@ describe('a transition by status', () => {
         const verified_at = from === profileVerified ? new Date('2026-01-01T10:00:00-05:00') : null
         const id = await w.citizen({ status_id: from, checker_id, verified_at })
         const body = { status_id: to, observation: 'Revisado' }
-        const { status: code, refusal } = await w.call(who, moveProfile, { params: { id }, body })
+        const { status: code, error } = await w.call(who, transitionProfile, { params: { id }, body })
         const wanted = expected(who, from, to, isHeld)
-        expect({ status: code, reason: refusal.reason }, who).toEqual({ reason: undefined, ...wanted })
+        expect({ status: code, reason: error.reason }, who).toEqual({ reason: undefined, ...wanted })
 
         const { body: after } = await w.call('superadmin', showProfile, { params: { id } })
-        const hasMoved = wanted.status === 200
+        const isAllowed = wanted.status === 200
         expect(after.data, who).toMatchObject({
-          status_id: hasMoved ? to : from,
-          version: hasMoved ? 2 : 1,
+          status_id: isAllowed ? to : from,
+          version: isAllowed ? 2 : 1,
           checker_id,
-          observations_count: hasMoved ? 1 : 0,
+          observations_count: isAllowed ? 1 : 0,
         })
-        if (wanted.reason === 'move_not_allowed') expect(refusal.details).toEqual({ status_id: from, version: 1 })
+        if (wanted.reason === 'move_not_allowed') expect(error.details).toEqual({ status_id: from, version: 1 })
         expect(after.data.verified_at !== null, who).toBe(after.data.status_id === profileVerified)
       }
     },
@@ -69,8 +69,8 @@ describe('a transition by status', () => {
 
   test('the contract’s table allows exactly these', () => {
     for (const from of statuses) {
-      const targets = Object.entries(profileTransitions).flatMap(([name, move]) =>
-        name !== 'assign' && (move.from as readonly number[]).includes(from) ? [move.to] : [],
+      const targets = Object.entries(profileTransitions).flatMap(([name, transition]) =>
+        name !== 'assign' && (transition.from as readonly number[]).includes(from) ? [transition.to] : [],
       )
       expect(targets.toSorted()).toEqual(allowed[from]?.toSorted())
     }
@@ -81,10 +81,10 @@ describe('a transition by status', () => {
     const own = await w.citizen({ status_id: profileValidating, checker_id: both.id })
     const others = await w.citizen({ status_id: profileValidating, checker_id: w.people.validator.id })
     const body = { status_id: profileVerified, observation: 'Revisado' }
-    const decide = (id: number) => w.callWith(both.access, moveProfile, { params: { id }, body })
+    const decide = (id: number) => w.callWith(both.access, transitionProfile, { params: { id }, body })
     expect((await decide(own)).status).toBe(200)
-    const { status: code, refusal } = await decide(others)
-    expect([code, refusal.reason]).toEqual([403, 'forbidden'])
+    const { status: code, error } = await decide(others)
+    expect([code, error.reason]).toEqual([403, 'forbidden'])
     expect((await w.callWith(both.access, showProfile, { params: { id: others } })).body.data.status_id).toBe(
       profileValidating,
     )
@@ -98,9 +98,9 @@ describe('a transition by status', () => {
   ])('to a status %s is refused on status_id', async (_, status_id) => {
     const id = await w.citizen()
     const body = { status_id, observation: 'Revisado' }
-    const { status: code, refusal } = await w.call('admin', moveProfile, { params: { id }, body })
+    const { status: code, error } = await w.call('admin', transitionProfile, { params: { id }, body })
     expect(code).toBe(422)
-    expect(Object.keys(refusal.errors ?? {})).toEqual(['status_id'])
+    expect(Object.keys(error.errors ?? {})).toEqual(['status_id'])
   })
 
   test('to a status that somebody added to the family is no transition of the table', async () => {
@@ -111,8 +111,8 @@ describe('a transition by status', () => {
       .executeTakeFirstOrThrow()
     const id = await w.citizen()
     const body = { status_id, observation: 'Revisado' }
-    const { refusal } = await w.call('admin', moveProfile, { params: { id }, body })
-    expect(refusal.reason).toBe('move_not_allowed')
+    const { error } = await w.call('admin', transitionProfile, { params: { id }, body })
+    expect(error.reason).toBe('move_not_allowed')
   })
 })
 
@@ -129,8 +129,8 @@ describe('the observation of a transition', () => {
     ['that is no text', { a: 1 }, 422],
   ])('%s', async (_, observation, code) => {
     const id = await w.citizen()
-    const answered = await w.call('admin', moveProfile, { params: { id }, body: { status_id: 3, observation } })
+    const answered = await w.call('admin', transitionProfile, { params: { id }, body: { status_id: 3, observation } })
     expect(answered.status).toBe(code)
-    if (code === 422) expect(Object.keys(answered.refusal.errors ?? {})).toEqual(['observation'])
+    if (code === 422) expect(Object.keys(answered.error.errors ?? {})).toEqual(['observation'])
   })
 })

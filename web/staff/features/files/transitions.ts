@@ -1,4 +1,4 @@
-import { undoFileMove } from '@portal/contract/staff'
+import { undoFileTransition } from '@portal/contract/staff'
 import { request } from '../../../kit/request/api.ts'
 import { showWithUndo, takeBack, type Undoable } from '../../../kit/ui/undoing.ts'
 
@@ -6,8 +6,8 @@ import { showWithUndo, takeBack, type Undoable } from '../../../kit/ui/undoing.t
 export const changedTags = ['files', 'profiles', 'audits', 'dashboard'] as const
 
 /** Shows a message about a decision, with "undo" while the server allows it. */
-export function showMoved(message: string, profileId: number, fileId: number, made: Undoable): void {
+export function showFileTransition(message: string, profileId: number, fileId: number, made: Undoable): void {
   const params = { id: profileId, file: fileId }
-  const undo = () => request(undoFileMove, { params, body: { transition_id: made.transition_id } })
+  const undo = () => request(undoFileTransition, { params, body: { transition_id: made.transition_id } })
   showWithUndo(message, made.undo_until, () => void takeBack(undo(), changedTags))
 }
