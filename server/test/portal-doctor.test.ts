@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { hashPassword } from '../src/identity/passwords.ts'
+import { backup } from '../src/portal/backup/backup.ts'
 import { noteBackup } from '../src/portal/backup/note.ts'
 import { opener } from '../src/portal/command-database.ts'
 import { doctor } from '../src/portal/doctor/doctor.ts'
@@ -117,6 +118,19 @@ describe('each fault is found and says what to do', () => {
       `delete from migrations where name = '999-later.sql'`,
       `update migrations set name = '018-dashboard.sql' where name = '000-moved.sql'`,
     )
+  })
+
+  test('of a migration that was interrupted', async () => {
+    await sqlIn(
+      at.address,
+      'create table migration_steps (migration text, step text, began_at timestamptz default now(), finished_at timestamptz)',
+      `insert into migration_steps values ('999-later.sql', 'index the numbers')`,
+    )
+    const { code, text } = await look()
+    expect(code).toBe(1)
+    expect(text).toMatch(line('fault', /999-later\.sql is not finished; .*: index the numbers/))
+    await expect(at.run(backup, [])).rejects.toThrow(/999-later\.sql is not finished/)
+    await sqlIn(at.address, 'drop table migration_steps')
   })
 
   test('of the audit log: its guard is off', async () => {

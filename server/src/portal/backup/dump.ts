@@ -1,5 +1,6 @@
 import type { Client } from 'pg'
 import { escapeIdentifier } from 'pg'
+import { unfinishedMigrations } from '../../database/migrate.ts'
 import { StartFault } from '../../process/start-fault.ts'
 import type { FileStore } from '../../storage/file-store.ts'
 import { copyOut, copySettings } from './copy.ts'
@@ -14,8 +15,8 @@ interface Table {
 }
 
 /**
- * The tables of the program: those in the schema `public` that belong to no extension. The list of migrations is handled
- * separately.
+ * The tables of the program: those in the schema `public` that belong to no extension. The lists of migrations and of their
+ * steps are handled separately.
  */
 export async function listTables(client: Client): Promise<Table[]> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(
@@ -23,7 +24,7 @@ export async function listTables(client: Client): Promise<Table[]> {
      from pg_class c
      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
-       and c.relname <> 'migrations'
+       and c.relname not in ('migrations', 'migration_steps')
        and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
      group by c.relname order by c.relname`,
   )
@@ -136,6 +137,12 @@ export async function dump(
   await client.query('begin isolation level repeatable read, read only')
   const tables = await listTables(client)
   if (tables.length === 0) throw new StartFault('There is nothing to back up: the database is empty.')
+  const [unfinished] = await unfinishedMigrations(client)
+  if (unfinished !== undefined) {
+    throw new StartFault(
+      `Migration ${unfinished.migration} is not finished, and no version of the program makes such tables: start the server or run migrate first.`,
+    )
+  }
   // The lock keeps the schema of the tables unchanged while they are read.
   await client.query(`lock table ${tables.map(({ name }) => escapeIdentifier(name)).join(', ')} in access share mode`)
   const { rows: facts } = await client.query<{ made_at: string; postgres: string }>(

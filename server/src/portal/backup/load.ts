@@ -3,7 +3,7 @@ import { type Client, escapeIdentifier } from 'pg'
 import * as z from 'zod/mini'
 import type { Database } from '../../database/database.ts'
 import type { Db } from '../../database/db.ts'
-import { type MigrationFile, readMigrations } from '../../database/migrate.ts'
+import { inOneTransaction, type MigrationFile, readMigrations } from '../../database/migrate.ts'
 import { withoutIndexes } from '../../demo/without-indexes.ts'
 import { StartFault } from '../../process/start-fault.ts'
 import type { FileStore } from '../../storage/file-store.ts'
@@ -58,10 +58,14 @@ async function makeForm(client: Client, steps: readonly MigrationFile[], { migra
   await client.query(
     'create table migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())',
   )
-  for (const { name, sql, hash } of steps) {
-    await client.query(sql)
-    const applied = migrations.find((one) => one.name === name)?.applied_at
-    await client.query('insert into migrations (name, hash, applied_at) values ($1, $2, $3)', [name, hash, applied])
+  for (const step of steps) {
+    await client.query(inOneTransaction(step))
+    const applied = migrations.find((one) => one.name === step.name)?.applied_at
+    await client.query('insert into migrations (name, hash, applied_at) values ($1, $2, $3)', [
+      step.name,
+      step.hash,
+      applied,
+    ])
   }
 }
 

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import type { Client } from 'pg'
 import { escapeIdentifier } from 'pg'
 import { type DatabaseAddress, withClient } from '../../database/db.ts'
-import { advisoryLocks } from '../../database/locks.ts'
+import { lockMigrations } from '../../database/migrate.ts'
 import { migrateJobs } from '../../jobs/jobs.ts'
 import { type Command, readWords, standing, UsageFault } from '../../process/command.ts'
 import { StartFault } from '../../process/start-fault.ts'
@@ -80,7 +80,7 @@ async function overwrite(
       )
     }
     await refuseServers(client)
-    await client.query('select pg_advisory_lock($1, $2)', [...advisoryLocks.migrate])
+    await lockMigrations(client)
     const former = await formerKeys(client)
     await migrateJobs(address)
     await load(client, path, manifest, store, tell)

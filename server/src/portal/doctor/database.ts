@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { readMigrations } from '../../database/migrate.ts'
+import { readMigrations, unfinishedMigrations } from '../../database/migrate.ts'
 import type { Config } from '../../process/config.ts'
 import { type Finding, fault, note, ok, warn } from './finding.ts'
 
@@ -112,7 +112,14 @@ export async function checkMigrations(client: Client): Promise<{ findings: Findi
   const pending = steps.filter(({ name }) => !known.has(name)).map(({ name }) => name)
   const changed = steps.filter(({ name, hash }) => known.has(name) && known.get(name) !== hash).map(({ name }) => name)
   const later = [...known.keys()].filter((name) => !steps.some((step) => step.name === name))
+  const unfinished = await unfinishedMigrations(client)
   const findings = [
+    ...unfinished.map(({ migration, step }) =>
+      fault(
+        `Migration ${migration} is not finished; its last step that began: ${step}.`,
+        'If no process is at work on it, start the server or run migrate: it continues there.',
+      ),
+    ),
     ...(pending.length > 0
       ? [warn(`Migrations are still to be applied: ${names(pending)}.`, 'Take a backup, then start or run migrate.')]
       : []),
