@@ -1,0 +1,228 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isLong } from './server/test/length.ts'
+
+// Follows the instructions of CONTRIBUTING.md to the letter, each in a copy of the tree.
+
+const root = fileURLToPath(new URL('.', import.meta.url))
+const copied = ['contract', 'server', 'web', 'package.json', 'tsconfig.base.json', 'vitest.config.ts']
+const notCopied = new Set(['node_modules', 'dist', 'public'])
+const timeoutMs = 240_000
+/** Compiling and testing a copy takes a minute: only `npm run test:long` does it. */
+const testLong = test.runIf(isLong)
+
+/** A block of an instruction: a whole new file, or lines to put after lines that are there. */
+interface Step {
+  readonly kind: string
+  readonly path: string
+  readonly text: string
+}
+
+const isWords = ({ path }: Step) => path.includes('/messages/')
+
+/** Puts the lines marked with a plus after the line that stands before them. @throws where that line is not there */
+function patched(file: string, diff: string): string {
+  const lines = file.split('\n')
+  let at = -1
+  for (const line of diff.trimEnd().split('\n')) {
+    if (line.startsWith('+')) {
+      at += 1
+      lines.splice(at, 0, line.slice(1))
+      continue
+    }
+    const found = lines.indexOf(line.slice(1), at + 1)
+    if (found === -1) throw new Error(`there is no line after the former ones that reads: ${line.slice(1)}`)
+    at = found
+  }
+  return lines.join('\n')
+}
+
+const instructions = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8')
+
+/** The section under a heading, its steps, and a copy of the tree in which they are followed. */
+function instruction(heading: string) {
+  const text = instructions.split(/^## /m).find((section) => section.startsWith(`${heading}\n`)) ?? ''
+  const steps = [...text.matchAll(/^```(\w+) (\S+)\n(.*?)^```$/gms)].map(
+    ([, kind = '', path = '', block = '']): Step => ({
+      kind,
+      // "The next number" is later than every number in use, whatever it will be.
+      path: path.replace('NNN', '900'),
+      text: block,
+    }),
+  )
+  const tree = mkdtempSync(join(tmpdir(), 'portal-instruction-'))
+
+  beforeAll(() => {
+    for (const name of copied) {
+      cpSync(join(root, name), join(tree, name), {
+        recursive: true,
+        filter: (path) => !notCopied.has(path.split(/[/\\]/).at(-1) ?? ''),
+      })
+    }
+    // The packages as they are installed, but for our own: those are the copy's.
+    mkdirSync(join(tree, 'node_modules', '@portal'), { recursive: true })
+    for (const name of readdirSync(join(root, 'node_modules'))) {
+      if (name !== '@portal' && name !== '.vite')
+        symlinkSync(join(root, 'node_modules', name), join(tree, 'node_modules', name))
+    }
+    for (const name of ['contract', 'server', 'web'])
+      symlinkSync(join(tree, name), join(tree, 'node_modules', '@portal', name))
+  }, timeoutMs)
+
+  afterAll(() => rmSync(tree, { recursive: true, force: true }))
+
+  return {
+    steps,
+    /** Adds the files and lines of these steps. */
+    follow(chosen: readonly Step[]): void {
+      for (const { kind, path, text: block } of chosen) {
+        const target = join(tree, path)
+        mkdirSync(dirname(target), { recursive: true })
+        writeFileSync(target, kind === 'diff' ? patched(readFileSync(target, 'utf8'), block) : block)
+      }
+    },
+    /** Replaces a text that a file has exactly once. */
+    replace(path: string, from: string, to: string): void {
+      const target = join(tree, path)
+      const [before, after, ...more] = readFileSync(target, 'utf8').split(from)
+      expect({ after: typeof after, more }).toEqual({ after: 'string', more: [] })
+      writeFileSync(target, `${before}${to}${after}`)
+    },
+    /** Runs a tool of the repository in the copy. */
+    run(...[tool = '', ...rest]: string[]): { readonly status: number | null; readonly output: string } {
+      const { status, stdout, stderr } = spawnSync(join(root, 'node_modules', '.bin', tool), rest, {
+        cwd: tree,
+        encoding: 'utf8',
+        env: { ...process.env, NO_COLOR: '1', VITEST: '', VITEST_WORKER_ID: '', VITEST_POOL_ID: '', TEST_LENGTH: '' },
+      })
+      return { status, output: `${stdout}${stderr}` }
+    },
+    /** The numbers of lines and files that the section names, and those of these steps. */
+    sizes(counted: readonly Step[]) {
+      const [, lines, files] = /(\d+) lines in (\d+) files/.exec(text) ?? []
+      const added = counted.flatMap(({ kind, text: block }) =>
+        block
+          .trimEnd()
+          .split('\n')
+          .filter((line) => kind !== 'diff' || line.startsWith('+')),
+      )
+      return { named: [Number(lines), Number(files)], counted: [added.length, counted.length] }
+    },
+  }
+}
+
+const sides = ['contract', 'server', 'web']
+
+describe('a catalogue added by the instruction', () => {
+  const { steps, follow, run, sizes } = instruction('Add a catalogue')
+
+  test('takes the files and lines that the instruction names, two of the files new', () => {
+    const { named, counted } = sizes(steps)
+    expect(counted).toEqual(named)
+    expect(steps.filter(({ kind }) => kind !== 'diff').map(({ path }) => path)).toEqual([
+      'contract/src/staff/catalogues/sponsors.ts',
+      'server/migrations/900-sponsors.sql',
+    ])
+  })
+
+  test('finds the places of its declaration', () => follow(steps.filter((step) => !isWords(step))))
+
+  testLong('does not compile without its words', { timeout: timeoutMs }, () => {
+    const { status, output } = run('tsc', '--noEmit', '-p', 'web')
+    expect(output).toMatch(/sponsors/i)
+    expect(status).not.toBe(0)
+  })
+
+  test('finds the places of its words', () => follow(steps.filter(isWords)))
+
+  testLong('compiles with them, on both sides', { timeout: timeoutMs }, () => {
+    for (const side of sides) expect(run('tsc', '--noEmit', '-p', side)).toEqual({ status: 0, output: '' })
+  })
+
+  testLong('is drawn like every other, with words in both languages', { timeout: timeoutMs }, () => {
+    const { status, output } = run('vitest', 'run', '--project', 'unit', 'web/staff/catalogue', '-t', 'sponsors')
+    expect(output).toMatch(/[1-9]\d* passed/)
+    expect(status).toBe(0)
+  })
+
+  testLong('keeps the promise of every catalogue over HTTP, on a real database', { timeout: timeoutMs }, () => {
+    const { status, output } = run(
+      'vitest',
+      'run',
+      '--project',
+      'api',
+      'server/test/catalogues.test.ts',
+      '-t',
+      'sponsors',
+    )
+    expect(output).toMatch(/[1-9]\d* passed/)
+    expect(output).not.toContain('FAIL')
+    expect(status).toBe(0)
+  })
+})
+
+describe('a transition added by the instruction', () => {
+  const { steps, follow, replace, run, sizes } = instruction('Add a transition')
+
+  test('takes the files and lines that the instruction names', () => {
+    const { named, counted } = sizes(steps)
+    expect(counted).toEqual(named)
+    follow(steps.filter((step) => !isWords(step)))
+  })
+
+  testLong('does not compile without its words', { timeout: timeoutMs }, () => {
+    const { status, output } = run('tsc', '--noEmit', '-p', 'web')
+    expect(output).toMatch(/reopen/)
+    expect(status).not.toBe(0)
+  })
+
+  test('finds the places of its words', () => follow(steps.filter(isWords)))
+
+  testLong('compiles with them, is in the table, and is made and undone over HTTP', { timeout: timeoutMs }, () => {
+    for (const side of sides) expect(run('tsc', '--noEmit', '-p', side)).toEqual({ status: 0, output: '' })
+    const table = 'contract/src/model/transitions.test.ts'
+    const made = 'server/test/transitions-table.test.ts'
+    const tests = ['run', table, 'contract/src/messages.test.ts', made]
+    expect(run('vitest', ...tests).status).not.toBe(0)
+    replace(table, "3: { 2: 'resume', 4: 'return' }", "3: { 1: 'reopen', 2: 'resume', 4: 'return' }")
+    replace(table, "4: { 2: 'resume', 3: 'verify' }", "4: { 1: 'reopen', 2: 'resume', 3: 'verify' }")
+    replace(made, '[profileReturned, profileValidating],', '[profileReturned, profileValidating, profilePending],')
+    replace(made, '[profileVerified, profileValidating],', '[profileVerified, profileValidating, profilePending],')
+    const { status, output } = run('vitest', ...tests)
+    expect(output).toMatch(/Test Files +3 passed/)
+    expect(output).not.toContain('FAIL')
+    expect(status).toBe(0)
+  })
+})
+
+describe('a screen added by the instruction', () => {
+  const { steps, follow, run, sizes } = instruction('Add a screen')
+
+  test('takes the files and lines that the instruction names, and its component', () => {
+    const { named, counted } = sizes(steps.filter(({ kind }) => kind === 'diff'))
+    expect(counted).toEqual(named)
+    expect(steps.filter(({ kind }) => kind !== 'diff').map(({ path }) => path)).toEqual([
+      'web/staff/features/mails/OutboxScreen.tsx',
+    ])
+    follow(steps.filter((step) => !isWords(step)))
+  })
+
+  testLong('does not compile without its words', { timeout: timeoutMs }, () => {
+    const { status, output } = run('tsc', '--noEmit', '-p', 'web')
+    expect(output).toMatch(/outbox/)
+    expect(status).not.toBe(0)
+  })
+
+  test('finds the places of its words', () => follow(steps.filter(isWords)))
+
+  testLong('compiles with them, and has its paths, its title and its place in the menu', { timeout: timeoutMs }, () => {
+    for (const side of sides) expect(run('tsc', '--noEmit', '-p', side)).toEqual({ status: 0, output: '' })
+    const { status, output } = run('vitest', 'run', '--project', 'unit', 'contract/src', 'web/staff/layout')
+    expect(output).not.toContain('FAIL')
+    expect(status).toBe(0)
+  })
+})
