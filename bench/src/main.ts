@@ -7,6 +7,7 @@ import { growthRows, readingTimes } from './growth.ts'
 import { pageOf } from './page.ts'
 import { pollRows } from './polls.ts'
 import { databaseOf, forget, newDataDir, startProduct } from './product.ts'
+import { queueRows } from './queue.ts'
 import { readRows } from './reads.ts'
 import { busy, keep, type Report, type Row, storedReports, thisMachine } from './results.ts'
 import { startRows } from './starts.ts'
@@ -128,6 +129,7 @@ async function measure(citizens: number, seconds: number): Promise<void> {
       ...(await group('writes', () => writeRows(ground))),
       ...(await group('together', () => dashboardRows(ground))),
       ...(await group('workbooks', () => workbookRows(ground))),
+      ...(await group('queue', () => queueRows(ground))),
       ...growth,
     ]
     await report({ name: 'run', citizens, rowsOf, rows, seconds, machine }, `run-${citizens}.json`)

@@ -6,9 +6,11 @@ startJobs({
   address: { url: process.env.DATABASE_URL ?? '' },
   log: openLog('error'),
   tasks: () => ({
-    work: () => {
-      process.stdout.write('begun\n')
-      return new Promise(() => undefined)
+    background: {
+      work: () => {
+        process.stdout.write('begun\n')
+        return new Promise(() => undefined)
+      },
     },
   }),
 })

@@ -34,7 +34,7 @@ afterAll(async () => {
 const retryMs = 400
 
 function start(work: Task): Jobs {
-  running = startJobs({ address: { url: database.url }, log, tasks: () => ({ work }), retryMs })
+  running = startJobs({ address: { url: database.url }, log, tasks: () => ({ background: { work } }), retryMs })
   return running
 }
 
@@ -53,13 +53,15 @@ describe('a job', () => {
     running = startJobs({
       ...{ address: { url: database.url }, log, retryMs },
       tasks: (own) => ({
-        work: async () => {
-          const { rows } = await sql`select current_setting('statement_timeout') as limit`.execute(own)
-          found.push(own === db, ...rows)
+        background: {
+          work: async () => {
+            const { rows } = await sql`select current_setting('statement_timeout') as limit`.execute(own)
+            found.push(own === db, ...rows)
+          },
         },
       }),
     })
-    expect(running.kinds).toEqual(['work'])
+    expect(running.kinds).toEqual(new Map([['work', 'background']]))
     await addJob(db, 'work', {})
     await until(() => found.length > 0)
     expect(found).toEqual([false, { limit: '10min' }])
@@ -175,6 +177,37 @@ describe('a job', () => {
     const before = tries
     await addJob(db, 'work', {})
     await until(() => tries > before)
+  })
+})
+
+describe('the lanes of the queue', () => {
+  it('have workers of their own: what a person waits for begins while the other lanes are full', async () => {
+    const begun: string[] = []
+    let release: () => void = () => undefined
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const endless = (name: string) => async () => {
+      begun.push(name)
+      await released
+    }
+    running = startJobs({
+      ...{ address: { url: database.url }, log, retryMs },
+      tasks: () => ({
+        waiting: { link: async () => void begun.push('link') },
+        notices: { notice: endless('notice') },
+        background: { export: endless('export') },
+      }),
+    })
+    for (const name of ['notice', 'export'])
+      await sql`select graphile_worker.add_job(${name}) from generate_series(1, 20)`.execute(db)
+    await until(() => begun.includes('notice') && begun.includes('export'))
+    await addJob(db, 'link', {})
+    await until(() => begun.includes('link'))
+    // Each lane has begun only as many as it has workers.
+    expect(begun.length).toBeLessThan(20)
+    await sql`delete from graphile_worker._private_jobs where locked_at is null`.execute(db)
+    release()
   })
 })
 

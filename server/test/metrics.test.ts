@@ -34,7 +34,11 @@ beforeAll(async () => {
   metrics = keepMetrics()
   const log = openLog('error', { write: () => undefined })
   app = await buildApp({ config: readConfig({}), db: at.db, log, webRoot: null, store: at.store, now: at.now, metrics })
-  const parts = { pool, kinds: ['citizen-mail', 'export'], mailKinds: ['citizen-mail'], dataDir: '/' }
+  const kinds = new Map([
+    ['citizen-mail', 'notices'],
+    ['export', 'background'],
+  ])
+  const parts = { pool, kinds, mailKinds: ['citizen-mail'], dataDir: '/' }
   metricsServer = await openMetricsServer(metrics, { host: '127.0.0.1', port: 0 }, at.address, parts)
 })
 afterAll(async () => {
@@ -147,14 +151,14 @@ describe('metrics', () => {
     const states = ['waiting', 'later', 'running', 'failed']
     expect(states.map((state) => of(`portal_jobs{kind="citizen-mail",state="${state}"}`))).toEqual([1, 1, 0, 0])
     expect(states.map((state) => of(`portal_jobs{kind="export",state="${state}"}`))).toEqual([0, 0, 0, 1])
-    expect(of('portal_jobs_oldest_due_seconds{kind="citizen-mail"}')).toBeGreaterThanOrEqual(89)
+    expect(of('portal_jobs_oldest_due_seconds{kind="citizen-mail",lane="notices"}')).toBeGreaterThanOrEqual(89)
     expect(['waiting', 'later', 'failed'].map((state) => of(`portal_mails{state="${state}"}`))).toEqual([1, 1, 0])
     expect(of('portal_exports{state="running"}')).toBe(0)
   })
 
   it('say that the database is away, and nothing old about what is in it', async () => {
     const own = keepMetrics()
-    const parts = { pool, kinds: ['export'], mailKinds: [], dataDir: '/' }
+    const parts = { pool, kinds: new Map([['export', 'background']]), mailKinds: [], dataDir: '/' }
     const gone = { url: 'postgres://nobody@127.0.0.1:1/none' }
     const place = await openMetricsServer(own, { host: '127.0.0.1', port: 0 }, gone, parts)
     const text = await (await fetch(place.url)).text()
@@ -194,7 +198,7 @@ describe('the place of metrics', () => {
   it('that is taken is refused in one sentence', async () => {
     const { port } = new URL(metricsServer.url)
     const taken = openMetricsServer(keepMetrics(), { host: '127.0.0.1', port: Number(port) }, at.address, {
-      ...{ pool, kinds: [], mailKinds: [], dataDir: '/' },
+      ...{ pool, kinds: new Map(), mailKinds: [], dataDir: '/' },
     })
     await expect(taken).rejects.toThrow(`Port ${port} of 127.0.0.1 is taken: set PORTAL_METRICS_PORT to another.`)
   })

@@ -26,15 +26,21 @@ export const exportKinds: ExportKinds = {
 /** The jobs that send a mail. */
 export const mailJobs: readonly string[] = [resetLinkJob, citizenMailJob, codeJob, accountNoticeJob]
 
-/** Every kind of job, with its task. */
+/** Every kind of job, with its lane and its task. */
 export function tasksOf(parts: TaskParts): Tasks {
   return {
-    [resetLinkJob]: resetLinkTask(parts),
-    [citizenMailJob]: citizenMailTask(parts),
-    [codeJob]: sendCodeTask(parts),
-    [accountNoticeJob]: accountNoticeTask(parts),
-    [forgetFileJob]: forgetFileTask(parts.store),
-    [exportJob]: exportTask({ ...parts, kinds: exportKinds, personOf: (id) => personOf(parts.db, id, parts.now()) }),
-    [expireJob]: expireTask(parts),
+    waiting: {
+      [resetLinkJob]: resetLinkTask(parts),
+      [codeJob]: sendCodeTask(parts),
+    },
+    notices: {
+      [citizenMailJob]: citizenMailTask(parts),
+      [accountNoticeJob]: accountNoticeTask(parts),
+    },
+    background: {
+      [forgetFileJob]: forgetFileTask(parts.store),
+      [exportJob]: exportTask({ ...parts, kinds: exportKinds, personOf: (id) => personOf(parts.db, id, parts.now()) }),
+      [expireJob]: expireTask(parts),
+    },
   }
 }

@@ -37,7 +37,7 @@ export interface SessionUse {
 export const requestUse: SessionUse = { statementTimeout: 5000, max: 16 }
 
 /** How jobs use the database: an export may read for minutes, but no job keeps a connection for ever. */
-export const jobUse: SessionUse = { statementTimeout: 600_000, max: 4 }
+export const jobUse: SessionUse = { statementTimeout: 600_000, max: 6 }
 
 /** Milliseconds after the statement time-out when the driver treats the server as lost. */
 const unheardOf = 3000

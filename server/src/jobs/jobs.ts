@@ -15,13 +15,23 @@ import { StartFault } from '../process/start-fault.ts'
  */
 export type Task = (payload: unknown) => Promise<void>
 
-/** Every kind of job by its name. */
-export type Tasks = Readonly<Record<string, Task>>
+/**
+ * How many jobs of each lane one process runs at the same time. Every lane has its own workers, so that a mail that a person
+ * waits for does not wait behind thousands of notices, and no mail waits behind exports. The sum is more than the number of
+ * cores, because a job that sends a mail waits for the mail server.
+ */
+export const workersOf = { waiting: 2, notices: 4, background: 2 } as const
+
+/**
+ * The share of the queue that a kind of job belongs to. `waiting`: mails of a person who waits at the screen. `notices`: all
+ * other mails. `background`: exports and removing files.
+ */
+export type Lane = keyof typeof workersOf
+
+/** Every kind of job by its lane and its name. */
+export type Tasks = Readonly<Partial<Record<Lane, Readonly<Record<string, Task>>>>>
 
 const schema = 'graphile_worker'
-
-/** Jobs that one process runs at the same time. It is more than the number of cores, because a job may wait for a mail server. */
-const atOnce = 4
 
 /** Milliseconds between two checks for jobs that are due; a job that is due immediately starts without this wait. */
 const pollInterval = 2000
@@ -136,8 +146,8 @@ function signsOfLife(log: FastifyBaseLogger): WorkerEvents {
 
 /** The workers of this process. */
 export interface Jobs {
-  /** The names of the jobs they do. */
-  readonly kinds: readonly string[]
+  /** The names of the jobs they do, with the lane of each. */
+  readonly kinds: ReadonlyMap<string, Lane>
   /** Waits for the running jobs and starts no others. */
   stop(): Promise<void>
 }
@@ -163,28 +173,40 @@ export function startJobs({
   const looking = openPool(address, { statementTimeout: 0, max: 1 })
   const db = openDb(openPool(address, jobUse))
   const tasks = tasksOn(db)
+  const lanes = Object.keys(tasks) as Lane[]
+
+  async function workOn(lane: Lane, pgPool: Pool, ended: AbortSignal): Promise<void> {
+    // A runner takes only the jobs that it has a task for.
+    const runner = await run({
+      pgPool,
+      schema,
+      taskList: { ...tasks[lane] },
+      parsedCronItems: [],
+      concurrency: workersOf[lane],
+      pollInterval,
+      noHandleSignals: true,
+      preset: { worker: inOrder },
+      events: signsOfLife(log),
+      logger: workerLog(log),
+    })
+    const stop = () => runner.stop().catch((error) => log.error({ err: error }, 'the workers did not stop in order'))
+    ended.addEventListener('abort', stop, { once: true })
+    if (ended.aborted) stop()
+    await runner.promise
+  }
 
   async function work(): Promise<void> {
-    // One more connection listens. All of them close with the workers, and this releases the workers' locks.
-    const pgPool = openPool(address, { statementTimeout: 0, max: atOnce + 1 })
+    // Each lane listens on a connection of its own. The others are shared, because taking and marking a job is short.
+    const pgPool = openPool(address, { statementTimeout: 0, max: lanes.length + 2 })
+    const failed = new AbortController()
+    const ended = AbortSignal.any([ending.signal, failed.signal])
+    const working = lanes.map((lane) => workOn(lane, pgPool, ended))
     try {
-      const runner = await run({
-        pgPool,
-        schema,
-        taskList: { ...tasks },
-        parsedCronItems: [],
-        concurrency: atOnce,
-        pollInterval,
-        noHandleSignals: true,
-        preset: { worker: inOrder },
-        events: signsOfLife(log),
-        logger: workerLog(log),
-      })
-      const stop = () => runner.stop().catch((error) => log.error({ err: error }, 'the workers did not stop in order'))
-      ending.signal.addEventListener('abort', stop, { once: true })
-      if (ending.signal.aborted) stop()
-      await runner.promise
+      await Promise.all(working)
     } finally {
+      // When one lane fails, all end, because only the end of their connections releases the locks of the workers.
+      failed.abort()
+      await Promise.allSettled(working)
       await pgPool.end()
     }
   }
@@ -198,7 +220,7 @@ export function startJobs({
 
   const working = Promise.all([again('the workers ended', work), again('no look for dead workers', reviver(looking))])
   return {
-    kinds: Object.keys(tasks),
+    kinds: new Map(lanes.flatMap((lane) => Object.keys(tasks[lane] ?? {}).map((kind) => [kind, lane] as const))),
     stop: async () => {
       ending.abort()
       await working

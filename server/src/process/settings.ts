@@ -67,7 +67,7 @@ export const settings = {
     name: 'PORTAL_DATABASE_CONNECTIONS',
     allowed: '2–200',
     meaning:
-      'Connections to the database that one process opens for requests at most. Jobs have six more of their own.',
+      'Connections to the database that one process opens for requests at most. Jobs have twelve more of their own.',
   }),
   demo: optional(flag, {
     name: 'PORTAL_DEMO',

@@ -8,8 +8,8 @@ export interface StateParts {
   readonly pool: Pool
   /** A separate connection, so that metrics can be read when all others are in use. */
   readonly looking: Pool
-  /** Every kind of job, so that a kind without jobs shows 0 and is not absent. */
-  readonly kinds: readonly string[]
+  /** Every kind of job with its lane, so that a kind without jobs shows 0 and is not absent. */
+  readonly kinds: ReadonlyMap<string, string>
   /** The kinds of job that send a mail. */
   readonly mailKinds: readonly string[]
   readonly dataDir: string
@@ -52,7 +52,7 @@ async function look({ looking, kinds }: StateParts): Promise<Seen> {
   const [queue, exports] = [await looking.query<QueueRow>(queueOf), await looking.query<Seen['exports']>(exportsOf)]
   const found = new Map(queue.rows.map((row) => [row.kind, row]))
   // Jobs of a kind that only an earlier version knows are counted too, because they will never run.
-  for (const kind of kinds) if (!found.has(kind)) found.set(kind, nothingYet(kind))
+  for (const kind of kinds.keys()) if (!found.has(kind)) found.set(kind, nothingYet(kind))
   return { queue: [...found.values()], exports: exports.rows[0] ?? { running: 0, waiting: 0 } }
 }
 
@@ -61,7 +61,7 @@ async function look({ looking, kinds }: StateParts): Promise<Seen> {
  * @returns the function that reads them
  */
 export function watchState(registry: Registry, parts: StateParts): () => Promise<void> {
-  const { pool, mailKinds, dataDir } = parts
+  const { pool, kinds, mailKinds, dataDir } = parts
   const gauge = <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) =>
     new Gauge<Label>({ name, help, labelNames, registers: [registry] })
 
@@ -74,9 +74,11 @@ export function watchState(registry: Registry, parts: StateParts): () => Promise
     'Jobs by kind: waiting (due), later (not due yet, or tried again later), running, failed (given up). The same from every process.',
     ['kind', 'state'],
   )
-  const oldest = gauge('portal_jobs_oldest_due_seconds', 'How long the oldest job that waits has been due, by kind.', [
-    'kind',
-  ])
+  const oldest = gauge(
+    'portal_jobs_oldest_due_seconds',
+    'How long the oldest job that waits has been due, by kind and by the lane of that kind.',
+    ['kind', 'lane'],
+  )
   const mails = gauge('portal_mails', 'Mails that are waiting (due), later, or failed (given up).', ['state'])
   const exports = gauge('portal_exports', 'Exports that are waiting or running.', ['state'])
   const free = gauge('portal_data_folder_free_bytes', 'Room left on the disk of the data folder.')
@@ -88,7 +90,7 @@ export function watchState(registry: Registry, parts: StateParts): () => Promise
       for (const state of ['waiting', 'later', 'running', 'failed'] as const) {
         jobs.set({ kind: row.kind, state }, row[state])
       }
-      oldest.set({ kind: row.kind }, row.oldest)
+      oldest.set({ kind: row.kind, lane: kinds.get(row.kind) ?? 'none' }, row.oldest)
     }
     const letters = queue.filter(({ kind }) => mailKinds.includes(kind))
     for (const state of ['waiting', 'later', 'failed'] as const) {
