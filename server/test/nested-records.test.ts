@@ -588,13 +588,13 @@ describe('the audit log', () => {
   it('in the timeline of a citizen asks the record', async () => {
     const { citizen, file } = records.others
     await writeAudit(at.db, origin, [{ event: 'created', entity: 'File', entity_id: file, profile_id: citizen }])
-    const isTold = async () => {
+    const isShown = async () => {
       const { body } = await at.callWith(person.access, staffContract.timeline, { params: { id: citizen } })
       return body.data.some(({ entity, entity_id }) => entity === 'File' && entity_id === file)
     }
     await may(all())
-    expect(await isTold()).toBe(true)
+    expect(await isShown()).toBe(true)
     await may([...all(), ['view', 'File', { entity_id: file, forbidden: true }]])
-    expect(await isTold()).toBe(false)
+    expect(await isShown()).toBe(false)
   })
 })

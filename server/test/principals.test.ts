@@ -189,8 +189,8 @@ describe('a call', () => {
     const serving = { db: at.db, now: at.now, store: at.store, identify } as unknown as AppContext
     const registerFormRoutes = await installForms(app, serving)
     for (const one of Object.values(calls))
-      registerCall(app, serving, one, async (asked) => ({
-        data: { kind: asked.who.kind, id: asked.who.id },
+      registerCall(app, serving, one, async (context) => ({
+        data: { kind: context.who.kind, id: context.who.id },
         details: null,
       }))
     registerFormRoutes()

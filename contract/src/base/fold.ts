@@ -12,7 +12,7 @@ export function searchWords(query: string): string[] {
 }
 
 /** Whether a text contains every word of a search box, in any order. True if there are no words. */
-export function holdsWords(text: string, query: string): boolean {
+export function containsWords(text: string, query: string): boolean {
   const folded = fold(text)
   return searchWords(query).every((word) => folded.includes(word))
 }

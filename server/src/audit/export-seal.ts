@@ -42,8 +42,8 @@ function filterRows(filter: ExportSummary['filter'], translate: Translate): Row[
 function scopeRows({ by, model }: ExportSummary, translate: Translate): Row[] {
   const [rows, whole] = [rowScopeOf(by, model), rowScopeOf(by)]
   return [
-    [translate('exports.reach'), translate(`exports.reach_${rows}`)],
-    ...(whole === rows ? [] : [[translate('exports.whole'), translate(`exports.reach_${whole}`)]]),
+    [translate('exports.citizens'), translate(`exports.scope_${rows}`)],
+    ...(whole === rows ? [] : [[translate('exports.whole'), translate(`exports.scope_${whole}`)]]),
   ]
 }
 

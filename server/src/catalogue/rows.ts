@@ -4,7 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import * as z from 'zod/mini'
 import { listedRows, visibleRows } from '../authority/visible-rows.ts'
 import type { Db } from '../database/db.ts'
-import { allOf, holdsWords } from '../database/search.ts'
+import { allOf, containsWords } from '../database/search.ts'
 import { type Found, limits, refuseTooMany } from '../http/envelope.ts'
 import { AppError } from '../http/errors.ts'
 import { orderBy, sortText } from '../http/ordering.ts'
@@ -88,7 +88,7 @@ export async function listRows(
     ...listedRows(who, catalogue.entity, query),
     ...filtered(catalogue, query),
     ...legacy(query),
-    ...holdsWords(searched(catalogue), query.query),
+    ...containsWords(searched(catalogue), query.query),
   ])
   const { limit, offset } = limits(query)
   const [page, counted] = await Promise.all([

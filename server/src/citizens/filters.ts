@@ -2,7 +2,7 @@ import { fold, type Subject, searchWords } from '@portal/contract'
 import type { ProfileFilter } from '@portal/contract/staff'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { scope } from '../authority/scope.ts'
-import { allOf, anywhere, holdsWordsOrDocument, inDays } from '../database/search.ts'
+import { allOf, anywhere, containsWordsOrDocument, inDays } from '../database/search.ts'
 
 type Condition = RawBuilder<SqlBool>
 
@@ -47,7 +47,7 @@ function returnedIn(from: string | undefined, to: string | undefined): Condition
 /** The conditions on `profiles` for a filter; none for an empty filter. */
 export function filtersOf(filter: ProfileFilter): Condition[] {
   return [
-    ...holdsWordsOrDocument(sql`profiles.search_text`, filter.query),
+    ...containsWordsOrDocument(sql`profiles.search_text`, filter.query),
     ...documentPart(filter.document),
     ...oneOf('profiles.status_id', filter.status_id),
     ...(present(filter.not_assigned) ? [sql<SqlBool>`profiles.checker_id is null`] : []),

@@ -13,7 +13,7 @@ const holds = (folded: RawBuilder<unknown>, word: string) => sql<SqlBool>`${fold
  * The text contains every word of a search box, in any order (decisions §2). Without words there is no condition. `folded` is
  * an SQL text that `fold()` has normalised.
  */
-export function holdsWords(folded: RawBuilder<unknown>, query: string | undefined): RawBuilder<SqlBool>[] {
+export function containsWords(folded: RawBuilder<unknown>, query: string | undefined): RawBuilder<SqlBool>[] {
   return searchWords(query ?? '').map((word) => holds(folded, word))
 }
 
@@ -21,7 +21,7 @@ export function holdsWords(folded: RawBuilder<unknown>, query: string | undefine
  * The same for a text with a document number: digits separated by spaces or dots also match the joined number ("1 023 456"
  * finds 1023456).
  */
-export function holdsWordsOrDocument(folded: RawBuilder<unknown>, query: string | undefined): RawBuilder<SqlBool>[] {
+export function containsWordsOrDocument(folded: RawBuilder<unknown>, query: string | undefined): RawBuilder<SqlBool>[] {
   return documentWords(query ?? '').map(({ words, joined }) => {
     const all = allOf(words.map((word) => holds(folded, word)))
     return words[0] === joined ? all : sql<SqlBool>`(${holds(folded, joined)} or (${all}))`

@@ -6,7 +6,7 @@ import { bogotaDay, dayLength } from '../text/time.ts'
 
 const secretName = 'vouchers'
 /** Days that the voucher of a repeated activity is valid. The voucher of a single day is valid until that day ends. */
-const holdsFor = 365
+const validDays = 365
 
 /** Crockford's alphabet: its letters do not look like digits and do not form words. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -63,7 +63,7 @@ function dayNumber(day: string): number {
 
 /** The last valid day of a voucher that is made now. */
 export function lastDayOf(date: string | null, now: Date): string {
-  return date ?? bogotaDay(new Date(now.getTime() + holdsFor * dayLength))
+  return date ?? bogotaDay(new Date(now.getTime() + validDays * dayLength))
 }
 
 /** Signs a voucher. The code has 26 letters and digits, so that it fits well in a QR code and a person can type it. */

@@ -28,14 +28,14 @@ export type ResetRequest = z.infer<typeof resetRequest>
 /** Adds the job that sends a link, in the caller's transaction. */
 export async function addResetLink(
   tx: Transaction<Database>,
-  said: { document: string; locale: Locale; origin: Origin; now: Date; askedBy?: number },
+  said: { document: string; locale: Locale; origin: Origin; now: Date; requestedBy?: number },
 ): Promise<void> {
   const { url, ip, user_agent, request_id } = said.origin
   const request: ResetRequest = {
     document: said.document,
     locale: said.locale,
     asked_at: said.now.toISOString(),
-    ...(said.askedBy === undefined ? {} : { asked_by: said.askedBy }),
+    ...(said.requestedBy === undefined ? {} : { asked_by: said.requestedBy }),
     origin: { url, ip, user_agent, request_id },
   }
   await addJob(tx, resetLinkJob, request, { attempts: 8 })

@@ -9,7 +9,7 @@ let round = 0
 function tab(ask: () => Promise<unknown> = async () => undefined) {
   const poll = vi.fn(ask)
   const onAnswer = vi.fn()
-  const turns = sharePolling({ name: `turns-${round}`, every, ask: poll, onTold: onAnswer })
+  const turns = sharePolling({ name: `turns-${round}`, every, ask: poll, onAnswer: onAnswer })
   open.push(turns)
   return { poll, onAnswer, turns }
 }

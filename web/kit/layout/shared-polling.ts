@@ -7,7 +7,7 @@ export interface SharedPollingOptions {
   /** Sends the request; errors that it throws are ignored here. */
   readonly ask: () => Promise<unknown>
   /** Receives a response that another tab got. The receiver must validate it. */
-  readonly onTold: (answer: unknown) => void
+  readonly onAnswer: (answer: unknown) => void
 }
 
 export interface SharedPolling {
@@ -26,7 +26,7 @@ const answerTimeoutMs = 2_000
  * than the wait of the polling tab, so the same tab goes on polling. When that tab is closed, or the browser slows it down in the
  * background, the first other tab whose wait is over takes its place. There is no election and no lock; plain HTTP has no locks.
  */
-export function sharePolling({ name, every, ask, onTold }: SharedPollingOptions): SharedPolling {
+export function sharePolling({ name, every, ask, onAnswer }: SharedPollingOptions): SharedPolling {
   const channel = new BroadcastChannel(name)
   let timer: ReturnType<typeof setTimeout>
   let stopped = false
@@ -49,7 +49,7 @@ export function sharePolling({ name, every, ask, onTold }: SharedPollingOptions)
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
     if (stopped || typeof data !== 'object' || data === null) return
     if ('asking' in data) wait(every + answerTimeoutMs * (0.25 + 0.75 * Math.random()))
-    if ('answer' in data) onTold(data.answer)
+    if ('answer' in data) onAnswer(data.answer)
   }
   wait(every)
 

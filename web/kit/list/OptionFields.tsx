@@ -1,4 +1,4 @@
-import { holdsWords } from '@portal/contract'
+import { containsWords } from '@portal/contract'
 import { type ReactElement, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/Button.tsx'
@@ -91,7 +91,7 @@ export function OptionsField({ filter, values, onChange }: FieldProps<OptionsFil
   return (
     <Choices
       label={filter.label}
-      options={options?.filter((option) => holdsWords(option.label, typed)) ?? found}
+      options={options?.filter((option) => containsWords(option.label, typed)) ?? found}
       ticked={values[filter.name] ?? []}
       isLong={(options?.length ?? 0) > scrollAbove}
       find={isMany ? { typed, onType: setTyped } : undefined}

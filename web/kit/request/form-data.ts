@@ -29,10 +29,10 @@ export function formDataOf(body: Readonly<Record<string, unknown>>): FormData {
 }
 
 /** Whether a body contains a file at any depth. */
-export function holdsFile(value: unknown): boolean {
+export function containsFile(value: unknown): boolean {
   if (value instanceof Blob) return true
   if (typeof value !== 'object' || value === null || value instanceof Date) return false
-  return Object.values(value).some(holdsFile)
+  return Object.values(value).some(containsFile)
 }
 
 /** How a body is sent: its method, and the text or the form. */
@@ -47,7 +47,7 @@ export interface Carried {
  */
 export function carriedBody(method: Method, body: unknown): Carried {
   if (method === 'GET') return { method, body: undefined }
-  if (!(body instanceof FormData) && !holdsFile(body)) return { method, body: JSON.stringify(body ?? {}) }
+  if (!(body instanceof FormData) && !containsFile(body)) return { method, body: JSON.stringify(body ?? {}) }
   const form = body instanceof FormData ? body : formDataOf(body as Record<string, unknown>)
   if (method === 'POST') return { method, body: form }
   // A copy, so that a body that is sent twice, after a token renewal, does not contain `_method` twice.

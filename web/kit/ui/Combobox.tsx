@@ -1,5 +1,5 @@
 import { mdiChevronDown, mdiClose } from '@mdi/js'
-import { holdsWords } from '@portal/contract'
+import { containsWords } from '@portal/contract'
 import { type UseComboboxStateChange, useCombobox } from 'downshift'
 import { type ReactElement, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -84,7 +84,7 @@ export function Combobox<T>({
   const [typed, setTyped] = useState<string>()
   const text = typed ?? (value === null ? '' : textOf(value))
   const shown =
-    typed === undefined || onSearch !== undefined ? options : options.filter((one) => holdsWords(textOf(one), typed))
+    typed === undefined || onSearch !== undefined ? options : options.filter((one) => containsWords(textOf(one), typed))
   const chosen = value === null ? -1 : shown.findIndex((one) => keyOf(one) === keyOf(value))
 
   const { isOpen, highlightedIndex, setHighlightedIndex, ...combobox } = useCombobox<T>({

@@ -66,16 +66,16 @@ function Group({ group, mini }: { readonly group: MenuGroup; readonly mini: bool
   const title = useTitle()(group.title)
   const to = useScreenPath()
   const { pathname } = useLocation()
-  const holdsPage = group.children.some(({ screen }) => {
+  const containsPage = group.children.some(({ screen }) => {
     if (screen === undefined) return false
     const path = to(screen)
     return pathname === path || pathname.startsWith(`${path}/`)
   })
-  const [open, setOpen] = useState(holdsPage)
+  const [open, setOpen] = useState(containsPage)
   // Navigation to one of its pages opens the group; otherwise the group stays as the person left it.
   useEffect(() => {
-    if (holdsPage) setOpen(true)
-  }, [holdsPage])
+    if (containsPage) setOpen(true)
+  }, [containsPage])
   return (
     <li>
       <button type="button" className={styles.entry} aria-expanded={open} onClick={() => setOpen(!open)}>

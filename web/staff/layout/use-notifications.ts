@@ -55,7 +55,7 @@ function useTurns(answer: UseQueryResult<Answer, ApiError>): void {
       every: notificationPolling,
       // The error stays in the result; the bell does not show it.
       ask: refetch,
-      onTold: (message) => {
+      onAnswer: (message) => {
         const theirs = answerFrom(message)
         if (theirs !== undefined) shared.current = putCachedAnswer(listNotifications, i18n.language, input, theirs)
       },

@@ -4,7 +4,7 @@ import { type SqlBool, sql } from 'kysely'
 import { rowsFor, scope } from '../../authority/scope.ts'
 import { fullName } from '../../citizens/rows.ts'
 import type { Db } from '../../database/db.ts'
-import { allOf, holdsWordsOrDocument } from '../../database/search.ts'
+import { allOf, containsWordsOrDocument } from '../../database/search.ts'
 import { type DeclaredColumn, type Found, limits } from '../../http/envelope.ts'
 import { fieldError } from '../../http/errors.ts'
 import type { SignedIn } from '../../http/register-call.ts'
@@ -54,7 +54,7 @@ export async function listMails(db: Db, who: SignedIn, query: QueryOf<typeof cal
     sql`noted.letter is not null`,
     rowsFor(who, 'view', 'Citizen'),
     scope(who),
-    ...holdsWordsOrDocument(sql`fold(profiles.search_text || ' ' || citizens.email)`, query.query),
+    ...containsWordsOrDocument(sql`fold(profiles.search_text || ' ' || citizens.email)`, query.query),
     ...(query.state === undefined ? [] : [sql<SqlBool>`${state} = ${query.state}`]),
   ])
   const [page, counted] = await Promise.all([

@@ -3,7 +3,7 @@ import type { PreRegisterRow, preRegisters } from '@portal/contract/staff'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { listedRows, visibleRows } from '../../authority/visible-rows.ts'
 import type { Db } from '../../database/db.ts'
-import { allOf, holdsWordsOrDocument } from '../../database/search.ts'
+import { allOf, containsWordsOrDocument } from '../../database/search.ts'
 import { type Found, limits, refuseTooMany } from '../../http/envelope.ts'
 import { AppError } from '../../http/errors.ts'
 import { orderBy, sortText } from '../../http/ordering.ts'
@@ -62,7 +62,7 @@ export async function listPreRegisters(
     ...(query.where === undefined ? [] : [sql<SqlBool>`list.id = ${query.where}`]),
     ...anyOf('state', query.state),
     ...anyOf('document_type_id', query.document_type_id),
-    ...holdsWordsOrDocument(ref('search_text'), query.query),
+    ...containsWordsOrDocument(ref('search_text'), query.query),
   ])
   const from = source(now)
   const { limit, offset } = limits(query)

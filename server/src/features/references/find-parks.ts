@@ -2,7 +2,7 @@ import type { AnswerOf, QueryOf } from '@portal/contract'
 import type { parks } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
-import { allOf, holdsWords } from '../../database/search.ts'
+import { allOf, containsWords } from '../../database/search.ts'
 import { type Found, limits, refuseTooMany } from '../../http/envelope.ts'
 import { orderBy, sortText } from '../../http/ordering.ts'
 import { wireRow } from './read-list.ts'
@@ -34,7 +34,7 @@ export async function findParks(db: Db, query: QueryOf<typeof parks>): Promise<F
     ...(query.where === undefined ? [] : [sql<boolean>`parks.id = ${query.where}`]),
     ...(query.locality_id === undefined ? [] : [sql<boolean>`parks.locality_id = ${query.locality_id}`]),
     ...(query.upz_id === undefined ? [] : [sql<boolean>`parks.upz_id = ${query.upz_id}`]),
-    ...holdsWords(sql.ref('parks.search'), query.query),
+    ...containsWords(sql.ref('parks.search'), query.query),
   ])
   const order = orderBy(query, columns)
   const { limit, offset } = limits(query)

@@ -1,7 +1,7 @@
 import type { Header, Locale } from '@portal/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
-import { allOf, holdsWords } from '../../database/search.ts'
+import { allOf, containsWords } from '../../database/search.ts'
 import { type DeclaredColumn, headersOf } from '../../http/envelope.ts'
 import { sortText } from '../../http/ordering.ts'
 import { wireMoment } from '../../text/time.ts'
@@ -53,7 +53,7 @@ export async function readList<Row>(
   const conditions = [
     ...(source.where ?? []),
     ...idsIn(sql.ref('list.id'), narrowing.where_in),
-    ...holdsWords(sql`fold(${sql.ref(`list.${source.looksIn ?? 'name'}`)})`, narrowing.query),
+    ...containsWords(sql`fold(${sql.ref(`list.${source.looksIn ?? 'name'}`)})`, narrowing.query),
   ]
   const first = source.order === 'name' ? sql`${sortText(sql.ref('list.name'))}, ` : sql``
   const { rows } = await sql<Record<string, unknown>>`

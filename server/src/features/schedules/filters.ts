@@ -3,7 +3,7 @@ import type { listSchedules, ScheduleFilter } from '@portal/contract/staff'
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { listedRows } from '../../authority/visible-rows.ts'
 import type { Database } from '../../database/database.ts'
-import { allOf, holdsWords, inDays } from '../../database/search.ts'
+import { allOf, containsWords, inDays } from '../../database/search.ts'
 import { takenSeats } from '../../enrolment/schedule-rows.ts'
 import { AppError } from '../../http/errors.ts'
 
@@ -118,7 +118,7 @@ export function matchingSchedules(
   const { start_date, final_date, age } = filter
   return allOf([
     ...listedRows(who, 'Schedule', filter),
-    ...holdsWords(searchText, filter.query),
+    ...containsWords(searchText, filter.query),
     ...oneOf('schedules.program_id', filter.program_id),
     ...oneOf('schedules.activity_id', filter.activity_id),
     ...oneOf('activities.activity_type_id', filter.activity_type_id),

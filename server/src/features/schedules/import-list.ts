@@ -3,7 +3,7 @@ import type { listScheduleImports as call, ScheduleImport } from '@portal/contra
 import { type SqlBool, sql } from 'kysely'
 import { rowsFor } from '../../authority/scope.ts'
 import type { Db } from '../../database/db.ts'
-import { allOf, holdsWords } from '../../database/search.ts'
+import { allOf, containsWords } from '../../database/search.ts'
 import { type Found, limits } from '../../http/envelope.ts'
 import { orderBy, sortText } from '../../http/ordering.ts'
 import type { SignedIn } from '../../http/register-call.ts'
@@ -31,7 +31,7 @@ export async function listImports(db: Db, who: SignedIn, query: QueryOf<typeof c
   const view = rowsFor(who, 'view', 'Schedule')
   const where = allOf([
     sql<SqlBool>`exists (select from schedules where import_id = schedule_imports.id and ${view})`,
-    ...holdsWords(sql`fold(schedule_imports.file_name || ' ' || users.name || ' ' || users.surname)`, query.query),
+    ...containsWords(sql`fold(schedule_imports.file_name || ' ' || users.name || ' ' || users.surname)`, query.query),
   ])
   const from = sql`schedule_imports join users on users.id = schedule_imports.user_id where ${where}`
   const { limit, offset } = limits(query)

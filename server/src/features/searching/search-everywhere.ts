@@ -4,7 +4,7 @@ import { rowScopeOf, rowsFor } from '../../authority/scope.ts'
 import { matching } from '../../citizens/filters.ts'
 import { fullName } from '../../citizens/rows.ts'
 import type { Db } from '../../database/db.ts'
-import { allOf, holdsWords, holdsWordsOrDocument } from '../../database/search.ts'
+import { allOf, containsWords, containsWordsOrDocument } from '../../database/search.ts'
 import type { SignedIn } from '../../http/register-call.ts'
 
 /** The maximum number of results of each kind. */
@@ -48,7 +48,7 @@ async function schedules(db: Db, who: SignedIn, query: string): Promise<Finding[
     join activities on activities.id = schedules.activity_id join programs on programs.id = schedules.program_id
     join stages on stages.id = schedules.stage_id join parks on parks.id = stages.park_id
     join week_days on week_days.id = schedules.weekday_id join daily_hours on daily_hours.id = schedules.daily_id
-    where schedules.deleted_at is null and ${rowsFor(who, 'view', 'Schedule')} and ${allOf(holdsWords(text, query))}
+    where schedules.deleted_at is null and ${rowsFor(who, 'view', 'Schedule')} and ${allOf(containsWords(text, query))}
     order by schedules.is_activated desc, schedules.id desc limit ${most}`.execute(db)
   return rows.map(({ id, activity, place, time }) => ({
     type: 'schedule',
@@ -63,7 +63,7 @@ async function staff(db: Db, who: SignedIn, query: string): Promise<Finding[]> {
   const text = sql`fold(users.name || ' ' || users.surname || ' ' || users.username || ' ' || users.document)`
   const { rows } = await sql<{ id: number; full_name: string; username: string }>`
     select id, upper(name || ' ' || surname) as full_name, username from users
-    where deleted_at is null and ${rowsFor(who, 'view', 'User')} and ${allOf(holdsWordsOrDocument(text, query))} order by full_name limit ${most}`.execute(
+    where deleted_at is null and ${rowsFor(who, 'view', 'User')} and ${allOf(containsWordsOrDocument(text, query))} order by full_name limit ${most}`.execute(
     db,
   )
   return rows.map(({ id, full_name, username }) => ({

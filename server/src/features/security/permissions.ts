@@ -134,12 +134,12 @@ export async function updatePermission(
 export async function destroyPermission(db: Db, { params, origin }: CallContext<typeof destroyCall>): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { id, version: _, ...before } = await lockPermission(tx, params.id)
-    const { held } = await tx
+    const { holders } = await tx
       .selectFrom('role_abilities')
-      .select(({ fn }) => fn.countAll<number>().as('held'))
+      .select(({ fn }) => fn.countAll<number>().as('holders'))
       .where('ability_id', '=', id)
       .executeTakeFirstOrThrow()
-    if (held > 0) throw new AppError('in_use', { details: [{ entity: 'Role', count: held }] })
+    if (holders > 0) throw new AppError('in_use', { details: [{ entity: 'Role', count: holders }] })
     await tx.deleteFrom('abilities').where('id', '=', id).execute()
     await writeAudit(tx, origin, [{ event: 'deleted', entity: 'Ability', entity_id: id, old_values: before }])
   })

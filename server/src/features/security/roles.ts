@@ -88,12 +88,12 @@ export async function destroyRole(db: Db, { params, origin }: CallContext<typeof
   await db.transaction().execute(async (tx) => {
     const role = await lockRole(tx, params.id)
     if (role.is_builtin) throw new AppError('system_row')
-    const { held } = await tx
+    const { holders } = await tx
       .selectFrom('user_roles')
-      .select(({ fn }) => fn.countAll<number>().as('held'))
+      .select(({ fn }) => fn.countAll<number>().as('holders'))
       .where('role_id', '=', role.id)
       .executeTakeFirstOrThrow()
-    if (held > 0) throw new AppError('in_use', { details: [{ entity: 'User', count: held }] })
+    if (holders > 0) throw new AppError('in_use', { details: [{ entity: 'User', count: holders }] })
     await tx.deleteFrom('roles').where('id', '=', role.id).execute()
     const { name, title } = role
     await writeAudit(tx, origin, [

@@ -49,14 +49,14 @@ export interface ResetLinkParts {
 /**
  * Stores a link. A link requested without a session is not stored above the limit. Links requested by staff are limited in another place.
  */
-async function keepLink(db: Db, userId: number, hash: Buffer, askedBy: number | null, now: Date): Promise<boolean> {
+async function keepLink(db: Db, userId: number, hash: Buffer, requestedBy: number | null, now: Date): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     // Jobs for other spellings of the same person wait here, so that all of them are counted.
     await sql`select from users where id = ${userId} for no key update`.execute(tx)
     const { rows } = await sql`
       insert into password_resets (hash, user_id, created_at, expires_at, asked_by)
-      select ${hash}, ${userId}, ${now}::timestamptz, ${new Date(now.getTime() + resetMilliseconds)}::timestamptz, ${askedBy}::integer
-      where ${askedBy}::integer is not null
+      select ${hash}, ${userId}, ${now}::timestamptz, ${new Date(now.getTime() + resetMilliseconds)}::timestamptz, ${requestedBy}::integer
+      where ${requestedBy}::integer is not null
         or (select count(*) from password_resets where user_id = ${userId} and expires_at > ${now} and asked_by is null) < ${maxRequests}
       returning user_id`.execute(tx)
     return rows.length > 0

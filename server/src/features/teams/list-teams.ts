@@ -4,7 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { auditReading } from '../../audit/audit-reading.ts'
 import { rowsFor, scope } from '../../authority/scope.ts'
 import type { Db } from '../../database/db.ts'
-import { allOf, holdsWords, holdsWordsOrDocument } from '../../database/search.ts'
+import { allOf, containsWords, containsWordsOrDocument } from '../../database/search.ts'
 import { refuseAbsentSchedule } from '../../enrolment/schedule-rows.ts'
 import { type Found, limits } from '../../http/envelope.ts'
 import { AppError, fieldError } from '../../http/errors.ts'
@@ -23,9 +23,9 @@ const columns = {
 
 /** Teams whose name, or the name of a member that the person may view, contains the words. */
 function named(who: SignedIn, query: string | undefined): RawBuilder<SqlBool>[] {
-  const inName = holdsWords(sql`fold(teams.name)`, query)
+  const inName = containsWords(sql`fold(teams.name)`, query)
   if (inName.length === 0) return []
-  const inMember = allOf([scope(who), ...holdsWordsOrDocument(sql`profiles.search_text`, query)])
+  const inMember = allOf([scope(who), ...containsWordsOrDocument(sql`profiles.search_text`, query)])
   return [
     sql<SqlBool>`(${allOf(inName)} or exists (
       select from team_members join profiles on profiles.id = team_members.profile_id

@@ -3,7 +3,7 @@ import type { findUsers as findCall, listUsers as listCall, StaffRow } from '@po
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { rowsFor } from '../../authority/scope.ts'
 import type { Db } from '../../database/db.ts'
-import { allOf, holdsWordsOrDocument } from '../../database/search.ts'
+import { allOf, containsWordsOrDocument } from '../../database/search.ts'
 import { type DeclaredColumn, type Found, limits, refuseTooMany } from '../../http/envelope.ts'
 import { orderBy, sortText } from '../../http/ordering.ts'
 import type { SignedIn } from '../../http/register-call.ts'
@@ -76,7 +76,7 @@ export async function listUsers(db: Db, who: SignedIn, query: QueryOf<typeof lis
   const where = allOf([
     sql`users.deleted_at is null`,
     rowsFor(who, 'view', 'User'),
-    ...holdsWordsOrDocument(searched, query.query),
+    ...containsWordsOrDocument(searched, query.query),
     ...withRoles(query.role),
     ...(query.is_locked === undefined ? [] : [sql<SqlBool>`users.is_locked = ${query.is_locked}`]),
     ...(query.has_role === undefined
@@ -98,7 +98,7 @@ export async function findUsers(db: Db, who: SignedIn, { username }: QueryOf<typ
   const where = allOf([
     sql`users.deleted_at is null`,
     rowsFor(who, 'view', 'User'),
-    ...holdsWordsOrDocument(searched, username),
+    ...containsWordsOrDocument(searched, username),
   ])
   return readStaff(db, sql`where ${where} order by ${sortable.full_name}, users.id limit 50`)
 }

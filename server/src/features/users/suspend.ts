@@ -63,7 +63,7 @@ export async function sendResetLink(db: Db, context: Context): Promise<void> {
   const { origin, now, locale } = context
   await withLockedUser(db, context, async (tx, { id, username }, by) => {
     await countAttempt(tx, [{ key: `reset-link ${id}`, limits: [linksOfStaff] }], now)
-    await addResetLink(tx, { document: username, locale, origin, now, askedBy: by.id })
+    await addResetLink(tx, { document: username, locale, origin, now, requestedBy: by.id })
     await noticeAccount(tx, id, 'reset', now)
     return { audits: [{ event: 'password-reset-asked', entity: 'User', entity_id: id }], result: undefined }
   })

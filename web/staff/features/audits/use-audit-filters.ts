@@ -1,4 +1,4 @@
-import { holdsWords } from '@portal/contract'
+import { containsWords } from '@portal/contract'
 import { auditChoices, listProfiles } from '@portal/contract/staff'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -38,7 +38,7 @@ function among(useAll: () => FilterOptions) {
   return {
     kind: 'reference' as const,
     useMatches: (typed: string) =>
-      fewer(useAll(), (all) => all.filter(({ label }) => holdsWords(label, typed)).slice(0, maxOptions)),
+      fewer(useAll(), (all) => all.filter(({ label }) => containsWords(label, typed)).slice(0, maxOptions)),
     useNames: (values: readonly string[]) =>
       fewer(useAll(), (all) => all.filter(({ value }) => values.includes(value))),
   }

@@ -1,5 +1,5 @@
 import { mdiAccountOutline, mdiAlertCircle, mdiCheckCircle, mdiClockOutline, mdiRefresh } from '@mdi/js'
-import { holdsWords } from '@portal/contract'
+import { containsWords } from '@portal/contract'
 import { listMails, type MailRow, screenPath } from '@portal/contract/staff'
 import { type ReactElement, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -60,7 +60,7 @@ export function MailsScreen(): ReactElement {
         name: 'state',
         label: t('fields.state'),
         single: true,
-        useMatches: (typed) => named().filter(({ label }) => holdsWords(label, typed)),
+        useMatches: (typed) => named().filter(({ label }) => containsWords(label, typed)),
         useNames: (values) => named().filter(({ value }) => values.includes(value)),
       },
     ]

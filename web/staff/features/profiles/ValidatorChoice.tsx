@@ -1,4 +1,4 @@
-import { holdsWords, validators } from '@portal/contract'
+import { containsWords, validators } from '@portal/contract'
 import { type KeyboardEvent, type ReactElement, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCallQuery } from '../../../kit/request/queries.ts'
@@ -28,7 +28,7 @@ export function ValidatorChoice({ value, onChange, error, help }: Props): ReactE
   const [typed, setTyped] = useState('')
   const answer = useCallQuery(validators, {}, { onFailure: 'inline', freshFor: 0 })
   const all = answer.data?.data ?? []
-  const found = all.filter((one) => holdsWords(one.full_name, typed))
+  const found = all.filter((one) => containsWords(one.full_name, typed))
 
   function press(event: KeyboardEvent): void {
     const only = found.length === 1 ? found[0] : undefined
@@ -79,7 +79,7 @@ export function ValidatorChoice({ value, onChange, error, help }: Props): ReactE
             />
             <span className={styles.name}>{nameCase(full_name)}</span>
             <span className={`figures ${styles.load}`}>
-              {t('profiles.in_hands', { count, formatted: formatNumber(count) })}
+              {t('profiles.assigned_count', { count, formatted: formatNumber(count) })}
             </span>
           </label>
         ))}

@@ -31,7 +31,7 @@ export function useValidatorOptions(needed: boolean): FilterOptions {
     data.map(({ id, full_name, assigned_count }) => ({
       value: String(id),
       label: nameCase(full_name),
-      hint: t('profiles.in_hands', { count: assigned_count, formatted: formatNumber(assigned_count) }),
+      hint: t('profiles.assigned_count', { count: assigned_count, formatted: formatNumber(assigned_count) }),
     })),
   )
 }

@@ -1,5 +1,5 @@
 import { mdiDeleteOutline, mdiMagnify, mdiPencilOutline, mdiPlus } from '@mdi/js'
-import { holdsWords } from '@portal/contract'
+import { containsWords } from '@portal/contract'
 import { destroyPermission, listPermissions, type Permission } from '@portal/contract/staff'
 import { type ReactElement, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -40,7 +40,7 @@ export function AbilitiesView(): ReactElement {
   const close = () => setOpened(undefined)
   const found = useMemo(() => {
     return (data?.data ?? []).filter((one) =>
-      holdsWords(`${one.title} ${one.name} ${typeWord(one.entity_type)}`, typed),
+      containsWords(`${one.title} ${one.name} ${typeWord(one.entity_type)}`, typed),
     )
   }, [data, typed])
   const scopeOf = ({ entity_id, only_owned }: Permission) =>

@@ -1,5 +1,5 @@
 import { mdiMagnify, mdiTuneVariant } from '@mdi/js'
-import { holdsWords } from '@portal/contract'
+import { containsWords } from '@portal/contract'
 import type { Role, RolePermission } from '@portal/contract/staff'
 import { type ReactElement, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -37,16 +37,16 @@ const tableFrom = 900
 
 interface Props {
   readonly role: Role
-  readonly held: readonly RolePermission[]
+  readonly permissions: readonly RolePermission[]
   /** Reads the role and its marks again. */
   readonly onRead: () => Promise<Role>
 }
 
 /** The marks of one role. They are changed here and saved together after the person has reviewed the difference. */
-export function Matrix({ role, held, onRead }: Props): ReactElement {
+export function Matrix({ role, permissions, onRead }: Props): ReactElement {
   const { t } = useTranslation()
   const narrow = useNarrow(tableFrom)
-  const { marks: base, others } = useMemo(() => readPermissions(held), [held])
+  const { marks: base, others } = useMemo(() => readPermissions(permissions), [permissions])
   /** The person's own changes, separate from the stored marks: those may be read again during the edit. */
   const [own, setOwn] = useState<readonly Change[]>([])
   const [typed, setTyped] = useState('')
@@ -61,7 +61,10 @@ export function Matrix({ role, held, onRead }: Props): ReactElement {
   const found = useMemo(
     () =>
       areas
-        .map(({ name, models }) => ({ name, models: models.filter((model) => holdsWords(entityWord(model), typed)) }))
+        .map(({ name, models }) => ({
+          name,
+          models: models.filter((model) => containsWords(entityWord(model), typed)),
+        }))
         .filter(({ models }) => models.length > 0),
     [typed],
   )

@@ -60,23 +60,23 @@ function LoadedMatrix({
   /** Reads the roles again; the result includes the version of this role. */
   readonly onRoles: () => Promise<Role>
 }): ReactElement {
-  const held = useCallQuery(listRolePermissions, { params: { id: role.id } })
-  if (held.data === undefined) {
-    return held.error === null ? (
+  const permissions = useCallQuery(listRolePermissions, { params: { id: role.id } })
+  if (permissions.data === undefined) {
+    return permissions.error === null ? (
       <Skeleton height={480} />
     ) : (
-      <FailedState error={held.error} onRetry={() => void held.refetch()} />
+      <FailedState error={permissions.error} onRetry={() => void permissions.refetch()} />
     )
   }
   return (
     <Matrix
       // Marks that are loading or failed belong to an older version. Without a version a save is rejected, and both are read again.
-      role={held.isSuccess && !held.isFetching ? role : { ...role, version: 0 }}
-      held={held.data.data}
+      role={permissions.isSuccess && !permissions.isFetching ? role : { ...role, version: 0 }}
+      permissions={permissions.data.data}
       onRead={async () => {
         // Read the version first. If it were newer than the marks, the next save would undo a colleague's change made in between.
         const now = await onRoles()
-        await held.refetch({ throwOnError: true })
+        await permissions.refetch({ throwOnError: true })
         return now
       }}
     />

@@ -200,7 +200,7 @@ function Points({ explanation }: { readonly explanation: Explanation }): ReactEl
           })}
         </li>
       )}
-      <li>{t(could_ever ? 'security.why.door_open' : 'security.why.door_closed')}</li>
+      <li>{t(could_ever ? 'security.why.screen_open' : 'security.why.screen_closed')}</li>
       {is_deleted === true ? <li>{t('security.why.deleted')}</li> : null}
       {in_scope === false ? <li>{t('security.why.not_in_scope')}</li> : null}
       {in_scope === true && allowed ? <li>{t('security.why.in_scope')}</li> : null}

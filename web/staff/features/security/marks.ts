@@ -63,23 +63,29 @@ export function marksOf(list: readonly Mark[]): Marks {
 }
 
 /** A stored ability as a mark; undefined where its name and its type differ, which the table cannot show. */
-export function markOf(held: Omit<RolePermission, 'options' | 'scope'> | RolePermission): Mark | undefined {
-  const entity = held.entity_type.split('/').at(-1) ?? ''
+export function markOf(permission: Omit<RolePermission, 'options' | 'scope'> | RolePermission): Mark | undefined {
+  const entity = permission.entity_type.split('/').at(-1) ?? ''
   if (!governed.some((model) => model === entity)) return undefined
   const end = `-${dashed(entity)}-${roleIdentifier}`
-  const action = held.name.endsWith(end) ? held.name.slice(0, -end.length) : ''
-  if (!/^[a-z][a-z-]{1,40}$/.test(action) || abilityName(action, entity) !== held.name) return undefined
-  return { action, entity, entity_id: held.entity_id, only_owned: held.only_owned, forbidden: held.forbidden }
+  const action = permission.name.endsWith(end) ? permission.name.slice(0, -end.length) : ''
+  if (!/^[a-z][a-z-]{1,40}$/.test(action) || abilityName(action, entity) !== permission.name) return undefined
+  return {
+    action,
+    entity,
+    entity_id: permission.entity_id,
+    only_owned: permission.only_owned,
+    forbidden: permission.forbidden,
+  }
 }
 
 /** The abilities of a role: the marks that the table shows, and the abilities that it cannot show. */
-export function readPermissions(held: readonly RolePermission[]): {
+export function readPermissions(permissions: readonly RolePermission[]): {
   readonly marks: Marks
   readonly others: readonly RolePermission[]
 } {
   const list: Mark[] = []
   const others: RolePermission[] = []
-  for (const one of held) {
+  for (const one of permissions) {
     const mark = markOf(one)
     if (mark === undefined) others.push(one)
     else list.push(mark)

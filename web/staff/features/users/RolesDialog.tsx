@@ -36,14 +36,14 @@ export function RolesDialog({ row, onClose }: Props): ReactElement {
   const [fault, setFault] = useState<string>()
   const [busy, setBusy] = useState(false)
   const { data, error, refetch } = useCallQuery(listAssignableRoles, {}, { onFailure: 'inline' })
-  const held = namesOf(person)
+  const roleNames = namesOf(person)
   // A role that this person may not grant is shown only if the account has it.
   const roleOptions = [
     ...(data?.data ?? []),
     ...(person?.roles ?? []).filter(({ name }) => data?.data.every((one) => one.name !== name)),
   ]
-  const given = wanted.filter((name) => !held.includes(name))
-  const taken = held.filter((name) => !wanted.includes(name))
+  const given = wanted.filter((name) => !roleNames.includes(name))
+  const taken = roleNames.filter((name) => !wanted.includes(name))
   const isChanged = given.length + taken.length > 0
 
   async function save(): Promise<void> {
@@ -138,7 +138,7 @@ export function RolesDialog({ row, onClose }: Props): ReactElement {
               )
             })}
           </fieldset>
-          {wanted.length === 0 && held.length > 0 ? (
+          {wanted.length === 0 && roleNames.length > 0 ? (
             <p className={styles.warning}>{t('users.roles_form.no_roles_left')}</p>
           ) : null}
           <p className={styles.help}>{t('users.roles_form.effect')}</p>
