@@ -10,6 +10,7 @@ import { databaseOf, forget, newDataDir, startProduct } from './product.ts'
 import { queueRows } from './queue.ts'
 import { readRows } from './reads.ts'
 import { busy, keep, type Report, type Row, storedReports, thisMachine } from './results.ts'
+import { signInRows } from './sign-ins.ts'
 import { startRows } from './starts.ts'
 import { workbookRows } from './workbooks.ts'
 import { writeRows } from './writes.ts'
@@ -129,6 +130,7 @@ async function measure(citizens: number, seconds: number): Promise<void> {
       ...(await group('writes', () => writeRows(ground))),
       ...(await group('together', () => dashboardRows(ground))),
       ...(await group('workbooks', () => workbookRows(ground))),
+      ...(await group('sign-ins', () => signInRows(ground))),
       ...(await group('queue', () => queueRows(ground))),
       ...growth,
     ]

@@ -61,6 +61,8 @@ export async function startProduct(dataDir: string, citizens: number, password: 
       PORTAL_DEMO_CITIZENS: String(citizens),
       PORTAL_DEMO_PASSWORD: password,
       PORTAL_LOG_LEVEL: 'error',
+      // The bench sends sign-ins from many addresses.
+      PORTAL_TRUST_PROXY: '1',
     },
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))

@@ -29,6 +29,7 @@ const columns: Readonly<Record<string, string>> = {
   'pre_registers.search_text': 'Computed',
   'profiles.search_text': 'Computed',
   'profiles.sort_name': 'Computed',
+  'refused_sign_ins.origin': 'Json<object>',
   'roles.scope': 'RoleScope',
   'session_tokens.kind': "'access' | 'refresh'",
   'status.family': 'StatusFamily',

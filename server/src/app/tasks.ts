@@ -2,6 +2,7 @@ import { codeJob, sendCodeTask } from '../features/pre-registers/send-code.ts'
 import { mayExportProfiles, profilesExport, profilesExporter } from '../features/profiles/export-profiles.ts'
 import { mayExportRosters, rosterExport, rosterExporter } from '../features/schedules/export-roster.ts'
 import { personOf } from '../features/session/identify.ts'
+import { refusedSignInsJob, refusedSignInsTask } from '../features/session/refused-sign-ins.ts'
 import { type ResetLinkParts, resetLinkTask } from '../features/session/reset-link.ts'
 import { resetLinkJob } from '../identity/reset-request.ts'
 import { expireJob, exportJob } from '../jobs/exports/export-jobs.ts'
@@ -41,6 +42,7 @@ export function tasksOf(parts: TaskParts): Tasks {
       [forgetFileJob]: forgetFileTask(parts.store),
       [exportJob]: exportTask({ ...parts, kinds: exportKinds, personOf: (id) => personOf(parts.db, id, parts.now()) }),
       [expireJob]: expireTask(parts),
+      [refusedSignInsJob]: refusedSignInsTask(parts),
     },
   }
 }

@@ -523,6 +523,16 @@ export interface Database {
     created_at: Generated<Date>
     updated_at: Generated<Date>
   }
+  refused_sign_ins: {
+    window_end: Date
+    account: number
+    network: string
+    reason: string
+    first_at: Date
+    last_at: Date
+    count: Generated<number>
+    origin: Json<object>
+  }
   regulation_files: {
     id: Generated<number>
     regulation_id: number

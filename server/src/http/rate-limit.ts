@@ -66,24 +66,20 @@ export function countersOfAddress(kind: string, ip: string, limit: RateLimit): C
   ]
 }
 
+/** The answer of `take_try`: the limit that refuses, or how many attempts there were before. */
 type Taken = { readonly before: readonly number[] } | { counter: number; limit: number; wait: number }
 
 /**
  * Counts an attempt in each counter when all of their limits allow it, otherwise in none. Parallel attempts cannot exceed a
  * limit. It counts before the result is known and before slow work begins: {@link uncountAttempt} removes a successful
  * attempt.
- * @returns how many there were before within the first limit of each counter.
  * @throws AppError 429; with the seconds until the oldest attempt leaves the window.
  */
-export async function countAttempt(
-  db: Kysely<Database>,
-  counters: readonly Counter[],
-  now: Date,
-): Promise<readonly number[]> {
+export async function countAttempt(db: Kysely<Database>, counters: readonly Counter[], now: Date): Promise<void> {
   const { rows } = await sql<{ taken: Taken }>`
     select take_try(${JSON.stringify(counters)}::jsonb, ${now}) as taken`.execute(db)
   const [{ taken }] = rows as [{ taken: Taken }]
-  if ('before' in taken) return taken.before
+  if ('before' in taken) return
   const errorCode = counters[taken.counter]?.limits[taken.limit]?.errorCode ?? 'too_many_requests'
   throw new AppError(errorCode, { params: { seconds: taken.wait }, retryAfter: taken.wait })
 }

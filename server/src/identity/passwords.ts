@@ -1,12 +1,13 @@
 import { randomInt } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { concurrencyLimit } from '../process/concurrency-limit.ts'
 
 /** argon2id, 19 MiB and two passes: about ten milliseconds of one core (house plan §5.16). */
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Maximum number of hashes at the same time, so that many sign-ins at once cannot use all memory and both cores. */
-const inTurn = concurrencyLimit(4)
+/** Maximum number of hashes at the same time: half of the cores, so that many sign-ins at once do not slow down other requests. */
+const inTurn = concurrencyLimit(Math.max(1, Math.floor(availableParallelism() / 2)))
 
 /** Hashes a password for storage. */
 export function hashPassword(password: string): Promise<string> {

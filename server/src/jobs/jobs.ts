@@ -24,7 +24,7 @@ export const workersOf = { waiting: 2, notices: 4, background: 2 } as const
 
 /**
  * The share of the queue that a kind of job belongs to. `waiting`: mails of a person who waits at the screen. `notices`: all
- * other mails. `background`: exports and removing files.
+ * other mails. `background`: exports, removing files and other work that nobody waits for.
  */
 export type Lane = keyof typeof workersOf
 

@@ -19,6 +19,7 @@ import { takeCode, usesCodes } from '../../identity/one-time-codes.ts'
 import { passwordFits } from '../../identity/passwords.ts'
 import { concurrencyLimit } from '../../process/concurrency-limit.ts'
 import { dayLength } from '../../text/time.ts'
+import { recordRefusedSignIn } from './refused-sign-ins.ts'
 import { keepPair, newPair, tokensOf } from './tokens.ts'
 
 /**
@@ -34,11 +35,6 @@ const addressSeconds = 600
 
 /** Days for which an address counts as known for a person after they signed in from it. */
 const knownDays = 30
-
-/**
- * The maximum number of failures with unknown names that an address writes to the audit log in this time. Audit rows are never deleted.
- */
-const maxAuditedUnknown = 10
 
 /** The counter key of sign-in attempts with a name. It ends with the address, or with `*` for all addresses. */
 const accountKey = (username: string, address: string) => `sign-in ${nameKey(username)} ${address}`
@@ -127,8 +123,7 @@ async function enter(db: Db, said: Credentials, origin: Origin, now: Date, addre
   const { username, password, code } = said
   const met = await findAccount(db, username, origin.ip, now)
   const counters = countersOf(username, origin.ip, met?.is_known_here ?? false, addressFailures)
-  // The third counter is the one of the address.
-  const before = await countAttempt(db, counters, now)
+  await countAttempt(db, counters, now)
   // The password is compared outside a transaction, so that none waits for it.
   const fits = await passwordFits(met?.password_hash ?? null, password)
 
@@ -138,10 +133,7 @@ async function enter(db: Db, said: Credentials, origin: Origin, now: Date, addre
     const isRight = account !== undefined && fits && account.password_hash === met?.password_hash
     const who = account === undefined ? origin : actingAs(account, origin)
     const refuse = async (reason: AppError): Promise<AppError> => {
-      if (account !== undefined || (before[2] ?? 0) < maxAuditedUnknown) {
-        const new_values = { reason: reason.code }
-        await writeAudit(tx, who, [{ event: 'sign-in-refused', entity: 'Session', entity_id: null, new_values }])
-      }
+      await recordRefusedSignIn(tx, account?.id ?? null, reason.code, who, now)
       return reason
     }
     if (!isRight) return refuse(new AppError('wrong_credentials'))
