@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { basePath } from './contract/src/staff/screens.ts'
 
 // What the caller's environment says must not change what is tested; and the machine is not in Bogotá, so that a time
@@ -17,8 +18,32 @@ const faults = 'server/test/faults/*.test.ts'
 /** Whether this is `npm run test:long`, which runs only what has a long form. */
 const isLong = process.env.TEST_LENGTH === 'long'
 
+/** The files that take longest: begun last, they would leave one of two workers without work. */
+const longest = [
+  ...['/startup.', '/architecture.', '/bad-input.', '/workbooks-hostile.', '/portal-embedded.', '/authorisation.'],
+  ...['/schedule-import.', '/exports.', '/moves-many.'],
+]
+
+/** Project by project, because files without isolation share their process only with the next of their project; the longest first. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const projects = ['ground', 'architecture', 'components', 'api', 'unit', 'faults']
+    const placeOf = ({ moduleId }: TestSpecification) => {
+      const place = longest.findIndex((name) => moduleId.includes(name))
+      return place < 0 ? longest.length : place
+    }
+    return files.toSorted(
+      (a, b) =>
+        projects.indexOf(a.project.name) - projects.indexOf(b.project.name) ||
+        placeOf(a) - placeOf(b) ||
+        a.moduleId.localeCompare(b.moduleId),
+    )
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     // Vitest would leave one core to itself; much of the time goes into waiting for the database.
     maxWorkers: 2,
     projects: [
@@ -27,6 +52,8 @@ export default defineConfig({
           name: 'unit',
           env: { BASE_URL: basePath },
           include: isLong ? [] : ['{contract,server,bench,e2e}/src/**/*.test.ts', 'web/{kit,staff}/**/*.test.ts'],
+          // Loading the modules for each file anew took longer than the tests; no file changes what another one sees.
+          isolate: false,
           // Thousands of people are invented in some; a busy machine takes its time.
           testTimeout: 20_000,
         },
@@ -61,6 +88,8 @@ export default defineConfig({
           include: isLong ? ['server/test/bad-input.test.ts'] : ['server/test/**/*.test.ts'],
           exclude: [ground, faults],
           globalSetup: ['server/test/database-setup.ts'],
+          // Each file has its own application and database; the modules of the server hold nothing of either.
+          isolate: false,
           testTimeout: isLong ? 120_000 : 20_000,
           hookTimeout: 60_000,
         },

@@ -1,48 +1,59 @@
 import { expect, type Page } from '@playwright/test'
-import { lookTwice, violations } from './axe.ts'
+import { violations } from './axe.ts'
 import { caller } from './caller.ts'
 import { tabTo } from './keyboard.ts'
 import { cell } from './length.ts'
 import { asShown, desk, phone, test } from './people.ts'
 import { tourFrame, tourSignedOut } from './shell-tour.ts'
 import { shellWords } from './shell-words.ts'
-import { tour, tourBell, tourNotFound, tourSignIn } from './tour.ts'
+import { type Look, tour, tourBell, tourNotFound, tourSignIn } from './tour.ts'
 import { languages, spanish, type Words } from './words.ts'
 
-for (const words of languages) {
-  for (const [kind, size] of Object.entries({ desk, phone })) {
-    test(
-      `${words.language}, ${kind}: axe finds nothing, in the light and in the dark`,
-      cell(words.language === 'es' && kind === 'desk'),
-      async ({ people }) => {
-        // Thirty pages looked at in one go.
-        test.slow()
-        const visitor = await people.visitor(words.paths.login, size)
-        await visitor.getByRole('button', { name: words.themeAuto }).click()
-        await tourSignIn(visitor, words, lookTwice)
-        const page = await people.regular(words, 'admin', words.paths.home, size)
-        await tour(page, words, lookTwice)
-        await tourNotFound(page, words, lookTwice)
-        await tourBell(await people.regular(words, 'validator', words.paths.home, size), words, lookTwice)
-      },
-    )
+/** Looks at the page in one colour scheme, which the system asks for. */
+function lookIn(mode: 'light' | 'dark'): Look {
+  return async (page, name) => {
+    await page.emulateMedia({ colorScheme: mode })
+    await expect(page.locator('html')).toHaveCSS('color-scheme', mode)
+    expect.soft(await violations(page), name).toEqual([])
   }
 }
 
 for (const language of ['es', 'en'] as const) {
+  const { words } = shellWords[language]
   for (const [kind, size] of Object.entries({ desk, phone })) {
-    test(
-      `${language}, ${kind}: axe finds nothing around the screens either`,
-      cell(language === 'es' && kind === 'desk'),
-      async ({ people }) => {
-        test.slow()
-        const { words } = shellWords[language]
-        const visitor = await people.visitor(words.paths.login, size)
-        await visitor.getByRole('button', { name: words.themeAuto }).click()
-        await tourSignedOut(visitor, language, lookTwice)
-        await tourFrame(await people.regular(words, 'validator', words.paths.home, size), language, lookTwice)
-      },
-    )
+    for (const mode of ['light', 'dark'] as const) {
+      const isInGrid = language === 'es' && kind === 'desk'
+
+      test(
+        `${language}, ${kind}, ${mode}: axe finds nothing`,
+        cell(isInGrid && mode === 'light'),
+        async ({ people }) => {
+          // Many pages looked at in one go.
+          test.slow()
+          const look = lookIn(mode)
+          const visitor = await people.visitor(words.paths.login, size)
+          await visitor.getByRole('button', { name: words.themeAuto }).click()
+          await tourSignIn(visitor, words, look)
+          const page = await people.regular(words, 'admin', words.paths.home, size)
+          await tour(page, words, look)
+          await tourNotFound(page, words, look)
+          await tourBell(await people.regular(words, 'validator', words.paths.home, size), words, look)
+        },
+      )
+
+      test(
+        `${language}, ${kind}, ${mode}: axe finds nothing around the screens either`,
+        cell(isInGrid && mode === 'dark'),
+        async ({ people }) => {
+          test.slow()
+          const look = lookIn(mode)
+          const visitor = await people.visitor(words.paths.login, size)
+          await visitor.getByRole('button', { name: words.themeAuto }).click()
+          await tourSignedOut(visitor, language, look)
+          await tourFrame(await people.regular(words, 'validator', words.paths.home, size), language, look)
+        },
+      )
+    }
   }
 }
 
@@ -75,18 +86,23 @@ async function overflowing(page: Page): Promise<string[]> {
   })
 }
 
+const narrow = { width: 320, height: 640 }
+
+async function lookSideways(page: Page, name: string): Promise<void> {
+  expect.soft(await overflowing(page), name).toEqual([])
+}
+
 test('nothing but a table scrolls sideways in a window 320 pixels wide', async ({ people }) => {
-  const narrow = { width: 320, height: 640 }
-  const look = async (page: Page, name: string) => {
-    expect.soft(await overflowing(page), name).toEqual([])
-  }
-  await tourSignIn(await people.visitor(spanish.paths.login, narrow), spanish, look)
+  await tourSignIn(await people.visitor(spanish.paths.login, narrow), spanish, lookSideways)
   const page = await people.regular(spanish, 'admin', spanish.paths.home, narrow)
-  await tour(page, spanish, look)
-  await tourNotFound(page, spanish, look)
-  await tourBell(await people.regular(spanish, 'validator', spanish.paths.home, narrow), spanish, look)
-  await tourSignedOut(await people.visitor(spanish.paths.login, narrow), 'es', look)
-  await tourFrame(await people.regular(spanish, 'validator', spanish.paths.home, narrow), 'es', look)
+  await tour(page, spanish, lookSideways)
+  await tourNotFound(page, spanish, lookSideways)
+  await tourBell(await people.regular(spanish, 'validator', spanish.paths.home, narrow), spanish, lookSideways)
+})
+
+test('nor does anything around the screens', cell(false), async ({ people }) => {
+  await tourSignedOut(await people.visitor(spanish.paths.login, narrow), 'es', lookSideways)
+  await tourFrame(await people.regular(spanish, 'validator', spanish.paths.home, narrow), 'es', lookSideways)
 })
 
 async function signInByKeyboard(page: Page, words: Words, username: string): Promise<void> {

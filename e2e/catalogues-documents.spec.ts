@@ -4,7 +4,7 @@ import { violations } from './axe.ts'
 import { choose, create, form, inFront, row, save } from './catalogues.ts'
 import { dataWords as say } from './catalogues-words.ts'
 import { rows } from './list.ts'
-import { test } from './people.ts'
+import { readMessage, test } from './people.ts'
 
 /** The smallest document that is one. */
 function pdf(words: string): Buffer {
@@ -61,7 +61,7 @@ test('a change of a consent’s text publishes a revision, and what changed can 
   await expect(dialog.locator('img')).toHaveCount(0)
   expect(await violations(page)).toEqual([])
   await dialog.getByRole('button', { name: say.publish(1) }).click()
-  await expect(page.getByText(say.created('Permiso para aguas abiertas'))).toBeVisible()
+  await readMessage(page, say.created('Permiso para aguas abiertas'))
 
   await row(page, 'Permiso para aguas abiertas').getByRole('rowheader').click()
   await expect(dialog.getByText(say.willKeep(1))).toBeVisible()

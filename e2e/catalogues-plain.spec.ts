@@ -5,7 +5,7 @@ import { caller } from './caller.ts'
 import { api, choose, create, form, inFront, row, rowOf, save } from './catalogues.ts'
 import { dataWords as say } from './catalogues-words.ts'
 import { rows } from './list.ts'
-import { test } from './people.ts'
+import { readMessage, test } from './people.ts'
 import { sheetOf } from './workbook.ts'
 
 test('a modality is made, refused, changed, deleted, brought back and found in its history', async ({ people }) => {
@@ -25,7 +25,7 @@ test('a modality is made, refused, changed, deleted, brought back and found in i
   await expect(dialog.getByLabel(say.name, { exact: true })).toHaveValue('Semipresencial del norte')
   await dialog.getByLabel(say.name, { exact: true }).focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByText(say.created('Semipresencial del norte'))).toBeVisible()
+  await readMessage(page, say.created('Semipresencial del norte'))
   await expect(row(page, 'Semipresencial del norte')).toBeVisible()
 
   // The same name with other accents and capitals is the same name.

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import type { Caller } from './caller.ts'
 import { dataWords as say } from './catalogues-words.ts'
 import { rows } from './list.ts'
-import type { People } from './people.ts'
+import { type People, readMessage } from './people.ts'
 import { spanish } from './words.ts'
 
 /** A row of a catalogue, as the API has it. */
@@ -62,6 +62,6 @@ export async function choose(page: Page, name: string, entry: string | RegExp): 
 /** Saves the form and waits until it is gone and the message stands there. */
 export async function save(page: Page, message: string): Promise<void> {
   await form(page).getByRole('button', { name: say.save, exact: true }).click()
-  await expect(page.getByText(message)).toBeVisible()
   await expect(form(page)).toHaveCount(0)
+  await readMessage(page, message)
 }

@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Page, type Route } from '@playwright/test'
 import { caller } from './caller.ts'
+import { cell } from './length.ts'
 import { rows } from './list.ts'
 import { test } from './people.ts'
 import { base, spanish } from './words.ts'
@@ -72,74 +73,94 @@ async function places(request: APIRequestContext): Promise<Place[]> {
   ]
 }
 
+/** Every place in one of the tests of the short form; the long form has each in all of them. */
+const parts = (...short: readonly string[]) =>
+  [true, false].map((isShort) => ({
+    details: cell(isShort),
+    which: isShort ? short.join(', ') : 'the other places',
+    among: (all: readonly Place[]) => all.filter(({ name }) => short.includes(name) === isShort),
+  }))
+
 const failed = (page: Page) => page.getByRole('heading', { level: 1, name: 'Error: 410' })
 
-test('what a page needs and does not get: the error page with the message and the way to the index', async ({
-  people,
-  request,
-}) => {
-  test.slow()
-  const page = await people.regular(words, 'admin', words.paths.home)
-  for (const { name, path, call } of await places(request)) {
-    await test.step(name, async () => {
-      await page.route(call, (route) => route.fulfill(gone))
-      await page.goto(path)
-      await expect(failed(page)).toBeVisible()
-      await expect(page.getByText(gone.json.message)).toBeVisible()
-      await page.unroute(call)
-      await page.getByRole('link', { name: words.leave }).click()
-      await expect(page.getByRole('heading', { level: 1, name: words.dashboard })).toBeVisible()
-    })
-  }
-})
-
-test('what a page needs and nobody answers: sign-in, which says why and knows the way back', async ({
-  people,
-  request,
-}) => {
-  test.slow()
-  const page = await people.regular(words, 'admin', words.paths.home)
-  for (const { name, path, call } of await places(request)) {
-    await test.step(name, async () => {
-      await page.route(call, (route) => route.abort('connectionrefused'))
-      await page.goto(`${path}?query=a`)
-      await expect(page.getByRole('heading', { level: 1, name: words.signIn })).toBeVisible()
-      await expect(page.getByText(words.noResponse)).toBeVisible()
-      await page.unroute(call)
-      await page.getByRole('link', { name: words.toThePage }).click()
-      await expect(page).toHaveURL(new RegExp(`${path}\\?`))
-      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
-    })
-  }
-})
-
-test('what is shown and cannot be read again stays, marked as old', async ({ people, request }) => {
-  test.slow()
-  const page = await people.regular(words, 'admin', words.paths.home)
-  // On the dashboard a part shows the same answer, and says the same.
-  const old = page.getByRole('main').getByRole('alert').filter({ hasText: words.notRefreshed }).first()
-  for (const { name, path, call, refresh } of await places(request)) {
-    await test.step(name, async () => {
-      await page.goto(path)
-      const heading = page.getByRole('main').getByRole('heading', { level: 1 })
-      const button = page.getByRole('main').getByRole('button', { name: refresh, exact: true }).first()
-      await expect(button).toBeVisible()
-      if (refresh === words.refreshList) await expect(rows(page).first()).toBeVisible()
-      const title = await heading.innerText()
-      const shown = await rows(page).count()
-      for (const failure of ['refused', 'unanswered']) {
-        await page.route(call, (route) => (failure === 'refused' ? route.fulfill(gone) : route.abort()))
-        await button.click()
-        await expect(old).toContainText(failure === 'refused' ? gone.json.message : words.noServer)
-        await expect(heading).toHaveText(title)
-        if (refresh === words.refreshList) await expect(rows(page)).toHaveCount(shown)
-        await page.unroute(call)
-        await old.getByRole('button', { name: words.retry }).click()
-        await expect(old).toHaveCount(0)
+for (const { details, which, among } of parts('dashboard', 'citizens', 'schedule')) {
+  test(
+    `what a page needs and does not get: the error page with the message and the way to the index: ${which}`,
+    details,
+    async ({ people, request }) => {
+      test.slow()
+      const page = await people.regular(words, 'admin', words.paths.home)
+      for (const { name, path, call } of among(await places(request))) {
+        await test.step(name, async () => {
+          await page.route(call, (route) => route.fulfill(gone))
+          await page.goto(path)
+          await expect(failed(page)).toBeVisible()
+          await expect(page.getByText(gone.json.message)).toBeVisible()
+          await page.unroute(call)
+          await page.getByRole('link', { name: words.leave }).click()
+          await expect(page.getByRole('heading', { level: 1, name: words.dashboard })).toBeVisible()
+        })
       }
-    })
-  }
-})
+    },
+  )
+}
+
+for (const { details, which, among } of parts('catalogue', 'citizen', 'roster')) {
+  test(
+    `what a page needs and nobody answers: sign-in, which says why and knows the way back: ${which}`,
+    details,
+    async ({ people, request }) => {
+      test.slow()
+      const page = await people.regular(words, 'admin', words.paths.home)
+      for (const { name, path, call } of among(await places(request))) {
+        await test.step(name, async () => {
+          await page.route(call, (route) => route.abort('connectionrefused'))
+          await page.goto(`${path}?query=a`)
+          await expect(page.getByRole('heading', { level: 1, name: words.signIn })).toBeVisible()
+          await expect(page.getByText(words.noResponse)).toBeVisible()
+          await page.unroute(call)
+          await page.getByRole('link', { name: words.toThePage }).click()
+          await expect(page).toHaveURL(new RegExp(`${path}\\?`))
+          await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+        })
+      }
+    },
+  )
+}
+
+for (const { details, which, among } of parts('citizens', 'enrolment', 'notifications')) {
+  test(
+    `what is shown and cannot be read again stays, marked as old: ${which}`,
+    details,
+    async ({ people, request }) => {
+      test.slow()
+      const page = await people.regular(words, 'admin', words.paths.home)
+      // On the dashboard a part shows the same answer, and says the same.
+      const old = page.getByRole('main').getByRole('alert').filter({ hasText: words.notRefreshed }).first()
+      for (const { name, path, call, refresh } of among(await places(request))) {
+        await test.step(name, async () => {
+          await page.goto(path)
+          const heading = page.getByRole('main').getByRole('heading', { level: 1 })
+          const button = page.getByRole('main').getByRole('button', { name: refresh, exact: true }).first()
+          await expect(button).toBeVisible()
+          if (refresh === words.refreshList) await expect(rows(page).first()).toBeVisible()
+          const title = await heading.innerText()
+          const shown = await rows(page).count()
+          for (const failure of ['refused', 'unanswered']) {
+            await page.route(call, (route) => (failure === 'refused' ? route.fulfill(gone) : route.abort()))
+            await button.click()
+            await expect(old).toContainText(failure === 'refused' ? gone.json.message : words.noServer)
+            await expect(heading).toHaveText(title)
+            if (refresh === words.refreshList) await expect(rows(page)).toHaveCount(shown)
+            await page.unroute(call)
+            await old.getByRole('button', { name: words.retry }).click()
+            await expect(old).toHaveCount(0)
+          }
+        })
+      }
+    },
+  )
+}
 
 test('another page of a list that fails leaves the rows there were, marked as old', async ({ people }) => {
   const page = await people.regular(words, 'admin', words.paths.list)

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { lookTwice, violations } from './axe.ts'
 import { caller } from './caller.ts'
 import { cell } from './length.ts'
-import { phone, test } from './people.ts'
+import { phone, readMessage, test } from './people.ts'
 import { reviewEnglish, reviewSpanish as say } from './review-words.ts'
 import { english, spanish } from './words.ts'
 
@@ -74,6 +74,7 @@ test('staff add a document: what is wrong is said before it is sent, a lie about
   const documents = page.getByRole('region', { name: say.documents })
   const row = documents.getByRole('listitem').filter({ hasText: 'verdadero.pdf' })
   await expect(row).toContainText(say.pending)
+  await readMessage(page, /./)
 
   await row.getByRole('button', { name: say.open }).click()
   await expect(dialog.getByRole('img', { name: /^Página 1/ })).toBeVisible()

@@ -129,6 +129,14 @@ export function forgetPerson(username: string): void {
   forgetToken(username)
 }
 
+/** Waits for a message, and closes it: the next one would wait five seconds for its turn. */
+export async function readMessage(page: Page, text: string | RegExp): Promise<void> {
+  const messages = page.getByRole('region', { name: /^(Mensajes|Messages)$/ })
+  await expect(messages.getByText(text).first()).toBeVisible()
+  // Neither the pointer nor the focus goes there.
+  await messages.getByRole('button', { name: /^(Cerrar el mensaje|Close the message)$/ }).dispatchEvent('click')
+}
+
 /** A name as the interface writes it: capitals only where a name has them. */
 export function asShown(name: string): RegExp {
   return new RegExp(name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'i')

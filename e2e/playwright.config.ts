@@ -9,6 +9,18 @@ import { folderOf, portOf, urlOf, worker } from './servers.ts'
 // The built product; the journeys see its screens and nothing else of it. Each worker has a server with a database of its own.
 
 const workers = 2
+
+/**
+ * Features of Chromium that no journey needs. It takes only the last list it is given: the first lines repeat what Playwright leaves
+ * out. The pages of the address bar, in the last line, are started for each window, and cost more than an empty page does.
+ */
+const withoutFeatures = [
+  ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades', 'LensOverlay'],
+  ...['HttpsFirstBalancedModeAutoEnable', 'MediaRouter', 'PaintHolding', 'ThirdPartyStoragePartitioning'],
+  ...['AvoidCorsURLLoaderRestartOnRedirect', 'OptimizationHints', 'NetworkTimeServiceQuerying', 'PreconnectToSearch'],
+  ...['AimEnabled', 'WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'],
+]
+
 // Playwright loads this file again in every worker. The folder is made once, and removed after the servers have ended.
 if (process.env.E2E_DATA === undefined) {
   const folder = mkdtempSync(join(tmpdir(), 'portal-e2e-'))
@@ -61,6 +73,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        `--disable-features=${withoutFeatures.join(',')}`,
       ],
     },
   },

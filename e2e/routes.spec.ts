@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { caller } from './caller.ts'
+import { cell } from './length.ts'
 import { asShown, enter, test } from './people.ts'
 import { base, english, languages, spanish, type Words } from './words.ts'
 
@@ -84,53 +85,78 @@ const nowhere = [
   ['/en/es/dashboard', english],
 ] as const
 
-test('every form of an address opens its screen in its language, without a session', async ({ people }) => {
-  const page = await people.visitor(`${base}/`)
-  await expectPage(page, spanish, spanish.signIn, spanish.signIn)
-  for (const [path, words] of signedOutScreens) {
-    await test.step(path, async () => {
-      await page.goto(base + path)
-      await expectPage(page, words, words.signIn, words.signIn)
-    })
-  }
-})
+/**
+ * The addresses whose page is loaded in the short form. `shell-routes.spec.ts` goes to every form of every address without loading
+ * the page, and asks the server for each.
+ */
+const loaded: ReadonlySet<string> = new Set([
+  ...['/login/', '/en/login?reason=nonsense&next=https://elsewhere.example'],
+  ...['', '/es/d%61shboard', '/en/dashboard/', '/es/validaci%6Fn-de-usuarios', '/en/users-validation'],
+  ...[`/user-validation/${id}/citizen`, `/es/validacion-de-usuarios/%3${id}/ciudadano/`],
+  ...['/fr/home', '/es/Dashboard', '/es/%3Cscript%3E', '/en/es/dashboard'],
+])
 
-test('every form of an address opens its screen in its language, with a session', async ({ people, request }) => {
-  const api = await caller(request, 'viewer')
-  const citizen = (await api.get<{ data: { full_name: string } }>(`/api/citizen-portal/profiles/${id}`)).data.full_name
-  const page = await people.regular(spanish, 'viewer', '/')
-  await expect(page).toHaveURL(`${base}/home`)
-  for (const [path, words] of homes) {
-    await test.step(path, async () => {
-      await page.goto(base + path)
-      await expectPage(page, words, words.dashboard, words.dashboard)
-    })
-  }
-  for (const [path, words] of lists) {
-    await test.step(path, async () => {
-      await page.goto(base + path)
-      await expectPage(page, words, words.userValidation, words.userValidation)
-    })
-  }
-  for (const [path, words] of citizens) {
-    await test.step(path, async () => {
-      await page.goto(base + path)
-      await expectPage(page, words, asShown(citizen), words.citizen)
-    })
-  }
-})
+for (const isShort of [true, false]) {
+  const part = isShort ? 'some' : 'the other'
+  const inPart = <Row extends readonly [string, Words]>(all: readonly Row[]) =>
+    all.filter(([path]) => loaded.has(path) === isShort)
 
-test('an address that is no screen says so in the language of the page', async ({ people }) => {
-  const page = await people.visitor(`${base}/nowhere`)
-  for (const [path, words] of nowhere) {
-    await test.step(path, async () => {
-      await page.goto(base + path)
-      await expectNotFound(page, words)
-    })
-  }
-  await page.getByRole('link', { name: english.leave }).click()
-  await expectPage(page, english, english.signIn, english.signIn)
-})
+  test(
+    `${part} forms of an address open their screen in its language, without a session`,
+    cell(isShort),
+    async ({ people }) => {
+      const page = await people.visitor(`${base}/`)
+      await expectPage(page, spanish, spanish.signIn, spanish.signIn)
+      for (const [path, words] of inPart(signedOutScreens)) {
+        await test.step(path, async () => {
+          await page.goto(base + path)
+          await expectPage(page, words, words.signIn, words.signIn)
+        })
+      }
+    },
+  )
+
+  test(
+    `${part} forms of an address open their screen in its language, with a session`,
+    cell(isShort),
+    async ({ people, request }) => {
+      const api = await caller(request, 'viewer')
+      const { data } = await api.get<{ data: { full_name: string } }>(`/api/citizen-portal/profiles/${id}`)
+      const page = await people.regular(spanish, 'viewer', '/')
+      await expect(page).toHaveURL(`${base}/home`)
+      for (const [path, words] of inPart(homes)) {
+        await test.step(path, async () => {
+          await page.goto(base + path)
+          await expectPage(page, words, words.dashboard, words.dashboard)
+        })
+      }
+      for (const [path, words] of inPart(lists)) {
+        await test.step(path, async () => {
+          await page.goto(base + path)
+          await expectPage(page, words, words.userValidation, words.userValidation)
+        })
+      }
+      for (const [path, words] of inPart(citizens)) {
+        await test.step(path, async () => {
+          await page.goto(base + path)
+          await expectPage(page, words, asShown(data.full_name), words.citizen)
+        })
+      }
+    },
+  )
+
+  test(`${part} addresses that are no screen say so in the language of the page`, cell(isShort), async ({ people }) => {
+    const page = await people.visitor(`${base}/nowhere`)
+    for (const [path, words] of inPart(nowhere)) {
+      await test.step(path, async () => {
+        await page.goto(base + path)
+        await expectNotFound(page, words)
+      })
+    }
+    await page.getByRole('link', { name: english.leave }).click()
+    await expectPage(page, english, english.signIn, english.signIn)
+  })
+}
 
 test('an address that cannot be read is refused, and breaks nothing', async ({ people }) => {
   const page = await people.visitor(spanish.paths.login)
@@ -141,19 +167,23 @@ test('an address that cannot be read is refused, and breaks nothing', async ({ p
 })
 
 for (const words of languages) {
-  test(`${words.language}: a citizen who is not there has a page of their own`, async ({ people }) => {
-    const page = await people.regular(words, 'viewer', words.paths.home)
-    for (const wrong of ['abc', '0', '-1', '1.5', '999999', '99999999999', '7%20']) {
-      await test.step(wrong, async () => {
-        await page.goto(words.paths.citizen(id).replace(`/${id}/`, `/${wrong}/`))
-        await expect(page.getByText(words.notInScope)).toBeVisible()
-        await expect(page.getByRole('navigation', { name: words.menu })).toBeVisible()
-        await expect(page).toHaveTitle(`${words.citizen} - ${words.product}`)
-      })
-    }
-    await page.getByRole('main').getByRole('link', { name: words.back }).last().click()
-    await expectPage(page, words, words.userValidation, words.userValidation)
-  })
+  test(
+    `${words.language}: a citizen who is not there has a page of their own`,
+    cell(words.language === 'es'),
+    async ({ people }) => {
+      const page = await people.regular(words, 'viewer', words.paths.home)
+      for (const wrong of ['abc', '0', '-1', '1.5', '999999', '99999999999', '7%20']) {
+        await test.step(wrong, async () => {
+          await page.goto(words.paths.citizen(id).replace(`/${id}/`, `/${wrong}/`))
+          await expect(page.getByText(words.notInScope)).toBeVisible()
+          await expect(page.getByRole('navigation', { name: words.menu })).toBeVisible()
+          await expect(page).toHaveTitle(`${words.citizen} - ${words.product}`)
+        })
+      }
+      await page.getByRole('main').getByRole('link', { name: words.back }).last().click()
+      await expectPage(page, words, words.userValidation, words.userValidation)
+    },
+  )
 }
 
 test('the plain address of a citizen without a number has that page too', async ({ people }) => {
@@ -210,22 +240,24 @@ test('the language of the sign-in page is remembered for a year', async ({ peopl
 })
 
 for (const words of languages) {
-  test(`${words.language}: a deep link asks to sign in, says why, and leads on to the very page`, async ({
-    people,
-  }) => {
-    const wanted = `${words.paths.list}?query=rodriguez&column[]=age&order[]=desc`
-    const page = await people.visitor(wanted)
-    await expectPage(page, words, words.signIn, words.signIn)
-    await expect(page.getByText(words.mustSignIn)).toBeVisible()
-    await expect(page.getByLabel(words.username, { exact: true })).toBeFocused()
-    await enter(page, words, 'viewer')
-    await expectPage(page, words, words.userValidation, words.userValidation)
-    await expect(page).toHaveURL(wanted)
-    await expect(page.getByRole('searchbox', { name: words.search })).toHaveValue('rodriguez')
-    // The sign-in page is no longer there to go back to.
-    await page.goBack()
-    await expect(page).not.toHaveURL(words.paths.login)
-  })
+  test(
+    `${words.language}: a deep link asks to sign in, says why, and leads on to the very page`,
+    cell(words.language === 'en'),
+    async ({ people }) => {
+      const wanted = `${words.paths.list}?query=rodriguez&column[]=age&order[]=desc`
+      const page = await people.visitor(wanted)
+      await expectPage(page, words, words.signIn, words.signIn)
+      await expect(page.getByText(words.mustSignIn)).toBeVisible()
+      await expect(page.getByLabel(words.username, { exact: true })).toBeFocused()
+      await enter(page, words, 'viewer')
+      await expectPage(page, words, words.userValidation, words.userValidation)
+      await expect(page).toHaveURL(wanted)
+      await expect(page.getByRole('searchbox', { name: words.search })).toHaveValue('rodriguez')
+      // The sign-in page is no longer there to go back to.
+      await page.goBack()
+      await expect(page).not.toHaveURL(words.paths.login)
+    },
+  )
 }
 
 test('the way back after signing in never leads to another site', async ({ people }) => {

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { lookTwice, violations } from './axe.ts'
 import { cell } from './length.ts'
 import { rows } from './list.ts'
-import { asShown, phone, test } from './people.ts'
+import { asShown, phone, readMessage, test } from './people.ts'
 import { office } from './schedules.ts'
 import { inSpanish, scheduleLanguages } from './schedules-words.ts'
 
@@ -31,6 +31,7 @@ for (const texts of scheduleLanguages) {
       expect(await violations(page)).toEqual([])
       await counter.getByRole('button', { name: texts.doEnrol, exact: true }).click()
       await expect(rows(page)).toHaveCount(5)
+      await readMessage(page, /./)
       // The court is smaller than was thought: two of them will find no place.
       await page.getByRole('button', { name: texts.more }).click()
       await page.getByRole('menuitem', { name: texts.edit }).click()
@@ -38,6 +39,7 @@ for (const texts of scheduleLanguages) {
       await dialog.getByLabel(texts.quota, { exact: true }).fill('3')
       await dialog.getByRole('button', { name: texts.save, exact: true }).click()
       await expect(dialog).toBeHidden()
+      await readMessage(page, /./)
 
       await page.getByRole('checkbox', { name: texts.selectPage }).check()
       await page.getByRole('button', { name: texts.accept, exact: true }).click()
@@ -172,6 +174,8 @@ for (const texts of scheduleLanguages) {
       async function add(document: string): Promise<void> {
         await dialog.getByRole('combobox', { name: texts.addMember }).fill(document)
         await page.getByRole('listbox').getByRole('option').first().click()
+        // Before that, a look at all members would miss this one.
+        await expect(dialog.getByRole('listitem').filter({ hasText: document })).toBeVisible()
       }
       await add(first.document)
       await dialog.locator('li select').first().selectOption({ index: 1 })

@@ -42,11 +42,14 @@ export function useDeskAddress() {
   const change = useCallback(
     async (changes: Readonly<Record<string, string | undefined>>, replaces: boolean) => {
       if (location.pathname !== here || isLeaving.current) return
-      const search = withChanges(pending.current?.search ?? location.search, changes)
-      const replace = replaces && pending.current?.replace !== false
+      // A navigation whose address is already here has nothing left to be merged into.
+      const underWay = pending.current?.search === location.search.slice(1) ? undefined : pending.current
+      const search = withChanges(underWay?.search ?? location.search, changes)
+      const replace = replaces && underWay?.replace !== false
       const wanted = { search, replace }
       pending.current = wanted
-      await navigate({ search }, { replace, preventScrollReset: true })
+      // Render the new stop immediately: a letter typed after this belongs to its draft, not to that of the stop left behind.
+      await navigate({ search }, { replace, preventScrollReset: true, flushSync: !replaces })
       if (pending.current === wanted) pending.current = undefined
     },
     [navigate, here],
