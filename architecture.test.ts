@@ -388,6 +388,7 @@ describe('who may read personal data', () => {
     ],
     'part of a statement, whose rows the caller narrows by the condition': [
       'citizens/filters.ts#returnedIn',
+      'citizens/page.ts',
       'citizens/rows.ts',
       'citizens/sorting.ts',
       'features/files/rows.ts',

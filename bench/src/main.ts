@@ -4,6 +4,7 @@ import { dashboardRows } from './dashboards.ts'
 import { fillEnrolments, sizesOf } from './enrolments.ts'
 import { type Ground, groundOf, password } from './ground.ts'
 import { growthRows, readingTimes } from './growth.ts'
+import { listRows } from './lists.ts'
 import { pageOf } from './page.ts'
 import { pollRows } from './polls.ts'
 import { databaseOf, forget, newDataDir, startProduct } from './product.ts'
@@ -126,6 +127,7 @@ async function measure(citizens: number, seconds: number): Promise<void> {
     const rows = [
       ...starts,
       ...(await group('reads', () => readRows(ground))),
+      ...(await group('lists', () => listRows(ground))),
       ...(await group('polls', () => pollRows(ground))),
       ...(await group('writes', () => writeRows(ground))),
       ...(await group('together', () => dashboardRows(ground))),

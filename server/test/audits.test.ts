@@ -174,7 +174,7 @@ describe('the audit log', () => {
       .execute()
     const { data, meta } = await read({ type: 'Profile', type_id, per_page: 10 })
     expect(data).toHaveLength(10)
-    expect(meta?.total).toBe(mostAuditsCounted)
+    expect(meta).toMatchObject({ total: mostAuditsCounted, total_is_lower_bound: true })
   })
 
   it('gives the history of one record, its type named short or whole', async () => {

@@ -190,6 +190,8 @@ export const pageMeta = z.object({
   per_page: z.int(),
   to: z.nullable(z.int()),
   total: z.int(),
+  /** There are more rows than `total`: counting them all would take too long. */
+  total_is_lower_bound: z.optional(z.literal(true)),
 })
 export type PageMeta = z.infer<typeof pageMeta>
 

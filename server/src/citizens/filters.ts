@@ -44,8 +44,14 @@ function returnedIn(from: string | undefined, to: string | undefined): Condition
   ]
 }
 
+/** Whether the filter asks for citizens without a validator who have one. The planner does not see that there are none. */
+function contradictsItself({ not_assigned, assigned, validators_id = [] }: ProfileFilter): boolean {
+  return present(not_assigned) && (present(assigned) || validators_id.length > 0)
+}
+
 /** The conditions on `profiles` for a filter; none for an empty filter. */
 export function filtersOf(filter: ProfileFilter): Condition[] {
+  if (contradictsItself(filter)) return [sql<SqlBool>`false`]
   return [
     ...containsWordsOrDocument(sql`profiles.search_text`, filter.query),
     ...documentPart(filter.document),

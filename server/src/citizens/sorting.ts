@@ -11,6 +11,9 @@ export interface Order {
   readonly keys: readonly Key[]
   /** Whether the id alone decides, from the highest to the lowest. */
   readonly isNewestFirst: boolean
+  /** Where one column sorts that may have no value: the names that it shows, or its value in an index. */
+  readonly names?: Lookup
+  readonly indexed?: Indexed
 }
 
 interface Key {
@@ -20,16 +23,23 @@ interface Key {
   readonly gaps: boolean
 }
 
+/** The order of the rows that have a value, by an expression that an index holds, and the condition for those rows. */
+export interface Indexed {
+  readonly value: RawBuilder<unknown>
+  readonly isPresent: RawBuilder<SqlBool>
+}
+
 interface Sortable {
   readonly value: RawBuilder<unknown>
   readonly join?: RawBuilder<unknown>
   readonly gaps?: boolean
   /** The sort key has the opposite direction of the column: an older birthdate is a higher age. */
   readonly reversed?: boolean
+  readonly indexed?: Indexed
 }
 
-function text(column: string): Sortable {
-  return { value: sortText(sql.ref(`profiles.${column}`)), gaps: true }
+function text(column: string, gaps = true): Sortable {
+  return { value: sortText(sql.ref(`profiles.${column}`)), gaps }
 }
 
 function plain(column: string, gaps = false): Sortable {
@@ -71,9 +81,9 @@ const columns: Readonly<Record<string, Sortable>> = {
   document: plain('document'),
   full_name: plain('sort_name'),
   birthdate: plain('birthdate'),
-  name: text('name'),
+  name: text('name', false),
   s_name: text('s_name'),
-  surname: text('surname'),
+  surname: text('surname', false),
   s_surname: text('s_surname'),
   other_neighborhood_name: text('other_neighborhood_name'),
   contact_name: text('contact_name'),
@@ -91,11 +101,22 @@ function sortable(column: string, index: number, today: string, isLast: boolean)
   if (column === 'address') {
     // The order must not reveal what the row hides: the addresses of minors.
     const { value } = text('address')
-    return { value: sql`case when profiles.birthdate <= ${adultBirthdate(today)}::date then ${value} end`, gaps: true }
+    const isAdult = sql`profiles.birthdate <= ${adultBirthdate(today)}::date`
+    return {
+      value: sql`case when ${isAdult} then ${value} end`,
+      gaps: true,
+      indexed: { value, isPresent: sql<SqlBool>`${isAdult} and ${value} is not null` },
+    }
   }
   const known = columns[column]
   if (known !== undefined) return known
   return place(listed[column as keyof typeof listed], index)
+}
+
+/** How an index gives the order of a single column that may have no value. */
+function onlyColumn(column: string, { value, gaps, indexed }: Sortable): Pick<Order, 'names' | 'indexed'> {
+  if (column !== 'email' && column in listed) return { names: listed[column as keyof typeof listed] }
+  return gaps ? { indexed: indexed ?? { value, isPresent: sql<SqlBool>`${value} is not null` } } : {}
 }
 
 /** Additional sort columns for a list of citizens in another record, and the column that decides between equal rows. */
@@ -126,6 +147,7 @@ export function orderOf(params: ListParams, today: string, own?: OwnOrder): Orde
     gaps,
     descending: descends(pairs[index]?.order) !== reversed,
   }))
+  const [only, column] = pairs.length === 1 ? [pairs[0], chosen[0]] : []
   const last = keys.at(-1)?.descending ?? true
   return {
     joins: sql.join(
@@ -134,6 +156,7 @@ export function orderOf(params: ListParams, today: string, own?: OwnOrder): Orde
     ),
     keys: [...keys, { value: own?.tie ?? sql.ref('profiles.id'), descending: last, gaps: false }],
     isNewestFirst: keys.length === 0,
+    ...(only !== undefined && column !== undefined && own === undefined && onlyColumn(only.column, column)),
   }
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './db.ts'
 
 /** Below this number of citizens every request counts again, because counting is cheap there. */
@@ -11,17 +11,32 @@ const fresh = { least: 2000, most: 10_000, timesItTook: 50 }
 const maxCached = 500
 /** Milliseconds for which it is cached whether the table is large. */
 const sizeCachedMs = 60_000
+/** Milliseconds that one count of rows may take in a large table. A list never fails because its count takes longer. */
+const longestCount = 1000
+/** A count that would take too long stops at this number. */
+const boundedAt = 10_000
+/** SQLSTATE of a statement that exceeded its time limit. */
+const queryCanceled = '57014'
 
 interface CachedCount {
   readonly value: Promise<unknown>
+  /** When counting began. */
+  readonly began: number
   /** When it was counted; infinite while a count is running. */
   since: number
   /** Milliseconds for which it is fresh. */
   freshFor: number
 }
 
+/** The person who asks. Only their own writes make a cached count too old for them. */
+interface Asker {
+  readonly id: number | null
+}
+
 interface Memory {
   readonly counts: Map<string, CachedCount>
+  /** When each person last wrote. */
+  readonly writes: Map<number, number>
   isLarge: boolean
   sizeUntil: number
 }
@@ -29,7 +44,7 @@ interface Memory {
 const memories = new WeakMap<Db, Memory>()
 
 function memoryOf(db: Db): Memory {
-  const memory = memories.get(db) ?? { counts: new Map(), isLarge: false, sizeUntil: 0 }
+  const memory = memories.get(db) ?? { counts: new Map(), writes: new Map(), isLarge: false, sizeUntil: 0 }
   memories.set(db, memory)
   return memory
 }
@@ -44,11 +59,11 @@ async function isLarge(db: Db, memory: Memory): Promise<boolean> {
   return memory.isLarge
 }
 
-/** Counts and caches the result. It replaces `former`, unless a write has cleared the cache meanwhile. */
+/** Counts and caches the result. It replaces `former`, unless another count has replaced it meanwhile. */
 function keep<T>({ counts }: Memory, key: string, count: () => Promise<T>, former?: CachedCount): Promise<T> {
   const began = performance.now()
   const value = count()
-  const cached: CachedCount = { value, since: Number.POSITIVE_INFINITY, freshFor: fresh.least }
+  const cached: CachedCount = { value, began, since: Number.POSITIVE_INFINITY, freshFor: fresh.least }
   const standing = former ?? cached
   if (former === undefined) counts.set(key, cached)
   else former.since = Number.POSITIVE_INFINITY
@@ -68,14 +83,17 @@ function keep<T>({ counts }: Memory, key: string, count: () => Promise<T>, forme
 /**
  * Counts citizens. Counting a large table on every request would cost more than the page itself, so there a count is cached
  * for a few seconds. An old count is refreshed while it is still used, and a request that comes during the first count waits
- * for it. `key` identifies the question, with everything that the count depends on.
+ * for it. A count from before a person's own last write is not used for that person. `key` identifies the question, with
+ * everything that the count depends on.
  */
-export async function counted<T>(db: Db, key: string, count: () => Promise<T>): Promise<T> {
+export async function counted<T>(db: Db, who: Asker, key: string, count: () => Promise<T>): Promise<T> {
   const memory = memoryOf(db)
   if (!(await isLarge(db, memory))) return count()
   const known = memory.counts.get(key)
-  const age = known === undefined ? Number.POSITIVE_INFINITY : performance.now() - known.since
-  if (known === undefined || age > known.freshFor * 2) {
+  const wrote = who.id === null ? undefined : memory.writes.get(who.id)
+  const isUsable = known !== undefined && (wrote === undefined || known.began > wrote)
+  const age = isUsable ? performance.now() - known.since : Number.POSITIVE_INFINITY
+  if (!isUsable || age > known.freshFor * 2) {
     if (memory.counts.size >= maxCached) memory.counts.clear()
     return keep(memory, key, count)
   }
@@ -83,7 +101,56 @@ export async function counted<T>(db: Db, key: string, count: () => Promise<T>): 
   return known.value as Promise<T>
 }
 
-/** Clears the cache after a write, so that the next count includes it. */
-export function forgetCounts(db: Db): void {
-  memories.get(db)?.counts.clear()
+/** After a write of this person: their next counts include it. Counts for other people stay. */
+export function forgetCounts(db: Db, { id }: Asker): void {
+  if (id !== null) memoryOf(db).writes.set(id, performance.now())
+}
+
+/** How many rows a list has, or the number that it has at least. */
+export interface Total {
+  readonly total: number
+  readonly isLowerBound?: boolean
+}
+
+type Query = RawBuilder<unknown>
+
+/** A number of rows of which at most `most` are counted. */
+export function boundedTotal(found: number, most: number): Total {
+  return found > most ? { total: most, isLowerBound: true } : { total: found }
+}
+
+async function countUpTo(db: Db, rows: Query, most: number | undefined): Promise<Total> {
+  const limit = most === undefined ? sql`` : sql`limit ${most + 1}`
+  const { rows: found } = await sql<{ count: number }>`
+    select count(*)::integer as count from (select ${rows} ${limit}) as counted`.execute(db)
+  return boundedTotal(found[0]?.count ?? 0, most ?? Number.POSITIVE_INFINITY)
+}
+
+/** Counts with a time limit of its own. Undefined when the time is over. */
+async function countInTime(db: Db, rows: Query, most: number | undefined): Promise<Total | undefined> {
+  try {
+    return await db.transaction().execute(async (tx) => {
+      await sql`select set_config('statement_timeout', ${String(longestCount)}, true)`.execute(tx)
+      return countUpTo(tx, rows, most)
+    })
+  } catch (error) {
+    const isTimeout = (error as { code?: unknown }).code === queryCanceled
+    if (isTimeout) return undefined
+    throw error
+  }
+}
+
+/**
+ * The number of rows of a list: `rows` is its statement after `select`. With `most` no more are counted. In a large table the
+ * count has a time limit; when it is over, the number is a lower bound (ADR 0036).
+ */
+export function totalOf(db: Db, who: Asker, rows: Query, most?: number): Promise<Total> {
+  const { sql: text, parameters } = rows.compile(db)
+  return counted(db, who, JSON.stringify(['total', text, parameters, most]), async () => {
+    if (!memoryOf(db).isLarge) return countUpTo(db, rows, most)
+    const exact = await countInTime(db, rows, most)
+    if (exact !== undefined) return exact
+    const bounded = most === undefined ? await countInTime(db, rows, boundedAt) : undefined
+    return bounded ?? { total: 0, isLowerBound: true }
+  })
 }

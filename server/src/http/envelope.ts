@@ -35,10 +35,11 @@ export const textColumn = /_text$/
 /** No further columns. */
 const noColumns = Object.freeze([]) as readonly never[] as never[]
 
-/** The rows of one page from a store, and the total number of rows. */
+/** The rows of one page from a store, and the total number of rows. If it is a lower bound, there are more. */
 export interface Found<Row> {
   readonly rows: Row[]
   readonly total: number
+  readonly isLowerBound?: boolean
 }
 
 interface Listing<Row> {
@@ -93,17 +94,21 @@ export function listing<Row>(
 ): Listing<Row> {
   const details = { headers: columns.headers, expanded: columns.expanded ?? noColumns }
   if (params.per_page === -1) return { data: found.rows, details }
-  const last = Math.max(1, Math.ceil(found.total / params.per_page))
   const { path, at } = turner(url)
   const offset = (params.page - 1) * params.per_page
   const shown = found.rows.length
+  const isLowerBound = found.isLowerBound === true
+  // The rows of this page exist too, and there are more than a lower bound.
+  const total = isLowerBound ? Math.max(found.total, offset + shown - 1) : found.total
+  const last = Math.max(1, Math.ceil(total / params.per_page))
+  const hasNext = params.page < last || (isLowerBound && shown === params.per_page)
   return {
     data: found.rows,
     links: {
       first: at(1),
       last: at(last),
       prev: params.page > 1 ? at(Math.min(params.page - 1, last)) : null,
-      next: params.page < last ? at(params.page + 1) : null,
+      next: hasNext ? at(params.page + 1) : null,
     },
     meta: {
       current_page: params.page,
@@ -112,7 +117,8 @@ export function listing<Row>(
       path,
       per_page: params.per_page,
       to: shown === 0 ? null : offset + shown,
-      total: found.total,
+      total,
+      ...(isLowerBound && { total_is_lower_bound: true as const }),
     },
     details,
   }

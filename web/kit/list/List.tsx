@@ -61,7 +61,9 @@ export function List<R extends ListRow>(list: ListDeclaration<R>): ReactElement 
 
   const rows = answer?.data ?? none
   const total = answer?.meta?.total ?? rows.length
-  const pages = paging(answer?.meta?.current_page ?? state.page, state.perPage, total, rows.length)
+  const isLowerBound = answer?.meta?.total_is_lower_bound === true
+  const pages = paging(answer?.meta?.current_page ?? state.page, state.perPage, total, rows.length, isLowerBound)
+  const count = isLowerBound ? t('list.more_than', { count: words.count(total) }) : words.count(total)
   const details = answer?.details
   const columns = useMemo(() => (details === undefined ? [] : columnsOf(details)), [details])
   const { preferences, keep } = kept
@@ -121,7 +123,7 @@ export function List<R extends ListRow>(list: ListDeclaration<R>): ReactElement 
       <ListHead
         title={words.title}
         heading={list.heading ?? 'page'}
-        count={answer === undefined ? undefined : words.count(total)}
+        count={answer === undefined ? undefined : count}
         answeredAt={answer === undefined ? 0 : answeredAt}
         primary={list.primary}
       />
@@ -193,9 +195,7 @@ export function List<R extends ListRow>(list: ListDeclaration<R>): ReactElement 
         ) : null}
       </div>
       <p className="visually-hidden" role="status">
-        {isReady && !isStale && total > 0
-          ? t('list.announce', { count: words.count(total), page: pages.page, pages: pages.lastPage })
-          : ''}
+        {isReady && !isStale && total > 0 ? t('list.announce', { count, page: pages.page, pages: pages.lastPage }) : ''}
       </p>
       <RowMenuHost<R>
         opener={menu}

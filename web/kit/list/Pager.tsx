@@ -18,15 +18,18 @@ interface Props {
 export function Pager({ paging, perPage, onPage, onPerPage }: Props): ReactElement {
   const { t } = useTranslation()
   const size = useId()
-  const { page, lastPage, from, to, total } = paging
+  const { page, lastPage, from, to, hasNext } = paging
+  const total = paging.isLowerBound
+    ? t('list.more_than', { count: formatNumber(paging.total) })
+    : formatNumber(paging.total)
   const range =
     from === 0
-      ? t('list.range_none', { total: formatNumber(total) })
-      : t('list.range', { from: formatNumber(from), to: formatNumber(to), total: formatNumber(total) })
+      ? t('list.range_none', { total })
+      : t('list.range', { from: formatNumber(from), to: formatNumber(to), total })
   const steps = [
     { label: t('list.first_page'), icon: mdiPageFirst, to: 1, off: page <= 1 },
     { label: t('list.previous_page'), icon: mdiChevronLeft, to: Math.min(page - 1, lastPage), off: page <= 1 },
-    { label: t('list.next_page'), icon: mdiChevronRight, to: page + 1, off: page >= lastPage },
+    { label: t('list.next_page'), icon: mdiChevronRight, to: page + 1, off: !hasNext },
     { label: t('list.last_page'), icon: mdiPageLast, to: lastPage, off: page >= lastPage },
   ]
   return (

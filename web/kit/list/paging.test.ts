@@ -10,3 +10,9 @@ test.each([
 ])('page %i of %i rows each among %i', (page, perPage, total, rows, expected) => {
   expect(paging(page, perPage, total, rows)).toMatchObject(expected)
 })
+
+test('a total that is a lower bound lets a full page have a next one', () => {
+  expect(paging(1000, 10, 10_000, 10, true)).toMatchObject({ lastPage: 1000, hasNext: true, isPast: false })
+  expect(paging(1200, 10, 11_995, 6, true)).toMatchObject({ hasNext: false })
+  expect(paging(1000, 10, 10_000, 10)).toMatchObject({ hasNext: false })
+})

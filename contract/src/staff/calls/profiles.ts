@@ -37,6 +37,9 @@ const daysInOrder = inOrder('start_date', 'final_date')
 const filter = z.object(profileFilters).check(daysInOrder)
 export type ProfileFilter = z.infer<typeof filter>
 
+/** A search counts no more citizens than these; `meta.total_is_lower_bound` then says that there are more. */
+export const mostCitizensCounted = 10_000
+
 export const listProfiles = call({
   method: 'GET',
   path: portal('profiles'),

@@ -3,7 +3,7 @@ import { type AuditRow, type listAudits as call, mostAuditsCounted } from '@port
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { auditsOf, type StoredAudit, wireAudit, withinSight } from '../../audit/audit-rows.ts'
 import { rowsFor } from '../../authority/scope.ts'
-import { counted } from '../../database/counts.ts'
+import { totalOf } from '../../database/counts.ts'
 import type { Db } from '../../database/db.ts'
 import { allOf, inDays } from '../../database/search.ts'
 import { readNames } from '../../database/value-names.ts'
@@ -61,17 +61,14 @@ export async function listAudits(
   const model = modelOf(query.type)
   const sight = model === '' ? withinSight(who) : withinSight(who, [model])
   const where = allOf([...auditsOf(who, model), ...sight, ...conditions(query)])
-  const counting = sql<{ total: number }>`
-    select count(*)::integer as total from (select from audits where ${where} limit ${mostAuditsCounted}) as narrowed`
-  const { sql: text, parameters } = counting.compile(db)
   const [page, total] = await Promise.all([
     sql<StoredAudit>`select * from audits where ${where} order by created_at desc, id desc limit ${limit} offset ${offset}`.execute(
       db,
     ),
-    counted(db, JSON.stringify([text, parameters]), async () => (await counting.execute(db)).rows[0]?.total ?? 0),
+    totalOf(db, who, sql`from audits where ${where}`, mostAuditsCounted),
   ])
   const naming = await readNames(db, page.rows)
-  return { rows: page.rows.map((row) => wireAudit(row, naming, locale)), total }
+  return { rows: page.rows.map((row) => wireAudit(row, naming, locale)), ...total }
 }
 
 /** The filter options of the audit log, in the language of the request. People are those whom the person may view. */

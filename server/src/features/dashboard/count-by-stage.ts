@@ -45,7 +45,7 @@ export async function countByStage(
     join stages as list on list.id = schedules.stage_id and ${rowsFor(who, 'view', 'Stage')}
     group by list.id order by users_count desc, list.name, list.id`
   const { sql: text, parameters } = counting.compile(db)
-  const all = await counted(db, JSON.stringify([text, parameters]), () =>
+  const all = await counted(db, who, JSON.stringify([text, parameters]), () =>
     inTurn(db, async () => (await counting.execute(db)).rows),
   )
   const { limit, offset } = limits(params)

@@ -27,7 +27,9 @@ export async function countByStatus(db: Db, who: Subject): Promise<{ counters: S
     select profiles.status_id, count(*)::integer as value from profiles where ${scope(who)} group by profiles.status_id`
   const { sql: text, parameters } = counting.compile(db)
   const [counts, names] = await Promise.all([
-    counted(db, JSON.stringify([text, parameters]), () => inTurn(db, async () => (await counting.execute(db)).rows)),
+    counted(db, who, JSON.stringify([text, parameters]), () =>
+      inTurn(db, async () => (await counting.execute(db)).rows),
+    ),
     db.selectFrom('status').select(['id', 'name']).where('family', '=', 'profile').execute(),
   ])
   const countOf = new Map(counts.map(({ status_id, value }) => [status_id, value]))

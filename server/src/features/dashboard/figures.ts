@@ -105,7 +105,7 @@ async function cached<T>(
 ): Promise<T> {
   if (models.some((model) => rowScopeOf(who, model) === 'none')) return none
   const rows = models.map((model) => rowsFor(who, 'view', model).toOperationNode())
-  return counted(db, JSON.stringify(['figures', rows, question]), () => inTurn(db, work))
+  return counted(db, who, JSON.stringify(['figures', rows, question]), () => inTurn(db, work))
 }
 
 /** The figures of a period, from the rows that the person may view. Some see only their own citizens. */

@@ -118,6 +118,6 @@ export async function assignMany(db: Db, context: CallContext<typeof manyCall>):
       skipped,
     }
   })
-  forgetCounts(db)
+  forgetCounts(db, context.who)
   return answer
 }

@@ -1,29 +1,22 @@
 import type { ProfileRow } from '@portal/contract'
-import type { listProfiles as call } from '@portal/contract/staff'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type listProfiles as call, mostCitizensCounted } from '@portal/contract/staff'
+import { sql } from 'kysely'
 import { auditReading, pageShown } from '../../audit/audit-reading.ts'
 import { matching, searches } from '../../citizens/filters.ts'
+import { type PageRequest, pageIds } from '../../citizens/page.ts'
 import { readRows } from '../../citizens/rows.ts'
-import { type Order, orderBy, orderOf } from '../../citizens/sorting.ts'
-import { counted } from '../../database/counts.ts'
+import { orderBy, orderOf } from '../../citizens/sorting.ts'
+import { boundedTotal, type Total, totalOf } from '../../database/counts.ts'
 import type { Db } from '../../database/db.ts'
 import { type Found, limits } from '../../http/envelope.ts'
 import { fieldError } from '../../http/errors.ts'
 import type { CallContext as AskedOf } from '../../http/register-call.ts'
 import { bogotaDay } from '../../text/time.ts'
 
-interface Window {
-  readonly limit: number
-  readonly offset: number
-}
-
 type ListContext = Pick<AskedOf<typeof call>, 'who' | 'origin' | 'query' | 'now'>
 
-interface ListRequest {
+interface ListRequest extends PageRequest {
   readonly context: ListContext
-  readonly where: RawBuilder<SqlBool>
-  readonly order: Order
-  readonly window: Window
   readonly now: Date
 }
 
@@ -40,15 +33,9 @@ async function show(db: Db, { context, now }: ListRequest, ids: readonly number[
   return rows
 }
 
-/**
- * The number of matches. It is counted separately from the page, so that it is also correct for a page after the last one.
- * @param count another way to count, if one is available
- */
-function countOf(db: Db, where: RawBuilder<SqlBool>, count?: () => Promise<number>): Promise<number> {
-  const counting = sql<{ total: number }>`select count(*)::integer as total from profiles where ${where}`
-  const { sql: text, parameters } = counting.compile(db)
-  const byItself = count ?? (async () => (await counting.execute(db)).rows[0]?.total ?? 0)
-  return counted(db, JSON.stringify([text, parameters]), byItself)
+/** The number of matches. It is counted separately from the page, so that it is also correct for a page after the last one. */
+function countOf(db: Db, { context, where }: ListRequest, most?: number): Promise<Total> {
+  return totalOf(db, context.who, sql`from profiles where ${where}`, most)
 }
 
 /**
@@ -80,38 +67,25 @@ async function throughMatches(
 }
 
 /**
- * Without a cached total, one search gives the page and the total. With a cached total, for example on the next page of the same search,
- * only the page is searched, first among the newest citizens.
+ * A search first looks among the newest citizens. If they do not fill the page, one statement finds the page and the total. No
+ * more than {@link mostCitizensCounted} matches are counted.
  */
 async function searched(db: Db, asking: ListRequest): Promise<Found<ProfileRow>> {
-  const { where, order } = asking
-  const seen: { ids?: readonly number[] } = {}
-  const total = await countOf(db, where, async () => {
-    const found = await throughMatches(db, asking)
-    seen.ids = found.ids
-    return found.total
-  })
-  const page = seen.ids ?? (order.isNewestFirst ? await amongNewest(db, asking) : undefined)
-  const ids = page ?? (await throughMatches(db, asking)).ids
-  return { rows: await show(db, asking, ids), total }
+  const ids = asking.order.isNewestFirst ? await amongNewest(db, asking) : undefined
+  if (ids !== undefined) {
+    const [rows, total] = await Promise.all([show(db, asking, ids), countOf(db, asking, mostCitizensCounted)])
+    return { rows, ...total }
+  }
+  const found = await throughMatches(db, asking)
+  return { rows: await show(db, asking, found.ids), ...boundedTotal(found.total, mostCitizensCounted) }
 }
 
 /** Without a search an index gives the page. A prepared statement reads its rows. */
 async function filtered(db: Db, asking: ListRequest): Promise<Found<ProfileRow>> {
-  const { where, order, window } = asking
-  const page = sql<{ id: number }>`select profiles.id from profiles ${order.joins} where ${where}
-    order by ${orderBy(order)} limit ${window.limit} offset ${window.offset}`.execute(db)
-  const [rows, total] = await Promise.all([
-    page.then((found) =>
-      show(
-        db,
-        asking,
-        found.rows.map(({ id }) => id),
-      ),
-    ),
-    countOf(db, where),
-  ])
-  return { rows, total }
+  const counting = countOf(db, asking)
+  const page = pageIds(db, asking, async () => (await counting).total)
+  const [rows, total] = await Promise.all([page.then((ids) => show(db, asking, ids)), counting])
+  return { rows, ...total }
 }
 
 /**

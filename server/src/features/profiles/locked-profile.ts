@@ -62,6 +62,6 @@ export async function withLockedProfile<T>(
     },
     change,
   )
-  forgetCounts(db)
+  forgetCounts(db, context.who)
   return result
 }

@@ -111,6 +111,6 @@ export async function undoAssignments(
     ]
     return { undone: undone.length, skipped }
   })
-  forgetCounts(db)
+  forgetCounts(db, context.who)
   return answer
 }

@@ -147,6 +147,6 @@ export async function enrolCitizen(db: Db, context: CallContext<typeof call>): P
     }
     return { audits: [audit], result: enrolment.id }
   })
-  forgetCounts(db)
+  forgetCounts(db, context.who)
   return id
 }

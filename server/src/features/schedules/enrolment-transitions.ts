@@ -53,7 +53,7 @@ async function withLockedEnrolment<T>(
     },
     (tx, enrolment, who) => change(tx, enrolment.subject, enrolment, who),
   )
-  forgetCounts(db)
+  forgetCounts(db, context.who)
   return result
 }
 
@@ -162,7 +162,7 @@ export async function transitionEnrolments(
       undo_until: undoUntil(now),
     }
   })
-  forgetCounts(db)
+  forgetCounts(db, context.who)
   return answer
 }
 
@@ -185,6 +185,6 @@ export async function undoEnrolmentTransitions(
     await writeAudit(tx, origin, audits)
     return { undone: undone.length, skipped: skippedOf(absent, rejected) }
   })
-  forgetCounts(db)
+  forgetCounts(db, context.who)
   return answer
 }

@@ -1,5 +1,5 @@
 import { mdiHistory, mdiOpenInNew, mdiTextBoxSearchOutline, mdiTransitConnectionVariant } from '@mdi/js'
-import { type AuditRow, listAudits, mostAuditsCounted, screenPath } from '@portal/contract/staff'
+import { type AuditRow, listAudits, screenPath } from '@portal/contract/staff'
 import { type ReactElement, Suspense, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Cells, RowAction } from '../../../kit/list/declare.ts'
@@ -95,11 +95,7 @@ export function AuditScreen(): ReactElement {
         call={listAudits}
         words={{
           title: t('titles.audit'),
-          count: (count) =>
-            t(count < mostAuditsCounted ? 'audits.count' : 'audits.count_more', {
-              count,
-              formatted: formatNumber(count),
-            }),
+          count: (count) => t('audits.count', { count, formatted: formatNumber(count) }),
           empty: t('audits.empty'),
           noMatch: t('audits.no_match'),
         }}

@@ -2,7 +2,6 @@
 export const audits = {
   count_one: '{{formatted}} entry',
   count_other: '{{formatted}} entries',
-  count_more: '{{formatted}} entries or more',
   note: 'The trail only grows: not even this program can change or delete what is written down.',
   empty: 'Nothing is written down yet.',
   no_match: 'Nothing written down matches the filters.',

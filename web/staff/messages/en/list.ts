@@ -59,6 +59,7 @@ export const list: typeof reference = {
   unselect: 'Clear selection',
   pages: 'Pages of the list',
   per_page: 'Rows per page',
+  more_than: 'more than {{count}}',
   range: '{{from}}–{{to}} of {{total}}',
   range_none: '0 of {{total}}',
   first_page: 'First page',

@@ -2,7 +2,6 @@
 export const audits = {
   count_one: '{{formatted}} registro',
   count_other: '{{formatted}} registros',
-  count_more: '{{formatted}} registros o más',
   note: 'La auditoría solo crece: ni este programa puede cambiar o borrar lo que ya está anotado.',
   empty: 'Aún no hay nada anotado.',
   no_match: 'Nada de lo anotado coincide con los filtros.',

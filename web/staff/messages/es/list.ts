@@ -57,6 +57,7 @@ export const list = {
   unselect: 'Quitar selección',
   pages: 'Páginas de la lista',
   per_page: 'Filas por página',
+  more_than: 'más de {{count}}',
   range: '{{from}}–{{to}} de {{total}}',
   range_none: '0 de {{total}}',
   first_page: 'Primera página',

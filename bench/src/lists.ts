@@ -1,0 +1,124 @@
+import { ask, type Ground } from './ground.ts'
+import { alone, load } from './load.ts'
+import { residentMb } from './product.ts'
+import { words } from './reads.ts'
+import { figure, type Row } from './results.ts'
+
+const path = '/api/citizen-portal/profiles?without[]=audits&without[]=texts'
+/** Connections of the comparison with other tools. */
+const connections = 16
+const rounds = 3
+
+/** A list to measure: its filters or its order, and the words for it. */
+interface Question {
+  readonly name: string
+  readonly query: string
+}
+
+const byRegistration: Question = { name: 'by registration', query: 'column[]=created_at&order[]=desc' }
+
+/** One value of each filter: the most frequent one, and days in the middle of all registrations. */
+async function filtersOf({ database }: Ground): Promise<Question[]> {
+  const ids = async (name: string, column: string): Promise<Question> => {
+    const [row] = await ask<{ id: number }>(
+      database,
+      `select ${column} as id from profiles where ${column} is not null group by 1 order by count(*) desc limit 1`,
+    )
+    return { name, query: `${name}[]=${row?.id ?? 0}` }
+  }
+  const days = async (from: string, to: string, column: string): Promise<Question> => {
+    const [row] = await ask<{ start: string; end: string }>(
+      database,
+      `select to_char(middle, 'YYYY-MM-DD') as start, to_char(middle + interval '9 days', 'YYYY-MM-DD') as end
+       from (select percentile_disc(0.5) within group (order by ${column}) as middle from profiles) as found`,
+    )
+    return { name: from, query: `${from}=${row?.start}&${to}=${row?.end}` }
+  }
+  return [
+    await ids('status_id', 'status_id'),
+    await ids('validators_id', 'checker_id'),
+    await ids('profile_type_id', 'profile_type_id'),
+    await ids('document_type_id', 'document_type_id'),
+    await ids('locality_id', 'locality_id'),
+    { name: 'assigned', query: 'assigned=assigned' },
+    { name: 'not_assigned', query: 'not_assigned=pending' },
+    await days('start_date', 'final_date', 'created_at'),
+    await days('verified_from', 'verified_to', 'verified_at'),
+    await days('returned_from', 'returned_to', 'verified_at'),
+  ]
+}
+
+/** Every pair of filters in both orders, and every column that sorts in both directions. */
+async function questionsOf(ground: Ground): Promise<Question[]> {
+  const filters = await filtersOf(ground)
+  const pairs = filters.flatMap((one, index) =>
+    filters.slice(index + 1).map((other) => ({
+      name: `${one.name} and ${other.name}`,
+      query: `${one.query}&${other.query}`,
+    })),
+  )
+  const inOrder = pairs.map(({ name, query }) => ({
+    name: `${name}, ${byRegistration.name}`,
+    query: `${query}&${byRegistration.query}`,
+  }))
+  const answer = await fetch(`${ground.product.url}${path}&per_page=1`, {
+    headers: { authorization: `Bearer ${ground.token}` },
+  })
+  const { details } = (await answer.json()) as {
+    details: Record<'headers' | 'expanded', { value: string; sortable: boolean }[]>
+  }
+  const columns = [...details.headers, ...details.expanded]
+    .filter(({ sortable }) => sortable)
+    .flatMap(({ value }) =>
+      ['asc', 'desc'].map((order) => ({
+        name: `${value} ${order}`,
+        query: `column[]=${value}&order[]=${order}`,
+      })),
+    )
+  return [...pairs, ...inOrder, ...columns]
+}
+
+/** Lists of citizens: the two of the comparison with other tools, and the slowest of all pairs of filters and columns. */
+export async function listRows(ground: Ground): Promise<Row[]> {
+  const { product, token, seconds, citizens } = ground
+  const [status, , type, , locality] = await filtersOf(ground)
+  const rows: Row[] = []
+  for (const [work, filter] of [
+    ['list by status and locality, by registration', locality],
+    ['list by status and type, by registration', type],
+  ] as const) {
+    const requests = [{ path: `${path}&${status?.query}&${filter?.query}&${byRegistration.query}` }]
+    await load(product.url, { seconds: 1, connections, token, requests })
+    const ours = await load(product.url, { seconds, connections, token, requests })
+    if (ours.failures > 0) throw new Error(`${work}: ${ours.failures} requests failed`)
+    rows.push({
+      group: 'lists',
+      work: `${work}, ${connections} connections`,
+      ours: words(ours),
+      limit: '–',
+      ratio: null,
+      bar: '≥ 430 req/s at 200,000',
+      isMet: citizens < 200_000 ? null : ours.perSecond >= 430,
+      p50: ours.p50,
+      p95: ours.p95,
+      p99: ours.p99,
+    })
+  }
+  const times: { name: string; p50: number }[] = []
+  for (const { name, query } of await questionsOf(ground)) {
+    const { p50 } = await alone(product.url, { paths: [`${path}&${query}`], token, rounds })
+    times.push({ name, p50 })
+  }
+  const slowest = times.toSorted((a, b) => b.p50 - a.p50).slice(0, 5)
+  rows.push({
+    group: 'lists',
+    work: `the slowest five of ${times.length} lists: every pair of filters, every column`,
+    ours: slowest.map(({ name, p50 }) => `${name}: ${figure(p50)} ms`).join('; '),
+    limit: '–',
+    ratio: null,
+    bar: '–',
+    isMet: null,
+    memory: await residentMb(product.pid),
+  })
+  return rows
+}
