@@ -579,6 +579,67 @@ describe('who may read personal data', () => {
   })
 })
 
+describe('CSS', () => {
+  const sheets = filesIn('web').filter((file) => file.endsWith('.css'))
+  const components = sourceFiles.filter((file) => /^web\/.*\.tsx?$/.test(file) && !isTest(file))
+  const styleOf = (file: string) => textOf(file).replace(/\/\*[\s\S]*?\*\//g, '')
+  const selectorsOf = (css: string) => [...css.matchAll(/([^{};]+)\{/g)].map(([, selector]) => selector ?? '')
+  const classesOf = (css: string) =>
+    new Set(
+      selectorsOf(css.replace(/:global\([^)]*\)/g, '')).flatMap((selector) =>
+        [...selector.matchAll(/\.([a-zA-Z][\w-]*)/g)].map(([, name]) => name ?? ''),
+      ),
+    )
+
+  test('every class of a CSS module is used, and every one that is used exists', () => {
+    const wrong = sheets
+      .filter((file) => file.endsWith('.module.css'))
+      .flatMap((file) => {
+        const defined = classesOf(styleOf(file))
+        const used = new Set<string>()
+        let takesAny = false
+        for (const component of components) {
+          const text = textOf(component)
+          for (const [line, name, path] of text.matchAll(/import (\w+) from '(.+\.module\.css)'/g)) {
+            if (posix.join(dirname(component), path ?? '') !== file) continue
+            const code = text.replace(line, '')
+            takesAny ||= code.includes(`${name}[`)
+            for (const [, key] of code.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g'))) used.add(key ?? '')
+          }
+        }
+        return [
+          ...[...defined].filter((name) => !used.has(name) && !takesAny).map((name) => `${file}: ${name} is not used`),
+          ...[...used].filter((name) => !defined.has(name)).map((name) => `${file}: ${name} does not exist`),
+        ]
+      })
+    expect(wrong).toEqual([])
+  })
+
+  test('every shared class is used, and every class that is named in full exists', () => {
+    const shared = classesOf(['base', 'parts', 'print'].map((name) => styleOf(`web/kit/theme/${name}.css`)).join('\n'))
+    const defined = new Set([...shared, ...classesOf(textOf('web/public/shell.css'))])
+    const code = components.map(textOf).join('\n')
+    const named = [...code.matchAll(/className="([^"]+)"/g)].flatMap(([, names]) => (names ?? '').split(' '))
+    expect([...new Set(named)].filter((name) => !defined.has(name))).toEqual([])
+    const words = new Set(code.match(/[a-z][a-z0-9-]*/g))
+    const isToned = (name: string) => /^(success|info|warning|error|yellow)(-ink)?$/.test(name)
+    expect([...shared].filter((name) => !words.has(name) && !isToned(name))).toEqual([])
+  })
+
+  test('no rule of three or more declarations stands twice', () => {
+    const places = new Map<string, string[]>()
+    for (const file of sheets) {
+      for (const [, selector, body] of styleOf(file).matchAll(/([^{};]+)\{([^{}]*)\}/g)) {
+        const declarations = (body ?? '').split(';').map((one) => one.trim().replace(/\s+/g, ' '))
+        const key = declarations.filter(Boolean).sort().join('; ')
+        if (declarations.filter(Boolean).length < 3) continue
+        places.set(key, [...(places.get(key) ?? []), `${file} ${selector?.trim()}`])
+      }
+    }
+    expect([...places.values()].filter((all) => all.length > 1)).toEqual([])
+  })
+})
+
 describe('what is committed', () => {
   interface Locked {
     readonly optionalDependencies?: Record<string, string>

@@ -28,10 +28,10 @@ export function ConnectionBanner(): ReactElement {
     <OverModal>
       <div role="status" className={styles.place}>
         {open ? (
-          <div className={`${styles.banner} ${online ? styles.online : styles.offline}`}>
+          <div className={`${styles.banner} ${online ? 'success' : 'warning'}`}>
             <Icon path={online ? mdiWifi : mdiWifiOff} />
             <span>{t(online ? 'errors.online' : 'errors.offline')}</span>
-            <button type="button" aria-label={t('shell.dismiss')} onClick={() => setOpen(false)}>
+            <button type="button" className="round" aria-label={t('shell.dismiss')} onClick={() => setOpen(false)}>
               <Icon path={mdiClose} size={18} />
             </button>
           </div>

@@ -15,17 +15,17 @@ export function RecentMessages({ onClose }: { readonly onClose: () => void }): R
   return (
     <Dialog open title={t('shell.recent_messages')} onClose={onClose} cancel={t('ui.close')}>
       {past.length === 0 ? (
-        <p className={styles.none}>{t('shell.no_recent_messages')}</p>
+        <p className="soft">{t('shell.no_recent_messages')}</p>
       ) : (
-        <ol className={styles.list}>
+        <ol className="stack">
           {past.map(({ id, title, message, colour, at }) => (
-            <li key={id} className={styles.one}>
-              <Icon path={messageIcons[colour]} className={styles[colour] ?? ''} />
-              <span className={styles.words}>
-                {title === undefined ? null : <strong>{title} </strong>}
+            <li key={id} className={`ruled ${styles.one}`}>
+              <Icon path={messageIcons[colour]} className={`${colour}-ink`} />
+              <span className="break-words">
+                {title === undefined ? null : <strong className="bold">{title} </strong>}
                 {message}
               </span>
-              <span className={styles.when}>
+              <span className="muted">
                 <TimeAgo at={at} />
               </span>
             </li>

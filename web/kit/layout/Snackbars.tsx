@@ -43,13 +43,13 @@ function One({ snackbar, isAwaited }: OneProps): ReactElement {
     >
       <Icon path={messageIcons[colour]} className={styles.icon ?? ''} />
       <div className={styles.words} role={colour === 'error' || colour === 'warning' ? 'alert' : 'status'}>
-        {title === undefined ? null : <strong>{title} </strong>}
+        {title === undefined ? null : <strong className="bold">{title} </strong>}
         {message}
       </div>
       {action === undefined ? null : (
         <button
           type="button"
-          className={styles.action}
+          className={`pressable ${styles.action}`}
           onClick={() => {
             closeSnackbar(id)
             action.run()
@@ -58,7 +58,12 @@ function One({ snackbar, isAwaited }: OneProps): ReactElement {
           {action.label}
         </button>
       )}
-      <button type="button" className={styles.close} aria-label={t('shell.dismiss')} onClick={() => closeSnackbar(id)}>
+      <button
+        type="button"
+        className={`pressable ${styles.close}`}
+        aria-label={t('shell.dismiss')}
+        onClick={() => closeSnackbar(id)}
+      >
         <Icon path={mdiClose} size={18} />
       </button>
     </li>
@@ -77,7 +82,7 @@ export function Snackbars(): ReactElement | null {
   const isAwaited = queue.some(({ id, timeout }) => id !== snackbar.id && timeout > 0)
   return (
     <OverModal>
-      <section aria-label={t('shell.messages')} className={styles.place}>
+      <section aria-label={t('shell.messages')} className={`no-print ${styles.place}`}>
         <ol>
           <One key={snackbar.id} snackbar={snackbar} isAwaited={isAwaited} />
         </ol>

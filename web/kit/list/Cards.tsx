@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { IconButton } from '../ui/Button.tsx'
 import { CheckBox } from '../ui/CheckBox.tsx'
+import { Facts } from '../ui/Facts.tsx'
 import styles from './cards.module.css'
 import type { ListDeclaration, ListRow } from './declare.ts'
 import { isSelected, type Selection } from './selection.ts'
@@ -54,7 +55,7 @@ function OneCard<R extends ListRow>({
   const to = list.to?.(row)
   const ticked = selection !== undefined && isSelected(selection, row.id)
   return (
-    <li className={styles.card} data-selected={ticked || undefined}>
+    <li className={`surface column gap-8 ${styles.card}`} data-selected={ticked || undefined}>
       <div className={styles.head}>
         {selection === undefined ? null : (
           <span className={styles.above}>
@@ -90,14 +91,7 @@ function OneCard<R extends ListRow>({
         ) : null}
       </div>
       {chip === undefined ? null : <div>{chip}</div>}
-      <dl className={styles.facts}>
-        {facts.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts.map(({ label, value }) => [label, value])} className={styles.facts} />
     </li>
   )
 }

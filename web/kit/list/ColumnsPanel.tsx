@@ -69,10 +69,10 @@ export function ColumnsPanel({
         </>
       }
     >
-      <ol className={styles.lines}>
+      <ol className="stack">
         {order.map((value, index) => (
-          <li key={value} className={styles.line}>
-            <span className={`${styles.lineText} ${value === title ? styles.fixed : ''}`}>
+          <li key={value} className={`ruled ${styles.line}`}>
+            <span className={`grow ${value === title ? styles.fixed : ''}`}>
               {value === title ? (
                 `${textOf(value)} (${t('list.column_fixed')})`
               ) : (

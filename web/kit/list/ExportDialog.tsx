@@ -150,7 +150,7 @@ export function ExportDialog<R extends ListRow>({
         />
       ) : null}
       {kinds.length === 1 ? null : (
-        <fieldset className={styles.kinds} disabled={isBusy}>
+        <fieldset className={`stack gap-4 ${styles.kinds}`} disabled={isBusy}>
           <legend>{t('list.export_kind')}</legend>
           {kinds.map((one) => (
             <label key={one} className={styles.kind}>
@@ -161,7 +161,7 @@ export function ExportDialog<R extends ListRow>({
         </fieldset>
       )}
       {progress === undefined || server !== undefined ? null : (
-        <p className={styles.progress} role="status">
+        <p className={`stack gap-4 soft ${styles.progress}`} role="status">
           <progress aria-label={t('list.export')} max={Math.max(1, progress.total)} value={progress.done} />
           {t('list.export_progress', { done: formatNumber(progress.done), total: formatNumber(progress.total) })}
         </p>

@@ -68,7 +68,7 @@ export function FilterChips({
             data-tip={t('list.change_filter', { filter: filter.label })}
             onClick={(event) => onOpen(event.currentTarget)}
           >
-            <span className={styles.chipName}>{filter.label}: </span>
+            <span className="soft">{filter.label}: </span>
             <ChipValue filter={filter} values={values} />
           </button>
           <IconButton

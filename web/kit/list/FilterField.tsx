@@ -133,7 +133,7 @@ function Radios({
   return (
     <fieldset className={styles.group}>
       <legend>{legend}</legend>
-      <div className={styles.options}>
+      <div className={`stack ${styles.options}`}>
         {choices.map(({ value, label }) => (
           <label key={value} className={styles.option}>
             <input type="radio" name={group} checked={now === value} onChange={() => onChange(value)} />

@@ -68,7 +68,7 @@ export function FilterPanel({ anchor, filters, values, onApply, onClose }: Props
         </>
       }
     >
-      <div className={isMany ? styles.fields : styles.options}>
+      <div className={isMany ? styles.fields : `stack ${styles.options}`}>
         {filters.map((filter) => (
           <FilterField
             key={filter.name}

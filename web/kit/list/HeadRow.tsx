@@ -120,7 +120,7 @@ function HeadCell({ header, isTitle, sort, onSort, resize }: CellProps): ReactEl
         onClick={(event) => onSort(header.value, event.shiftKey)}
       >
         <span className={styles.headText}>{header.text}</span>
-        <span className={styles.arrow}>
+        <span className={`inline rigid figures ${styles.arrow}`}>
           <Icon
             path={sorted === undefined ? mdiUnfoldMoreHorizontal : sorted.descending ? mdiArrowDown : mdiArrowUp}
             size={16}

@@ -119,7 +119,7 @@ export function List<R extends ListRow>(list: ListDeclaration<R>): ReactElement 
     from,
   }
   return (
-    <div className={styles.list}>
+    <div className="page">
       <ListHead
         title={words.title}
         heading={list.heading ?? 'page'}
@@ -144,7 +144,10 @@ export function List<R extends ListRow>(list: ListDeclaration<R>): ReactElement 
         isFetching={isFetching}
         onRefresh={refresh}
       />
-      <div className={`${styles.box} ${isCards && !isEmpty ? styles.bare : ''}`} aria-busy={isFetching}>
+      <div
+        className={`surface column shrink ${styles.box} ${isCards && !isEmpty ? styles.bare : ''}`}
+        aria-busy={isFetching}
+      >
         {isFetching && isReady ? <div className={styles.working} /> : null}
         <RefreshFailed answer={{ data: answer, error: error ?? null, refetch: refresh }} />
         {isEmpty ? (

@@ -2,7 +2,6 @@ import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { TimeAgo } from '../ui/TimeAgo.tsx'
-import styles from './list.module.css'
 
 interface Props {
   readonly title: string
@@ -21,10 +20,10 @@ export function ListHead({ title, count, answeredAt, primary, heading }: Props):
   // The sentence is split at the relative time, so that only the time is updated each second.
   const [before = '', after = ''] = t('list.updated', { ago: '\u0000' }).split('\u0000')
   return (
-    <header className={styles.head}>
+    <header className="page-head">
       <div>
         {heading === 'page' ? <PageTitle>{title}</PageTitle> : <h2>{title}</h2>}
-        <p className={styles.facts}>
+        <p className="page-facts">
           {count === undefined ? null : <span className="figures">{count}</span>}
           {answeredAt === 0 ? null : (
             <span>

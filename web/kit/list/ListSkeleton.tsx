@@ -21,10 +21,10 @@ export function ListSkeleton({ rows, density, narrow }: Props): ReactElement {
   const said = <span className="visually-hidden">{t('ui.loading')}</span>
   if (narrow) {
     return (
-      <div className={styles.waitingCards}>
+      <div className="stack gap-8">
         {said}
         {places.map((place) => (
-          <div key={place} className={styles.waitingCard}>
+          <div key={place} className={`surface stack ${styles.waitingCard}`}>
             <Skeleton width={`${70 - ((place * 13) % 30)}%`} />
             <Skeleton width="35%" height={24} />
             <Skeleton width="90%" />
@@ -38,7 +38,7 @@ export function ListSkeleton({ rows, density, narrow }: Props): ReactElement {
       {said}
       <div className={styles.waitingHead} />
       {places.map((place) => (
-        <div key={place} className={styles.waitingRow} data-density={density}>
+        <div key={place} className={`ruled ${styles.waitingRow}`} data-density={density}>
           {shares.map((share, index) => (
             <Skeleton key={share} width={`${share - ((place * 7 + index * 5) % 6)}%`} height={12} />
           ))}

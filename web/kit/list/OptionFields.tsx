@@ -40,7 +40,7 @@ function Choices({ label, help, options, ticked, isLong, single = false, find, o
       <legend>
         {label}
         {ticked.length === 0 || !isLong ? null : (
-          <span className={styles.ticked}>{t('list.ticked', { count: ticked.length })}</span>
+          <span className="muted regular">{t('list.ticked', { count: ticked.length })}</span>
         )}
       </legend>
       {find === undefined ? null : (
@@ -59,14 +59,14 @@ function Choices({ label, help, options, ticked, isLong, single = false, find, o
       )}
       {options === undefined ? <SkeletonLines /> : null}
       {options !== undefined && 'error' in options ? (
-        <div className={styles.trouble} role="alert">
+        <div className={`spread error ${styles.trouble}`} role="alert">
           {t('list.options_failed', { message: options.error.message })}
           <Button size="small" onClick={options.retry}>
             {t('ui.retry')}
           </Button>
         </div>
       ) : null}
-      <div className={`${styles.options} ${isLong ? styles.long : ''}`}>
+      <div className={`stack ${styles.options} ${isLong ? styles.long : ''}`}>
         {all?.map(({ value, label: words, hint }) => (
           <label key={value} className={styles.option}>
             <input type="checkbox" checked={ticked.includes(value)} onChange={() => toggle(value)} />

@@ -33,8 +33,8 @@ export function Pager({ paging, perPage, onPage, onPerPage }: Props): ReactEleme
     { label: t('list.last_page'), icon: mdiPageLast, to: lastPage, off: page >= lastPage },
   ]
   return (
-    <nav className={styles.pager} aria-label={t('list.pages')}>
-      <div className={styles.size}>
+    <nav className={`row wrap muted ${styles.pager}`} aria-label={t('list.pages')}>
+      <div className={`no-print row gap-8 ${styles.size}`}>
         <label htmlFor={size}>{t('list.per_page')}</label>
         <select id={size} value={perPage} onChange={(event) => onPerPage(Number(event.target.value))}>
           {pageSizes.map((one) => (
@@ -44,8 +44,8 @@ export function Pager({ paging, perPage, onPage, onPerPage }: Props): ReactEleme
           ))}
         </select>
       </div>
-      <span className={`figures ${styles.range}`}>{range}</span>
-      <div className={styles.steps}>
+      <span className="figures ink">{range}</span>
+      <div className={`no-print ${styles.steps}`}>
         {steps.map((step) => (
           // Disabled with `aria-disabled` only: the last pressed button keeps the focus on the first and the last page.
           <IconButton

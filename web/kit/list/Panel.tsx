@@ -42,11 +42,11 @@ export function Panel({ anchor, title, help, width, height, foot, onClose, onSub
   )
   const frame =
     onSubmit === undefined ? (
-      <div className={styles.frame}>{body}</div>
+      <div className={`column grow ${styles.frame}`}>{body}</div>
     ) : (
       <form
         noValidate
-        className={styles.frame}
+        className={`column grow ${styles.frame}`}
         onSubmit={(event: FormEvent) => {
           event.preventDefault()
           onSubmit()

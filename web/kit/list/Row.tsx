@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { IconButton } from '../ui/Button.tsx'
 import { CheckBox } from '../ui/CheckBox.tsx'
+import { Facts } from '../ui/Facts.tsx'
 import { cellOf } from './cell-of.tsx'
 import type { ListDeclaration, ListRow } from './declare.ts'
 import { rowCommand } from './row-keys.ts'
@@ -106,7 +107,7 @@ function RowOf<R extends ListRow>({ row, index, view, isActive, isSelected, isEx
       >
         {isSelectable || expanded.length > 0 ? (
           <td {...asCell} className={styles.control}>
-            <span className={styles.controls}>
+            <span className="inline gap-4">
               {isSelectable ? (
                 <CheckBox
                   label={t('list.select_row', { name })}
@@ -171,14 +172,11 @@ function RowOf<R extends ListRow>({ row, index, view, isActive, isSelected, isEx
       {isExpanded ? (
         <tr {...asRow} aria-level={2}>
           <td {...asCell} colSpan={headers.length + 2} className={styles.detailsCell}>
-            <dl className={styles.facts} aria-label={t('list.details_of', { name })}>
-              {expanded.map((header) => (
-                <div key={header.value}>
-                  <dt>{header.text}</dt>
-                  <dd>{cellOf(row, header.value, list.cells, true)}</dd>
-                </div>
-              ))}
-            </dl>
+            <Facts
+              className={styles.facts}
+              aria-label={t('list.details_of', { name })}
+              facts={expanded.map(({ text, value }) => [text, cellOf(row, value, list.cells, true)])}
+            />
           </td>
         </tr>
       ) : null}

@@ -100,10 +100,10 @@ export function SearchField({ query, hint, onSearch }: Props): ReactElement {
             event.preventDefault()
             clear()
           }}
-          before={<Icon path={mdiMagnify} className={styles.glass ?? ''} />}
+          before={<Icon path={mdiMagnify} className="soft" />}
           after={
             draft === '' ? (
-              <span className={styles.key} aria-hidden="true">
+              <span className={`not-on-touch ${styles.key}`} aria-hidden="true">
                 /
               </span>
             ) : (
@@ -111,7 +111,7 @@ export function SearchField({ query, hint, onSearch }: Props): ReactElement {
                 icon={mdiClose}
                 label={t('list.clear_search')}
                 size="small"
-                className={styles.clear}
+                className="to-edge"
                 onClick={clear}
               />
             )

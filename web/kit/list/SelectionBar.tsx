@@ -25,9 +25,12 @@ export function SelectionBar({ selection, total, filter, actions, onSelect }: Pr
       ? { kind: 'filter', filter, count: selection.total }
       : { kind: 'ids', ids: [...selection.ids] }
   return (
-    <section className={styles.bar} aria-label={t('list.selected', { count, formatted: formatNumber(count) })}>
+    <section
+      className={`no-print ${styles.bar}`}
+      aria-label={t('list.selected', { count, formatted: formatNumber(count) })}
+    >
       <IconButton icon={mdiClose} size="small" label={t('list.unselect')} onClick={() => onSelect(nothingSelected)} />
-      <strong className="figures" role="status">
+      <strong className="bold figures" role="status">
         {t('list.selected', { count, formatted: formatNumber(count) })}
       </strong>
       {selection.kind === 'all' || total <= count ? null : (
@@ -35,7 +38,7 @@ export function SelectionBar({ selection, total, filter, actions, onSelect }: Pr
           {t('list.select_all', { total: formatNumber(total) })}
         </Button>
       )}
-      <span className={styles.actions}>
+      <span className="wrap gap-8 push-end">
         {actions.map((action) => (
           <Button
             key={action.name}

@@ -27,10 +27,10 @@ export function SkippedRows({ skipped, nameOf }: Props): ReactElement {
     <ul className={styles.reasons}>
       {[...reasons].map(([reason, those]) => (
         <li key={reason}>
-          <strong>
+          <strong className="block">
             {reason} ({formatNumber(those.length)})
           </strong>
-          <span className={styles.which}>
+          <span className="muted break-words">
             {those.slice(0, named).map(nameOf).join(', ')}
             {those.length > named ? ` ${t('list.many_more', { formatted: formatNumber(those.length - named) })}` : ''}
           </span>

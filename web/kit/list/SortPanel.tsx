@@ -41,9 +41,9 @@ export function SortPanel({ anchor, headers, sort, onSort, onClose }: Props): Re
       }
     >
       {sort.length === 0 ? <p className={styles.none}>{t('list.sort_none')}</p> : null}
-      <ol className={styles.sorts}>
+      <ol className="stack gap-10">
         {sort.map((one, index) => (
-          <li key={one.column} className={styles.sort}>
+          <li key={one.column} className={`wrap at-bottom gap-8 ${styles.sort}`}>
             <SelectBox
               label={t(index === 0 ? 'list.sort_first' : 'list.sort_then')}
               empty={false}

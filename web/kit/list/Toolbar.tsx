@@ -83,7 +83,7 @@ export function Toolbar({
     onClick: (event: { currentTarget: HTMLElement }) => setOpen({ tool, anchor: event.currentTarget }),
   })
   return (
-    <div className={styles.toolbar}>
+    <div className={`no-print row wrap gap-8 ${styles.toolbar}`}>
       {list.words.search === undefined ? null : (
         <SearchField
           query={state.query}
@@ -98,7 +98,7 @@ export function Toolbar({
         aria-label={views.current === undefined ? undefined : t('list.view_now', { name: viewName })}
         {...opener('views')}
       >
-        <span className={styles.viewName}>{viewName ?? t('list.views')}</span>
+        <span className="cut-off shrink">{viewName ?? t('list.views')}</span>
       </Button>
       {filters.length === 0 ? null : (
         <Button variant="outlined" icon={mdiFilterVariant} {...opener('filters')}>

@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate, formatMoment, formatNumber, fullDate } from '../text/format.ts'
-import styles from './value.module.css'
 
 const day = /^\d{4}-\d{2}-\d{2}$/
 const moment = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/
@@ -35,9 +34,9 @@ export function Value({ value, spoken = false, isName = false }: Props): ReactEl
   const { t } = useTranslation()
   if (value === null || value === undefined || value === '') {
     return spoken ? (
-      <span className={styles.none}>{t('list.no_data')}</span>
+      <span className="soft">{t('list.no_data')}</span>
     ) : (
-      <span className={styles.none}>
+      <span className="soft">
         <span aria-hidden="true">—</span>
         <span className="visually-hidden">{t('list.no_data')}</span>
       </span>

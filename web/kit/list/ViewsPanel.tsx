@@ -106,7 +106,7 @@ export function ViewsPanel({ anchor, list, views, filters, state, go, onClose }:
       }
     >
       {views.error !== undefined ? (
-        <div className={panel.trouble} role="alert">
+        <div className={`spread error ${panel.trouble}`} role="alert">
           {t('list.views_failed', { message: views.error.message })}
           <Button size="small" onClick={views.retry}>
             {t('ui.retry')}
@@ -154,10 +154,10 @@ function ViewLines({ views, current, onOpen, onEdit }: LinesProps): ReactElement
   return (
     <ul className={styles.lines}>
       {views.map((view) => (
-        <li key={view.id} className={styles.line}>
+        <li key={view.id} className={`pressable ${styles.line}`}>
           <button
             type="button"
-            className={styles.open}
+            className={`row grow gap-8 ${styles.open}`}
             aria-current={view.id === current?.id ? 'true' : undefined}
             onClick={() => onOpen(view)}
           >
@@ -167,7 +167,7 @@ function ViewLines({ views, current, onOpen, onEdit }: LinesProps): ReactElement
               <ViewNote view={view} />
             </span>
           </button>
-          {view.is_default ? <Icon path={mdiStar} size={18} className={styles.star ?? ''} /> : null}
+          {view.is_default ? <Icon path={mdiStar} size={18} className="accent-ink" /> : null}
           <IconButton
             icon={mdiLinkVariant}
             size="small"
@@ -327,7 +327,7 @@ function ViewForm({ anchor, list, view, roles, query, onSaved, onDeleted, onBack
         )
       }
     >
-      <div className={styles.form}>
+      <div className="stack gap-16">
         {frame.error === undefined ? null : (
           <p className={styles.trouble} role="alert">
             {frame.error}

@@ -17,7 +17,7 @@ export type ButtonProps = ComponentProps<'button'> & Look
 
 /** The classes of a button, for a link that looks like one. */
 export function buttonClass({ variant = 'text', tone = 'accent', size = 'medium' }: Look = {}): string {
-  return [styles.button, styles[variant], styles[tone], styles[size]].filter(Boolean).join(' ')
+  return ['no-print', styles.button, styles[variant], styles[tone], styles[size]].filter(Boolean).join(' ')
 }
 
 /** A button with a label. */

@@ -21,7 +21,7 @@ export function ChangesTable({
   const { t } = useTranslation()
   const hadMore = changes.some(({ before }) => before !== undefined)
   return (
-    <table className={styles.changes} data-tinted={(isTinted && hadMore) || undefined}>
+    <table className={`lined ${styles.changes}`} data-tinted={(isTinted && hadMore) || undefined}>
       <thead>
         <tr>
           <th scope="col">{t('changes.field')}</th>

@@ -156,7 +156,7 @@ export function Combobox<T>({
             <button
               type="button"
               tabIndex={-1}
-              className={`${styles.sign} ${styles.clear}`}
+              className={`pressable ${styles.sign} ${styles.clear}`}
               aria-label={t('ui.clear')}
               data-tip={t('ui.clear')}
               onMouseDown={(event) => event.preventDefault()}
@@ -168,7 +168,7 @@ export function Combobox<T>({
           <button
             type="button"
             {...combobox.getToggleButtonProps({ 'aria-label': t(isOpen ? 'ui.close' : 'ui.select') })}
-            className={styles.sign}
+            className={`pressable ${styles.sign}`}
             onMouseDown={(event) => event.preventDefault()}
           >
             <Icon path={mdiChevronDown} />
@@ -176,7 +176,7 @@ export function Combobox<T>({
           {/* A press in the list, on its scroll bar for example, leaves the focus in the box. */}
           {/* biome-ignore lint/a11y/noStaticElementInteractions: it has no meaning of its own */}
           <div ref={list} popover="manual" className={styles.paper} onMouseDown={(event) => event.preventDefault()}>
-            <ul {...combobox.getMenuProps({ 'aria-label': label })} className={styles.list}>
+            <ul {...combobox.getMenuProps({ 'aria-label': label })} className={`not-empty ${styles.list}`}>
               {isOpen
                 ? shown.map((option, index) => (
                     <li
@@ -186,7 +186,7 @@ export function Combobox<T>({
                       data-chosen={index === chosen || undefined}
                     >
                       {textOf(option)}
-                      {noteOf === undefined ? null : <span className={styles.note}>{noteOf(option)}</span>}
+                      {noteOf === undefined ? null : <span className="muted">{noteOf(option)}</span>}
                     </li>
                   ))
                 : null}

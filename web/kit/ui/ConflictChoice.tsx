@@ -66,7 +66,7 @@ export function ConflictChoice({ subtitle, fields, taken, onChoose, onClose }: P
       <p>{t(fields.length === 0 ? 'ui.conflict_none' : 'ui.conflict_text')}</p>
       {taken.length === 0 ? null : <p>{t('ui.conflict_taken', { fields: taken.join(', ') })}</p>}
       {fields.length < 2 ? null : (
-        <div className={styles.all}>
+        <div className="wrap gap-8">
           <Button size="small" onClick={() => all('mine')}>
             {t('ui.conflict_all_mine')}
           </Button>
@@ -107,14 +107,14 @@ function OneField({
     { whose: 'former', label: t('ui.conflict_former'), value: field.former },
   ] as const
   return (
-    <fieldset className={styles.field} data-wanted={isWanted || undefined}>
-      <legend>{field.label}</legend>
+    <fieldset className={styles.field}>
+      <legend className={isWanted ? 'error-ink' : undefined}>{field.label}</legend>
       <div className={styles.sides}>
         {sides.map(({ whose, label, value }) => (
           <label key={whose} className={styles.side} data-chosen={choice === whose || undefined}>
             <input type="radio" name={group} checked={choice === whose} onChange={() => onChoose(whose)} />
             <span>
-              <span className={styles.whose}>{label}</span>
+              <span className="muted block">{label}</span>
               <span className={styles.value}>{value === '' || value == null ? t('ui.conflict_nothing') : value}</span>
             </span>
           </label>

@@ -75,7 +75,7 @@ export function Dialog({
       </header>
       <div className={styles.body}>
         {error === undefined ? null : (
-          <p className={styles.error} role="alert">
+          <p className="error notice" role="alert">
             {error}
           </p>
         )}

@@ -62,8 +62,8 @@ export function Drawing({ name, children }: Props): ReactElement {
     }
   }, [name])
   return (
-    <span aria-hidden="true" className={styles.place}>
-      <span ref={place} className={styles.drawing} />
+    <span aria-hidden="true" className={`no-print ${styles.place}`}>
+      <span ref={place} className="fill" />
       {drawn ? null : <span className={styles.before}>{children}</span>}
     </span>
   )

@@ -41,7 +41,7 @@ export function EmptyState({ kind, text, action, compact = false }: Props): Reac
   const { t } = useTranslation()
   const own = kind === 'forbidden' || kind === 'failed' || kind === 'offline' ? t(`ui.${kind}`) : null
   const drawing = drawings[kind]
-  const icon = <Icon path={icons[kind]} size={compact ? 32 : 48} className={styles.icon ?? ''} />
+  const icon = <Icon path={icons[kind]} size={compact ? 32 : 48} className="faint" />
   return (
     <div className={`${styles.state} ${compact ? styles.compact : ''}`} role={kind === 'failed' ? 'alert' : 'status'}>
       {drawing === undefined || compact ? icon : <Drawing name={drawing}>{icon}</Drawing>}

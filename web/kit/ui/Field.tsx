@@ -46,10 +46,10 @@ export function Field({
   const foot = `${control}-foot`
   const hasFoot = error !== undefined || help !== undefined
   return (
-    <div className={[styles.field, className].filter(Boolean).join(' ')}>
+    <div className={['column gap-6 shrink', className].filter(Boolean).join(' ')}>
       <label htmlFor={control} className={labelHidden ? 'visually-hidden' : styles.label}>
         {label}
-        {optional ? <span className={styles.optional}>{t('ui.optional')}</span> : null}
+        {optional ? <span className="muted regular">{t('ui.optional')}</span> : null}
       </label>
       {children({
         id: control,
@@ -58,7 +58,7 @@ export function Field({
       })}
       {hasFoot || end !== undefined ? (
         <div className={styles.foot}>
-          <span id={foot} className={error === undefined ? undefined : styles.error} aria-live="polite">
+          <span id={foot} className={error === undefined ? undefined : 'error-ink'} aria-live="polite">
             {error ?? help}
           </span>
           {end}

@@ -117,7 +117,9 @@ export function Menu({ anchor, label, actions, onClose, head }: Props): ReactEle
               tabIndex={-1}
               disabled={disabled}
               {...(chosen === undefined ? { role: 'menuitem' } : { role: 'menuitemradio', 'aria-checked': chosen })}
-              className={[styles.entry, danger && styles.danger, apart && styles.apart].filter(Boolean).join(' ')}
+              className={['inset-focus', styles.entry, danger && styles.danger, apart && styles.apart]
+                .filter(Boolean)
+                .join(' ')}
               onClick={() => {
                 leave()
                 run()

@@ -48,11 +48,11 @@ export function PagedSection({ id, title, none, answer, onPage, action, children
   }, [isReady, hash, id])
 
   return (
-    <section id={id} className={styles.card} aria-labelledby={`${id}-title`}>
-      <div className={styles.head}>
+    <section id={id} className="card" aria-labelledby={`${id}-title`}>
+      <div className="card-head">
         <h2 id={`${id}-title`} ref={heading} tabIndex={-1} className={styles.title}>
           {title}
-          {total === 0 ? null : <span className={`figures ${styles.total}`}>{formatNumber(total)}</span>}
+          {total === 0 ? null : <span className="figures count">{formatNumber(total)}</span>}
         </h2>
         {action}
       </div>
@@ -63,12 +63,12 @@ export function PagedSection({ id, title, none, answer, onPage, action, children
       <RefreshFailed answer={answer} />
       {data?.data.length === 0 ? <EmptyState kind="empty" text={none} compact /> : null}
       {data === undefined || data.data.length === 0 ? null : (
-        <ol className={styles.entries} data-stale={answer.isPlaceholderData || undefined}>
+        <ol className="stack" data-stale={answer.isPlaceholderData || undefined}>
           {children}
         </ol>
       )}
       {last <= 1 ? null : (
-        <nav className={styles.turn} aria-label={t('profiles.pages_of', { section: title })}>
+        <nav className={`spread gap-8 muted ${styles.turn}`} aria-label={t('profiles.pages_of', { section: title })}>
           <Button size="small" disabled={page <= 1} onClick={() => onPage(page - 1)}>
             {t('profiles.newer')}
           </Button>

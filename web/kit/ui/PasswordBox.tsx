@@ -2,7 +2,6 @@ import { mdiEyeOffOutline, mdiEyeOutline } from '@mdi/js'
 import type { ComponentProps, ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from './Button.tsx'
-import styles from './password-box.module.css'
 import { TextBox } from './TextBox.tsx'
 
 type Props = Omit<ComponentProps<typeof TextBox>, 'type' | 'before' | 'after' | 'autoComplete'> & {
@@ -26,7 +25,7 @@ export function PasswordBox({ shown, onShown, isCurrent = false, size = 'large',
       after={
         <IconButton
           size="small"
-          className={styles.eye}
+          className="to-edge"
           icon={shown ? mdiEyeOffOutline : mdiEyeOutline}
           label={t(shown ? 'session.hide_password' : 'session.show_password')}
           aria-pressed={shown}

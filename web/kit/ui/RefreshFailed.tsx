@@ -13,7 +13,7 @@ export function RefreshFailed({ answer: { data, error, refetch } }: Props): Reac
   const { t } = useTranslation()
   if (data === undefined || error === null || handlingOf(error) === 'ignore') return null
   return (
-    <div className={styles.failed} role="alert">
+    <div className={`spread error gap-8 ${styles.failed}`} role="alert">
       {t('ui.not_refreshed', { message: error.message })}
       <Button size="small" onClick={() => void refetch()}>
         {t('ui.retry')}

@@ -18,7 +18,7 @@ export function Skeleton({ width = '100%', height = 14, round = false }: Props):
 /** Placeholders for lines of text. */
 export function SkeletonLines({ lines = 3 }: { readonly lines?: number }): ReactElement {
   return (
-    <span className={styles.lines}>
+    <span className="stack gap-10">
       {Array.from({ length: lines }, (_, line) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike
         <Skeleton key={line} width={`${92 - ((line * 17) % 40)}%`} />

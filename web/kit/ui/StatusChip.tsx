@@ -34,7 +34,7 @@ export function sentenceCase(text: string): string {
 export function StatusChip({ text, color, icon }: Props): ReactElement {
   const role = roleColourOf(color)
   return (
-    <span className={`${styles.chip} ${styles[role]}`}>
+    <span className={`${styles.chip} ${role}`}>
       <Icon path={icon ?? icons[role]} size={16} />
       {sentenceCase(text)}
     </span>

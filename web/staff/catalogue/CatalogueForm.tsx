@@ -95,7 +95,7 @@ export function CatalogueForm({ catalogue, row, onClose, foot, verb }: Props): R
     >
       <div className={styles.fields}>
         {fields.map((field, index) => (
-          <div key={field.name} className={field.half ? styles.half : styles.whole}>
+          <div key={field.name} className={field.half ? `shrink ${styles.half}` : 'whole-row'}>
             <FieldInput
               field={field}
               control={form.control}

@@ -28,7 +28,7 @@ export function ColourInput({ label, help, error, value, onChange }: Props): Rea
           </label>
         ))}
       </div>
-      <p id={foot} className={error === undefined ? styles.help : styles.error}>
+      <p id={foot} className={error === undefined ? `muted ${styles.help}` : `small error-ink ${styles.error}`}>
         {error ?? help}
       </p>
     </fieldset>

@@ -67,10 +67,10 @@ export function FieldInput({
 
   if (fixed) {
     return (
-      <div className={styles.fixed}>
+      <div>
         <p className={styles.fixedLabel}>{label}</p>
         <FieldWords field={field} value={value} named={named} spoken />
-        <p className={styles.help}>{t('catalogue.fixed')}</p>
+        <p className={`muted ${styles.help}`}>{t('catalogue.fixed')}</p>
       </div>
     )
   }
@@ -87,7 +87,10 @@ export function FieldInput({
             onBlur={onBlur}
             onChange={(event) => onChange(event.target.checked)}
           />
-          <p id={`${name}-help`} className={fieldState.error === undefined ? styles.help : styles.error}>
+          <p
+            id={`${name}-help`}
+            className={fieldState.error === undefined ? `muted ${styles.help}` : `small error-ink ${styles.error}`}
+          >
             {fieldState.error?.message ?? help}
           </p>
         </div>

@@ -64,13 +64,13 @@ export function FileInput({
         >
           {value === null ? (
             kept === undefined ? null : (
-              <p className={styles.fileName}>
+              <p className={`row gap-8 shrink ${styles.fileName}`}>
                 <Icon path={icon} />
                 <span>{t('catalogue.file.kept', { name: kept })}</span>
               </p>
             )
           ) : (
-            <p className={styles.fileName}>
+            <p className={`row gap-8 shrink ${styles.fileName}`}>
               <Icon path={icon} />
               <span>
                 {value.name} <span className={styles.size}>{sizeText(value.size)}</span>
@@ -83,7 +83,7 @@ export function FileInput({
               />
             </p>
           )}
-          <div className={styles.choose}>
+          <div className="row wrap gap-8-12">
             <input
               {...ties}
               ref={chooser}
@@ -102,10 +102,10 @@ export function FileInput({
             >
               {t(value === null && kept === undefined ? 'catalogue.file.choose' : 'catalogue.file.replace')}
             </Button>
-            <span className={styles.drop}>{t('catalogue.file.drop')}</span>
+            <span className="not-on-touch muted">{t('catalogue.file.drop')}</span>
           </div>
           {sent === undefined ? null : (
-            <div className={styles.sending}>
+            <div className={`stack gap-4 small ${styles.sending}`}>
               <progress id={progress} max={1} value={sent} aria-label={field.label} />
               <label htmlFor={progress} aria-live="polite">
                 {sent >= 1

@@ -63,7 +63,7 @@ export function HistoryDialog({ entity, id, name, draw, onClose }: Props): React
       {data?.data.length === 0 ? <EmptyState kind="empty" text={t('catalogue.history_none')} compact /> : null}
       {data === undefined || data.data.length === 0 ? null : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard, and this one contains no control
-        <ol tabIndex={0} className={styles.events} data-stale={isPlaceholderData || undefined}>
+        <ol tabIndex={0} className="stack gap-16" data-stale={isPlaceholderData || undefined}>
           {data.data.map((event) => (
             <Event key={event.id} event={event} draw={draw} />
           ))}
@@ -94,10 +94,12 @@ function Event({ event, draw }: { readonly event: AuditRow; readonly draw: Props
         <span>
           {t('catalogue.history_by', { event: event.event, user: nameCase(event.user) })}
           {event.ip === null ? null : (
-            <span className={styles.address}> {t('catalogue.history_from_address', { ip: event.ip })}</span>
+            <span className="muted regular"> {t('catalogue.history_from_address', { ip: event.ip })}</span>
           )}
         </span>
-        <TimeAgo at={event.created_at} />
+        <span className="muted regular">
+          <TimeAgo at={event.created_at} />
+        </span>
       </p>
       {changes.length === 0 ? null : (
         <ChangesTable

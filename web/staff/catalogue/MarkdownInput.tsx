@@ -30,7 +30,7 @@ export function MarkdownInput({ value, onChange, max, help, error, ...field }: P
             type="button"
             aria-pressed={view === one}
             aria-controls={panel}
-            className={styles.view}
+            className={`pressable ${styles.view}`}
             onClick={() => setView(one)}
           >
             {t(`catalogue.markdown.${one}`)}
@@ -61,7 +61,7 @@ export function MarkdownInput({ value, onChange, max, help, error, ...field }: P
                 </Suspense>
               </section>
             )}
-            {error === undefined ? null : <p className={styles.error}>{error}</p>}
+            {error === undefined ? null : <p className={`small error-ink ${styles.error}`}>{error}</p>}
           </>
         )}
       </div>

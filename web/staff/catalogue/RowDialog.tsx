@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { labelOf } from '../../kit/text/field-label.ts'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
+import { Facts } from '../../kit/ui/Facts.tsx'
 import styles from './catalogue.module.css'
 import { fieldsOf, namedBy, nameOf } from './declared.ts'
 import { FieldWords } from './FieldWords.tsx'
@@ -19,20 +20,18 @@ export function RowDialog({ catalogue, row, onClose }: Props): ReactElement {
   return (
     <Dialog open title={nameOf(catalogue, row)} cancel={t('ui.close')} onClose={onClose}>
       <p className={styles.note}>{t('catalogue.read_only')}</p>
-      <dl tabIndex={0} className={styles.facts}>
-        {fieldsOf(catalogue).map((field) => (
-          <div key={field.name}>
-            <dt>{labelOf(field.name)}</dt>
-            <dd>
-              {field.name === catalogue.title ? (
-                nameOf(catalogue, row)
-              ) : (
-                <FieldWords field={field} value={row[field.name]} named={namedBy(field, row)} spoken />
-              )}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Facts
+        tabIndex={0}
+        className={styles.facts}
+        facts={fieldsOf(catalogue).map((field) => [
+          labelOf(field.name),
+          field.name === catalogue.title ? (
+            nameOf(catalogue, row)
+          ) : (
+            <FieldWords key={field.name} field={field} value={row[field.name]} named={namedBy(field, row)} spoken />
+          ),
+        ])}
+      />
     </Dialog>
   )
 }

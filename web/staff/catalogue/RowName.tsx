@@ -13,7 +13,7 @@ export function RowName({ name, isSystem }: Props): ReactElement {
   const { t } = useTranslation()
   if (!isSystem) return <span title={name}>{name}</span>
   return (
-    <span className={styles.name}>
+    <span className={`inline gap-8 shrink ${styles.name}`}>
       <span title={name}>{name}</span>
       <span className={styles.system} data-tip={t('catalogue.system_row_help')}>
         {t('catalogue.system_row')}

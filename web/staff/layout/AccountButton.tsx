@@ -46,7 +46,7 @@ export function AccountButton({ onSettings }: { readonly onSettings: () => void 
       <button
         type="button"
         data-name="account"
-        className={styles.account}
+        className={`pressable ${styles.account}`}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         aria-label={t('shell.account', { name })}
@@ -66,8 +66,8 @@ export function AccountButton({ onSettings }: { readonly onSettings: () => void 
             onClose={() => setAnchor(null)}
             head={
               <>
-                <span className={styles.person}>{name}</span>
-                <span className={styles.email}>{user.email}</span>
+                <span className="strong">{name}</span>
+                <span className="muted break-words">{user.email}</span>
               </>
             }
             actions={[

@@ -92,7 +92,7 @@ export function AppBar({ narrow, open, onToggle, settingsOpen, onSettings }: Pro
   useSearchShortcut(searches, setSearches)
   const connection = t(online ? 'shell.connected' : 'shell.disconnected')
   return (
-    <header className={`${styles.bar} ${scrolled ? styles.scrolled : ''}`}>
+    <header className={`no-print ${styles.bar} ${scrolled ? styles.scrolled : ''}`}>
       {clipped && open && !narrow ? (
         <span className={styles.brand}>
           <Logo size={28} />
@@ -107,7 +107,7 @@ export function AppBar({ narrow, open, onToggle, settingsOpen, onSettings }: Pro
       />
       {open && !narrow ? <DrawerToggles /> : null}
       {/* The page's heading shows it already; this is for people who have scrolled past the heading. */}
-      <span aria-hidden="true" className={`${styles.title} ${scrolled ? '' : styles.away}`}>
+      <span aria-hidden="true" className={`cut-off grow strong ${styles.title} ${scrolled ? '' : styles.away}`}>
         {screen === undefined ? null : t(`titles.${screen}`)}
       </span>
       <Suspense>
@@ -122,7 +122,7 @@ export function AppBar({ narrow, open, onToggle, settingsOpen, onSettings }: Pro
         role="img"
         aria-label={connection}
         data-tip={connection}
-        className={`${styles.connection} ${online ? styles.online : styles.offline}`}
+        className={`${styles.connection} ${online ? 'success-ink' : 'error-ink'}`}
       >
         <Icon path={online ? mdiWifi : mdiWifiOff} />
       </span>
@@ -130,7 +130,7 @@ export function AppBar({ narrow, open, onToggle, settingsOpen, onSettings }: Pro
         <>
           <Link
             to={to('home')}
-            className={styles.link}
+            className={`pressable soft ${styles.link}`}
             aria-label={t('shell.dashboard')}
             data-tip={t('shell.dashboard')}
           >

@@ -23,11 +23,11 @@ export function AuthLayout({ children }: { readonly children: ReactNode }): Reac
           <ThemeButton />
         </header>
         <main className={styles.main}>
-          <div className={styles.brand}>
+          <div className="row gap-16">
             <Logo size={52} />
             <div>
               <p className={styles.name}>{t('product.short')}</p>
-              <p className={styles.institute}>{t('product.institute')}</p>
+              <p className="muted">{t('product.institute')}</p>
             </div>
           </div>
           {children}

@@ -44,17 +44,17 @@ function Leaf({ leaf, mini }: { readonly leaf: MenuLeaf; readonly mini: boolean 
       ) : (
         <Icon path={iconOf(leaf.icon)} />
       )}
-      <span className={mini ? 'visually-hidden' : styles.words}>{title}</span>
+      <span className={mini ? 'visually-hidden' : 'grow'}>{title}</span>
     </>
   )
   return (
     <li>
       {leaf.screen === undefined ? (
-        <a href={leaf.href} target="_blank" rel="noopener noreferrer" className={styles.entry}>
+        <a href={leaf.href} target="_blank" rel="noopener noreferrer" className={`pressable ${styles.entry}`}>
           {inner}
         </a>
       ) : (
-        <NavLink to={to(leaf.screen)} end={leaf.exact} className={styles.entry ?? ''}>
+        <NavLink to={to(leaf.screen)} end={leaf.exact} className={`pressable ${styles.entry}`}>
           {inner}
         </NavLink>
       )}
@@ -78,9 +78,9 @@ function Group({ group, mini }: { readonly group: MenuGroup; readonly mini: bool
   }, [containsPage])
   return (
     <li>
-      <button type="button" className={styles.entry} aria-expanded={open} onClick={() => setOpen(!open)}>
+      <button type="button" className={`pressable ${styles.entry}`} aria-expanded={open} onClick={() => setOpen(!open)}>
         <Icon path={iconOf(group.icon)} />
-        <span className={mini ? 'visually-hidden' : styles.words}>{title}</span>
+        <span className={mini ? 'visually-hidden' : 'grow'}>{title}</span>
         {mini ? null : <Icon path={mdiChevronDown} className={styles.arrow ?? ''} />}
       </button>
       {open ? (
@@ -102,11 +102,11 @@ function Profile({ mini, onSettings }: ProfileProps): ReactElement | null {
   if (user === undefined) return null
   return (
     <div className={styles.profile}>
-      <button type="button" className={styles.entry} aria-expanded={open} onClick={() => setOpen(!open)}>
+      <button type="button" className={`pressable ${styles.entry}`} aria-expanded={open} onClick={() => setOpen(!open)}>
         <Avatar name={user.full_name} />
-        <span className={mini ? 'visually-hidden' : styles.words}>
-          <span className={styles.person}>{nameCase(user.full_name)}</span>
-          <span className={styles.username}>{user.username}</span>
+        <span className={mini ? 'visually-hidden' : 'grow'}>
+          <span className={`cut-off block ${styles.person}`}>{nameCase(user.full_name)}</span>
+          <span className="cut-off block muted regular">{user.username}</span>
         </span>
         {mini ? null : <Icon path={mdiChevronDown} className={styles.arrow ?? ''} />}
       </button>
@@ -114,9 +114,9 @@ function Profile({ mini, onSettings }: ProfileProps): ReactElement | null {
         <ul className={styles.children}>
           {isRouted('user-profile') ? (
             <li>
-              <NavLink to={to('user-profile')} className={styles.entry ?? ''}>
+              <NavLink to={to('user-profile')} className={`pressable ${styles.entry}`}>
                 <Icon path={mdiAccountOutline} />
-                <span className={mini ? 'visually-hidden' : styles.words}>{t('shell.profile')}</span>
+                <span className={mini ? 'visually-hidden' : 'grow'}>{t('shell.profile')}</span>
               </NavLink>
             </li>
           ) : null}
@@ -127,9 +127,9 @@ function Profile({ mini, onSettings }: ProfileProps): ReactElement | null {
             ] as const
           ).map(([key, icon, words, run]) => (
             <li key={key}>
-              <button type="button" className={styles.entry} onClick={run}>
+              <button type="button" className={`pressable ${styles.entry}`} onClick={run}>
                 <Icon path={icon} />
-                <span className={mini ? 'visually-hidden' : styles.words}>{words}</span>
+                <span className={mini ? 'visually-hidden' : 'grow'}>{words}</span>
               </button>
             </li>
           ))}
@@ -145,9 +145,9 @@ function MenuUnread({ mini }: { readonly mini: boolean }): ReactElement {
   return (
     <li>
       {mini ? null : <p className={styles.unread}>{t('errors.menu')}</p>}
-      <button type="button" className={styles.entry} onClick={() => void refreshPermissions(true)}>
+      <button type="button" className={`pressable ${styles.entry}`} onClick={() => void refreshPermissions(true)}>
         <Icon path={mdiRefresh} />
-        <span className={mini ? 'visually-hidden' : styles.words}>{t('errors.retry')}</span>
+        <span className={mini ? 'visually-hidden' : 'grow'}>{t('errors.retry')}</span>
       </button>
     </li>
   )
@@ -166,7 +166,7 @@ export function Drawer({ mini, titled = true, onSettings }: Props): ReactElement
           <Logo size={36} />
           {mini ? <span className="visually-hidden">{t('product.short')}</span> : t('product.short')}
           {mini ? (
-            <span aria-hidden="true" className={styles.short}>
+            <span aria-hidden="true" className="muted">
               {t('product.mini')}
             </span>
           ) : null}

@@ -8,7 +8,7 @@ import styles from './principal-layout.module.css'
 export function EmptyLayout({ children }: { readonly children: ReactNode }): ReactElement {
   return (
     <div className={styles.layout}>
-      <header className={`${styles.bar} ${styles.bare}`}>
+      <header className={`${styles.bar} at-end`}>
         <LanguageButton />
         <ThemeButton />
       </header>

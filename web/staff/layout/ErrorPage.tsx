@@ -39,9 +39,7 @@ function ErrorView({ code, message, requestId }: Props): ReactElement {
           {code === 404 ? t('errors.not_found') : t('errors.code', { code })}
         </PageTitle>
         <p className={styles.message}>{message}</p>
-        {requestId === undefined ? null : (
-          <p className={styles.reference}>{t('errors.reference', { id: requestId })}</p>
-        )}
+        {requestId === undefined ? null : <p className="muted">{t('errors.reference', { id: requestId })}</p>}
         <Link to={screenPath('index', form)} className={buttonClass({ variant: 'filled' })}>
           {t('errors.leave')}
         </Link>

@@ -61,7 +61,7 @@ export function Frame(): ReactElement {
 
   return (
     <div className={`${styles.frame} ${width} ${place}`}>
-      <a href="#content" className={styles.skip}>
+      <a href="#content" className={`no-print ${styles.skip}`}>
         {t('shell.skip')}
       </a>
       {narrow ? (
@@ -102,7 +102,7 @@ export function Frame(): ReactElement {
             <Outlet />
           )}
         </main>
-        <Footer className={styles.foot} />
+        <Footer className={`no-print ${styles.foot}`} />
       </div>
       <UnsavedQuestion />
       {settings.isNeeded ? (

@@ -14,7 +14,7 @@ export function LanguageButton(): ReactElement {
   return (
     <button
       type="button"
-      className={styles.button}
+      className={`pressable soft ${styles.button}`}
       aria-label={label}
       data-tip={label}
       onClick={() => void switchLocale(other)}

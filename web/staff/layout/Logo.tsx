@@ -8,7 +8,7 @@ interface Props {
 /** The logo: the hills, the sun and the water of the city. White in the dark mode, purple otherwise (specification, point 9). */
 export function Logo({ size = 40 }: Props): ReactElement {
   return (
-    <svg viewBox="0 0 64 64" width={size} height={size} className={styles.logo} aria-hidden="true" focusable="false">
+    <svg viewBox="0 0 64 64" width={size} height={size} aria-hidden="true" focusable="false">
       <rect width="64" height="64" rx="16" className={styles.ground} />
       <circle cx="43" cy="20" r="6.5" className={styles.sun} />
       <path d="M7 45 23 22l11 15 7-9 16 18v2H7z" className={styles.hills} />

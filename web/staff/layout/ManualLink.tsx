@@ -18,7 +18,7 @@ export function ManualLink(): ReactElement | null {
       href={url}
       target="_blank"
       rel="noopener"
-      className={styles.link}
+      className={`soft ${styles.link}`}
       aria-label={t('shell.manual')}
       data-tip={t('shell.manual')}
     >

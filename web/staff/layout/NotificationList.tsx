@@ -22,19 +22,16 @@ export function NotificationList({ rows, onOpen, onDelete }: Props): ReactElemen
       {rows.map((row) => {
         const unread = row.read_at === null
         return (
-          <li key={row.id} className={styles.item}>
+          <li key={row.id} className={`pressable ruled ${styles.item}`}>
             <button type="button" className={styles.open} onClick={() => onOpen(row)}>
-              <Icon
-                path={unread ? mdiBell : mdiBellOutline}
-                className={unread ? (styles.unread ?? '') : (styles.read ?? '')}
-              />
-              <span className={styles.words}>
-                <span className={unread ? styles.strong : undefined}>
+              <Icon path={unread ? mdiBell : mdiBellOutline} className={unread ? 'success-ink' : 'faint'} />
+              <span className="stack gap-2 shrink">
+                <span className={unread ? 'cut-off semibold' : 'cut-off'}>
                   {unread ? <span className="visually-hidden">{t('notifications.is_unread')}. </span> : null}
                   {row.data.title}
                 </span>
-                <span className={styles.subject}>{nameCase(row.data.subject)}</span>
-                <span className={styles.user}>
+                <span className="cut-off">{nameCase(row.data.subject)}</span>
+                <span className="cut-off muted">
                   {nameCase(row.data.user)}
                   {' · '}
                   <TimeAgo at={row.data.created_at} />

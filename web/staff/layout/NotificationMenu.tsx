@@ -34,7 +34,9 @@ export function NotificationMenu({ anchor, answer, onClose }: Props): ReactEleme
   return (
     <Popover anchor={anchor} endsWithAnchor onClose={onClose} labelledBy={heading} className={styles.paper}>
       <header className={styles.head}>
-        <h2 id={heading}>{t('notifications.title')}</h2>
+        <h2 id={heading} className="grow">
+          {t('notifications.title')}
+        </h2>
         <IconButton
           icon={mdiCheckAll}
           label={t('notifications.mark_all')}

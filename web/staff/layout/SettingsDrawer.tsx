@@ -140,7 +140,7 @@ export function SettingsDrawer({ open, beside, takesFocus, onClose }: Props): Re
           checked={now === 'dark'}
           onChange={(event) => prefer({ themeType: event.target.checked ? 'dark' : 'light' })}
         />
-        <p className={styles.hint}>{t('settings.theme_hint')}</p>
+        <p className="muted space-above">{t('settings.theme_hint')}</p>
       </fieldset>
 
       <fieldset className={styles.group}>
@@ -155,11 +155,11 @@ export function SettingsDrawer({ open, beside, takesFocus, onClose }: Props): Re
               onChoose={() => prefer({ accent: name, accentCss: accentCss(name) })}
               className={styles.swatch}
             >
-              <span style={swatch(accents[name], now)} />
+              <span className="round" style={swatch(accents[name], now)} />
             </Choice>
           ))}
         </div>
-        <p className={styles.hint}>{t(`settings.accents.${accent}`)}</p>
+        <p className="muted space-above">{t(`settings.accents.${accent}`)}</p>
       </fieldset>
 
       <fieldset className={styles.group}>
@@ -197,11 +197,14 @@ export function SettingsDrawer({ open, beside, takesFocus, onClose }: Props): Re
               onChoose={() => prefer({ image: true, scrim: name })}
               className={styles.swatch}
             >
-              <span className={styles.scrim} style={{ background: scrimColour(name), color: scrimInk(name) }} />
+              <span
+                className={`round ${styles.scrim}`}
+                style={{ background: scrimColour(name), color: scrimInk(name) }}
+              />
             </Choice>
           ))}
         </div>
-        <p className={styles.hint}>{image ? t(`settings.scrims.${scrim}`) : t('settings.scrim_hint')}</p>
+        <p className="muted space-above">{image ? t(`settings.scrims.${scrim}`) : t('settings.scrim_hint')}</p>
       </fieldset>
 
       <fieldset className={styles.group}>

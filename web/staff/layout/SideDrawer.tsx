@@ -32,7 +32,7 @@ export function SideDrawer({ mini, clipped, onSettings }: Props): ReactElement {
 
   return (
     <aside
-      className={`${styles.aside} ${expanded ? styles.expanded : ''}`}
+      className={`no-print ${styles.aside} ${expanded ? styles.expanded : ''}`}
       onPointerEnter={enter}
       onPointerLeave={leave}
       onFocus={({ target }) => setFocused(target.matches(':focus-visible'))}

@@ -19,11 +19,16 @@ export function ViewBanner({ role }: { readonly role: string }): ReactElement {
   const viewed = roles.find(({ name }) => name === role)
   return (
     <div role="status" className={styles.banner}>
-      <Icon path={mdiAccountEyeOutline} />
-      <p>
+      <Icon path={mdiAccountEyeOutline} className="warning-ink" />
+      <p className="grow">
         {t('viewing.banner', { role: viewed?.title ?? role })} {t(`viewing.scope_${viewed?.scope ?? 'all'}`)}
       </p>
-      <Button size="small" variant="outlined" onClick={() => viewAs(undefined, routerBase + to('home'))}>
+      <Button
+        className="rigid"
+        size="small"
+        variant="outlined"
+        onClick={() => viewAs(undefined, routerBase + to('home'))}
+      >
         {t('viewing.stop')}
       </Button>
     </div>

@@ -12,6 +12,7 @@ import { ChangesTable } from '../../../kit/ui/ChangesTable.tsx'
 import { Device } from '../../../kit/ui/Device.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { FailedState } from '../../../kit/ui/EmptyState.tsx'
+import { Facts } from '../../../kit/ui/Facts.tsx'
 import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
 import { useScreenPath } from '../../layout/paths.ts'
@@ -61,17 +62,10 @@ export function AuditDialog({ row, onOpen, onClose }: Props): ReactElement {
         )
       }
     >
-      <dl className={styles.facts}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} className={styles.codes} />
       <section className={styles.section}>
         <h3>{t(hadMore ? 'audits.details.changes' : 'audits.details.values')}</h3>
-        {changes.length === 0 ? <p className={styles.soft}>{t('audits.details.none')}</p> : null}
+        {changes.length === 0 ? <p className="muted">{t('audits.details.none')}</p> : null}
         {changes.length === 0 ? null : (
           <ChangesTable
             isTinted
@@ -121,12 +115,12 @@ function Together({
     )
   }
   const others = data.data.filter(({ id }) => id !== row.id)
-  if (others.length === 0) return <p className={styles.soft}>{t('audits.details.together_none')}</p>
+  if (others.length === 0) return <p className="muted">{t('audits.details.together_none')}</p>
   return (
     <ul className={styles.together}>
       {others.map((one) => (
         <li key={one.id}>
-          <button type="button" onClick={() => onOpen(one)}>
+          <button type="button" className="pressable" onClick={() => onOpen(one)}>
             <StatusChip text={one.event} color={one.color} />
             <span>
               {one.type_trans} {one.type_id}

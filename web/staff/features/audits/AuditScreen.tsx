@@ -122,7 +122,7 @@ export function AuditScreen(): ReactElement {
             old_values: (row) => JSON.stringify(row.old_values),
           },
         }}
-        above={<p className={styles.note}>{t('audits.note')}</p>}
+        above={<p className="muted">{t('audits.note')}</p>}
       />
       {opened === undefined ? null : (
         <Suspense fallback={null}>

@@ -26,7 +26,7 @@ export function AuditValue({ field, value }: { readonly field: string; readonly 
   const { t } = useTranslation()
   if (Array.isArray(value) && value.length > 0) {
     return (
-      <ul className={styles.values}>
+      <ul className="stack gap-2">
         {value.map((one, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the order of a stored value never changes
           <li key={index}>

@@ -60,7 +60,7 @@ export function HomeScreen(): ReactElement {
                   />
                 </li>
               ))}
-          <li className={styles.total}>
+          <li className={`whole-row ${styles.total}`}>
             {data === undefined ? (
               <StatusCardSkeleton />
             ) : (

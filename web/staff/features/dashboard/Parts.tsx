@@ -17,7 +17,7 @@ export function Parts({ listPath }: { readonly listPath: string | undefined }): 
   const schedulesPath = isRouted('schedules') && couldMeet(who, screens.schedules.needs) ? to('schedules') : undefined
   return (
     <div className={styles.place}>
-      <div className={styles.parts}>
+      <div className={`stack gap-16 ${styles.parts}`}>
         {couldEver(who, 'view', 'Profile') ? (
           <>
             <Weeks listPath={listPath} />

@@ -78,7 +78,7 @@ function OwnDays({ period, onChange }: Pick<Props, 'period' | 'onChange'>): Reac
     }
   }
   return (
-    <form className={styles.days} noValidate onSubmit={submit}>
+    <form className="wrap at-bottom gap-8" noValidate onSubmit={submit}>
       <DateBox
         label={t('dashboard.period.from')}
         size="small"

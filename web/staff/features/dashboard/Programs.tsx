@@ -22,7 +22,7 @@ export function Programs({ schedulesPath }: { readonly schedulesPath: string | u
     >
       {() => (
         <div className={styles.scroll}>
-          <table className={styles.table}>
+          <table className={`figures lined ${styles.table}`}>
             <caption className="visually-hidden">{t('dashboard.programs.title')}</caption>
             <thead>
               <tr>
@@ -60,7 +60,7 @@ export function Programs({ schedulesPath }: { readonly schedulesPath: string | u
                       )}
                     </th>
                     <td>
-                      <span className={styles.measure} data-tip={t('dashboard.programs.tip', figures)}>
+                      <span className="row gap-8" data-tip={t('dashboard.programs.tip', figures)}>
                         <span className={styles.figure}>{quota === 0 ? '–' : formatPercent(accepted / quota)}</span>
                         <span aria-hidden="true" className={styles.track}>
                           <span className={styles.success} style={{ width: `${(accepted / whole) * 100}%` }} />
@@ -73,7 +73,7 @@ export function Programs({ schedulesPath }: { readonly schedulesPath: string | u
                     <td className={styles.number}>{figures.pending}</td>
                     <td className={styles.number}>
                       {free < 0 ? (
-                        <span className={styles.alarm}>
+                        <span className="error-ink">
                           {t('dashboard.programs.over', { seats: formatNumber(-free) })}
                         </span>
                       ) : (

@@ -39,9 +39,9 @@ export function Section({ title, note, controls, answer, none, lines = 6, width,
       aria-busy={data === undefined && error === null}
     >
       <header className={styles.head}>
-        <div className={styles.words}>
+        <div className="shrink">
           <h2 id={heading}>{title}</h2>
-          {note === undefined ? null : <p className={styles.note}>{note}</p>}
+          {note === undefined ? null : <p className="muted">{note}</p>}
         </div>
         {controls === undefined ? null : <div className={styles.controls}>{controls}</div>}
       </header>
@@ -51,9 +51,7 @@ export function Section({ title, note, controls, answer, none, lines = 6, width,
       )}
       <RefreshFailed answer={answer} />
       {data === undefined ? null : none === undefined ? (
-        <div className={styles.body} data-stale={answer.isPlaceholderData || undefined}>
-          {children()}
-        </div>
+        <div data-stale={answer.isPlaceholderData || undefined}>{children()}</div>
       ) : (
         <EmptyState kind="empty" text={none} compact />
       )}

@@ -48,7 +48,7 @@ export function Stages({ schedulesPath }: { readonly schedulesPath: string | und
       {() => (
         <>
           <div className={styles.scroll}>
-            <table className={styles.table}>
+            <table className={`figures lined ${styles.table}`}>
               <caption className="visually-hidden">{title}</caption>
               <thead>
                 <tr>
@@ -74,7 +74,7 @@ export function Stages({ schedulesPath }: { readonly schedulesPath: string | und
                         )}
                       </th>
                       <td>
-                        <span className={styles.measure}>
+                        <span className="row gap-8">
                           <span className={styles.figure}>{formatNumber(users_count)}</span>
                           <span aria-hidden="true" className={styles.track}>
                             <span className={styles.accent} style={{ width: `${(users_count / most) * 100}%` }} />
@@ -88,7 +88,7 @@ export function Stages({ schedulesPath }: { readonly schedulesPath: string | und
             </table>
           </div>
           {last <= 1 ? null : (
-            <nav className={styles.turn} aria-label={t('dashboard.stages.pages')}>
+            <nav className={`row muted gap-8 ${styles.turn}`} aria-label={t('dashboard.stages.pages')}>
               <Button size="small" disabled={page <= 1} onClick={() => setPage(page - 1)}>
                 {t('dashboard.stages.previous')}
               </Button>

@@ -52,7 +52,7 @@ export function StatusCard({
   const share = shareOf(counter.value, total)
   return (
     <Card to={to} label={t('dashboard.open_status', { status: name })}>
-      <span className={styles.top}>
+      <span className={`row gap-12 ${styles.top}`}>
         <span className={styles.icon} style={{ background: `var(--${role}-tint)`, color: `var(--${role}-ink)` }}>
           <Icon path={iconOf(counter.icon)} />
         </span>
@@ -60,7 +60,7 @@ export function StatusCard({
         {to === undefined ? null : <Icon path={mdiArrowRight} mirrored className={styles.arrow ?? ''} />}
       </span>
       <span className={styles.value}>{formatNumber(counter.value)}</span>
-      <span className={styles.share}>{t('dashboard.share', { percent: formatPercent(share) })}</span>
+      <span className="muted">{t('dashboard.share', { percent: formatPercent(share) })}</span>
       <span aria-hidden="true" className={styles.track}>
         <span style={{ width: `${share * 100}%`, background: `var(--${role}-fill)` }} />
       </span>
@@ -84,7 +84,7 @@ export function TotalCard({
   const sum = counters.reduce((all, counter) => all + counter.value, 0)
   return (
     <Card to={to} label={t('dashboard.total_hint')}>
-      <span className={styles.top}>
+      <span className={`row gap-12 ${styles.top}`}>
         <span className={styles.icon} style={{ background: 'var(--accent-tint)', color: 'var(--accent-ink)' }}>
           <Icon path={icon} />
         </span>
@@ -111,7 +111,7 @@ export function TotalCard({
 export function StatusCardSkeleton(): ReactElement {
   return (
     <div className={styles.card}>
-      <span className={styles.top}>
+      <span className={`row gap-12 ${styles.top}`}>
         <Skeleton width={36} height={36} round />
         <Skeleton width="50%" />
       </span>

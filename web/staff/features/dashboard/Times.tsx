@@ -45,9 +45,9 @@ export function Times({ listPath }: { readonly listPath: string | undefined }): 
                 <dd>{times.p90_hours === null ? '–' : durationWords(times.p90_hours)}</dd>
               </div>
             </dl>
-            <p className={styles.note}>{t('dashboard.times.help')}</p>
+            <p className="muted">{t('dashboard.times.help')}</p>
             {listPath === undefined ? (
-              <p className={styles.note}>{words}</p>
+              <p className="muted">{words}</p>
             ) : (
               <Link
                 to={`${listPath}?verified_from=${start_date}&verified_to=${final_date}`}

@@ -32,7 +32,7 @@ export function Validators({ listPath, onlyOwn }: Props): ReactElement {
     >
       {() => (
         <div className={styles.scroll}>
-          <table className={styles.table}>
+          <table className={`figures lined ${styles.table}`}>
             <caption className="visually-hidden">{t('dashboard.validators.title')}</caption>
             <thead>
               <tr>
@@ -51,7 +51,7 @@ export function Validators({ listPath, onlyOwn }: Props): ReactElement {
                   <tr key={id}>
                     <th scope="row">{name}</th>
                     <td>
-                      <span className={styles.measure}>
+                      <span className="row gap-8">
                         {listPath === undefined || waiting === 0 ? (
                           <span className={styles.figure}>{count}</span>
                         ) : (
@@ -70,7 +70,7 @@ export function Validators({ listPath, onlyOwn }: Props): ReactElement {
                     </td>
                     <td className={styles.late}>
                       {oldest_at === null ? (
-                        <span className={styles.quiet}>{t('dashboard.validators.idle')}</span>
+                        <span className="muted">{t('dashboard.validators.idle')}</span>
                       ) : (
                         <TimeAgo at={oldest_at} />
                       )}

@@ -96,7 +96,7 @@ function WeeksTable({
   ) as Record<(typeof series)[number], number>
   return (
     <div className={styles.scroll}>
-      <table className={styles.table}>
+      <table className={`figures lined ${styles.table}`}>
         <caption className="visually-hidden">{t('dashboard.weeks.title')}</caption>
         <thead>
           <tr>

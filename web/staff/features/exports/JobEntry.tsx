@@ -59,12 +59,13 @@ export function JobEntry({ job, isFocused }: { readonly job: Job; readonly isFoc
     if (text !== undefined) showDone(text)
   }
 
+  const ink = standing === 'ready' ? 'success-ink' : standing === 'failed' ? 'error-ink' : 'soft'
   return (
     <li ref={main} className={styles.entry} data-standing={standing} data-focused={isFocused || undefined}>
-      <Icon path={icons[standing]} className={styles.icon ?? ''} />
+      <Icon path={icons[standing]} className={`${ink} ${styles.icon}`} />
       <div className={styles.words}>
-        <p className={styles.name}>{name}</p>
-        <p className={styles.detail}>
+        <p className="strong">{name}</p>
+        <p className="muted figures">
           {t('tray.detail', { format, rows: formatNumber(job.progress_max) })}
           {' · '}
           <TimeAgo at={job.created_at} />
@@ -76,7 +77,7 @@ export function JobEntry({ job, isFocused }: { readonly job: Job; readonly isFoc
             {...(share === undefined ? {} : { value: share, max: 1 })}
           />
         ) : null}
-        <p className={styles.said}>{said}</p>
+        <p className={`muted figures ${standing === 'failed' ? ink : ''}`}>{said}</p>
         {standing === 'ready' ? (
           <Button
             size="small"

@@ -24,7 +24,9 @@ export function Tray({ anchor, tray, focused, onClose }: Props): ReactElement | 
   return (
     <Popover anchor={anchor} endsWithAnchor onClose={onClose} labelledBy={heading} className={styles.paper}>
       <header className={styles.head}>
-        <h2 id={heading}>{t('tray.title')}</h2>
+        <h2 id={heading} className="grow">
+          {t('tray.title')}
+        </h2>
         <IconButton icon={mdiRefresh} label={t('tray.refresh')} busy={tray.isFetching} onClick={tray.refresh} />
       </header>
       {tray.error === null ? null : (
@@ -32,7 +34,7 @@ export function Tray({ anchor, tray, focused, onClose }: Props): ReactElement | 
           {tray.error.message}
         </p>
       )}
-      <ul className={styles.list}>
+      <ul>
         {tray.jobs.map((job) => (
           <JobEntry key={job.key} job={job} isFocused={job.key === focused} />
         ))}

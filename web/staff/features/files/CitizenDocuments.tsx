@@ -123,14 +123,14 @@ export function CitizenDocuments({ profile }: { readonly profile: Profile }): Re
         }
       >
         {files.map((file) => (
-          <li key={file.id} className={styles.row}>
+          <li key={file.id} className={`entry ${styles.row}`}>
             <Icon
               path={file.mime === 'application/pdf' ? mdiFilePdfBox : mdiFileImageOutline}
               size={28}
-              className={styles.kind ?? ''}
+              className="soft"
             />
-            <div className={styles.what}>
-              <p className={styles.first}>
+            <div className="stack grow gap-2">
+              <p className="spread gap-4-12">
                 <button
                   type="button"
                   className={styles.open}
@@ -141,8 +141,8 @@ export function CitizenDocuments({ profile }: { readonly profile: Profile }): Re
                 </button>
                 <StatusChip text={file.status} color={file.color} />
               </p>
-              <p className={styles.rest}>
-                <span className={styles.fileName}>{file.file}</span>
+              <p className={`wrap muted shrink ${styles.rest}`}>
+                <span className="break-words">{file.file}</span>
                 <span className="figures">{sizeText(file.size)}</span>
                 <TimeAgo at={file.created_at} />
                 <span>

@@ -103,7 +103,7 @@ export function DocumentDialog({ seen, name, onClose }: Props): ReactElement {
             <StatusChip text={file.status} color={file.color} />
           </p>
           {transitions.length === 0 ? (
-            <p className={styles.quiet}>{t('files.no_transitions')}</p>
+            <p className="soft">{t('files.no_transitions')}</p>
           ) : (
             <TextArea
               {...register('observation')}

@@ -98,10 +98,10 @@ function Viewer({ profileId, fileId, name, everywhere = false }: ViewerProps): R
 
   const zoom = formatPercent(look.zoom)
   return (
-    <section ref={frame} className={styles.viewer} aria-label={name}>
-      <div className={styles.bar} role="toolbar" aria-label={t('files.tools')}>
+    <section ref={frame} className={`surface column shrink ${styles.viewer}`} aria-label={name}>
+      <div className={`spread ${styles.bar}`} role="toolbar" aria-label={t('files.tools')}>
         {pages <= 1 ? null : (
-          <div className={styles.pages}>
+          <div className="row">
             <IconButton
               icon={mdiChevronUp}
               label={t('files.previous_page')}
@@ -120,7 +120,7 @@ function Viewer({ profileId, fileId, name, everywhere = false }: ViewerProps): R
             />
           </div>
         )}
-        <div className={styles.tools}>
+        <div className="row push-end">
           <IconButton
             icon={mdiMagnifyMinusOutline}
             label={t('files.zoom_out')}
@@ -156,7 +156,7 @@ function Viewer({ profileId, fileId, name, everywhere = false }: ViewerProps): R
       </div>
       <section
         ref={scroller}
-        className={styles.scroller}
+        className={`inset-focus ${styles.scroller}`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
         tabIndex={0}
         aria-label={t('files.content_of', { name })}

@@ -151,6 +151,7 @@ function Page({ pdf, number, look, width, scroller }: PageProps): ReactElement {
     const pixels = Math.min(window.devicePixelRatio, densest, Math.sqrt(largest / (shown.width * shown.height)))
     const viewport = page.getViewport({ scale: scale * pixels, rotation: (page.rotate + look.turn) % 360 })
     const canvas = document.createElement('canvas')
+    canvas.className = 'fill'
     canvas.width = Math.ceil(viewport.width)
     canvas.height = Math.ceil(viewport.height)
     const drawing = page.render({ canvas, viewport })

@@ -103,7 +103,7 @@ export function MailsScreen(): ReactElement {
       })}
       actions={actions}
       exporting={{ values: { state: (row) => t(`audits.mails.states.${row.state}`), full_name: titleOf } }}
-      above={<p className={styles.note}>{t('audits.mails.note')}</p>}
+      above={<p className="muted">{t('audits.mails.note')}</p>}
     />
   )
 }

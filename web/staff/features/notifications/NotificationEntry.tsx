@@ -22,21 +22,21 @@ export function NotificationEntry({ notification, onOpen, onRead, onDelete }: Pr
   const { data, read_at } = notification
   const unread = read_at === null
   return (
-    <li data-id={notification.id} className={`${styles.entry} ${unread ? styles.unread : ''}`}>
+    <li data-id={notification.id} className="pressable ruled row">
       <button type="button" className={styles.open} onClick={onOpen}>
-        <Icon path={unread ? mdiBell : mdiBellOutline} className={styles.bell ?? ''} />
+        <Icon path={unread ? mdiBell : mdiBellOutline} className={unread ? 'success-ink' : 'faint'} />
         <span className={styles.words}>
-          <span className={styles.title}>
+          <span className={`row wrap gap-2-10 ${unread ? 'semibold' : ''}`}>
             {data.title}
             {unread ? <span className={styles.mark}>{t('notifications.is_unread')}</span> : null}
           </span>
           <span>{nameCase(data.subject)}</span>
-          <span className={styles.by}>
+          <span className={`wrap muted ${styles.by}`}>
             <span>{nameCase(data.user)}</span>
             <span>
               <TimeAgo at={data.created_at} />
             </span>
-            <span className={`figures ${styles.full}`}>{formatMoment(data.created_at)}</span>
+            <span className="figures not-on-phone">{formatMoment(data.created_at)}</span>
           </span>
         </span>
       </button>

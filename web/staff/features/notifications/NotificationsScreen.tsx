@@ -64,11 +64,11 @@ export function NotificationsScreen(): ReactElement {
   }, [rows])
 
   return (
-    <div className={styles.screen}>
-      <header className={styles.head}>
+    <div className="stack gap-12">
+      <header className="page-head">
         <div>
           <PageTitle>{t('titles.notifications')}</PageTitle>
-          <p className={`figures ${styles.facts}`} role="status">
+          <p className="figures page-facts" role="status">
             {rows === undefined ? null : (
               <>
                 <span>{t('notifications.count', { count: total, formatted: formatNumber(total) })}</span>
@@ -94,7 +94,7 @@ export function NotificationsScreen(): ReactElement {
       <section
         ref={place}
         tabIndex={-1}
-        className={styles.box}
+        className={`surface shrink ${styles.box}`}
         aria-label={t('notifications.list')}
         aria-busy={answer.isFetching}
       >
@@ -114,7 +114,7 @@ export function NotificationsScreen(): ReactElement {
             action={{ label: t('notifications.refresh'), run: () => void answer.refetch() }}
           />
         ) : (
-          <ul className={styles.list} data-stale={answer.isPlaceholderData || undefined}>
+          <ul data-stale={answer.isPlaceholderData || undefined}>
             {rows.map((row) => (
               <NotificationEntry
                 key={row.id}

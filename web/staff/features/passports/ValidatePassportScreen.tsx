@@ -29,12 +29,12 @@ export function ValidatePassportScreen(): ReactElement {
   const code = passportOf(query)
   return (
     <LandingLayout>
-      <div className={styles.card}>
+      <div className={`form-card ${styles.card}`}>
         <PageTitle>{t('titles.validate-passport')}</PageTitle>
         {code === undefined ? (
           <>
             <div className={styles.answer}>
-              <Icon path={mdiQrcodeScan} size={48} className={styles.asked ?? ''} />
+              <Icon path={mdiQrcodeScan} size={48} className="accent-ink" />
               <p>{t('passports.what')}</p>
               <p>{t('passports.how')}</p>
             </div>
@@ -138,18 +138,18 @@ function Verdict({ passport }: { readonly passport: Passport }): ReactElement {
         <Icon
           path={isValid ? mdiCheckDecagram : mdiCloseCircle}
           size={56}
-          className={(isValid ? styles.valid : styles.invalid) ?? ''}
+          className={isValid ? 'success-ink' : 'error-ink'}
         />
         <h2>{t(isValid ? 'passports.valid' : 'passports.invalid')}</h2>
         {isValid ? null : <p>{reason ?? t('passports.invalid_text')}</p>}
-        {isValid || reason === null ? null : <p className={styles.soft}>{t('passports.invalid_text')}</p>}
+        {isValid || reason === null ? null : <p className="muted">{t('passports.invalid_text')}</p>}
       </div>
       {isValid ? (
-        <dl className={styles.facts}>
+        <dl className={`facts ${styles.facts}`}>
           <div>
             <dt>{t('passports.person')}</dt>
-            <dd className={styles.name}>{name}</dd>
-            <dd className={styles.soft}>{t('passports.masked')}</dd>
+            <dd className="large">{name}</dd>
+            <dd className="muted">{t('passports.masked')}</dd>
           </div>
           <div>
             <dt>{t('passports.activity')}</dt>
@@ -162,7 +162,7 @@ function Verdict({ passport }: { readonly passport: Passport }): ReactElement {
           <div>
             <dt>{t('passports.place')}</dt>
             <dd>{place}</dd>
-            {address === null ? null : <dd className={styles.soft}>{address}</dd>}
+            {address === null ? null : <dd className="muted">{address}</dd>}
           </div>
           {passport.expires_at === null ? null : (
             <div>
@@ -191,7 +191,7 @@ function ValidationError({ error, isFetching, onRetry, children }: ValidationErr
   const path = isOffline ? mdiWifiOff : isTooMany ? mdiClockAlertOutline : mdiAlertCircleOutline
   return (
     <div className={styles.answer} role="alert">
-      <Icon path={path} size={48} className={styles.asked ?? ''} />
+      <Icon path={path} size={48} className="accent-ink" />
       <h2>{t(isOffline ? 'passports.offline' : isTooMany ? 'passports.too_many' : 'passports.failed')}</h2>
       <p>
         {isOffline

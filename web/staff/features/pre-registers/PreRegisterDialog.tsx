@@ -7,6 +7,7 @@ import { useCallQuery } from '../../../kit/request/queries.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
+import { Facts } from '../../../kit/ui/Facts.tsx'
 import styles from './pre-registers.module.css'
 import { Expiry, StandingChip } from './StandingChip.tsx'
 
@@ -23,13 +24,13 @@ export function PreRegisterDialog({ seen, onResend, onClose }: Props): ReactElem
   const { t } = useTranslation()
   const { data, error } = useCallQuery(preRegisters.show, { params: { id: seen.id } }, { onFailure: 'inline' })
   const row = data?.data ?? seen
-  const facts = [
-    { label: t('fields.document'), value: `${row.document_type} ${row.document}` },
-    { label: t('fields.email'), value: row.email },
-    { label: t('fields.created_at'), value: row.created_at },
-    { label: t('preRegisters.sent'), value: row.code_sent_at ?? t('preRegisters.never_sent') },
-    { label: t('fields.expires_at'), value: row.expires_at },
-    ...(row.verified_at === null ? [] : [{ label: t('fields.verified_at'), value: row.verified_at }]),
+  const facts: readonly (readonly [string, string])[] = [
+    [t('fields.document'), `${row.document_type} ${row.document}`],
+    [t('fields.email'), row.email],
+    [t('fields.created_at'), row.created_at],
+    [t('preRegisters.sent'), row.code_sent_at ?? t('preRegisters.never_sent')],
+    [t('fields.expires_at'), row.expires_at],
+    ...(row.verified_at === null ? [] : [[t('fields.verified_at'), row.verified_at] as const]),
   ]
   return (
     <Dialog
@@ -51,16 +52,10 @@ export function PreRegisterDialog({ seen, onResend, onClose }: Props): ReactElem
         <StandingChip row={row} />
         <Expiry row={row} />
       </p>
-      <dl className={styles.facts}>
-        {facts.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              <Value value={value} spoken />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Facts
+        facts={facts.map(([label, value]) => [label, <Value key={label} value={value} spoken />])}
+        className={styles.facts}
+      />
     </Dialog>
   )
 }

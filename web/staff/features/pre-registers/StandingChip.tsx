@@ -4,7 +4,6 @@ import { useTicker } from '../../../kit/device/ticker.ts'
 import { formatMoment } from '../../../kit/text/format.ts'
 import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
 import { type Dated, leftText, leftUntil, standingOf } from './expiry.ts'
-import styles from './pre-registers.module.css'
 
 const colours = { verified: 'success', waiting: 'info', expired: 'error' } as const
 
@@ -22,7 +21,7 @@ export function Expiry({ row, brief = false }: { readonly row: Dated; readonly b
   const standing = standingOf(row, now)
   if (standing === 'waiting') {
     return (
-      <span className={styles.left} title={formatMoment(row.expires_at)}>
+      <span className="figures" title={formatMoment(row.expires_at)}>
         {t('preRegisters.expires_in', { time: leftText(leftUntil(row.expires_at, now)) })}
       </span>
     )

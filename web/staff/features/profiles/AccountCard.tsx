@@ -8,6 +8,7 @@ import { useCallQuery } from '../../../kit/request/queries.ts'
 import { usePrincipal } from '../../../kit/session/session.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { FailedState } from '../../../kit/ui/EmptyState.tsx'
+import { Facts } from '../../../kit/ui/Facts.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
 import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
@@ -27,7 +28,7 @@ export function AccountCard({ profile }: { readonly profile: Profile }): ReactEl
   const account = answer.data?.data
   const mayChange = can(who, 'update', 'Profile', profile)
   return (
-    <section className={styles.card} aria-labelledby="account-title">
+    <section className="card" aria-labelledby="account-title">
       <h2 id="account-title">{t('profiles.account.title')}</h2>
       {answer.error === null || account !== undefined ? null : (
         <FailedState error={answer.error} onRetry={() => void answer.refetch()} compact />
@@ -37,43 +38,38 @@ export function AccountCard({ profile }: { readonly profile: Profile }): ReactEl
           <SkeletonLines lines={3} />
         ) : null
       ) : (
-        <div className={own.account}>
-          <dl className={styles.facts} data-wide>
-            <div>
-              <dt>{t('profiles.account.email')}</dt>
-              <dd>{account.email}</dd>
-            </div>
-            <div>
-              <dt>{t('profiles.account.state')}</dt>
-              <dd>
+        <div className="stack gap-12">
+          <Facts
+            className={styles.wideFacts}
+            facts={[
+              [t('profiles.account.email'), account.email],
+              [
+                t('profiles.account.state'),
                 <StatusChip
+                  key="state"
                   text={t(account.is_locked ? 'profiles.account.locked' : 'profiles.account.unlocked')}
                   color={account.is_locked ? 'error' : 'success'}
                   icon={account.is_locked ? mdiLockOutline : mdiLockOpenOutline}
-                />
-              </dd>
-            </div>
-            <div>
-              <dt>{t('profiles.account.verified')}</dt>
-              <dd>
-                {account.verified_at === null ? (
+                />,
+              ],
+              [
+                t('profiles.account.verified'),
+                account.verified_at === null ? (
                   t('profiles.account.unverified')
                 ) : (
-                  <DateValue at={account.verified_at} />
-                )}
-              </dd>
-            </div>
-            <div>
-              <dt>{t('profiles.account.last_sign_in')}</dt>
-              <dd>
-                {account.last_sign_in_at === null ? (
+                  <DateValue key="verified" at={account.verified_at} />
+                ),
+              ],
+              [
+                t('profiles.account.last_sign_in'),
+                account.last_sign_in_at === null ? (
                   t('profiles.account.never')
                 ) : (
-                  <TimeAgo at={account.last_sign_in_at} />
-                )}
-              </dd>
-            </div>
-          </dl>
+                  <TimeAgo key="last" at={account.last_sign_in_at} />
+                ),
+              ],
+            ]}
+          />
           {account.profiles_count > 1 ? (
             <p className={styles.note}>{t('profiles.account.profiles', { count: account.profiles_count })}</p>
           ) : null}

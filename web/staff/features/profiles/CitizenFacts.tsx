@@ -3,6 +3,7 @@ import type { Header, Profile } from '@portal/contract'
 import { type ReactElement, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../kit/ui/Button.tsx'
+import { Facts } from '../../../kit/ui/Facts.tsx'
 import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
 import { fullAge } from './CitizenHead.tsx'
 import { MailLink, PhoneLink } from './ContactLinks.tsx'
@@ -21,7 +22,7 @@ interface Props {
 /** A citizen's data in groups. Missing values are shown as missing, because a gap is often the reason to return a file. */
 export function CitizenFacts({ profile, headers, onCorrect }: Props): ReactElement {
   return (
-    <div className={styles.groups}>
+    <div className="stack gap-12">
       {factGroups.map((group, index) => (
         <Group
           key={group.name}
@@ -46,8 +47,8 @@ function Group({ group, profile, headers, onCorrect }: Props & { readonly group:
   }
 
   return (
-    <section className={styles.card} aria-labelledby={heading}>
-      <div className={styles.groupHead}>
+    <section className="card" aria-labelledby={heading}>
+      <div className="card-head">
         <h2 id={heading}>{t(`profiles.sections.${group.name}`)}</h2>
         {onCorrect === undefined ? null : (
           <Button size="small" icon={mdiPencilOutline} onClick={onCorrect}>
@@ -56,16 +57,10 @@ function Group({ group, profile, headers, onCorrect }: Props & { readonly group:
         )}
       </div>
       {group.name === 'social' ? <p className={styles.note}>{t('profiles.sections.social_note')}</p> : null}
-      <dl className={styles.facts} data-wide={group.name === 'contact' || undefined}>
-        {group.fields.map((field) => (
-          <div key={field}>
-            <dt>{labelOf(field)}</dt>
-            <dd>
-              <Fact profile={profile} field={field} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Facts
+        className={group.name === 'contact' ? styles.wideFacts : styles.facts}
+        facts={group.fields.map((field) => [labelOf(field), <Fact key={field} profile={profile} field={field} />])}
+      />
     </section>
   )
 }
@@ -77,7 +72,7 @@ function Fact({ profile, field }: { readonly profile: Profile; readonly field: k
   if (field === 'mobile_phone' && profile.mobile_phone !== null) return <PhoneLink contact={profile} />
   if (field === 'age') {
     return (
-      <span className={styles.age}>
+      <span className="inline wrap gap-4-8">
         {t('profiles.years', { count: profile.age })}
         {profile.age < fullAge ? <span className={styles.minor}>{t('profiles.minor')}</span> : null}
       </span>

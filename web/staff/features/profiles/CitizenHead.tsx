@@ -32,14 +32,14 @@ export function CitizenHead({ profile, answeredAt, isRefreshing, onRefresh, onAs
   const mayDecide =
     can(who, 'assign-status', 'Profile', profile) && openTransitions(profileTransitions, profile).length > 0
   return (
-    <header className={`${styles.card} ${styles.head}`}>
-      <div className={styles.who}>
-        <div className={styles.name}>
-          <PageTitle>{nameCase(profile.full_name)}</PageTitle>
+    <header className={`card ${styles.head}`}>
+      <div className="stack gap-8 shrink">
+        <div className="row wrap gap-6-12">
+          <PageTitle className="break-words">{nameCase(profile.full_name)}</PageTitle>
           <StatusChip text={profile.status} color={profile.color} />
           {age < fullAge ? <span className={styles.minor}>{t('profiles.minor')}</span> : null}
         </div>
-        <ul className={styles.brief}>
+        <ul className={`soft ${styles.brief}`}>
           <li className="figures">
             {profile.document_type} {profile.document}
           </li>
@@ -60,7 +60,7 @@ export function CitizenHead({ profile, answeredAt, isRefreshing, onRefresh, onAs
         </ul>
       </div>
       <div className={styles.actions}>
-        <div className={styles.buttons}>
+        <div className={`buttons ${styles.buttons}`}>
           {can(who, 'assign-validator', 'Profile', profile) ? (
             <Button variant={mayDecide ? 'outlined' : 'filled'} icon={mdiAccountPlusOutline} onClick={onAssign}>
               {t('profiles.actions.assign')}
@@ -73,7 +73,7 @@ export function CitizenHead({ profile, answeredAt, isRefreshing, onRefresh, onAs
           ) : null}
           <IconButton icon={mdiRefresh} label={t('profiles.refresh')} busy={isRefreshing} onClick={onRefresh} />
         </div>
-        <p className={styles.fresh}>
+        <p className={`muted ${styles.fresh}`}>
           {before}
           <TimeAgo at={answeredAt} />
           {after}

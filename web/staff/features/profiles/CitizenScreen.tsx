@@ -17,7 +17,6 @@ import { AccountCard } from './AccountCard.tsx'
 import { CitizenFacts } from './CitizenFacts.tsx'
 import { CitizenHead } from './CitizenHead.tsx'
 import { CitizenSkeleton } from './CitizenSkeleton.tsx'
-import styles from './citizen.module.css'
 import { Duplicates } from './Duplicates.tsx'
 import { Observations } from './Observations.tsx'
 import { Timeline } from './Timeline.tsx'
@@ -47,8 +46,8 @@ export function CitizenScreen(parts: Parts): ReactElement {
   const back = useWayBack()
   const isId = /^[1-9]\d{0,9}$/.test(id)
   return (
-    <div className={styles.page}>
-      <Link to={back} className={`${buttonClass({ size: 'small' })} ${styles.back}`}>
+    <div className="page">
+      <Link to={back} className={`${buttonClass({ size: 'small' })} back-link`}>
         <Icon path={mdiArrowLeft} size={18} mirrored />
         {t('profiles.back')}
       </Link>
@@ -61,7 +60,7 @@ function NotFound({ back }: { readonly back: string }): ReactElement {
   const { t } = useTranslation()
   const navigate = useNavigate()
   return (
-    <section className={styles.card}>
+    <section className="card">
       <PageTitle className="visually-hidden">{t('profiles.citizen')}</PageTitle>
       <EmptyState
         kind="empty"
@@ -88,7 +87,7 @@ function Citizen({
     return error === null ? (
       <CitizenSkeleton />
     ) : (
-      <section className={styles.card}>
+      <section className="card">
         <FailedState error={error} onRetry={() => void refetch()} />
       </section>
     )
@@ -106,13 +105,13 @@ function Citizen({
         onDecide={() => dialogs.decide(profile)}
       />
       {couldMeet(who, listDuplicates.needs) ? <Duplicates id={id} /> : null}
-      <div className={styles.columns}>
+      <div className="two-columns">
         <CitizenFacts
           profile={profile}
           headers={data.details?.headers ?? []}
           {...(can(who, 'update', 'Profile', profile) ? { onCorrect: () => setCorrects(true) } : {})}
         />
-        <div className={styles.aside}>
+        <div className="stack gap-12">
           {couldMeet(who, listFiles.needs) ? <Documents profile={profile} /> : null}
           {couldMeet(who, listObservations.needs) ? <Observations id={id} /> : null}
           <Enrolments id={id} />

@@ -13,21 +13,21 @@ export function CitizenSkeleton(): ReactElement {
       <p role="status" className="visually-hidden">
         {t('ui.loading')}
       </p>
-      <div className={`${styles.card} ${styles.headWaiting}`}>
+      <div className={`card ${styles.headWaiting}`}>
         <Skeleton width="min(320px, 70%)" height={24} />
         <Skeleton width="min(420px, 90%)" />
         <Skeleton width="min(280px, 60%)" />
       </div>
-      <div className={styles.columns}>
-        <div className={styles.groups}>
+      <div className="two-columns">
+        <div className="stack gap-12">
           {[5, 2, 4].map((lines) => (
-            <div key={lines} className={styles.card}>
+            <div key={lines} className="card">
               <SkeletonLines lines={lines * 2} />
             </div>
           ))}
         </div>
-        <div className={styles.aside}>
-          <div className={styles.card}>
+        <div className="stack gap-12">
+          <div className="card">
             <SkeletonLines lines={8} />
           </div>
         </div>

@@ -17,12 +17,12 @@ export function MailLink({ contact }: { readonly contact: Contact }): ReactEleme
   return (
     <a
       href={`mailto:${contact.email}`}
-      className={styles.contact}
+      className={`inline gap-6 ${styles.contact}`}
       title={contact.email}
       aria-label={`${label}: ${contact.email}`}
     >
       <Icon path={mdiEmailOutline} size={18} />
-      <span>{contact.email}</span>
+      <span className="cut-off">{contact.email}</span>
     </a>
   )
 }
@@ -39,12 +39,12 @@ export function PhoneLink({ contact }: { readonly contact: Contact }): ReactElem
       href={whatsapp}
       target="_blank"
       rel="noopener noreferrer"
-      className={styles.contact}
+      className={`inline gap-6 ${styles.contact}`}
       title={label}
       aria-label={`${label}: ${phoneText(phone)}`}
     >
       <Icon path={mdiWhatsapp} size={18} />
-      <span className="figures">{phoneText(phone)}</span>
+      <span className="figures cut-off">{phoneText(phone)}</span>
     </a>
   )
 }

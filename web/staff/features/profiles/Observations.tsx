@@ -46,14 +46,16 @@ export function Observations({ id }: { readonly id: number }): ReactElement {
         }
       >
         {answer.data?.data.map((one) => (
-          <li key={one.id} className={styles.said}>
+          <li key={one.id} className={`entry ${styles.said}`}>
             <p className={styles.author}>
               <strong>{nameCase(one.user)}</strong>
-              <TimeAgo at={one.created_at} />
+              <small>
+                <TimeAgo at={one.created_at} />
+              </small>
             </p>
-            <p className={styles.text}>{one.observation}</p>
+            <p className="plain-text">{one.observation}</p>
             {one.read_at === null ? null : (
-              <p className={styles.readBy}>
+              <p className="muted">
                 {t('profiles.read_by_citizen')} <TimeAgo at={one.read_at} />
               </p>
             )}

@@ -88,13 +88,13 @@ export function StatusDialog({ seen, onClose }: Props): ReactElement {
       {transitions.length === 0 ? <p>{t('profiles.status.none')}</p> : null}
       {transitions.length === 0 ? null : (
         <fieldset
-          className={styles.moves}
+          className={`stack gap-8 ${styles.moves}`}
           aria-describedby={errors.status_id === undefined ? undefined : 'move-fault'}
           aria-invalid={errors.status_id === undefined ? undefined : true}
         >
           <legend>{t('profiles.status.decision')}</legend>
           {transitions.map((transition, index) => (
-            <label key={transition} className={styles.move}>
+            <label key={transition} className={`pressable ${styles.move}`}>
               <input
                 type="radio"
                 value={String(profileTransitions[transition].to)}
@@ -102,13 +102,13 @@ export function StatusDialog({ seen, onClose }: Props): ReactElement {
                 {...register('status_id')}
               />
               <span>
-                <strong>{t(`transitions.${transition}`)}</strong>
-                <span className={styles.help}>{t(`profiles.status.${transition}_help`)}</span>
+                <strong className="block">{t(`transitions.${transition}`)}</strong>
+                <span className="soft">{t(`profiles.status.${transition}_help`)}</span>
               </span>
             </label>
           ))}
           {errors.status_id === undefined ? null : (
-            <p id="move-fault" role="alert" className={styles.fault}>
+            <p id="move-fault" role="alert" className="small error-ink">
               {t('profiles.status.decision_required')}
             </p>
           )}

@@ -78,17 +78,19 @@ function Entry({ happening, times }: Line): ReactElement {
   const { t } = useTranslation()
   const { kind, title, user, text, read_at, changes, color } = happening
   return (
-    <li className={`${styles.said} ${styles.happening}`} data-colour={roleColourOf(color)}>
+    <li className={`entry ${styles.said} ${styles.happening}`} data-colour={roleColourOf(color)}>
       <p className={styles.author}>
         <span>
           {t('profiles.history_by', { event: title, user: nameCase(user) })}
-          {times === 1 ? null : <span className={styles.times}> {t('profiles.history_times', { times })}</span>}
+          {times === 1 ? null : <span className="soft"> {t('profiles.history_times', { times })}</span>}
         </span>
-        <TimeAgo at={happening.created_at} />
+        <small>
+          <TimeAgo at={happening.created_at} />
+        </small>
       </p>
-      {text === null || text === '' ? null : <p className={styles.text}>{text}</p>}
+      {text === null || text === '' ? null : <p className="plain-text">{text}</p>}
       {kind === 'observation' && read_at !== null ? (
-        <p className={styles.readBy}>
+        <p className="muted">
           {t('profiles.read_by_citizen')} <TimeAgo at={read_at} />
         </p>
       ) : null}

@@ -48,7 +48,7 @@ export function ValidatorChoice({ value, onChange, error, help }: Props): ReactE
   const preset = found.some((one) => one.id === value)
   return (
     <fieldset
-      className={styles.group}
+      className={`stack gap-6 ${styles.group}`}
       aria-describedby={`${group}-foot`}
       aria-invalid={error === undefined ? undefined : true}
     >
@@ -68,7 +68,7 @@ export function ValidatorChoice({ value, onChange, error, help }: Props): ReactE
       {answer.data === undefined ? <SkeletonLines lines={4} /> : null}
       <div ref={list} className={`${styles.list} ${error === undefined ? '' : styles.wrong}`}>
         {found.map(({ id, full_name, assigned_count: count }, index) => (
-          <label key={id} className={styles.one}>
+          <label key={id} className={`pressable ruled ${styles.one}`}>
             <input
               type="radio"
               name={group}
@@ -78,7 +78,7 @@ export function ValidatorChoice({ value, onChange, error, help }: Props): ReactE
               onChange={() => onChange(id)}
             />
             <span className={styles.name}>{nameCase(full_name)}</span>
-            <span className={`figures ${styles.load}`}>
+            <span className="figures muted">
               {t('profiles.assigned_count', { count, formatted: formatNumber(count) })}
             </span>
           </label>
@@ -87,7 +87,7 @@ export function ValidatorChoice({ value, onChange, error, help }: Props): ReactE
           <p className={styles.none}>{t(all.length === 0 ? 'profiles.assign.none' : 'profiles.assign.not_found')}</p>
         ) : null}
       </div>
-      <p id={`${group}-foot`} className={error === undefined ? styles.help : styles.error} aria-live="polite">
+      <p id={`${group}-foot`} className={error === undefined ? 'muted' : 'muted error-ink'} aria-live="polite">
         {error ?? help}
       </p>
     </fieldset>

@@ -37,18 +37,20 @@ export function FormerFilesDialog({ id, name, onClose }: Props): ReactElement {
       {data === undefined && error === null ? <SkeletonLines lines={5} /> : null}
       {error === null ? null : <FailedState error={error} onRetry={() => void refetch()} compact />}
       {data?.data.length === 0 ? <EmptyState kind="empty" text={t('regulations.files_none')} compact /> : null}
-      <ul className={styles.files}>
+      <ul className="stack">
         {data?.data.map((file) => {
           const when = formatMoment(file.created_at)
           return (
-            <li key={file.id} className={styles.file}>
-              <Icon path={mdiFilePdfBox} size={28} />
-              <div>
-                <p className={styles.name}>
+            <li key={file.id} className={`row ruled gap-12 ${styles.file}`}>
+              <Icon path={mdiFilePdfBox} size={28} className="error-ink" />
+              <div className="grow">
+                <p className="break-words">
                   {file.name}{' '}
-                  {file.is_present ? <span className={styles.present}>{t('regulations.present')}</span> : null}
+                  {file.is_present ? (
+                    <span className={`tag success ${styles.present}`}>{t('regulations.present')}</span>
+                  ) : null}
                 </p>
-                <p className={styles.meta}>
+                <p className="muted">
                   {sizeText(file.size)} ·{' '}
                   {file.user === null ? when : t('regulations.by', { user: nameCase(file.user), when })}
                 </p>

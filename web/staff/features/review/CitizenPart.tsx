@@ -2,7 +2,6 @@ import type { ProfileRow } from '@portal/contract'
 import type { ReactElement } from 'react'
 import { FailedState } from '../../../kit/ui/EmptyState.tsx'
 import { DecisionBox } from './DecisionBox.tsx'
-import styles from './desk.module.css'
 import type { Purpose } from './desk-settings.ts'
 import { Proofs } from './Proofs.tsx'
 import type { DeskParts } from './parts.ts'
@@ -27,11 +26,11 @@ export function CitizenPart(props: Props): ReactElement {
   const { about, profile, current, open, isKnown, failure, filesFailure, retry } = place
   const error = decisions.error?.at === place.key ? decisions.error : undefined
   return (
-    <div className={styles.beside}>
+    <div className="stack gap-12">
       <Proofs row={row} profile={profile} hasFailed={failure !== null} file={current} FieldValue={FieldValue} />
       {failure === null ? null : <FailedState error={failure} onRetry={retry} compact />}
       {error === undefined ? null : (
-        <p role="alert" className={styles.trouble}>
+        <p role="alert" className="error notice">
           {error.message}
         </p>
       )}

@@ -59,12 +59,12 @@ export function DecisionBox(props: Props): ReactElement {
   const isClosed = isKnown && open.length === 0
   return (
     <section
-      className={styles.decision}
+      className={`surface stack gap-10 ${styles.decision}`}
       aria-labelledby={isKnown ? heading : undefined}
       aria-busy={!isKnown && !hasFailed}
     >
       {isKnown ? <h3 id={heading}>{t(`review.decide_${about}`)}</h3> : hasFailed ? null : <Skeleton width={160} />}
-      {isClosed ? <p className={styles.quiet}>{t('review.may_not')}</p> : null}
+      {isClosed ? <p className="soft">{t('review.may_not')}</p> : null}
       {/* A text that is being typed is never removed. */}
       {isClosed && draft === '' ? null : (
         <TextArea
@@ -139,12 +139,14 @@ export function DecisionBox(props: Props): ReactElement {
               <li key={`${one.purpose}:${one.text}`}>
                 <button
                   type="button"
-                  className={styles.readyOne}
-                  data-purpose={one.purpose}
+                  className={`pressable ${styles.readyOne}`}
                   aria-keyshortcuts={keys && index < 9 ? String(index + 1) : undefined}
                   onClick={() => onReady(one)}
                 >
-                  <span aria-hidden="true" className={styles.key}>
+                  <span
+                    aria-hidden="true"
+                    className={`${one.purpose === 'verify' ? 'success' : 'error'}-ink ${styles.key}`}
+                  >
                     {index < 9 && keys ? index + 1 : '·'}
                   </span>
                   <span>

@@ -35,10 +35,10 @@ export function DeskBar({ place: { citizen, stop, files }, decisions, keys, onUn
   return (
     <div className={styles.bar}>
       {undoable.length < 2 ? null : (
-        <ul className={styles.earlier}>
+        <ul className={`surface ${styles.earlier}`}>
           {undoable.slice(0, -1).map((one) => (
             <li key={stopKey(one.stop)}>
-              <span className={styles.told}>{words(one)}</span>
+              <span className={`grow muted break-words ${styles.told}`}>{words(one)}</span>
               <Button
                 size="small"
                 icon={mdiUndo}
@@ -52,7 +52,7 @@ export function DeskBar({ place: { citizen, stop, files }, decisions, keys, onUn
           ))}
         </ul>
       )}
-      <p className={styles.told} role="status">
+      <p className={`grow muted break-words ${styles.told}`} role="status">
         {last !== undefined
           ? words(last)
           : position === undefined

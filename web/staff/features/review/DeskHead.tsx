@@ -23,12 +23,12 @@ export function DeskHead({ place, name, onGo }: Props): ReactElement {
   const path = useScreenPath()
   const { citizen, stop, files, current, notFound } = place
   return (
-    <div className={styles.head}>
-      <div className={styles.headWho}>
-        <h2>{name === undefined ? t('titles.review-desk') : nameCase(name)}</h2>
+    <div className="stack gap-6">
+      <div className="row gap-4 shrink">
+        <h2 className="cut-off">{name === undefined ? t('titles.review-desk') : nameCase(name)}</h2>
         {citizen === undefined || notFound ? null : (
           <Link
-            className={styles.record}
+            className={`pressable ${styles.record}`}
             to={path('user-validation-id-citizen', { id: citizen })}
             target="_blank"
             rel="noopener"
@@ -39,17 +39,17 @@ export function DeskHead({ place, name, onGo }: Props): ReactElement {
           </Link>
         )}
       </div>
-      <nav className={styles.stops} aria-label={t('review.stops')}>
+      <nav className="wrap gap-6" aria-label={t('review.stops')}>
         {files.map((one, index) => (
           <button
             key={one.id}
             type="button"
-            className={styles.stop}
+            className={`pressable surface row gap-8 ${styles.stop}`}
             data-stop={one.id}
             aria-current={one.id === current?.id ? 'step' : undefined}
             onClick={() => onGo({ kind: 'file', citizen: one.profile_id, file: one.id })}
           >
-            <span className={styles.stopName}>
+            <span className="cut-off">
               {index + 1}. {sentenceCase(one.file_type)}
             </span>
             <StatusChip text={one.status} color={one.color} />
@@ -58,12 +58,12 @@ export function DeskHead({ place, name, onGo }: Props): ReactElement {
         {citizen === undefined || stop === undefined ? null : (
           <button
             type="button"
-            className={styles.stop}
+            className={`pressable surface row gap-8 ${styles.stop}`}
             data-stop="citizen"
             aria-current={stop.kind === 'citizen' ? 'step' : undefined}
             onClick={() => onGo({ kind: 'citizen', citizen })}
           >
-            <span className={styles.stopName}>{t('review.decide_citizen')}</span>
+            <span className="cut-off">{t('review.decide_citizen')}</span>
           </button>
         )}
       </nav>

@@ -34,7 +34,7 @@ export function HelpDialog({ keys, known, onKeys, onClose }: Props): ReactElemen
   const { t } = useTranslation()
   return (
     <Dialog open title={t('review.help')} cancel={t('ui.close')} onClose={onClose}>
-      <dl className={styles.keys} data-off={!keys || undefined}>
+      <dl className={`stack gap-8 ${styles.keys}`} data-off={!keys || undefined}>
         {listed.map(([key, does]) => (
           <div key={key}>
             <dt>

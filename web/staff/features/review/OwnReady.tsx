@@ -53,9 +53,9 @@ export function OwnReady({ own, copied, onKeep, onDirty, onCopied }: Props): Rea
   }
 
   return (
-    <section className={styles.mine}>
+    <section className="stack gap-8">
       <div className={styles.readyHead}>
-        <h3>{t('review.own')}</h3>
+        <h3 className="minor-heading">{t('review.own')}</h3>
         <Button
           size="small"
           icon={mdiPlus}
@@ -65,7 +65,7 @@ export function OwnReady({ own, copied, onKeep, onDirty, onCopied }: Props): Rea
           {t('review.own_add')}
         </Button>
       </div>
-      {own.length === 0 && editing === undefined ? <p className={styles.quiet}>{t('review.own_none')}</p> : null}
+      {own.length === 0 && editing === undefined ? <p className="soft">{t('review.own_none')}</p> : null}
       <ReadyList
         of={own}
         actions={(one, at) => (

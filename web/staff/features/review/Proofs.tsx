@@ -34,8 +34,8 @@ export function Proofs({ row, profile, hasFailed, file, FieldValue }: Props): Re
     document: `${known.document_type ?? ''} ${known.document ?? ''}`,
   }
   return (
-    <section className={styles.proofs} aria-label={t('review.proofs')}>
-      <dl className={styles.large}>
+    <section className={`surface stack gap-10 ${styles.proofs}`} aria-label={t('review.proofs')}>
+      <dl className={`facts ${styles.large}`}>
         {large.map((field) => (
           <div key={field}>
             <dt>{t(`review.fields.${field as 'name'}`)}</dt>
@@ -49,7 +49,7 @@ export function Proofs({ row, profile, hasFailed, file, FieldValue }: Props): Re
         ))}
       </dl>
       {small.length === 0 ? null : (
-        <dl className={styles.small}>
+        <dl className={`facts ${styles.small}`}>
           {small.map((field) => (
             <div key={field}>
               <dt>{t(`fields.${field}` as 'fields.name')}</dt>
@@ -59,7 +59,7 @@ export function Proofs({ row, profile, hasFailed, file, FieldValue }: Props): Re
         </dl>
       )}
       {known.status === undefined || known.color === undefined ? null : (
-        <p className={styles.standing}>
+        <p className={`row wrap muted ${styles.standing}`}>
           <StatusChip text={known.status} color={known.color} />
           <span>
             {known.full_name_verifier == null

@@ -36,10 +36,10 @@ export function Queue({ queue, filter, current, onNarrow, onOpen }: Props): Reac
   )
   const isNarrowed = isNarrowing(filter)
   return (
-    <div className={styles.queue}>
+    <div className={`surface stack ${styles.queue}`}>
       <div className={styles.filters}>
         <SearchField query={filter.query} hint={t('review.search')} onSearch={(query) => onNarrow({ query })} />
-        <div className={styles.selects}>
+        <div className="stack gap-8">
           <SelectBox
             label={t('review.status')}
             labelHidden
@@ -62,7 +62,7 @@ export function Queue({ queue, filter, current, onNarrow, onOpen }: Props): Reac
             onChange={({ target }) => onNarrow({ type: target.value })}
           />
         </div>
-        <p className={styles.count} aria-live="polite">
+        <p className="muted" aria-live="polite">
           {answer.data === undefined ? '\u00a0' : t('review.count', { count: total, formatted: formatNumber(total) })}
         </p>
       </div>
@@ -85,12 +85,14 @@ export function Queue({ queue, filter, current, onNarrow, onOpen }: Props): Reac
           }
         />
       ) : null}
-      <ol className={styles.people} data-stale={answer.isPlaceholderData || undefined}>
+      <ol data-stale={answer.isPlaceholderData || undefined}>
         {rows.map((row) => (
           <Person key={row.id} row={row} isCurrent={row.id === current} onOpen={onOpen} />
         ))}
       </ol>
-      {total > rows.length ? <p className={styles.more}>{t('review.shown', { shown: rows.length })}</p> : null}
+      {total > rows.length ? (
+        <p className={`muted ${styles.more}`}>{t('review.shown', { shown: rows.length })}</p>
+      ) : null}
     </div>
   )
 }
@@ -110,18 +112,18 @@ function Person({
     <li>
       <button
         type="button"
-        className={styles.person}
+        className={`pressable ${styles.person}`}
         aria-current={isCurrent ? 'true' : undefined}
         onClick={() => onOpen(row.id)}
       >
-        <strong>{nameCase(row.full_name)}</strong>
-        <span className={styles.personRest}>
+        <strong className="break-words">{nameCase(row.full_name)}</strong>
+        <span className={`wrap muted ${styles.personRest}`}>
           <span className="figures">
             {row.document_type} {row.document}
           </span>
           <TimeAgo at={row.created_at} />
         </span>
-        <span className={styles.personRest}>
+        <span className={`wrap muted ${styles.personRest}`}>
           {left === 0
             ? t(row.files_count === 0 ? 'review.no_files' : 'review.files_done')
             : t('review.files_left', { count: left })}

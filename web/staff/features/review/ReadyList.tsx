@@ -13,11 +13,11 @@ interface Props<One extends Ready> {
 export function ReadyList<One extends Ready>({ of, actions }: Props<One>): ReactElement {
   const { t } = useTranslation()
   return (
-    <ul className={styles.ownList}>
+    <ul className={`stack ${styles.ownList}`}>
       {of.map((one, at) => (
         <li key={`${one.purpose}:${one.text}`}>
           <span>
-            <small>{t(`review.for_${one.purpose}`)}</small>
+            <small className="block">{t(`review.for_${one.purpose}`)}</small>
             {one.text}
           </span>
           {actions(one, at)}

@@ -26,12 +26,12 @@ export function SharedReady({ onCopy, onDirty }: Props): ReactElement {
   const answer = useSharedList()
   const list = answer.data?.data
   return (
-    <section className={styles.mine}>
+    <section className="stack gap-8">
       {list !== undefined ? (
         <KnownShared list={list} onCopy={onCopy} onDirty={onDirty} />
       ) : (
         <>
-          <h3>{t('review.shared')}</h3>
+          <h3 className="minor-heading">{t('review.shared')}</h3>
           {answer.error === null ? (
             <Skeleton height={160} />
           ) : (
@@ -113,7 +113,7 @@ function KnownShared({ list, onCopy, onDirty }: KnownProps): ReactElement {
   return (
     <>
       <div className={styles.readyHead}>
-        <h3>{t('review.shared')}</h3>
+        <h3 className="minor-heading">{t('review.shared')}</h3>
         {mayEdit ? (
           <Button
             size="small"
@@ -125,9 +125,9 @@ function KnownShared({ list, onCopy, onDirty }: KnownProps): ReactElement {
           </Button>
         ) : null}
       </div>
-      {mayEdit ? <p className={styles.quiet}>{t('review.shared_help')}</p> : null}
+      {mayEdit ? <p className="soft">{t('review.shared_help')}</p> : null}
       {errorMessage === undefined ? null : (
-        <p role="alert" className={styles.trouble}>
+        <p role="alert" className="error notice">
           {errorMessage}
         </p>
       )}

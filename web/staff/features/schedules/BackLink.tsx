@@ -3,12 +3,11 @@ import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import { buttonClass } from '../../../kit/ui/Button.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'
-import styles from './roster.module.css'
 
 /** The link back to the previous page, above a page. */
 export function BackLink({ to, label }: { readonly to: string; readonly label: string }): ReactElement {
   return (
-    <Link to={to} className={`${buttonClass({ size: 'small' })} ${styles.back}`}>
+    <Link to={to} className={`${buttonClass({ size: 'small' })} back-link`}>
       <Icon path={mdiArrowLeft} size={18} mirrored />
       {label}
     </Link>

@@ -36,8 +36,8 @@ export function CitizenEnrolments({ id }: { readonly id: number }): ReactElement
       onPage={setPage}
     >
       {answer.data?.data.map((one) => (
-        <li key={one.citizen_schedule_id} className={styles.entry}>
-          <p className={styles.line}>
+        <li key={one.citizen_schedule_id} className={`entry ${styles.entry}`}>
+          <p className="spread gap-4-12">
             <Link
               to={path('schedules-id-users-citizenId', { id: one.id, citizenId: id })}
               state={{ from: pathname }}
@@ -48,8 +48,8 @@ export function CitizenEnrolments({ id }: { readonly id: number }): ReactElement
             <StatusChip text={one.schedule_status_name} color={one.schedule_status_color} />
           </p>
           <p>{whenText(one)}</p>
-          <p className={styles.soft}>{placeText(one)}</p>
-          <p className={styles.soft}>
+          <p className="muted">{placeText(one)}</p>
+          <p className="muted">
             {before}
             <TimeAgo at={one.citizen_schedule_created_at} />
             {after}

@@ -32,8 +32,8 @@ export function CitizenTeams({ id }: { readonly id: number }): ReactElement {
       onPage={setPage}
     >
       {answer.data?.data.map((one) => (
-        <li key={one.team_id} className={styles.entry}>
-          <p className={styles.line}>
+        <li key={one.team_id} className={`entry ${styles.entry}`}>
+          <p className="spread gap-4-12">
             <Link
               to={`${path('schedules-id-users', { id: one.id })}?show=teams&query=${encodeURIComponent(one.team_name)}`}
               state={{ from: pathname }}
@@ -46,8 +46,8 @@ export function CitizenTeams({ id }: { readonly id: number }): ReactElement {
           <p>
             {nameCase(one.activity_name)} · {whenText(one)}
           </p>
-          <p className={styles.soft}>{placeText(one)}</p>
-          <p className={styles.soft}>
+          <p className="muted">{placeText(one)}</p>
+          <p className="muted">
             {one.is_captain ? `${t('roster.citizen.captain')} · ` : ''}
             {sentenceCase(one.participant_role)} · {t('roster.citizen.team_size', { count: one.team_members_count })}
           </p>

@@ -119,13 +119,13 @@ export function EnrolDialog({ schedule, onClose }: Props): ReactElement {
       ) : verdict === undefined ? (
         <p role="status">{t('roster.enrolling.checking')}</p>
       ) : reasons.length === 0 ? (
-        <p className={styles.can} role="status">
+        <p className="notice success row gap-8 strong" role="status">
           <Icon path={mdiCheckCircle} />
           {t('roster.enrolling.can')}
         </p>
       ) : (
-        <div className={styles.cannot} role="status" data-waivable={isWaivable || undefined}>
-          <p>
+        <div className={`notice ${styles.cannot} ${isWaivable ? 'warning-tint' : 'error-tint'}`} role="status">
+          <p className={`row gap-8 strong ${isWaivable ? 'warning-ink' : 'error-ink'}`}>
             <Icon path={mdiAlertCircle} />
             {t(isWaivable ? 'roster.enrolling.waive' : 'roster.enrolling.cannot')}
           </p>
@@ -137,7 +137,7 @@ export function EnrolDialog({ schedule, onClose }: Props): ReactElement {
         </div>
       )}
       {citizen === null || cannot || applying.length === 0 ? null : (
-        <fieldset className={styles.consents}>
+        <fieldset>
           <legend>{t('roster.enrolling.consents')}</legend>
           <p className={styles.help}>{t('roster.enrolling.consents_help')}</p>
           {applying.map(({ id, title, text }) => (
@@ -150,7 +150,7 @@ export function EnrolDialog({ schedule, onClose }: Props): ReactElement {
                 }
               />
               <details className={styles.text}>
-                <summary>{t('roster.enrolling.read')}</summary>
+                <summary className="fold">{t('roster.enrolling.read')}</summary>
                 <Suspense fallback={null}>
                   <Markdown text={text} />
                 </Suspense>

@@ -25,12 +25,12 @@ export function EnrolmentConsents({
   const answer = useCallQuery(listParticipantConsents, { params: { id: schedule, profile } }, { onFailure: 'inline' })
   const { data, error } = answer
   return (
-    <section className={styles.card} aria-labelledby="consents-title">
+    <section className="card" aria-labelledby="consents-title">
       <h2 id="consents-title">{t('roster.enrolment.consents')}</h2>
       {data === undefined && error === null ? <SkeletonLines lines={3} /> : null}
       {error === null ? null : <FailedState error={error} onRetry={() => void answer.refetch()} compact />}
       {data?.data.length === 0 ? <EmptyState kind="empty" text={t('roster.enrolment.consents_none')} compact /> : null}
-      <ul className={styles.consents}>
+      <ul className={`stack gap-12 ${styles.consents}`}>
         {data?.data.map((one) => (
           <Consent key={one.consent_id} consent={one} />
         ))}
@@ -38,6 +38,8 @@ export function EnrolmentConsents({
     </section>
   )
 }
+
+const inks = { missing: 'warning-ink', none: '', accepted: 'success-ink' } as const
 
 function Consent({ consent }: { readonly consent: ParticipantConsent }): ReactElement {
   const { t } = useTranslation()
@@ -52,16 +54,17 @@ function Consent({ consent }: { readonly consent: ParticipantConsent }): ReactEl
         ? t('roster.enrolment.accepted', { when: formatMoment(at), revision })
         : t('roster.enrolment.accepted_old', { accepted, revision })
   return (
-    <li data-state={state}>
+    <li>
       <Icon
         path={state === 'missing' ? mdiFileAlertOutline : state === 'none' ? mdiMinusCircleOutline : mdiCheckCircle}
         size={18}
+        className={inks[state]}
       />
       <div>
         <strong>{consent.title}</strong>
-        <p>{words}</p>
+        <p className={`muted ${state === 'missing' ? inks.missing : ''}`}>{words}</p>
         <details>
-          <summary>{t('roster.enrolment.read')}</summary>
+          <summary className="fold small">{t('roster.enrolment.read')}</summary>
           <Suspense fallback={null}>
             <Markdown text={consent.accepted_text ?? consent.text} />
           </Suspense>

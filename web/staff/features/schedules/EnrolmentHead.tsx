@@ -51,7 +51,11 @@ export function EnrolmentHead({ enrolment, citizens, isRefreshing, onRefresh }: 
   const isAccepted = enrolment.schedule_status_id === status.enrolmentAccepted
   return (
     <>
-      <div className={styles.alert} data-role={roleColourOf(enrolment.schedule_status_color)} role="status">
+      <div
+        className={`spread gap-8-16 ${styles.alert}`}
+        data-role={roleColourOf(enrolment.schedule_status_color)}
+        role="status"
+      >
         <div>
           <strong>{t('roster.enrolment.status', { status: sentenceCase(enrolment.schedule_status_name) })}</strong>
           <p>
@@ -66,7 +70,7 @@ export function EnrolmentHead({ enrolment, citizens, isRefreshing, onRefresh }: 
         </div>
         <UndoOffer enrolment={enrolment} />
       </div>
-      <header className={`${styles.card} ${styles.head}`}>
+      <header className={`card ${styles.head}`}>
         <div className={styles.what}>
           <PageTitle>{nameCase(enrolment.full_name)}</PageTitle>
           <p className={styles.brief}>
@@ -85,11 +89,11 @@ export function EnrolmentHead({ enrolment, citizens, isRefreshing, onRefresh }: 
           ) : (
             <p>
               <Link to={path('schedules-id-users', { id: scheduleId })}>{scheduleTitle(schedule)}</Link>
-              <span className={styles.under}>{placeText(schedule)}</span>
+              <span className="muted block">{placeText(schedule)}</span>
             </p>
           )}
         </div>
-        <div className={styles.buttons}>
+        <div className={`buttons ${styles.buttons}`}>
           {transitions.map((one) => (
             <Button
               key={one}

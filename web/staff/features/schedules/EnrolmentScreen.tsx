@@ -72,13 +72,13 @@ function OneEnrolment({
   }
   if (data === undefined) {
     return error === null ? (
-      <div className={styles.page}>
+      <div className="page">
         <Skeleton height={64} />
         <Skeleton height={140} />
         <SkeletonLines lines={8} />
       </div>
     ) : (
-      <section className={styles.card}>
+      <section className="card">
         <FailedState error={error} onRetry={() => void refetch()} />
       </section>
     )
@@ -93,7 +93,7 @@ function OneEnrolment({
   }
   const { Facts, Observations } = citizens
   return (
-    <div className={styles.page}>
+    <div className="page">
       <BackLink to={back} label={t('roster.enrolment.back')} />
       <RefreshFailed answer={answer} />
       <EnrolmentHead
@@ -102,9 +102,9 @@ function OneEnrolment({
         isRefreshing={isFetching}
         onRefresh={() => void refetch()}
       />
-      <div className={styles.columns}>
+      <div className={`two-columns ${styles.columns}`}>
         <Facts profile={enrolment} headers={data.details?.headers ?? []} />
-        <div className={styles.aside}>
+        <div className={`stack gap-12 ${styles.aside}`}>
           <EnrolmentConsents schedule={schedule} profile={profile} />
           <EnrolmentSteps schedule={schedule} profile={profile} />
           <Observations id={profile} />

@@ -35,17 +35,19 @@ export function EnrolmentSteps({
       onPage={setPage}
     >
       {answer.data?.data.map((step) => (
-        <li key={step.id} className={styles.step} data-undone={step.undone_at === null ? undefined : true}>
-          <p className={styles.stepHead}>
-            <span>
+        <li key={step.id} className={`entry ${styles.step}`} data-undone={step.undone_at === null ? undefined : true}>
+          <p className={`spread ${styles.stepHead}`}>
+            <span className="inline wrap gap-4-8">
               <strong>{step.title}</strong> <StatusChip text={step.status} color={step.color} />
             </span>
-            <TimeAgo at={step.created_at} />
+            <small>
+              <TimeAgo at={step.created_at} />
+            </small>
           </p>
-          <p className={styles.under}>{nameCase(step.user)}</p>
-          {step.observation === null ? null : <p className={styles.text}>{step.observation}</p>}
+          <p className="muted block">{nameCase(step.user)}</p>
+          {step.observation === null ? null : <p className={`plain-text ${styles.text}`}>{step.observation}</p>}
           {step.undone_at === null ? null : (
-            <p className={styles.under}>{t('roster.enrolment.undone', { when: formatMoment(step.undone_at) })}</p>
+            <p className="muted block">{t('roster.enrolment.undone', { when: formatMoment(step.undone_at) })}</p>
           )}
         </li>
       ))}

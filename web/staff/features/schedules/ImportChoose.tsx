@@ -44,7 +44,7 @@ export function ImportChoose({ file, onFile, fault, sent, onCheck }: Props): Rea
   return (
     <form
       noValidate
-      className={styles.card}
+      className={`surface stack gap-16 ${styles.card}`}
       onSubmit={(event) => {
         event.preventDefault()
         // A file that the contract rejects is not sent.
@@ -54,11 +54,11 @@ export function ImportChoose({ file, onFile, fault, sent, onCheck }: Props): Rea
       }}
     >
       <p>{t('scheduleImport.intro')}</p>
-      <div className={styles.template}>
+      <div className={`row wrap gap-8-16 ${styles.template}`}>
         <Button variant="outlined" icon={mdiFileDownloadOutline} busy={isFetching} onClick={() => void fetchTemplate()}>
           {t('scheduleImport.template')}
         </Button>
-        <p className={styles.soft}>{t('scheduleImport.template_help')}</p>
+        <p className="muted block">{t('scheduleImport.template_help')}</p>
       </div>
       <FileInput
         label={t('scheduleImport.file')}
@@ -73,7 +73,7 @@ export function ImportChoose({ file, onFile, fault, sent, onCheck }: Props): Rea
           onFile(next)
         }}
       />
-      <div className={styles.actions}>
+      <div className={`buttons ${styles.actions}`}>
         <Button type="submit" variant="filled" busy={sent !== undefined}>
           {t(sent === undefined ? 'scheduleImport.check' : 'scheduleImport.checking')}
         </Button>

@@ -20,11 +20,11 @@ export function ImportDone({ done, onAgain }: Props): ReactElement {
   const path = useScreenPath()
   const { import_id: id } = done.details
   return (
-    <section className={`${styles.card} ${styles.done}`}>
-      <Icon path={mdiCheckCircle} size={48} />
+    <section className={`surface stack gap-16 ${styles.card} ${styles.done}`}>
+      <Icon path={mdiCheckCircle} size={48} className="success-ink" />
       <h2>{t('scheduleImport.done_title')}</h2>
       <p role="status">{done.data}</p>
-      <div className={styles.actions}>
+      <div className={`buttons ${styles.actions}`}>
         <Button onClick={onAgain}>{t('scheduleImport.again')}</Button>
         {id === null ? null : (
           <Link to={`${path('schedules')}?import_id=${id}`} className={buttonClass({ variant: 'filled' })}>

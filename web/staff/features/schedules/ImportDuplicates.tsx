@@ -20,15 +20,15 @@ export function ImportDuplicates({ report, matches }: Props): ReactElement {
   const { duplicates, duplicates_count: all } = report
   const known = new Map(matches.map((one) => [one.id, one]))
   return (
-    <section className={styles.part}>
-      <h3>{t('scheduleImport.duplicates_title')}</h3>
-      <p className={styles.soft}>
+    <section className="stack gap-6">
+      <h3 className="minor-heading">{t('scheduleImport.duplicates_title')}</h3>
+      <p className="muted block">
         {t('scheduleImport.duplicates_text')}{' '}
         {all > duplicates.length ? t('scheduleImport.duplicates_more', { shown: formatNumber(duplicates.length) }) : ''}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <section className={styles.scroll} tabIndex={0} aria-label={t('scheduleImport.duplicates_title')}>
-        <table className={styles.table}>
+        <table className={`lined ${styles.table}`}>
           <thead>
             <tr>
               <th scope="col">{t('scheduleImport.row')}</th>

@@ -10,15 +10,15 @@ export function ImportFaults({ report }: { readonly report: ImportReport }): Rea
   const { t } = useTranslation()
   const { faults, faults_count: all } = report
   return (
-    <section className={styles.part}>
-      <h3>{t('scheduleImport.faults_title')}</h3>
-      <p className={styles.soft}>
+    <section className="stack gap-6">
+      <h3 className="minor-heading">{t('scheduleImport.faults_title')}</h3>
+      <p className="muted block">
         {t('scheduleImport.faults_text')}{' '}
         {all > faults.length ? t('scheduleImport.faults_more', { shown: formatNumber(faults.length) }) : ''}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <section className={styles.scroll} tabIndex={0} aria-label={t('scheduleImport.faults_title')}>
-        <table className={styles.table}>
+        <table className={`lined ${styles.table}`}>
           <thead>
             <tr>
               <th scope="col">{t('scheduleImport.cell')}</th>
@@ -35,7 +35,7 @@ export function ImportFaults({ report }: { readonly report: ImportReport }): Rea
                   {cellName(fault)}
                 </th>
                 <td>{fault.heading}</td>
-                <td>{fault.value ?? <span className={styles.soft}>{t('scheduleImport.blank')}</span>}</td>
+                <td>{fault.value ?? <span className="muted block">{t('scheduleImport.blank')}</span>}</td>
                 <td>{fault.text}</td>
               </tr>
             ))}

@@ -12,16 +12,16 @@ export function ImportPreview({ report }: { readonly report: ImportReport }): Re
   const { t } = useTranslation()
   const { preview, sound } = report
   return (
-    <section className={styles.part}>
-      <h3>{t('scheduleImport.preview_title')}</h3>
+    <section className="stack gap-6">
+      <h3 className="minor-heading">{t('scheduleImport.preview_title')}</h3>
       {sound > preview.length ? (
-        <p className={styles.soft}>
+        <p className="muted block">
           {t('scheduleImport.preview_more', { shown: formatNumber(preview.length), total: formatNumber(sound) })}
         </p>
       ) : null}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <section className={styles.scroll} tabIndex={0} aria-label={t('scheduleImport.preview_title')}>
-        <table className={styles.table}>
+        <table className={`lined ${styles.table}`}>
           <thead>
             <tr>
               <th scope="col">{t('scheduleImport.row')}</th>

@@ -31,35 +31,35 @@ export function ImportReview({ reviewed, errorMessage, isCreating, onOther, onCr
     t(`scheduleImport.${key}`, { count, formatted: formatNumber(count) })
   const mayCreate = faults === 0 && sound > 0 && (duplicates === 0 || force)
   return (
-    <section className={styles.card}>
-      <h2>{report.file_name}</h2>
+    <section className={`surface stack gap-16 ${styles.card}`}>
+      <h2 className="break-words">{report.file_name}</h2>
       <div role="status">
         <ul className={styles.counts}>
-          <li>
+          <li className="inline gap-8">
             <Icon path={mdiTableLarge} />
             {counted('rows', rows)}
           </li>
-          <li data-state="good">
-            <Icon path={mdiCheckCircle} />
+          <li className="inline gap-8">
+            <Icon path={mdiCheckCircle} className="success-ink" />
             {counted('sound', sound)}
           </li>
           {faults === 0 ? null : (
-            <li data-state="bad">
+            <li className="inline gap-8 strong error-ink">
               <Icon path={mdiAlertOctagon} />
               {counted('faults', faults)}
             </li>
           )}
           {duplicates === 0 ? null : (
-            <li data-state="doubt">
+            <li className="inline gap-8 strong warning-ink">
               <Icon path={mdiContentDuplicate} />
               {counted('duplicates', duplicates)}
             </li>
           )}
-          {faults === 0 && duplicates === 0 ? <li>{t('scheduleImport.nothing_wrong')}</li> : null}
+          {faults === 0 && duplicates === 0 ? <li className="inline">{t('scheduleImport.nothing_wrong')}</li> : null}
         </ul>
       </div>
       {errorMessage === undefined ? null : (
-        <p className={styles.trouble} role="alert">
+        <p className="error notice" role="alert">
           {errorMessage}
         </p>
       )}
@@ -73,7 +73,7 @@ export function ImportReview({ reviewed, errorMessage, isCreating, onOther, onCr
       {faults === 0 ? null : <ImportFaults report={report} />}
       {duplicates === 0 ? null : <ImportDuplicates report={report} matches={matches} />}
       {report.preview.length === 0 ? null : <ImportPreview report={report} />}
-      <div className={styles.actions}>
+      <div className={`buttons ${styles.actions}`}>
         {faults === 0 && duplicates > 0 ? (
           <CheckBox
             label={t('scheduleImport.force')}

@@ -80,7 +80,7 @@ export function ImportView({ ways }: { readonly ways: ReactNode }): ReactElement
   }, [step])
 
   return (
-    <div className={styles.page}>
+    <div className="page">
       <PageTitle>{t('scheduleImport.title')}</PageTitle>
       {ways}
       <ol className={styles.steps} aria-label={t('scheduleImport.steps.label')}>
@@ -95,7 +95,7 @@ export function ImportView({ ways }: { readonly ways: ReactNode }): ReactElement
           </li>
         ))}
       </ol>
-      <div ref={place} tabIndex={-1} className={styles.place}>
+      <div ref={place} tabIndex={-1} className={`shrink ${styles.place}`}>
         {done !== undefined ? (
           <ImportDone done={done} onAgain={restart} />
         ) : reviewed !== undefined ? (

@@ -2,7 +2,6 @@ import type { ReactElement } from 'react'
 import { useNavigate } from 'react-router'
 import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
 import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
-import styles from './roster.module.css'
 
 interface Props {
   readonly title: string
@@ -14,7 +13,7 @@ interface Props {
 export function NotThere({ title, text, back }: Props): ReactElement {
   const navigate = useNavigate()
   return (
-    <section className={styles.card}>
+    <section className="card">
       <PageTitle className="visually-hidden">{title}</PageTitle>
       <EmptyState kind="empty" text={text} action={{ label: back.label, run: () => void navigate(back.to) }} />
     </section>

@@ -23,7 +23,7 @@ export function ObservationBox({ transition, onTake, ...rest }: Props): ReactEle
       <ul className={styles.ready} aria-label={t('roster.transition.ready')}>
         {ready.map((text) => (
           <li key={text}>
-            <button type="button" onClick={() => onTake(text)}>
+            <button type="button" className="pressable" onClick={() => onTake(text)}>
               {text}
             </button>
           </li>

@@ -2,7 +2,6 @@ import type { PageMeta } from '@portal/contract'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../kit/ui/Button.tsx'
-import styles from './roster.module.css'
 
 interface Props {
   readonly meta: PageMeta | undefined
@@ -17,7 +16,7 @@ export function Pages({ meta, label, onPage }: Props): ReactElement | null {
   const { current_page: page = 1, last_page: last = 1 } = meta ?? {}
   if (last <= 1) return null
   return (
-    <nav className={styles.turn} aria-label={t('profiles.pages_of', { section: label })}>
+    <nav className="spread gap-8 muted space-above" aria-label={t('profiles.pages_of', { section: label })}>
       <Button size="small" disabled={page <= 1} onClick={() => onPage(page - 1)}>
         {t('roster.enrolment.newer')}
       </Button>

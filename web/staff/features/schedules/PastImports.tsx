@@ -35,7 +35,7 @@ export function PastImports(): ReactElement {
   )
   const { data, error } = answer
   return (
-    <section className={styles.card} aria-labelledby="imports-title">
+    <section className={`surface stack gap-16 ${styles.card}`} aria-labelledby="imports-title">
       <h2 id="imports-title">{t('scheduleImport.imports')}</h2>
       {data === undefined && error === null ? <SkeletonLines lines={3} /> : null}
       {error === null || data !== undefined ? null : (
@@ -44,7 +44,7 @@ export function PastImports(): ReactElement {
       <RefreshFailed answer={answer} />
       {data?.data.length === 0 ? <EmptyState kind="empty" text={t('scheduleImport.imports_none')} compact /> : null}
       {data === undefined || data.data.length === 0 ? null : (
-        <ul className={styles.imports} data-stale={answer.isPlaceholderData || undefined}>
+        <ul className={`stack ${styles.imports}`} data-stale={answer.isPlaceholderData || undefined}>
           {data.data.map((one) => (
             <OneImport key={one.id} made={one} onUndo={() => setImportToUndo(one)} />
           ))}
@@ -66,13 +66,13 @@ function OneImport({ made, onUndo }: { readonly made: ScheduleImport; readonly o
   const path = useScreenPath()
   const { id, undone_at: undone, users_schedules_count: enrolled } = made
   return (
-    <li>
+    <li className="entry spread">
       <div>
         <strong>{made.file_name}</strong>
-        <span className={styles.soft}>
+        <span className="muted block">
           {t('scheduleImport.import_line', { id })} · {nameCase(made.user)} · {formatMoment(made.created_at)}
         </span>
-        <span className={styles.soft}>
+        <span className="muted block">
           {undone === null ? (
             <>
               <Link to={`${path('schedules')}?import_id=${id}`}>
@@ -94,7 +94,7 @@ function OneImport({ made, onUndo }: { readonly made: ScheduleImport; readonly o
           {t('scheduleImport.undo')}
         </Button>
       ) : (
-        <span className={styles.soft}>{t('scheduleImport.in_use')}</span>
+        <span className="muted block">{t('scheduleImport.in_use')}</span>
       )}
     </li>
   )

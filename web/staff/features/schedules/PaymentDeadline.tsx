@@ -25,9 +25,10 @@ export function PaymentDeadline({ at, runs, spoken = false }: Props): ReactEleme
   const { isOver, isSoon, clock } = timeLeft(moment.getTime(), now)
   const until = t('roster.payment.until', { when: formatMoment(at) })
   const left = isOver ? t('roster.payment.over') : t('roster.payment.left', { clock })
+  const ink = !runs ? '' : isOver ? 'strong error-ink' : isSoon ? 'warning-ink' : ''
   return (
-    <span className={styles.deadline} data-state={!runs ? undefined : isOver ? 'over' : isSoon ? 'soon' : 'open'}>
-      <Icon path={mdiCashClock} size={16} />
+    <span className={`inline gap-6 shrink ${styles.deadline}`}>
+      <Icon path={mdiCashClock} size={16} className={ink} />
       <span>
         {spoken || !runs ? (
           <time dateTime={moment.toISOString()} title={fullDate(at)}>
@@ -35,7 +36,7 @@ export function PaymentDeadline({ at, runs, spoken = false }: Props): ReactEleme
           </time>
         ) : null}
         {runs ? (
-          <span className={`figures ${styles.left}`} title={until} role={spoken ? 'timer' : undefined}>
+          <span className={`figures ${ink} ${styles.left}`} title={until} role={spoken ? 'timer' : undefined}>
             {left}
           </span>
         ) : null}

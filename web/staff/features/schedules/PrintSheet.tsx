@@ -12,6 +12,7 @@ import { nameCase } from '../../../kit/text/name-case.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { CheckBox } from '../../../kit/ui/CheckBox.tsx'
 import { EmptyState, FailedState } from '../../../kit/ui/EmptyState.tsx'
+import { Facts } from '../../../kit/ui/Facts.tsx'
 import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
 import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
 import { useScreenPath } from '../../layout/paths.ts'
@@ -109,8 +110,8 @@ export function PrintSheet({ schedule }: { readonly schedule: Schedule }): React
   }
 
   return (
-    <div className={styles.page}>
-      <div className={styles.tools}>
+    <div className={`stack gap-12 ${styles.page}`}>
+      <div className="no-print spread gap-8">
         <BackLink to={back} label={t('roster.sheet.back')} />
         {namesStatuses(search) ? null : (
           <CheckBox
@@ -129,42 +130,27 @@ export function PrintSheet({ schedule }: { readonly schedule: Schedule }): React
         </Button>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls sideways, and it contains no control */}
-      <article tabIndex={0} className={styles.sheet}>
+      <article tabIndex={0} className={`surface stack gap-16 ${styles.sheet}`}>
         <header>
-          <p className={styles.institute}>{t('product.institute')}</p>
+          <p className="muted">{t('product.institute')}</p>
           <PageTitle>{t('roster.sheet.title')}</PageTitle>
-          <dl className={styles.facts}>
-            <div>
-              <dt>{t('fields.activity_name')}</dt>
-              <dd>{nameCase(schedule.activity_name)}</dd>
-            </div>
-            <div>
-              <dt>{t('fields.program_name')}</dt>
-              <dd>{nameCase(schedule.program_name)}</dd>
-            </div>
-            <div>
-              <dt>{t('schedules.when')}</dt>
-              <dd>{whenText(schedule)}</dd>
-            </div>
-            <div>
-              <dt>{t('schedules.where')}</dt>
-              <dd>{placeText(schedule)}</dd>
-            </div>
-            <div>
-              <dt>{t('schedules.ages_title')}</dt>
-              <dd>{agesText(schedule)}</dd>
-            </div>
-            <div>
-              <dt>{t('fields.quota')}</dt>
-              <dd>
-                {formatNumber(schedule.quota)} ·{' '}
-                {t('roster.taken_note', {
+          <Facts
+            className={styles.facts}
+            facts={[
+              [t('fields.activity_name'), nameCase(schedule.activity_name)],
+              [t('fields.program_name'), nameCase(schedule.program_name)],
+              [t('schedules.when'), whenText(schedule)],
+              [t('schedules.where'), placeText(schedule)],
+              [t('schedules.ages_title'), agesText(schedule)],
+              [
+                t('fields.quota'),
+                `${formatNumber(schedule.quota)} · ${t('roster.taken_note', {
                   accepted: formatNumber(schedule.accepted),
                   pending: formatNumber(schedule.pending),
-                })}
-              </dd>
-            </div>
-          </dl>
+                })}`,
+              ],
+            ]}
+          />
           <p className={styles.made}>
             {who === undefined ? null : t('roster.sheet.generated', { user: nameCase(who), when: printedAt })}
             {isFiltered ? ` · ${t('roster.sheet.filtered')}` : ''}

@@ -36,7 +36,7 @@ export function Reasons({ details, members }: Props): ReactElement | null {
         {reasons.map((one) => (
           <li key={one.id}>
             <strong>{nameOf(one)}</strong>
-            <span className={styles.which}>{one.reason}</span>
+            <span className="muted break-words">{one.reason}</span>
           </li>
         ))}
       </ul>

@@ -17,7 +17,7 @@ interface Props extends FieldProps {
 export function ReferencesBox({ kind, values, onChange, ...field }: Props): ReactElement {
   const { t } = useTranslation()
   return (
-    <div className={styles.many}>
+    <div className="stack gap-8 shrink">
       <ReferencePicker
         {...field}
         source={sourceOf(kind)}
@@ -29,7 +29,7 @@ export function ReferencesBox({ kind, values, onChange, ...field }: Props): Reac
         }}
       />
       {values.length === 0 ? null : (
-        <ul className={styles.chosen} aria-label={field.label}>
+        <ul className={`stack gap-4 ${styles.chosen}`} aria-label={field.label}>
           {values.map((one) => (
             <li key={one.id}>
               <span>{one.name}</span>

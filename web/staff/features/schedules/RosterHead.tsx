@@ -78,19 +78,19 @@ export function RosterHead({ schedule, isRefreshing, onRefresh }: Props): ReactE
           {t('roster.deleted', { when: formatMoment(schedule.deleted_at) })}
         </p>
       )}
-      <header className={`${styles.card} ${styles.head} ${styles.compact}`}>
+      <header className={`card ${styles.head} ${styles.compact}`}>
         <div className={styles.what}>
-          <div className={styles.name}>
+          <div className="row wrap gap-6-12">
             <PageTitle>{nameCase(schedule.activity_name)}</PageTitle>
             <ActivationChip isActivated={schedule.is_activated} />
           </div>
           <p>{whenText(schedule)}</p>
-          <p className={styles.place}>{placeText(schedule)}</p>
-          <p className={styles.place}>
+          <p className="soft">{placeText(schedule)}</p>
+          <p className="soft">
             <WindowChip schedule={schedule} />
           </p>
         </div>
-        <div className={styles.buttons}>
+        <div className={`buttons ${styles.buttons}`}>
           <IconButton icon={mdiRefresh} label={t('ui.refresh')} busy={isRefreshing} onClick={onRefresh} />
           {actions.length === 0 ? null : (
             <IconButton

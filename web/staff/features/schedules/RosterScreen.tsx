@@ -13,7 +13,6 @@ import { NotThere } from './NotThere.tsx'
 import { Roster } from './Roster.tsx'
 import { RosterHead } from './RosterHead.tsx'
 import { RosterTabs } from './RosterTabs.tsx'
-import styles from './roster.module.css'
 import { useWayBack } from './use-way-back.ts'
 
 const TeamsView = lazy(async () => ({ default: (await import('./TeamsView.tsx')).TeamsView }))
@@ -49,13 +48,13 @@ function OneSchedule({ id, back, citizens }: Props & { readonly id: number; read
   }
   if (data === undefined) {
     return error === null ? (
-      <div className={styles.page}>
+      <div className="page">
         <Skeleton height={120} />
         <Skeleton height={88} />
         <SkeletonLines lines={10} />
       </div>
     ) : (
-      <section className={styles.card}>
+      <section className="card">
         <FailedState error={error} onRetry={() => void refetch()} />
       </section>
     )
@@ -70,7 +69,7 @@ function OneSchedule({ id, back, citizens }: Props & { readonly id: number; read
   }
   const showsTeams = show === 'teams'
   return (
-    <div className={styles.page}>
+    <div className="page">
       <BackLink to={back} label={t('roster.back')} />
       <RefreshFailed answer={answer} />
       <RosterHead schedule={schedule} isRefreshing={isFetching} onRefresh={() => void refetch()} />

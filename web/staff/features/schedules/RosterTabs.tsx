@@ -22,11 +22,17 @@ export function RosterTabs({ schedule, shows }: Props): ReactElement {
     { name: 'teams', to: `${to}?show=teams`, count: schedule.teams_schedules_count },
   ] as const
   return (
-    <nav className={styles.tabs} aria-label={t('roster.tabs.label')}>
+    <nav className={`no-print ${styles.tabs}`} aria-label={t('roster.tabs.label')}>
       {tabs.map(({ name, to: address, count }) => (
-        <Link key={name} to={address} state={state} aria-current={shows === name ? 'page' : undefined}>
+        <Link
+          key={name}
+          className="pressable"
+          to={address}
+          state={state}
+          aria-current={shows === name ? 'page' : undefined}
+        >
           {t(`roster.tabs.${name}`)}
-          <span className={`figures ${styles.tabCount}`}>{formatNumber(count)}</span>
+          <span className="figures count">{formatNumber(count)}</span>
         </Link>
       ))}
     </nav>

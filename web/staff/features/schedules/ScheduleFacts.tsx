@@ -7,6 +7,7 @@ import { Value } from '../../../kit/list/Value.tsx'
 import { request } from '../../../kit/request/api.ts'
 import { saveWireFile } from '../../../kit/request/wire-file.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
+import { Facts } from '../../../kit/ui/Facts.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'
 import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
 import { showFailure } from '../../../kit/ui/snackbars.ts'
@@ -72,15 +73,8 @@ export function ScheduleFacts({ schedule }: { readonly schedule: Schedule }): Re
   ]
   return (
     <details className={styles.factsFold}>
-      <summary>{t('roster.show_facts')}</summary>
-      <dl className={styles.facts}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <summary className="fold">{t('roster.show_facts')}</summary>
+      <Facts facts={facts} className={styles.facts} />
     </details>
   )
 }

@@ -127,22 +127,22 @@ export function ScheduleForm({ from, mode, onClose }: Props): ReactElement {
         </Button>
       }
     >
-      <div className={styles.form}>
-        <section className={styles.part}>
+      <div className="stack gap-24">
+        <section className="form-part">
           <h3>{t('schedules.form.what')}</h3>
           {reference('program_id', 'programs', { label: t('fields.program_id') })}
           {reference('activity_id', 'activities', { label: t('fields.activity_id') })}
           {reference('modality_id', 'modalities', { label: t('fields.modality_id'), optional: true })}
         </section>
-        <section className={styles.part}>
+        <section className="form-part">
           <h3>{t('schedules.form.where')}</h3>
-          <div className={styles.wide}>
+          <div className="whole-row">
             {reference('stage_id', 'stages', { label: t('fields.stage_id'), help: t('schedules.form.stage_help') })}
           </div>
           {reference('weekday_id', 'week-days', { label: t('fields.weekday_id') })}
           {reference('daily_id', 'daily-hours', { label: t('fields.daily_id') })}
         </section>
-        <section className={styles.part}>
+        <section className="form-part">
           <h3>{t('schedules.form.whom')}</h3>
           <div className={styles.figures}>
             {figure('min_age', t('fields.min_age'))}
@@ -155,27 +155,27 @@ export function ScheduleForm({ from, mode, onClose }: Props): ReactElement {
                 : t('schedules.form.quota_help', { count: accepted, formatted: formatNumber(accepted) }),
             )}
           </div>
-          <div className={styles.wide}>
+          <div className="whole-row">
             <CheckBox {...register('disability')} label={t('fields.only_disability')} />
           </div>
         </section>
-        <section className={styles.part}>
+        <section className="form-part">
           <h3>{t('schedules.form.window')}</h3>
           {moment('start_date', t('schedules.form.opens'))}
           {moment('final_date', t('schedules.form.closes'))}
         </section>
-        <section className={styles.part}>
+        <section className="form-part">
           <h3>{t('schedules.form.conditions')}</h3>
-          <div className={styles.wide}>
+          <div className="whole-row">
             <CheckBox {...register('is_paid')} label={t('schedules.form.is_paid')} />
             {isPaid ? (
               <div className={styles.conditional}>{reference('rate_id', 'rates', { label: t('fields.rate_id') })}</div>
             ) : null}
           </div>
-          <div className={styles.wide}>
+          <div className="whole-row">
             <CheckBox {...register('is_teams')} label={t('schedules.form.is_teams')} />
             {said('is_teams') === undefined ? null : (
-              <p className={styles.fault} role="alert">
+              <p className="small error-ink" role="alert">
                 {said('is_teams')}
               </p>
             )}
@@ -196,9 +196,9 @@ export function ScheduleForm({ from, mode, onClose }: Props): ReactElement {
           {several('regulations', 'regulations', t('fields.regulations'))}
           {several('consent', 'informed-consents', t('fields.consent'))}
         </section>
-        <section className={styles.part}>
+        <section className="form-part">
           <h3>{t('schedules.form.publication')}</h3>
-          <div className={styles.wide}>
+          <div className="whole-row">
             <CheckBox {...register('is_activated')} label={t('schedules.form.is_activated')} />
             <p className={styles.note}>
               {t(isActivated ? 'schedules.form.activated_help' : 'schedules.form.inactive_help')}

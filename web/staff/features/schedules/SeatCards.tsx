@@ -8,13 +8,15 @@ import styles from './roster.module.css'
 import { Seats } from './Seats.tsx'
 import { seatsOf } from './seats.ts'
 
+const inks = { free: '', near: 'warning-ink', full: 'error-ink' } as const
+
 /** The seats of a schedule: total, taken and free. */
 export function SeatCards({ schedule }: { readonly schedule: Schedule }): ReactElement {
   const { t } = useTranslation()
   const { quota, taken, accepted, pending } = schedule
   const { level, left } = seatsOf(schedule)
   return (
-    <dl className={styles.seatCards} data-level={level}>
+    <dl className={styles.seatCards}>
       <div>
         <dt>
           <Icon path={mdiTicketConfirmationOutline} size={18} />
@@ -28,7 +30,7 @@ export function SeatCards({ schedule }: { readonly schedule: Schedule }): ReactE
           {t('roster.taken')}
         </dt>
         <dd className="figures">{formatNumber(taken)}</dd>
-        <dd className={styles.under}>
+        <dd className="muted block">
           {t('roster.taken_note', { accepted: formatNumber(accepted), pending: formatNumber(pending) })}
         </dd>
       </div>
@@ -37,8 +39,8 @@ export function SeatCards({ schedule }: { readonly schedule: Schedule }): ReactE
           <Icon path={mdiTicketConfirmationOutline} size={18} />
           {t('roster.left')}
         </dt>
-        <dd className="figures">{formatNumber(left)}</dd>
-        <dd className={styles.under}>
+        <dd className={`figures ${inks[level]}`}>{formatNumber(left)}</dd>
+        <dd className="muted block">
           <Seats seats={schedule} spoken />
         </dd>
       </div>

@@ -59,7 +59,7 @@ export function TeamCard({ team, schedule, Mail, Phone, onEdit, onTransition }: 
   const mayEdit = isLiving(team.status_id) && schedule.deleted_at === null && can(who, 'update', 'Team', team)
   const outOfScope = team.members_count - team.members.length
   return (
-    <article className={styles.team} aria-label={team.name}>
+    <article className="surface" aria-label={team.name}>
       <header className={styles.teamHead}>
         <div className={styles.who}>
           <h3>{team.name}</h3>
@@ -114,7 +114,7 @@ export function TeamCard({ team, schedule, Mail, Phone, onEdit, onTransition }: 
                     {t('teams.captain')}
                   </span>
                 ) : null}
-                <span className={`figures ${styles.under}`}>
+                <span className="figures muted block">
                   {one.document_type} {one.document} · {t('profiles.years', { count: one.age })}
                 </span>
               </div>

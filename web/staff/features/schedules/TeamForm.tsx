@@ -153,7 +153,7 @@ export function TeamForm({ schedule, team, onClose }: Props): ReactElement {
         )
       }
     >
-      <div className={styles.form}>
+      <div className="stack gap-20">
         <Reasons details={details} members={people} />
         <TextBox
           {...form.register('name')}
@@ -162,7 +162,7 @@ export function TeamForm({ schedule, team, onClose }: Props): ReactElement {
           autoFocus
           error={errors.name?.message}
         />
-        <fieldset className={styles.people}>
+        <fieldset className={`stack gap-12 ${styles.people}`}>
           <legend>{t('fields.members')}</legend>
           {members.length === 0 ? null : (
             <ul>
@@ -182,9 +182,9 @@ export function TeamForm({ schedule, team, onClose }: Props): ReactElement {
                       />
                       <span>{t('teams.captain')}</span>
                     </label>
-                    <div className={styles.name}>
+                    <div className="shrink break-words">
                       <strong>{name}</strong>
-                      <span className={`figures ${styles.under}`}>
+                      <span className="figures muted block">
                         {known?.document} · {t('profiles.years', { count: known?.age ?? 0 })}
                       </span>
                     </div>
@@ -207,7 +207,7 @@ export function TeamForm({ schedule, team, onClose }: Props): ReactElement {
                       }}
                     />
                     {fault?.type === 'profile_id' ? (
-                      <p className={styles.fault} role="alert">
+                      <p className="whole-row small error-ink" role="alert">
                         {fault.message}
                       </p>
                     ) : null}
@@ -217,7 +217,7 @@ export function TeamForm({ schedule, team, onClose }: Props): ReactElement {
             </ul>
           )}
           {general === undefined ? null : (
-            <p className={styles.fault} role="alert">
+            <p className="whole-row small error-ink" role="alert">
               {general.message}
             </p>
           )}

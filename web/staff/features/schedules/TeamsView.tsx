@@ -79,8 +79,8 @@ export function TeamsView({ schedule, Mail, Phone }: Props): ReactElement {
 
   const close = () => setOpen(undefined)
   return (
-    <section className={styles.teams} aria-labelledby="teams-title">
-      <header className={styles.head}>
+    <section className="stack gap-12" aria-labelledby="teams-title">
+      <header className="spread at-top gap-8-16">
         <div>
           <h2 id="teams-title">{t('roster.tabs.teams')}</h2>
           <p className={styles.soft} role="status">
@@ -96,7 +96,7 @@ export function TeamsView({ schedule, Mail, Phone }: Props): ReactElement {
           </Button>
         ) : null}
       </header>
-      <div className={styles.tools}>
+      <div className="row wrap gap-8">
         <SearchField
           query={query}
           hint={t('teams.search')}
@@ -122,12 +122,12 @@ export function TeamsView({ schedule, Mail, Phone }: Props): ReactElement {
         error === null ? (
           <Skeleton height={240} />
         ) : (
-          <div className={styles.box}>
+          <div className="surface">
             <FailedState error={error} onRetry={() => void answer.refetch()} />
           </div>
         )
       ) : data.data.length === 0 ? (
-        <div className={styles.box}>
+        <div className="surface">
           {schedule.is_teams || isNarrowed ? (
             <EmptyState
               kind={isNarrowed ? 'no-match' : 'empty'}
@@ -148,7 +148,7 @@ export function TeamsView({ schedule, Mail, Phone }: Props): ReactElement {
           )}
         </div>
       ) : (
-        <ul className={styles.list} data-stale={answer.isPlaceholderData || undefined}>
+        <ul className="stack gap-8" data-stale={answer.isPlaceholderData || undefined}>
           {data.data.map((team) => (
             <li key={team.id}>
               <TeamCard

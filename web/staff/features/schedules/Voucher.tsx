@@ -28,7 +28,7 @@ export function Voucher({ enrolment }: { readonly enrolment: RosterDetail }): Re
   const address = voucher === undefined ? '' : new URL(voucher.url, window.location.origin).href
   return (
     <div className={styles.page}>
-      <div className={styles.tools}>
+      <div className="no-print spread gap-8">
         <BackLink to={back} label={t('roster.voucher.back')} />
         <Button
           variant="filled"
@@ -41,9 +41,9 @@ export function Voucher({ enrolment }: { readonly enrolment: RosterDetail }): Re
       </div>
       <article className={styles.voucher}>
         <header>
-          <p className={styles.soft}>{t('product.institute')}</p>
+          <p className="muted">{t('product.institute')}</p>
           <PageTitle>{t('roster.voucher.title')}</PageTitle>
-          <p className={styles.soft}>{t('roster.voucher.number', { id: enrolment.citizen_schedule_id })}</p>
+          <p className="muted">{t('roster.voucher.number', { id: enrolment.citizen_schedule_id })}</p>
         </header>
         {answer.error === null ? null : answer.error.reason === 'voucher_needs_acceptance' ? (
           <EmptyState kind="empty" text={t('roster.voucher.not_accepted')} />
@@ -52,10 +52,10 @@ export function Voucher({ enrolment }: { readonly enrolment: RosterDetail }): Re
         )}
         {answer.error !== null ? null : (
           <div className={styles.body}>
-            <dl className={styles.facts}>
-              <div className={styles.person}>
+            <dl className={`facts ${styles.facts}`}>
+              <div>
                 <dt>{t('roster.voucher.person')}</dt>
-                <dd>{nameCase(enrolment.full_name)}</dd>
+                <dd className="large">{nameCase(enrolment.full_name)}</dd>
                 <dd className="figures">
                   {enrolment.document_type} {enrolment.document}
                 </dd>
@@ -75,7 +75,7 @@ export function Voucher({ enrolment }: { readonly enrolment: RosterDetail }): Re
                   <div>
                     <dt>{t('roster.voucher.place')}</dt>
                     <dd>{placeText(schedule)}</dd>
-                    {schedule.park_address === null ? null : <dd className={styles.soft}>{schedule.park_address}</dd>}
+                    {schedule.park_address === null ? null : <dd className="muted">{schedule.park_address}</dd>}
                   </div>
                 </>
               )}

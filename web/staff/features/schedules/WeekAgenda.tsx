@@ -24,7 +24,7 @@ export function WeekAgenda({ week, monday }: Props): ReactElement {
   const blocks = week.days[day - 1] ?? []
   const many = (one: number) => week.days[one - 1]?.length ?? 0
   return (
-    <div className={styles.agenda}>
+    <div className="stack gap-12">
       <fieldset className={styles.dayChoice} aria-label={t('schedules.week.day')}>
         {daysOfWeek.map((one) => (
           <button
@@ -35,17 +35,17 @@ export function WeekAgenda({ week, monday }: Props): ReactElement {
             aria-label={`${t(`schedules.days.${dayKey(one)}`)}: ${t('schedules.count', { count: many(one), formatted: formatNumber(many(one)) })}`}
           >
             <span aria-hidden="true">{t(`schedules.days_short.${dayKey(one)}`)}</span>
-            <span className={`figures ${styles.many}`} aria-hidden="true">
+            <span className="figures muted" aria-hidden="true">
               {many(one)}
             </span>
           </button>
         ))}
       </fieldset>
-      <h3 className={styles.dayTitle}>
+      <h3>
         {t(`schedules.days.${dayKey(day)}`)} {shortDay(dayAfter(monday, day - 1))}
       </h3>
       {blocks.length === 0 ? <EmptyState kind="empty" text={t('schedules.week.day_none')} compact /> : null}
-      <ul className={styles.dayList}>
+      <ul className={`stack gap-8 ${styles.dayList}`}>
         {blocks.map(({ entry }) => (
           <li key={entry.id}>
             <WeekBlock entry={entry} />

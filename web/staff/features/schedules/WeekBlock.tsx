@@ -49,7 +49,7 @@ export function WeekBlock({ entry, isShort = false }: Props): ReactElement {
     <Link
       to={path('schedules-id-users', { id: entry.id })}
       state={{ from: pathname + search }}
-      className={styles.block}
+      className={`inset-focus ${styles.block}`}
       data-clash={clashes || undefined}
       data-inactive={entry.is_activated ? undefined : true}
       data-short={isShort || undefined}
@@ -64,12 +64,12 @@ export function WeekBlock({ entry, isShort = false }: Props): ReactElement {
             <span className="visually-hidden">{t('schedules.inactive')}</span>
           </>
         )}
-        <span className={`figures ${styles.seats}`} data-level={level}>
+        <span className={`figures push-end ${styles.seats}`} data-level={level}>
           {seats}
         </span>
       </span>
       <span className={styles.activity}>{nameCase(entry.activity_name)}</span>
-      {isShort ? null : <span className={styles.stage}>{nameCase(entry.stage_name)}</span>}
+      {isShort ? null : <span className="cut-off soft">{nameCase(entry.stage_name)}</span>}
       {clashes ? (
         <span className={styles.clash}>
           <Icon path={mdiAlertOctagon} size={14} />

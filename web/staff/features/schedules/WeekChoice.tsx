@@ -51,11 +51,11 @@ export function WeekChoice({ state, onChange }: Props): ReactElement {
         }}
       />
       {chosen.length === 0 ? null : (
-        <ul className={styles.chosen} aria-label={t('schedules.week.chosen')}>
+        <ul className={`wrap gap-6 whole-row ${styles.chosen}`} aria-label={t('schedules.week.chosen')}>
           {chosen.map(({ name, id, label }) => (
             <li key={`${name} ${id}`}>
               <span>
-                <span className={styles.kind}>{t(`schedules.week.by_${name}`)}: </span>
+                <span className="no-print soft">{t(`schedules.week.by_${name}`)}: </span>
                 {label}
               </span>
               <IconButton

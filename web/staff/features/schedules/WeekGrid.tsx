@@ -25,7 +25,7 @@ export function WeekGrid({ week, monday }: Props): ReactElement {
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section className={styles.scroll} tabIndex={0} aria-label={t('schedules.week.grid')}>
+      <section className={`surface ${styles.scroll}`} tabIndex={0} aria-label={t('schedules.week.grid')}>
         <div
           className={styles.grid}
           style={{
@@ -38,7 +38,7 @@ export function WeekGrid({ week, monday }: Props): ReactElement {
           {daysOfWeek.map((day) => (
             <div key={`head ${day}`} className={styles.dayHead} id={`day-${day}`}>
               <strong>{t(`schedules.days.${dayKey(day)}`)}</strong>
-              <span className="figures">{shortDay(dayAfter(monday, day - 1))}</span>
+              <small className="figures">{shortDay(dayAfter(monday, day - 1))}</small>
               <span className="visually-hidden">
                 {t('schedules.count', {
                   count: week.days[day - 1]?.length ?? 0,

@@ -11,7 +11,7 @@ export function WeekLoose({ entries }: { readonly entries: readonly TimetableEnt
   return (
     <section className={styles.loose}>
       <h2>{t('schedules.week.loose')}</h2>
-      <p className={styles.note}>{t('schedules.week.loose_text')}</p>
+      <p className="muted">{t('schedules.week.loose_text')}</p>
       <ul>
         {entries.map((entry) => (
           <li key={entry.id}>

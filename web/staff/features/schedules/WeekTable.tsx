@@ -37,8 +37,8 @@ export function WeekTable({ entries, week, monday }: Props): ReactElement {
   }
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className={styles.scroll} tabIndex={0} aria-label={t('schedules.week.table')}>
-      <table className={styles.table}>
+    <section className={`surface ${styles.scroll}`} tabIndex={0} aria-label={t('schedules.week.table')}>
+      <table className={`lined ${styles.table}`}>
         <thead>
           <tr>
             <th scope="col">{t('schedules.week.day')}</th>
@@ -66,11 +66,11 @@ export function WeekTable({ entries, week, monday }: Props): ReactElement {
                 <Link to={path('schedules-id-users', { id: entry.id })} state={{ from: pathname + search }}>
                   {nameCase(entry.activity_name)}
                 </Link>
-                {entry.is_activated ? null : <span className={styles.note}> {t('schedules.inactive')}</span>}
+                {entry.is_activated ? null : <span className="muted"> {t('schedules.inactive')}</span>}
               </td>
               <td>
                 {nameCase(entry.stage_name)}
-                <span className={styles.under}>{nameCase(entry.park_name)}</span>
+                <span className="muted block">{nameCase(entry.park_name)}</span>
               </td>
               <td>{nameCase(entry.program_name)}</td>
               <td className="figures">{agesText(entry)}</td>
@@ -79,7 +79,7 @@ export function WeekTable({ entries, week, monday }: Props): ReactElement {
               </td>
               <td>
                 {entry.clashes.length === 0 ? (
-                  <span className={styles.note}>{t('schedules.week.no_clash')}</span>
+                  <span className="muted">{t('schedules.week.no_clash')}</span>
                 ) : (
                   <span className={styles.clashing}>
                     <Icon path={mdiAlertOctagon} size={16} />

@@ -55,8 +55,8 @@ export function WeekView({ ways }: { readonly ways: ReactNode }): ReactElement {
   const turn = (days: number) => go({ week: dayAfter(monday ?? state.week ?? today(), days) })
 
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
+    <div className={`page ${styles.page}`}>
+      <header className="spread at-top gap-8-16">
         <div>
           <PageTitle>{t('schedules.week.title')}</PageTitle>
           {weekData === undefined ? null : (
@@ -82,7 +82,7 @@ export function WeekView({ ways }: { readonly ways: ReactNode }): ReactElement {
           )}
         </div>
         {weekData === undefined ? null : (
-          <div className={styles.tools}>
+          <div className="no-print row gap-4">
             {isNarrow ? null : (
               <Button
                 icon={state.asTable ? mdiViewWeekOutline : mdiTable}
@@ -105,7 +105,7 @@ export function WeekView({ ways }: { readonly ways: ReactNode }): ReactElement {
       {ways}
       <WeekChoice state={state} onChange={go} />
       {query === undefined ? (
-        <section className={styles.box}>
+        <section className="surface">
           <EmptyState kind="empty" text={t('schedules.week.choose')} />
         </section>
       ) : (
@@ -123,7 +123,7 @@ export function WeekView({ ways }: { readonly ways: ReactNode }): ReactElement {
                 {t('schedules.week.this')}
               </Button>
             )}
-            <span className={styles.only}>
+            <span className="no-print push-end">
               <CheckBox
                 label={t('schedules.week.only_active')}
                 checked={state.onlyActive}
@@ -132,17 +132,17 @@ export function WeekView({ ways }: { readonly ways: ReactNode }): ReactElement {
             </span>
           </div>
           {answer.error !== null && weekData === undefined ? (
-            <section className={styles.box}>
+            <section className="surface">
               <FailedState error={answer.error} onRetry={() => void answer.refetch()} />
             </section>
           ) : weekData === undefined || monday === undefined ? (
             <Skeleton height={480} />
           ) : weekData.entries.length === 0 ? (
-            <section className={styles.box}>
+            <section className="surface">
               <EmptyState kind="no-match" text={t('schedules.week.none')} />
             </section>
           ) : (
-            <div data-stale={answer.isPlaceholderData || undefined} className={styles.shown}>
+            <div data-stale={answer.isPlaceholderData || undefined}>
               <RefreshFailed answer={answer} />
               {isNarrow ? (
                 <WeekAgenda week={week} monday={monday} />

@@ -7,13 +7,14 @@ import { formatDate } from '../../../kit/text/format.ts'
 import { Icon } from '../../../kit/ui/Icon.tsx'
 import { windowText } from './texts.ts'
 import { windowOf } from './window.ts'
-import styles from './window-chip.module.css'
 
 const icons: Readonly<Record<ScheduleWindow, string>> = {
   open: mdiCalendarClock,
   upcoming: mdiCalendarStart,
   past: mdiCalendarRemove,
 }
+
+const inks = { open: 'success-ink', upcoming: 'info-ink', past: '' } as const
 
 interface Props {
   readonly schedule: Pick<ScheduleRow, 'start_date' | 'final_date'>
@@ -27,8 +28,11 @@ export function WindowChip({ schedule, at }: Props): ReactElement {
   const window = windowOf(schedule, Date.now())
   const words = t(`schedules.window.${window}`)
   return (
-    <span className={styles.window} data-window={window} title={`${words}: ${windowText(schedule)}`}>
-      <Icon path={icons[window]} size={16} />
+    <span
+      className={`inline gap-6 one-line ${window === 'past' ? 'soft' : ''}`}
+      title={`${words}: ${windowText(schedule)}`}
+    >
+      <Icon path={icons[window]} size={16} className={inks[window]} />
       {at === undefined ? (
         words
       ) : (

@@ -36,7 +36,6 @@ import { StatusChip, sentenceCase } from '../../../kit/ui/StatusChip.tsx'
 import { useScreenPath } from '../../layout/paths.ts'
 import type { CitizenParts } from './citizen-parts.ts'
 import { PaymentDeadline } from './PaymentDeadline.tsx'
-import styles from './roster.module.css'
 import { saveRoster } from './row-work.ts'
 import { transitionsFor } from './transitions.ts'
 
@@ -84,8 +83,12 @@ function useEnrolmentStatuses(needed: boolean): FilterOptions {
 export function MissingConsents({ count }: { readonly count: number }): ReactElement {
   const { t } = useTranslation()
   return (
-    <span className={styles.consentState} data-missing={count > 0 || undefined}>
-      <Icon path={count > 0 ? mdiFileAlertOutline : mdiCheckCircle} size={16} />
+    <span className={`inline gap-6 one-line ${count > 0 ? 'warning-ink' : ''}`}>
+      <Icon
+        path={count > 0 ? mdiFileAlertOutline : mdiCheckCircle}
+        size={16}
+        className={count > 0 ? undefined : 'success-ink'}
+      />
       {count > 0 ? t('roster.missing', { count }) : t('roster.none_missing')}
     </span>
   )

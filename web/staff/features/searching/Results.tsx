@@ -43,8 +43,8 @@ export function Results({ id, groups, active, idOf, onPoint, onChoose }: Props):
                 if (event.button === 1) onChoose(entry, true)
               }}
             >
-              <Icon path={entry.icon} className={styles.icon ?? ''} />
-              <span className={styles.title}>{entry.title}</span>
+              <Icon path={entry.icon} className="soft" />
+              <span className="shrink break-words">{entry.title}</span>
               {entry.note === undefined ? null : <span className={styles.detail}>{entry.note}</span>}
             </div>
           ))}

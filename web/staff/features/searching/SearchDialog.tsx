@@ -118,7 +118,7 @@ export function SearchDialog({ onClose, onSettings }: Props): ReactElement {
       ) : (
         <>
           <div className={styles.head}>
-            <Icon path={mdiMagnify} className={styles.glass ?? ''} />
+            <Icon path={mdiMagnify} className="soft" />
             <input
               ref={box}
               // biome-ignore lint/a11y/noAutofocus: the text box is the purpose of the dialog
@@ -150,9 +150,9 @@ export function SearchDialog({ onClose, onSettings }: Props): ReactElement {
           </div>
           <div className={styles.line} data-busy={found.isWaiting || undefined} />
           <div className={styles.body}>
-            {found.isOffline ? <p className={styles.note}>{t('searching.offline')}</p> : null}
+            {found.isOffline ? <p className={`soft ${styles.note}`}>{t('searching.offline')}</p> : null}
             {found.error === undefined ? null : (
-              <p className={styles.trouble}>{t('searching.failed', { message: found.error.message })}</p>
+              <p className={`error ${styles.trouble}`}>{t('searching.failed', { message: found.error.message })}</p>
             )}
             {all.length === 0 ? null : (
               <Results
@@ -164,15 +164,15 @@ export function SearchDialog({ onClose, onSettings }: Props): ReactElement {
                 onChoose={choose}
               />
             )}
-            {isNone ? <p className={styles.none}>{t('searching.none', { query })}</p> : null}
+            {isNone ? <p className={`soft ${styles.none}`}>{t('searching.none', { query })}</p> : null}
             {query.length < leastLetters && !found.isOffline ? (
-              <p className={styles.note}>{t('searching.more')}</p>
+              <p className={`soft ${styles.note}`}>{t('searching.more')}</p>
             ) : null}
           </div>
           <p className="visually-hidden" role="status">
             {status}
           </p>
-          <p className={styles.foot} aria-hidden="true">
+          <p className={`not-on-phone ${styles.foot}`} aria-hidden="true">
             <span>
               <kbd>↑</kbd> <kbd>↓</kbd> {t('searching.foot_move')}
             </span>

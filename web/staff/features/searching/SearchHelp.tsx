@@ -18,7 +18,7 @@ export function SearchHelp({ back }: { readonly back: ReactNode }): ReactElement
   ]
   return (
     <section className={styles.help} aria-label={t('searching.help')}>
-      <div className={styles.helpHead}>
+      <div className="row gap-8">
         {back}
         <h3>{t('searching.help')}</h3>
       </div>

@@ -49,8 +49,8 @@ export function AbilitiesView(): ReactElement {
       ...(only_owned ? [t('security.abilities.own')] : []),
     ].join(', ') || t('security.abilities.all')
   return (
-    <section className={styles.part} aria-label={t('security.views.abilities')}>
-      <div className={styles.bar}>
+    <section className="page" aria-label={t('security.views.abilities')}>
+      <div className="row wrap gap-8-12">
         <TextBox
           className={styles.grow ?? ''}
           label={t('security.abilities.search')}
@@ -72,7 +72,7 @@ export function AbilitiesView(): ReactElement {
       {error === null || data !== undefined ? null : <FailedState error={error} onRetry={() => void refetch()} />}
       {data === undefined && error === null ? <Skeleton height={400} /> : null}
       {data === undefined ? null : (
-        <p role="status" className={styles.soft}>
+        <p role="status" className="muted">
           {t('security.abilities.count', { count: found.length, formatted: formatNumber(found.length) })}
         </p>
       )}
@@ -83,20 +83,20 @@ export function AbilitiesView(): ReactElement {
         />
       ) : null}
       {found.length === 0 ? null : (
-        <ul className={styles.abilities}>
+        <ul className={`surface stack ${styles.abilities}`}>
           {found.slice(0, shown).map((ability) => (
             <li key={ability.id}>
-              <div className={styles.roleWords}>
+              <div className="shrink">
                 <strong>{ability.title}</strong>
                 <span className={styles.code}>{ability.name}</span>
               </div>
               <span>{ability.entity_type === '*' ? t('security.scope.all') : typeWord(ability.entity_type)}</span>
-              <span className={styles.soft}>{scopeOf(ability)}</span>
-              <span className={styles.soft}>
+              <span className="muted">{scopeOf(ability)}</span>
+              <span className="muted">
                 {t('security.abilities.roles')}: {formatNumber(ability.roles_count)}
               </span>
               {isOpen(ability) ? (
-                <span className={styles.roleTools}>
+                <span className="row at-end gap-4">
                   <IconButton
                     icon={mdiPencilOutline}
                     size="small"
@@ -112,7 +112,7 @@ export function AbilitiesView(): ReactElement {
                   />
                 </span>
               ) : (
-                <span className={styles.soft}>{t('security.abilities.system')}</span>
+                <span className="muted">{t('security.abilities.system')}</span>
               )}
             </li>
           ))}

@@ -14,7 +14,6 @@ import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { SelectBox } from '../../../kit/ui/SelectBox.tsx'
 import { showDone } from '../../../kit/ui/snackbars.ts'
 import { TextBox } from '../../../kit/ui/TextBox.tsx'
-import styles from './rights.module.css'
 import { actionWord, entityInside } from './words.ts'
 
 interface Props {
@@ -212,7 +211,7 @@ export function AbilityForm({ ability, onClose }: Props): ReactElement {
       />
       <div>
         <CheckBox {...register('only_owned')} label={labels.only_owned} />
-        <p className={styles.soft}>{t('security.scope.own_help')}</p>
+        <p className="muted">{t('security.scope.own_help')}</p>
       </div>
       {conflict}
     </Dialog>

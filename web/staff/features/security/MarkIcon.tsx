@@ -1,7 +1,6 @@
 import { mdiCancel, mdiCheckBold, mdiCheckCircleOutline, mdiFilterOutline, mdiMinus } from '@mdi/js'
 import type { ReactElement } from 'react'
 import { Icon } from '../../../kit/ui/Icon.tsx'
-import styles from './rights.module.css'
 
 const icons = {
   none: mdiMinus,
@@ -11,10 +10,18 @@ const icons = {
   narrow: mdiFilterOutline,
 } as const
 
+const inks = {
+  none: 'faint',
+  allow: 'success-ink',
+  forbid: 'error-ink',
+  covered: 'soft',
+  narrow: 'info-ink',
+} as const
+
 /** The icon of a mark in the table; its text is beside it or in the name of its button. */
 export function MarkIcon({ kind }: { readonly kind: keyof typeof icons }): ReactElement {
   return (
-    <span className={styles.mark} data-kind={kind} aria-hidden="true">
+    <span className={`inline ${inks[kind]}`} aria-hidden="true">
       <Icon path={icons[kind]} size={kind === 'narrow' ? 14 : 18} />
     </span>
   )

@@ -76,8 +76,8 @@ export function Matrix({ role, permissions, onRead }: Props): ReactElement {
   const state = cell === undefined ? 'none' : stateOf(marks, { ...cell, entity_id: null, only_owned: false })
   const narrowed = cell === undefined ? 0 : narrowMarks(marks, cell.action, cell.entity).length
   return (
-    <div className={styles.matrix}>
-      <div className={styles.matrixBar}>
+    <div className="page">
+      <div className={`spread ${styles.matrixBar}`}>
         <TextBox
           size="small"
           label={t('security.matrix.search')}
@@ -88,7 +88,7 @@ export function Matrix({ role, permissions, onRead }: Props): ReactElement {
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
-        <ul className={styles.legend} aria-label={t('security.matrix.legend')}>
+        <ul className={`wrap muted ${styles.legend}`} aria-label={t('security.matrix.legend')}>
           {(['allow', 'forbid', 'covered', 'narrow'] as const).map((one) => (
             <li key={one}>
               <MarkIcon kind={one} />
@@ -98,7 +98,7 @@ export function Matrix({ role, permissions, onRead }: Props): ReactElement {
         </ul>
       </div>
       {others.length === 0 ? null : (
-        <p className={styles.warning}>{t('security.matrix.others', { count: others.length })}</p>
+        <p className="notice warning-tint">{t('security.matrix.others', { count: others.length })}</p>
       )}
       {found.length === 0 ? (
         <EmptyState kind="no-match" text={t('security.matrix.no_match')} compact />
@@ -107,12 +107,12 @@ export function Matrix({ role, permissions, onRead }: Props): ReactElement {
       ) : (
         <MatrixTable {...parts} role={role.title} onFocus={setCell} />
       )}
-      <div className={styles.foot}>
+      <div className={`spread gap-8-16 ${styles.foot}`}>
         {narrow ? null : cell === undefined ? (
-          <p className={styles.footWords}>{t('security.matrix.help')}</p>
+          <p className={`row wrap muted ${styles.footWords}`}>{t('security.matrix.help')}</p>
         ) : (
-          <div className={styles.footWords}>
-            <strong>
+          <div className={`row wrap muted ${styles.footWords}`}>
+            <strong className="ink">
               {t('security.matrix.cell', { action: actionWord(cell.action), entity: entityWord(cell.entity) })}
             </strong>
             <span>
@@ -125,7 +125,7 @@ export function Matrix({ role, permissions, onRead }: Props): ReactElement {
           </div>
         )}
         <div className={styles.footTools}>
-          <span role="status" className={dirty ? styles.dirty : styles.soft}>
+          <span role="status" className={dirty ? styles.dirty : 'muted'}>
             {dirty
               ? t('security.matrix.changed', { count: changes.length, formatted: formatNumber(changes.length) })
               : t('security.matrix.unchanged')}

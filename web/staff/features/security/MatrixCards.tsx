@@ -28,14 +28,16 @@ export function MatrixCards({ areas, actions, marks, onChange, onScope }: Props)
     <div className={styles.cards}>
       {areas.map((area) => (
         <section key={area.name}>
-          <h2>{t(`security.areas.${area.name}`)}</h2>
+          <h2 className="muted space-above">{t(`security.areas.${area.name}`)}</h2>
           {area.models.map((entity) => {
             const count = [...marks.values()].filter((mark) => mark.entity === entity).length
             return (
-              <details key={entity}>
+              <details key={entity} className="surface">
                 <summary>
                   <span>{entityWord(entity)}</span>
-                  {count === 0 ? null : <span className={styles.count}>{t('security.matrix.marks', { count })}</span>}
+                  {count === 0 ? null : (
+                    <span className={`tag ${styles.count}`}>{t('security.matrix.marks', { count })}</span>
+                  )}
                 </summary>
                 <ul aria-label={t('security.matrix.all_of', { entity: entityWord(entity) })}>
                   {actions.map((action) => {

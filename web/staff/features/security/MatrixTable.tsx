@@ -64,7 +64,7 @@ export function MatrixTable({ role, areas, actions, marks, base, onChange, onSco
 
   let row = -1
   return (
-    <div className={styles.scroller}>
+    <div className={`surface ${styles.scroller}`}>
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid of cells with buttons is drawn as a table */}
       <table ref={table} className={styles.grid} role="grid" aria-label={t('security.matrix.label', { role })}>
         <thead>
@@ -104,6 +104,7 @@ export function MatrixTable({ role, areas, actions, marks, base, onChange, onSco
                       <td key={action} data-changed={isNew || undefined}>
                         <button
                           type="button"
+                          className="pressable inset-focus"
                           data-cell={`${here} ${column}`}
                           data-mark={`${action} ${entity}`}
                           data-state={state}

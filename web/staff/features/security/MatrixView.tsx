@@ -20,7 +20,7 @@ export function MatrixView(): ReactElement {
   const choose = (value: string) =>
     setSearch({ view: 'matrix', ...(value === '' ? {} : { role: value }) }, { flushSync: true })
   return (
-    <section className={styles.part} aria-label={t('security.views.matrix')}>
+    <section className="page" aria-label={t('security.views.matrix')}>
       <RefreshFailed answer={roles} />
       {roles.error === null || roles.data !== undefined ? null : (
         <FailedState error={roles.error} onRetry={() => void roles.refetch()} />

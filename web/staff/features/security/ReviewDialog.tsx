@@ -70,7 +70,7 @@ export function ReviewDialog({ role, changes, marks, others, onRead, onSaved, on
       {groups.map(({ name, list }) =>
         list.length === 0 ? null : (
           <section key={name} className={styles.difference} data-kind={name}>
-            <h3>{t(`security.review.${name}`)}</h3>
+            <h3 className="minor-heading">{t(`security.review.${name}`)}</h3>
             <ul>
               {list.map(({ before, after }) => {
                 const mark = after ?? before
@@ -79,7 +79,7 @@ export function ReviewDialog({ role, changes, marks, others, onRead, onSaved, on
                   <li key={markWords(mark)}>
                     {markWords(mark)}
                     {before === undefined ? null : (
-                      <span className={styles.soft}>
+                      <span className="muted">
                         {' '}
                         ({t(before.forbidden ? 'security.review.was_forbidden' : 'security.review.was_allowed')})
                       </span>
@@ -93,7 +93,7 @@ export function ReviewDialog({ role, changes, marks, others, onRead, onSaved, on
       )}
       {others.length === 0 ? null : (
         <section className={styles.difference} data-kind="taken">
-          <h3>{t('security.review.others')}</h3>
+          <h3 className="minor-heading">{t('security.review.others')}</h3>
           <ul>
             {others.map(({ id, title, name }) => (
               <li key={id}>

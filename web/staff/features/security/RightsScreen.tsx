@@ -23,7 +23,7 @@ export function RightsScreen(): ReactElement {
   const view = views.find((one) => one === wanted) ?? 'roles'
   const role = search.get('role')
   return (
-    <div className={styles.page}>
+    <div className="page">
       <PageTitle>{t('titles.roles-and-permissions')}</PageTitle>
       <nav className={styles.views} aria-label={t('security.views.label')}>
         {views.map((one) => (

@@ -13,7 +13,6 @@ import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { SelectBox } from '../../../kit/ui/SelectBox.tsx'
 import { showDone } from '../../../kit/ui/snackbars.ts'
 import { TextBox } from '../../../kit/ui/TextBox.tsx'
-import styles from './rights.module.css'
 
 type Values = Pick<Role, 'title' | 'name' | 'requires_totp' | 'scope'>
 
@@ -132,7 +131,7 @@ export function RoleForm({ role, original, onClose }: Props): ReactElement {
       )}
       <div>
         <CheckBox {...register('requires_totp')} label={labels.requires_totp} />
-        <p className={styles.soft}>{t('security.roles.totp_help')}</p>
+        <p className="muted">{t('security.roles.totp_help')}</p>
       </div>
       {conflict}
     </Dialog>

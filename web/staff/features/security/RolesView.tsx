@@ -41,8 +41,8 @@ export function RolesView(): ReactElement {
   const close = () => setOpened(undefined)
   const roles = data?.data
   return (
-    <section className={styles.part} aria-label={t('security.views.roles')}>
-      <div className={styles.bar}>
+    <section className="page" aria-label={t('security.views.roles')}>
+      <div className="row wrap gap-8-12">
         <Button variant="filled" icon={mdiPlus} onClick={() => setOpened({ kind: 'create' })}>
           {t('security.roles.create')}
         </Button>
@@ -52,21 +52,21 @@ export function RolesView(): ReactElement {
       {data === undefined && error === null ? <Skeleton height={320} /> : null}
       {roles?.length === 0 ? <EmptyState kind="empty" text={t('security.roles.none')} /> : null}
       {roles === undefined ? null : (
-        <ul className={styles.roles}>
+        <ul className={`surface stack ${styles.roles}`}>
           {roles.map((role) => (
             <li key={role.id} data-role={role.name}>
-              <div className={styles.roleWords}>
-                <h2>{role.title}</h2>
+              <div className="shrink">
+                <h2 className="minor-heading">{role.title}</h2>
                 <p className={styles.code}>{role.name}</p>
-                <p className={styles.soft}>
+                <p className="muted">
                   {role.name === 'superadmin'
                     ? t('security.roles.fixed')
                     : `${t('fields.scope')}: ${t(`choices.scope_${role.scope}`)}`}
                 </p>
               </div>
-              <div className={styles.tags}>
-                {role.is_builtin ? <span>{t('security.roles.builtin')}</span> : null}
-                {role.requires_totp ? <span>{t('security.roles.totp')}</span> : null}
+              <div className={`wrap gap-4 not-empty ${styles.tags}`}>
+                {role.is_builtin ? <span className="tag">{t('security.roles.builtin')}</span> : null}
+                {role.requires_totp ? <span className="tag">{t('security.roles.totp')}</span> : null}
               </div>
               <p className={styles.roleCounts}>
                 <Link to={`${path('user-admin')}?role=${encodeURIComponent(role.name)}`}>
@@ -81,7 +81,7 @@ export function RolesView(): ReactElement {
                   </span>
                 )}
               </p>
-              <div className={styles.roleTools}>
+              <div className="row at-end gap-4">
                 {role.name === 'superadmin' ? null : (
                   <Link
                     to={{ search: `?view=matrix&role=${role.id}` }}

@@ -72,9 +72,9 @@ export function ScopeDialog({ cell, marks, onChange, onClose }: Props): ReactEle
         value={stateOf(marks, own)}
         onChange={(event) => onChange(withState(marks, own, event.target.value as State))}
       />
-      <fieldset className={styles.records}>
+      <fieldset className={`stack gap-12 ${styles.records}`}>
         <legend>{t('security.scope.records')}</legend>
-        <p className={styles.soft}>{t('security.scope.records_help')}</p>
+        <p className="muted">{t('security.scope.records_help')}</p>
         {records.length === 0 ? null : (
           <ul>
             {records.map((mark) => (

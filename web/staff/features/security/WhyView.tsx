@@ -52,8 +52,8 @@ export function WhyView(): ReactElement {
   }
 
   return (
-    <section className={styles.part} aria-label={t('security.views.why')}>
-      <form className={styles.question} noValidate onSubmit={ask}>
+    <section className="page" aria-label={t('security.views.why')}>
+      <form className={`surface gap-12 ${styles.question}`} noValidate onSubmit={ask}>
         <div className={styles.whom}>
           <StaffBox
             label={t('security.why.person')}
@@ -133,17 +133,21 @@ function Why({ question, person }: { readonly question: Question; readonly perso
   const isForSome = !allowed && records !== null && records.count > 0
   const said = { name: nameCase(person.full_name), what: what(question) }
   return (
-    <article className={styles.answer} data-allowed={allowed || isForSome} aria-live="polite">
+    <article className={`surface stack gap-12 ${styles.answer}`} aria-live="polite">
       <header>
-        <Icon path={allowed || isForSome ? mdiCheckCircle : mdiCancel} size={28} />
+        <Icon
+          path={allowed || isForSome ? mdiCheckCircle : mdiCancel}
+          size={28}
+          className={allowed || isForSome ? 'success-ink' : 'error-ink'}
+        />
         <div>
           <h2>{t(allowed ? 'security.why.yes' : isForSome ? 'security.why.yes_some' : 'security.why.no', said)}</h2>
           <p>{t(isForSome ? 'security.why.reasons.some' : `security.why.reasons.${reason}`)}</p>
         </div>
       </header>
       <Points explanation={data.data} />
-      <h3>{t('security.why.abilities')}</h3>
-      {abilities.length === 0 ? <p className={styles.soft}>{t('security.why.none_relevant')}</p> : null}
+      <h3 className="minor-heading">{t('security.why.abilities')}</h3>
+      {abilities.length === 0 ? <p className="muted">{t('security.why.none_relevant')}</p> : null}
       {abilities.length === 0 ? null : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
         <section className={styles.tableBox} tabIndex={0} aria-label={t('security.why.abilities')}>
@@ -255,11 +259,11 @@ function WhoMay({ question }: { readonly question: Question }): ReactElement {
   }
   const people = data.data
   return (
-    <article className={styles.answer} aria-live="polite">
+    <article className={`surface stack gap-12 ${styles.answer}`} aria-live="polite">
       <header>
         <div>
           <h2>{t('security.why.who', { what: what(question) })}</h2>
-          <p className={styles.soft}>
+          <p className="muted">
             {t('security.why.who_count', { count: people.length, formatted: formatNumber(people.length) })}
           </p>
         </div>

@@ -65,14 +65,14 @@ export function ForgotScreen(): ReactElement {
 
   return (
     <PasswordLayout>
-      <div className={styles.card}>
+      <div className="form-card gap-20">
         <div className={signInStyles.head}>
           <PageTitle>{t('titles.password-forgot')}</PageTitle>
-          {minutes === undefined ? <p>{t('passwords.forgot_intro')}</p> : null}
+          {minutes === undefined ? <p className="soft">{t('passwords.forgot_intro')}</p> : null}
         </div>
         {minutes === undefined ? (
           <form
-            className={signInStyles.form}
+            className={`stack gap-20 ${signInStyles.form}`}
             noValidate
             aria-label={t('titles.password-forgot')}
             onSubmit={(event) => void submit(event)}

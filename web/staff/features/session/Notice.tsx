@@ -11,8 +11,14 @@ interface Props {
 /** The result of a form, shown above it. */
 export function Notice({ kind, children }: Props): ReactElement {
   return (
-    <div className={`${styles.notice} ${styles[kind]}`} role={kind === 'failure' ? 'alert' : 'status'}>
-      <Icon path={kind === 'failure' ? mdiAlertCircle : mdiCheckCircle} />
+    <div
+      className={`${kind === 'failure' ? 'error-tint' : 'success-tint'} ${styles.notice}`}
+      role={kind === 'failure' ? 'alert' : 'status'}
+    >
+      <Icon
+        path={kind === 'failure' ? mdiAlertCircle : mdiCheckCircle}
+        className={kind === 'failure' ? 'error-ink' : 'success-ink'}
+      />
       <span>{children}</span>
     </div>
   )

@@ -88,15 +88,15 @@ export function ResetScreen(): ReactElement {
 
   return (
     <PasswordLayout>
-      <div className={styles.card}>
+      <div className="form-card gap-20">
         <div className={signInStyles.head}>
           <PageTitle>{t('titles.password-reset')}</PageTitle>
-          {badLink === undefined ? <p>{t('passwords.reset_intro', { email })}</p> : null}
+          {badLink === undefined ? <p className="soft">{t('passwords.reset_intro', { email })}</p> : null}
         </div>
         {badLink === undefined ? (
           <form
             ref={element}
-            className={signInStyles.form}
+            className={`stack gap-20 ${signInStyles.form}`}
             noValidate
             aria-label={t('titles.password-reset')}
             onSubmit={(event) => void submit(event)}

@@ -103,7 +103,7 @@ export function SignInScreen(): ReactElement {
     <AuthLayout>
       <form
         ref={element}
-        className={styles.form}
+        className={`stack gap-20 ${styles.form}`}
         noValidate
         aria-labelledby={heading}
         onSubmit={(event) => void submit(event)}
@@ -114,16 +114,16 @@ export function SignInScreen(): ReactElement {
       >
         <div className={styles.head}>
           <h1 id={heading}>{t('session.heading')}</h1>
-          <p>{t(wantsCode ? 'session.code_intro' : 'session.welcome')}</p>
+          <p className="soft">{t(wantsCode ? 'session.code_intro' : 'session.welcome')}</p>
         </div>
         {formErrors.message !== undefined ? (
-          <p className={`${styles.notice} ${styles.failure}`} role="alert">
-            <Icon path={mdiAlertCircle} />
+          <p className={`error-tint ${styles.notice}`} role="alert">
+            <Icon path={mdiAlertCircle} className="error-ink" />
             <span>{formErrors.message}</span>
           </p>
         ) : reason !== undefined ? (
-          <div className={styles.notice} role="status">
-            <Icon path={mdiInformation} />
+          <div className={`info-tint ${styles.notice}`} role="status">
+            <Icon path={mdiInformation} className="info-ink" />
             <span>
               {t(`session.reason.${reason}`)}
               {reason === 'no-response' && next !== undefined && isSignedIn() ? (
@@ -134,7 +134,7 @@ export function SignInScreen(): ReactElement {
             </span>
           </div>
         ) : null}
-        <div className={styles.step} hidden={wantsCode}>
+        <div className="stack gap-20" hidden={wantsCode}>
           <TextBox
             name="username"
             label={t('session.username')}
@@ -160,7 +160,7 @@ export function SignInScreen(): ReactElement {
                 {capsLock ? <Icon path={mdiAppleKeyboardCaps} size={18} /> : null}
                 <IconButton
                   size="small"
-                  className={styles.eye}
+                  className="to-edge"
                   icon={shown ? mdiEyeOffOutline : mdiEyeOutline}
                   label={t(shown ? 'session.hide_password' : 'session.show_password')}
                   aria-pressed={shown}
@@ -169,7 +169,7 @@ export function SignInScreen(): ReactElement {
               </>
             }
           />
-          <div className={styles.row}>
+          <div className="spread gap-8-16">
             <CheckBox name="remember" label={t('session.remember')} />
             <Link to={screenPath('password-forgot', form)} className={styles.link}>
               {t('passwords.forgot')}

@@ -18,14 +18,14 @@ export function CodesCard(): ReactElement {
   const on = uses_codes === true
   const close = () => setOpen(undefined)
   return (
-    <section className={styles.card} aria-labelledby="own-codes">
-      <div className={styles.cardHead}>
+    <section className="card" aria-labelledby="own-codes">
+      <div className="spread gap-8-16">
         <div className={styles.cardText}>
           <div className={styles.cardTitle}>
             <h2 id="own-codes">{t('users.codes.title')}</h2>
             <StatusChip text={t(on ? 'users.codes.on' : 'users.codes.off')} color={on ? 'success' : 'yellow'} />
           </div>
-          <p className={styles.soft}>{t(on ? 'users.codes.on_text' : 'users.codes.off_text')}</p>
+          <p className="soft">{t(on ? 'users.codes.on_text' : 'users.codes.off_text')}</p>
         </div>
         {on ? (
           <Button variant="outlined" onClick={() => setOpen('end')}>

@@ -108,12 +108,12 @@ export function CodesDialog({ onClose }: { readonly onClose: () => void }): Reac
       ) : null}
       {step === 2 && given !== undefined ? (
         <>
-          <div className={styles.step}>
+          <div className="stack gap-10">
             <p>{t('users.codes.scan')}</p>
             <div className={styles.qr}>
               <QrCode text={given.uri} label={t('users.codes.qr')} />
             </div>
-            <p className={styles.soft}>{t('users.codes.by_hand')}</p>
+            <p className="soft">{t('users.codes.by_hand')}</p>
             <div className={styles.secret}>
               <code data-name="secret">{given.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
               <IconButton
@@ -123,7 +123,7 @@ export function CodesDialog({ onClose }: { readonly onClose: () => void }): Reac
               />
             </div>
           </div>
-          <div className={styles.step}>
+          <div className="stack gap-10">
             <p>{t('users.codes.type')}</p>
             <TextBox
               name="code"

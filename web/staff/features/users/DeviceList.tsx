@@ -21,7 +21,7 @@ interface Props {
 /** The devices where somebody is signed in, the current one first. */
 export function DeviceList({ devices, ending, onEnd }: Props): ReactElement {
   const { t } = useTranslation()
-  if (devices.length === 0) return <p className={styles.soft}>{t('users.devices.none')}</p>
+  if (devices.length === 0) return <p className="soft">{t('users.devices.none')}</p>
   const inOrder = [...devices].sort((one, other) => Number(other.is_current) - Number(one.is_current))
   return (
     <ul className={styles.devices}>
@@ -29,13 +29,13 @@ export function DeviceList({ devices, ending, onEnd }: Props): ReactElement {
         const { browser, system, isPhone } = deviceOf(one.user_agent)
         return (
           <li key={one.id}>
-            <Icon path={isPhone ? mdiCellphone : mdiLaptop} size={24} />
-            <div className={styles.device}>
-              <span className={styles.deviceName}>
+            <Icon path={isPhone ? mdiCellphone : mdiLaptop} size={24} className="soft" />
+            <div className="stack grow">
+              <span className="row wrap gap-2-10">
                 <Device agent={one.user_agent} />
                 {one.is_current ? <StatusChip text={t('users.devices.current')} color="success" /> : null}
               </span>
-              <small>
+              <small className="break-words">
                 {one.ip === null ? null : <>{t('users.devices.ip', { ip: one.ip })} · </>}
                 {t('users.devices.used')} <TimeAgo at={one.last_used_at} />
               </small>

@@ -11,7 +11,6 @@ import { lazy } from '../../../kit/ui/lazy.tsx'
 import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import { showDone, showFailure } from '../../../kit/ui/snackbars.ts'
 import { DeviceList } from './DeviceList.tsx'
-import styles from './profile.module.css'
 
 const Confirm = lazy(async () => ({ default: (await import('../../../kit/ui/Confirm.tsx')).Confirm }))
 
@@ -28,8 +27,8 @@ export function DevicesCard(): ReactElement {
   })
   const all = useCallMutation(logoutAll, { onDone: () => endSession(undefined) })
   return (
-    <section className={styles.card} aria-labelledby="own-devices">
-      <div className={styles.cardHead}>
+    <section className="card" aria-labelledby="own-devices">
+      <div className="spread gap-8-16">
         <h2 id="own-devices">{t('users.devices.title')}</h2>
         <Button icon={mdiLogoutVariant} onClick={() => setAsking(true)}>
           {t('users.devices.end_all')}

@@ -11,11 +11,11 @@ export function PasswordCard(): ReactElement {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
   return (
-    <section className={styles.card} aria-labelledby="own-password">
-      <div className={styles.cardHead}>
+    <section className="card" aria-labelledby="own-password">
+      <div className="spread gap-8-16">
         <div className={styles.cardText}>
           <h2 id="own-password">{t('users.password.title')}</h2>
-          <p className={styles.soft}>{t('users.password.text')}</p>
+          <p className="soft">{t('users.password.text')}</p>
         </div>
         <Button variant="outlined" icon={mdiLockReset} onClick={() => setOpen(true)}>
           {t('users.password.change')}

@@ -46,11 +46,11 @@ export function PreferencesCard(): ReactElement {
   }
 
   return (
-    <section className={styles.card} aria-labelledby="own-preferences">
-      <div className={styles.cardHead}>
+    <section className="card" aria-labelledby="own-preferences">
+      <div className="spread gap-8-16">
         <div className={styles.cardText}>
           <h2 id="own-preferences">{t('users.preferences.title')}</h2>
-          <p className={styles.soft}>{t('users.preferences.text')}</p>
+          <p className="soft">{t('users.preferences.text')}</p>
         </div>
         <Button variant="outlined" icon={mdiRestore} onClick={() => setAsking(true)}>
           {t('users.preferences.reset')}

@@ -5,6 +5,7 @@ import { Avatar } from '../../../kit/layout/Avatar.tsx'
 import { Value } from '../../../kit/list/Value.tsx'
 import { useSession } from '../../../kit/session/session.tsx'
 import { nameCase } from '../../../kit/text/name-case.ts'
+import { Facts } from '../../../kit/ui/Facts.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'
 import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
 import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
@@ -41,47 +42,40 @@ export function ProfileScreen(): ReactElement | null {
       : [[t('users.profile.expires'), <TimeAgo key="expires" at={user.expires_at} />] as const]),
   ]
   return (
-    <div className={styles.page}>
+    <div className={`page ${styles.page}`}>
       <PageTitle>{t('titles.user-profile')}</PageTitle>
       {who.must_use_codes === true ? (
         <div className={styles.must} role="alert">
-          <Icon path={mdiShieldAlertOutline} size={24} />
+          <Icon path={mdiShieldAlertOutline} size={24} className="warning-ink" />
           <div>
             <h2>{t('users.codes.must_title')}</h2>
             <p>{t('users.codes.must_text')}</p>
           </div>
         </div>
       ) : null}
-      <div className={styles.columns}>
-        <section className={styles.card} aria-labelledby="own-data">
+      <div className={`two-columns ${styles.columns}`}>
+        <section className="card" aria-labelledby="own-data">
           <div className={styles.person}>
             <Avatar name={user.full_name} size={72} />
-            <div>
-              <p className={styles.name}>{nameCase(user.full_name)}</p>
+            <div className="shrink">
+              <p className="large break-words">{nameCase(user.full_name)}</p>
               {user.description === null || user.description === '' ? null : (
-                <p className={styles.soft}>{sentenceCase(user.description)}</p>
+                <p className="soft">{sentenceCase(user.description)}</p>
               )}
             </div>
           </div>
           <h2 id="own-data">{t('users.profile.data')}</h2>
-          <dl className={styles.facts}>
-            {facts.map(([label, value]) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
-          <h3 className={styles.under}>{t('users.profile.roles')}</h3>
-          {who.roles.length === 0 ? <p className={styles.soft}>{t('users.profile.no_roles')}</p> : null}
+          <Facts facts={facts} className={styles.facts} />
+          <h3 className="muted regular">{t('users.profile.roles')}</h3>
+          {who.roles.length === 0 ? <p className="soft">{t('users.profile.no_roles')}</p> : null}
           <ul className={styles.roles}>
             {who.roles.map(({ name, title }) => (
               <li key={name}>{title}</li>
             ))}
           </ul>
-          <p className={styles.note}>{t('users.profile.data_note')}</p>
+          <p className={`soft ${styles.note}`}>{t('users.profile.data_note')}</p>
         </section>
-        <div className={styles.side}>
+        <div className="stack at-top gap-12">
           <CodesCard />
           <PasswordCard />
           <DevicesCard />

@@ -19,7 +19,7 @@ export function RecoveryCodes({ codes }: { readonly codes: readonly string[] }):
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className={styles.tools}>
+      <div className="wrap gap-8">
         <Button size="small" variant="outlined" icon={mdiContentCopy} onClick={() => void copyText(codes.join('\n'))}>
           {t('users.codes.copy')}
         </Button>

@@ -119,7 +119,7 @@ export function RolesDialog({ row, onClose }: Props): ReactElement {
       {data === undefined && error === null ? <SkeletonLines lines={4} /> : null}
       {data === undefined || person === null ? null : (
         <>
-          <fieldset className={styles.roleChoices}>
+          <fieldset className={`stack gap-2 whole-row ${styles.roleChoices}`}>
             <legend className="visually-hidden">{t('users.roles_form.title')}</legend>
             {roleOptions.map(({ name, title }) => {
               const isReserved = data.data.every((one) => one.name !== name)
@@ -133,15 +133,15 @@ export function RolesDialog({ row, onClose }: Props): ReactElement {
                       setWanted(target.checked ? [...wanted, name] : wanted.filter((one) => one !== name))
                     }
                   />
-                  {isReserved ? <span className={styles.help}>{t('users.roles_form.reserved')}</span> : null}
+                  {isReserved ? <span className="muted">{t('users.roles_form.reserved')}</span> : null}
                 </div>
               )
             })}
           </fieldset>
           {wanted.length === 0 && roleNames.length > 0 ? (
-            <p className={styles.warning}>{t('users.roles_form.no_roles_left')}</p>
+            <p className="notice warning-tint">{t('users.roles_form.no_roles_left')}</p>
           ) : null}
-          <p className={styles.help}>{t('users.roles_form.effect')}</p>
+          <p className="muted">{t('users.roles_form.effect')}</p>
         </>
       )}
     </Dialog>

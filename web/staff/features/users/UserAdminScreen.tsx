@@ -17,7 +17,6 @@ import { lazy } from '../../../kit/ui/lazy.tsx'
 import { TimeAgo } from '../../../kit/ui/TimeAgo.tsx'
 import { StandingChip } from './StandingChip.tsx'
 import { type Opened, useAccountActions } from './use-account-actions.ts'
-import styles from './users.module.css'
 
 const UserForm = lazy(async () => ({ default: (await import('./UserForm.tsx')).UserForm }))
 const UserDialog = lazy(async () => ({ default: (await import('./UserDialog.tsx')).UserDialog }))
@@ -26,9 +25,11 @@ const AccountConfirm = lazy(async () => ({ default: (await import('./AccountConf
 
 function Roles({ row }: { readonly row: StaffRow }): ReactElement {
   return (
-    <span className={styles.chips}>
+    <span className="wrap gap-4">
       {row.roles.map(({ name, title }) => (
-        <span key={name}>{title}</span>
+        <span key={name} className="tag one-line">
+          {title}
+        </span>
       ))}
     </span>
   )
@@ -37,7 +38,7 @@ function Roles({ row }: { readonly row: StaffRow }): ReactElement {
 function LastSignIn({ row }: { readonly row: StaffRow }): ReactElement {
   const { t } = useTranslation()
   return row.last_sign_in_at === null ? (
-    <span className={styles.soft}>{t('users.list.never')}</span>
+    <span className="muted">{t('users.list.never')}</span>
   ) : (
     <TimeAgo at={row.last_sign_in_at} />
   )
@@ -45,9 +46,9 @@ function LastSignIn({ row }: { readonly row: StaffRow }): ReactElement {
 
 const cells: Cells<StaffRow> = {
   full_name: (row) => (
-    <span className={styles.person}>
+    <span className="row gap-10 shrink">
       <Avatar name={row.full_name} size={24} />
-      <span>{nameCase(row.full_name)}</span>
+      <span className="cut-off">{nameCase(row.full_name)}</span>
     </span>
   ),
   roles: (row) => <Roles row={row} />,

@@ -8,6 +8,7 @@ import { usePrincipal } from '../../../kit/session/session.tsx'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { FailedState } from '../../../kit/ui/EmptyState.tsx'
+import { Facts } from '../../../kit/ui/Facts.tsx'
 import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
 import { TimeAgo } from '../../../kit/ui/TimeAgo.tsx'
@@ -80,20 +81,15 @@ export function UserDialog({ seen, actions, onClose }: Props): ReactElement {
       <div className={styles.head}>
         <Avatar name={row.full_name} size={48} />
         <StandingChip row={row} />
-        <span className={styles.chips}>
+        <span className="wrap gap-4">
           {row.roles.map(({ name, title }) => (
-            <span key={name}>{title}</span>
+            <span key={name} className="tag one-line">
+              {title}
+            </span>
           ))}
         </span>
       </div>
-      <dl className={styles.facts}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} className={styles.facts} />
       <section className={styles.section}>
         <h3>{t('users.devices.title')}</h3>
         {error === null ? null : <FailedState error={error} onRetry={() => void refetch()} compact />}

@@ -104,15 +104,15 @@ export function UserForm({ row, onClose }: Props): ReactElement {
         </Button>
       }
     >
-      <div className={styles.form}>
-        <section className={styles.part}>
+      <div className="stack gap-24">
+        <section className="form-part">
           <h3>{t('users.form.person')}</h3>
           {box('name', { autoFocus: true })}
           {box('surname')}
           {box('document', { inputMode: 'numeric' })}
           {box('email', { type: 'email', inputMode: 'email' })}
         </section>
-        <section className={styles.part}>
+        <section className="form-part">
           <h3>{t('users.form.access')}</h3>
           {box('username', {
             help: t('users.form.username_help'),
@@ -137,7 +137,7 @@ export function UserForm({ row, onClose }: Props): ReactElement {
           {isNew ? (
             <PasswordBox
               {...register('password')}
-              className={styles.wide ?? ''}
+              className="whole-row"
               size="medium"
               label={labels.password}
               optional
@@ -149,13 +149,13 @@ export function UserForm({ row, onClose }: Props): ReactElement {
           ) : null}
           {isNew && assignable.isPending ? <SkeletonLines lines={4} /> : null}
           {isNew && assignable.error !== null && assignable.error.status !== 403 ? (
-            <div className={styles.wide}>
+            <div className="whole-row">
               <FailedState error={assignable.error} onRetry={() => void assignable.refetch()} compact />
-              <p className={styles.help}>{t('users.form.roles_failed')}</p>
+              <p className="muted">{t('users.form.roles_failed')}</p>
             </div>
           ) : null}
           {isNew && assignableRoles.length > 0 ? (
-            <fieldset className={styles.roleChoices}>
+            <fieldset className={`stack gap-2 whole-row ${styles.roleChoices}`}>
               <legend>{t('users.form.roles')}</legend>
               {assignableRoles.map(({ name, title }) => (
                 <CheckBox
@@ -167,11 +167,11 @@ export function UserForm({ row, onClose }: Props): ReactElement {
                   }
                 />
               ))}
-              <p className={styles.help}>{t('users.form.roles_help')}</p>
+              <p className="muted">{t('users.form.roles_help')}</p>
             </fieldset>
           ) : null}
         </section>
-        <section className={styles.part}>
+        <section className="form-part">
           <h3>{t('users.form.work')}</h3>
           {box('description', { optional: true, maxLength: 80 })}
           {box('dependency', { optional: true, maxLength: 80 })}
