@@ -85,7 +85,7 @@ export default defineConfig({
       {
         test: {
           name: 'api',
-          include: isLong ? ['server/test/bad-input.test.ts'] : ['server/test/**/*.test.ts'],
+          include: isLong ? ['server/test/{bad-input,audit-migration}.test.ts'] : ['server/test/**/*.test.ts'],
           exclude: [ground, faults],
           globalSetup: ['server/test/database-setup.ts'],
           // Each file has its own application and database; the modules of the server hold nothing of either.

@@ -24,6 +24,26 @@ const events: readonly (readonly [event: string, entity: string, share: number])
 const column = (place: 0 | 1) =>
   `(array[${events.flatMap((event) => Array.from({ length: event[2] }, () => `'${event[place]}'`)).join()}])`
 
+/** An empty installation keeps its past in one partition. This makes a partition for each month of three years, as they will be then. */
+const divideByMonth = `
+  do $$
+  declare month timestamptz; ending timestamptz;
+  begin
+    if (select count(*) from audit_partitions) > 36 then return; end if;
+    select ends_at into ending from audit_partitions where name = 'audits_before';
+    month := ending - interval '38 months';
+    alter table audits detach partition audits_before;
+    alter table audits_before rename to earlier_audits;
+    alter table earlier_audits drop constraint audits_before_pkey;
+    perform make_audit_partition('audits_before', null, month);
+    while month < ending loop
+      perform make_audit_partition('audits_' || to_char(month, 'YYYY_MM'), month, month + interval '1 month');
+      month := month + interval '1 month';
+    end loop;
+    insert into audits select * from earlier_audits;
+    drop table earlier_audits;
+  end $$`
+
 /**
  * Fills the audit log up to this number of rows: three years of a busy institute with 300 people, 800 addresses and a million
  * records. All indexes except the primary key are dropped first and created again afterwards, as a restore would do.
@@ -36,9 +56,10 @@ export async function fillAuditLog(database: Database, wanted: number): Promise<
     await pool.query(`set maintenance_work_mem = '512MB'`)
     const [{ present } = { present: 0 }] = await one('select count(*)::integer as present from audits')
     const definitions = await one(
-      `select indexname as name, indexdef as text from pg_indexes where tablename = 'audits' and indexname not like '%pkey'`,
+      `select indexname as name, replace(indexdef, ' ON ONLY ', ' ON ') as text from pg_indexes where tablename = 'audits' and indexname not like '%pkey'`,
     )
     for (const { name } of definitions) await pool.query(`drop index ${name}`)
+    await pool.query(divideByMonth)
     const missing = Math.max(0, wanted - Number(present))
     for (let from = 0; from < missing; from += atOnce) {
       const count = Math.min(atOnce, missing - from)

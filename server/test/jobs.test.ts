@@ -48,6 +48,16 @@ async function count(): Promise<number> {
 }
 
 describe('a job', () => {
+  it('of every day is scheduled by the lane that does it', async () => {
+    running = startJobs({
+      ...{ address: { url: database.url }, log, retryMs, daily: ['nightly'] },
+      tasks: () => ({ background: { nightly: async () => undefined }, notices: { work: async () => undefined } }),
+    })
+    const scheduled = () => sql`select identifier from graphile_worker._private_known_crontabs`.execute(db)
+    await until(async () => (await scheduled()).rows.length > 0)
+    expect((await scheduled()).rows).toEqual([{ identifier: 'nightly' }])
+  })
+
   it('works on connections with ten minutes for a statement, beside those of requests', async () => {
     const found: unknown[] = []
     running = startJobs({

@@ -94,7 +94,7 @@ export function contentOf(address: DatabaseAddress, left: readonly string[] = []
   return withClient(address, async (client) => {
     await client.query(`set timezone to 'UTC'`)
     const { rows } = await client.query<{ name: string }>(
-      `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
+      `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by 1`,
     )
     const sums: Record<string, string> = {}
     for (const { name } of rows.filter((row) => !left.includes(row.name))) {

@@ -1,5 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { dailyJobs, tasksOf } from '../src/app/tasks.ts'
+import { withClient } from '../src/database/db.ts'
+import { auditMonthsJob, auditMonthsTask, makeAuditMonths } from '../src/features/audits/months.ts'
 import { readRetention, retain } from '../src/features/audits/retention.ts'
+import { sqlIn } from './portal-run.ts'
 import { type TestApp, testApp } from './test-app.ts'
 
 let at: TestApp
@@ -26,29 +31,135 @@ describe('what is asked', () => {
   })
 })
 
+const row = (event: string, day: string) => ({
+  event,
+  entity: 'Rate',
+  entity_id: 1,
+  old_values: '{}',
+  new_values: '{}',
+  created_at: new Date(`${day}T12:00:00-05:00`),
+})
+const partitions = async () =>
+  (await sql<{ name: string }>`select name from audit_partitions`.execute(at.db)).rows.map(({ name }) => name)
+
+/** Two months in place of the partition that an empty audit log begins with. */
+async function divide(): Promise<void> {
+  await sqlIn(
+    at.address,
+    `create temporary table kept as select * from audits;
+     create temporary table bounds as select ends_at from audit_partitions where name = 'audits_before';
+     alter table audits detach partition audits_before;
+     drop table audits_before;
+     select make_audit_partition('audits_before', null, '2019-03-01 00:00-05');
+     select make_audit_partition('audits_2019_03', '2019-03-01 00:00-05', '2019-04-01 00:00-05');
+     select make_audit_partition('audits_2019_04', '2019-04-01 00:00-05', ends_at) from bounds;
+     insert into audits select * from kept`,
+  )
+}
+
 describe('retention', () => {
-  it('takes old rows out of the audit log only when it is meant, says so there, and leaves the audit log closed again', async () => {
-    const row = (event: string, day: string) => ({
-      event,
-      entity: 'Rate',
-      entity_id: 1,
-      old_values: '{}',
-      new_values: '{}',
-      created_at: new Date(`${day}T12:00:00-05:00`),
-    })
+  beforeAll(async () => {
+    await divide()
     await at.db
       .insertInto('audits')
-      .values([row('old', '2019-03-01'), row('kept', '2024-01-01')])
+      .values([row('oldest', '2019-02-28'), row('old', '2019-03-31'), row('kept', '2019-04-01')])
       .execute()
-    const before = '2024-01-01'
-    expect(await retain(at.address, { before, isMeant: false })).toEqual({ rows: 1, oldest: '2019-03-01' })
-    expect((await events()).map(({ event }) => event)).toContain('old')
-    expect(await retain(at.address, { before, isMeant: true })).toEqual({ rows: 1, oldest: '2019-03-01' })
+  })
+
+  it('only counts until it is meant', async () => {
+    expect(await retain(at.address, { before: '2019-04-02', isMeant: false })).toEqual({
+      rows: 2,
+      stay: 1,
+      oldest: '2019-02-28',
+    })
+    expect((await events()).map(({ event }) => event)).toEqual(expect.arrayContaining(['oldest', 'old', 'kept']))
+  })
+
+  it('takes whole months out of the audit log, says so there, and the audit log stays closed', async () => {
+    const before = '2019-04-01'
+    expect(await retain(at.address, { before, isMeant: true })).toEqual({ rows: 2, stay: 0, oldest: '2019-02-28' })
     const left = await events()
-    expect(left.map(({ event }) => event)).not.toContain('old')
+    expect(left.map(({ event }) => event)).toEqual(expect.not.arrayContaining(['oldest', 'old']))
     expect(left.map(({ event }) => event)).toContain('kept')
-    expect(left.at(-1)).toEqual({ event: 'retained', job: 'retention', new_values: { before, rows: 1 } })
+    expect(left.slice(-2)).toEqual(
+      ['audits_before', 'audits_2019_03'].map((partition) => ({
+        event: 'retained',
+        job: 'retention',
+        new_values: { before, rows: 1, partition },
+      })),
+    )
+    expect((await partitions())[0]).toBe('audits_2019_04')
     await expect(at.db.deleteFrom('audits').execute()).rejects.toMatchObject({ code: '42501' })
     await expect(at.db.updateTable('audits').set({ event: 'other' }).execute()).rejects.toMatchObject({ code: '42501' })
+  })
+
+  it('goes on where it was interrupted', async () => {
+    await sqlIn(
+      at.address,
+      `select make_audit_partition('audits_2019_03', '2019-03-01 00:00-05', '2019-04-01 00:00-05')`,
+      `insert into audits (event, entity, created_at) values ('old', 'Rate', '2019-03-31 12:00-05')`,
+      'alter table audits detach partition audits_2019_03 concurrently',
+    )
+    expect((await events()).map(({ event }) => event)).not.toContain('old')
+    expect(await retain(at.address, { before: '2018-01-01', isMeant: true })).toMatchObject({ rows: 1, stay: 0 })
+    expect(await sqlIn(at.address, `select from pg_class where relname = 'audits_2019_03'`)).toEqual([])
+  })
+
+  it('stops no writer, while it waits for a transaction that still reads', async () => {
+    await sqlIn(
+      at.address,
+      `select make_audit_partition('audits_2019_02', '2019-02-01 00:00-05', '2019-03-01 00:00-05')`,
+    )
+    const [waits] = await withClient(at.address, async (reader) => {
+      await reader.query('begin')
+      await reader.query('select from audits limit 1')
+      const removing = retain(at.address, { before: '2019-03-01', isMeant: true })
+      await vi.waitFor(
+        async () =>
+          expect(
+            await sqlIn(
+              at.address,
+              `select from pg_stat_activity where query ~ 'concurrently' and wait_event_type = 'Lock'`,
+            ),
+          ).toHaveLength(1),
+        { interval: 20, timeout: 10_000 },
+      )
+      const began = Date.now()
+      await sqlIn(
+        at.address,
+        `set statement_timeout = '5s'`,
+        `insert into audits (event, entity) values ('meanwhile', 'Rate')`,
+      )
+      const took = Date.now() - began
+      await reader.query('commit')
+      await removing
+      return [took]
+    })
+    expect(waits).toBeLessThan(1000)
+    expect(await partitions()).not.toContain('audits_2019_02')
+  })
+})
+
+describe('the months ahead', () => {
+  it('are a job of every day', () => {
+    const tasks = tasksOf({ db: at.db } as never)
+    expect(dailyJobs).toContain(auditMonthsJob)
+    const kinds = Object.values(tasks).flatMap((lane) => Object.keys(lane))
+    expect(kinds).toEqual(expect.arrayContaining([...dailyJobs]))
+  })
+
+  it('are made by each start and every day, half a year ahead, closed to changes like the others', async () => {
+    const names = await partitions()
+    await sqlIn(at.address, `alter table audits detach partition ${names.at(-1)}`, `drop table ${names.at(-1)}`)
+    await Promise.all([makeAuditMonths(at.address), auditMonthsTask(at.db)({}), makeAuditMonths(at.address)])
+    expect(await partitions()).toEqual(names)
+    const [{ months } = { months: 0 }] = await sqlIn(
+      at.address,
+      `select extract(year from age(max(ends_at), now())) * 12 + extract(month from age(max(ends_at), now())) as months from audit_partitions`,
+    )
+    expect(Number(months)).toBeGreaterThanOrEqual(6)
+    for (const statement of ['delete from', 'truncate']) {
+      await expect(sqlIn(at.address, `${statement} ${names.at(-1)}`)).rejects.toMatchObject({ code: '42501' })
+    }
   })
 })

@@ -1,3 +1,4 @@
+import { auditMonthsJob, auditMonthsTask } from '../features/audits/months.ts'
 import { codeJob, sendCodeTask } from '../features/pre-registers/send-code.ts'
 import { mayExportProfiles, profilesExport, profilesExporter } from '../features/profiles/export-profiles.ts'
 import { mayExportRosters, rosterExport, rosterExporter } from '../features/schedules/export-roster.ts'
@@ -27,6 +28,9 @@ export const exportKinds: ExportKinds = {
 /** The jobs that send a mail. */
 export const mailJobs: readonly string[] = [resetLinkJob, citizenMailJob, codeJob, accountNoticeJob]
 
+/** The jobs that run once a day. */
+export const dailyJobs: readonly string[] = [auditMonthsJob]
+
 /** Every kind of job, with its lane and its task. */
 export function tasksOf(parts: TaskParts): Tasks {
   return {
@@ -42,6 +46,7 @@ export function tasksOf(parts: TaskParts): Tasks {
       [forgetFileJob]: forgetFileTask(parts.store),
       [exportJob]: exportTask({ ...parts, kinds: exportKinds, personOf: (id) => personOf(parts.db, id, parts.now()) }),
       [expireJob]: expireTask(parts),
+      [auditMonthsJob]: auditMonthsTask(parts.db),
       [refusedSignInsJob]: refusedSignInsTask(parts),
     },
   }

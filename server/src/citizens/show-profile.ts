@@ -15,7 +15,7 @@ interface Reading extends Wanted {
 
 // The statement looks for a reading of the last minute in the index of each record, row by row. With statistics from before the first
 // reading, the planner would use the index of everybody's readings instead. To prevent that, the subquery cannot become a join, and the
-// conditions on event and time match no index.
+// conditions on event and minute match no index. The day leaves out the partitions of other months.
 const insertReadings = prepared<never>(
   'trace-readings',
   `insert into audits (event, entity, entity_id, principal_kind, user_id, user_name, url, ip, user_agent, request_id)
@@ -29,7 +29,7 @@ const insertReadings = prepared<never>(
    where (
      select true from audits where audits.entity_id = reading.entity_id and audits.entity = 'Profile'
        and audits.event || '' = 'read' and audits.user_id + 0 = reading.user_id
-       and now() - audits.created_at < interval '1 minute' limit 1) is null
+       and audits.created_at > now() - interval '1 day' and now() - audits.created_at < interval '1 minute' limit 1) is null
    order by reading.user_id, reading.entity_id, reading.place`,
 )
 

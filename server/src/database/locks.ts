@@ -11,6 +11,8 @@ export const advisoryLocks = {
   staff: [1_887_403_620, 4],
   /** Only one batch of one import of citizens at a time, so that two batches cannot create the same citizen. */
   importCitizens: [1_887_403_620, 7],
+  /** Only one process at a time makes the months of the audit log. The function `make_audit_months` of the database takes it. */
+  auditMonths: [1_887_403_620, 8],
   /** Only the first number; the second is a hash of the worker's name. */
   worker: 1_887_403_621,
 } as const

@@ -19,7 +19,7 @@ async function foreignKeys(db: Db, tables: readonly string[]): Promise<Definitio
 /** The definitions of the indexes that belong to no constraint. */
 async function plainIndexes(db: Db, tables: readonly string[]): Promise<Definition[]> {
   const { rows } = await sql<Definition>`
-    select indrelid::regclass::text as table, indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+    select indrelid::regclass::text as table, indexrelid::regclass::text as name, replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON ') as definition
     from pg_index
     where indrelid = any(${tables}::text[]::regclass[])
       and not exists (select from pg_constraint where conindid = indexrelid)

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { Logger, run, runMigrations, type WorkerEvents } from 'graphile-worker'
+import { Logger, parseCronItems, run, runMigrations, type WorkerEvents } from 'graphile-worker'
 import { type Kysely, sql } from 'kysely'
 import type { Pool } from 'pg'
 import type { Database } from '../database/database.ts'
@@ -41,6 +41,9 @@ const pollInterval = 2000
  * retries it while the database is unavailable. Without one, a failed update would end the process.
  */
 const inOrder = { completeJobBatchDelay: 0, failJobBatchDelay: 0 }
+
+/** When the daily jobs run: 3.17 in the night of Bogota, in UTC. */
+const everyNight = '17 8 * * *'
 
 /** SQLSTATE of "not permitted". */
 const notPermitted = '42501'
@@ -160,12 +163,15 @@ export function startJobs({
   address,
   log,
   tasks: tasksOn,
+  daily = [],
   retryMs = 5000,
 }: {
   readonly address: DatabaseAddress
   readonly log: FastifyBaseLogger
   /** Creates the tasks. They use their own pool, separate from that of requests and its time-out of five seconds. */
   readonly tasks: (db: Db) => Tasks
+  /** The tasks that run once a day, in one of the processes. */
+  readonly daily?: readonly string[]
   /** Milliseconds between two checks for dead workers, and before failed workers are started again. */
   readonly retryMs?: number
 }): Jobs {
@@ -181,7 +187,9 @@ export function startJobs({
       pgPool,
       schema,
       taskList: { ...tasks[lane] },
-      parsedCronItems: [],
+      parsedCronItems: parseCronItems(
+        daily.filter((task) => tasks[lane]?.[task] !== undefined).map((task) => ({ task, match: everyNight })),
+      ),
       concurrency: workersOf[lane],
       pollInterval,
       noHandleSignals: true,

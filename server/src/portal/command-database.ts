@@ -3,6 +3,7 @@ import { checkDatabase, type DatabaseAddress } from '../database/db.ts'
 import { startEmbeddedPostgres } from '../database/embedded-postgres/embedded-postgres.ts'
 import { joinEmbeddedPostgres } from '../database/embedded-postgres/join.ts'
 import { migrate } from '../database/migrate.ts'
+import { makeAuditMonths } from '../features/audits/months.ts'
 import type { CommandRun } from '../process/command.ts'
 import type { Config } from '../process/config.ts'
 import type { Shutdown } from '../process/shutdown.ts'
@@ -55,11 +56,12 @@ export async function joinCommandDatabase(parts: CommandDatabaseOptions): Promis
 }
 
 /**
- * Applies missing migrations. Logs a warning for each applied migration that this program does not have, or has with another text.
+ * Applies missing migrations and makes the next months of the audit log. Logs a warning for each applied migration that this program does not have, or has with another text.
  */
 export async function bringUpToDate(log: FastifyBaseLogger, address: DatabaseAddress): Promise<readonly string[]> {
   const { applied, changed, unknown } = await migrate(address)
   if (applied.length > 0) log.info({ migrations: applied }, 'migrated')
+  await makeAuditMonths(address)
   for (const name of changed) log.warn(`migration ${name} is not the text that was applied to this database`)
   for (const name of unknown) log.warn(`migration ${name} was applied by a later version of the program`)
   return applied

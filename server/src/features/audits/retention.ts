@@ -1,26 +1,29 @@
-import type { Client } from 'pg'
+import { type Client, escapeIdentifier } from 'pg'
 import { type DatabaseAddress, withClient } from '../../database/db.ts'
 import { StartFault } from '../../process/start-fault.ts'
 import { bogotaDay } from '../../text/time.ts'
 
-/** The options of the command: the first day to keep, and whether to delete or only to count. */
+/** The options of the command: the first day to keep, and whether to remove or only to count. */
 export interface RetentionOrder {
-  /** `YYYY-MM-DD`. Rows of earlier days are deleted. */
+  /** `YYYY-MM-DD`. Partitions that end on this day or earlier are removed. */
   readonly before: string
   readonly isMeant: boolean
 }
 
 export interface Retained {
+  /** Rows of the partitions that are removed. */
   readonly rows: number
+  /** Rows before the day that stay, because their partition also has later ones. */
+  readonly stay: number
   /** The day of the oldest row, or null for an empty audit log. */
   readonly oldest: string | null
 }
 
-/** The number of days that retention never deletes. */
+/** The number of days that retention never removes. */
 const leastDays = 365
 
 /**
- * Reads the arguments of the command: `--before YYYY-MM-DD`, and `--yes` to delete.
+ * Reads the arguments of the command: `--before YYYY-MM-DD`, and `--yes` to remove.
  * @throws StartFault with one sentence when the day is missing, invalid, or less than a year ago.
  */
 export function readRetention(words: readonly string[], now: Date): RetentionOrder {
@@ -36,44 +39,79 @@ export function readRetention(words: readonly string[], now: Date): RetentionOrd
   return { before, isMeant: words.includes('--yes') }
 }
 
-async function countBefore(client: Client, before: string): Promise<Retained> {
-  const { rows } = await client.query<{ rows: number; oldest: string | null }>(
-    `select (select count(*)::integer from audits where created_at < $1::date at time zone 'America/Bogota') as rows,
+interface Partition {
+  readonly name: string
+  readonly rows: number
+  /** `pending` after an interrupted detaching, `detached` when only its table is still there. */
+  readonly state: 'attached' | 'pending' | 'detached'
+}
+
+const isEarlier = `$1::timestamp at time zone 'America/Bogota'`
+
+/** The partitions with only rows before a day, the oldest first, and those whose removal was interrupted. */
+async function partitionsBefore(client: Client, before: string): Promise<Partition[]> {
+  const { rows } = await client.query<Omit<Partition, 'rows'>>(
+    `select relname as name, case when inhdetachpending then 'pending' when relispartition then 'attached' else 'detached' end as state
+     from pg_class left join pg_inherits on inhrelid = pg_class.oid left join audit_partitions on audit_partitions.name = relname
+     where relnamespace = 'public'::regnamespace and relkind = 'r' and relname ~ '^audits_(before|\\d{4}_\\d{2})$'
+       and (inhdetachpending or not relispartition or ends_at <= ${isEarlier})
+     order by ends_at nulls first, relname`,
+    [before],
+  )
+  const partitions: Partition[] = []
+  for (const partition of rows) {
+    const counted = await client.query<{ rows: number }>(
+      `select count(*) as rows from ${escapeIdentifier(partition.name)}`,
+    )
+    partitions.push({ ...partition, rows: counted.rows[0]?.rows ?? 0 })
+  }
+  return partitions
+}
+
+async function readOldest(client: Client, before: string) {
+  const { rows } = await client.query<{ earlier: number; oldest: string | null }>(
+    `select (select count(*) from audits where created_at < ${isEarlier}) as earlier,
        (select to_char(min(created_at) at time zone 'America/Bogota', 'YYYY-MM-DD') from audits) as oldest`,
     [before],
   )
-  return rows[0] ?? { rows: 0, oldest: null }
+  return rows[0] ?? { earlier: 0, oldest: null }
 }
 
 /**
- * Deletes the rows of the audit log before a day, and writes this to the audit log. There is no other way to delete them: the permission
- * to delete exists only within this one transaction, which blocks writers of the audit log until it ends. Without `isMeant` it only
- * counts.
+ * Takes a partition out of the audit log, drops it, and writes this to the audit log. Detaching waits for the transactions that may still
+ * read the partition; it stops no writer.
+ */
+async function removePartition(client: Client, { name, rows, state }: Partition, before: string): Promise<void> {
+  const table = escapeIdentifier(name)
+  if (state !== 'detached') {
+    await client.query(
+      `alter table audits detach partition ${table} ${state === 'pending' ? 'finalize' : 'concurrently'}`,
+    )
+  }
+  await client.query('begin')
+  await client.query(
+    `insert into audits (event, entity, job, new_values)
+     values ('retained', 'Audit', 'retention', jsonb_build_object('before', $1::text, 'rows', $2::bigint, 'partition', $3::text))`,
+    [before, rows, name],
+  )
+  await client.query(`drop table ${table}`)
+  await client.query('commit')
+}
+
+/**
+ * Removes the partitions of the audit log that end before a day. There is no other way to remove rows. Without `isMeant` it only counts.
  */
 export async function retain(address: DatabaseAddress, { before, isMeant }: RetentionOrder): Promise<Retained> {
   return withClient(address, async (client) => {
-    const found = await countBefore(client, before)
-    if (!isMeant || found.rows === 0) return found
-    await client.query('begin')
-    try {
-      await client.query('grant delete on audits to current_user')
-      await client.query('alter table audits disable trigger audits_append_only')
-      const { rowCount } = await client.query(
-        `delete from audits where created_at < $1::date at time zone 'America/Bogota'`,
-        [before],
-      )
-      await client.query('alter table audits enable trigger audits_append_only')
-      await client.query('revoke delete on audits from current_user')
-      await client.query(
-        `insert into audits (event, entity, job, new_values)
-         values ('retained', 'Audit', 'retention', jsonb_build_object('before', $1::text, 'rows', $2::integer))`,
-        [before, rowCount],
-      )
-      await client.query('commit')
-      return { ...found, rows: rowCount ?? 0 }
-    } catch (error) {
-      await client.query('rollback')
-      throw error
+    const { earlier, oldest } = await readOldest(client, before)
+    const partitions = await partitionsBefore(client, before)
+    const removed = (states: readonly Partition['state'][]) =>
+      partitions.filter(({ state }) => states.includes(state)).reduce((total, { rows }) => total + rows, 0)
+    if (isMeant) for (const partition of partitions) await removePartition(client, partition, before)
+    return {
+      rows: removed(['attached', 'pending', 'detached']),
+      stay: earlier - removed(['attached']),
+      oldest,
     }
   })
 }

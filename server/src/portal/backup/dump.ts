@@ -50,6 +50,15 @@ async function listSequences(client: Client): Promise<Manifest['sequences']> {
   return found
 }
 
+async function listAuditPartitions(client: Client): Promise<NonNullable<Manifest['audit_partitions']>> {
+  const { rowCount } = await client.query(`select where to_regclass('public.audit_partitions') is not null`)
+  if (rowCount === 0) return []
+  const { rows } = await client.query<{ name: string; starts_at: string | null; ends_at: string }>(
+    'select name, starts_at::text, ends_at::text from audit_partitions',
+  )
+  return rows
+}
+
 /** Bytes of a table in one entry. This much is kept in memory. */
 const pieceSize = 4 * 1024 * 1024
 
@@ -156,6 +165,7 @@ export async function dump(
   for (const table of tables) {
     dumped.push({ name: table.name, columns: [...table.columns], rows: await dumpTable(client, table, archive) })
   }
+  const audit_partitions = await listAuditPartitions(client)
   const jobs = await dumpJobs(client, archive)
   const { files, missing } = await dumpFiles(client, store, archive)
   await client.query('commit')
@@ -165,7 +175,7 @@ export async function dump(
     missing: lost.length,
     manifest: {
       format: 1,
-      ...{ program, made_at, postgres, migrations, tables: dumped, sequences, jobs, files },
+      ...{ program, made_at, postgres, migrations, tables: dumped, sequences, audit_partitions, jobs, files },
       missing: lost.slice(0, 100),
     },
   }

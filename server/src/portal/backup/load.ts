@@ -69,6 +69,17 @@ async function makeForm(client: Client, steps: readonly MigrationFile[], { migra
   }
 }
 
+/** Divides the audit log as it was in the backup, so that its months can be removed one by one as before. */
+async function makeAuditPartitions(client: Client, { audit_partitions: partitions = [] }: Manifest): Promise<void> {
+  if (partitions.length === 0) return
+  const { rows } = await client.query<{ name: string }>('select name from audit_partitions')
+  for (const { name } of rows) await client.query(`drop table ${escapeIdentifier(name)}`)
+  for (const { name, starts_at, ends_at } of partitions) {
+    await client.query('select make_audit_partition($1, $2, $3)', [name, starts_at, ends_at])
+  }
+  await client.query('select make_audit_months()')
+}
+
 /** Fails if the backup has rows for which the schema has no table or column. */
 async function checkForm(client: Client, { tables }: Manifest): Promise<void> {
   const made = new Map((await listTables(client)).map(({ name, columns }) => [name, columns]))
@@ -223,6 +234,7 @@ export async function load(
   try {
     await clear(client)
     await makeForm(client, steps, manifest)
+    await makeAuditPartitions(client, manifest)
     await checkForm(client, manifest)
     await triggers('disable')
     await forgetRows(client, names)

@@ -18,6 +18,10 @@ export const manifestShape = z.object({
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: count })),
   /** The position of the sequence of each column that has one. */
   sequences: z.array(z.object({ table: z.string(), column: z.string(), value: count, is_called: z.boolean() })),
+  /** The partitions of the audit log, in the order of their time; older backups have none. */
+  audit_partitions: z.optional(
+    z.array(z.object({ name: z.string(), starts_at: z.nullable(z.string()), ends_at: z.string() })),
+  ),
   /** Jobs that waited in the queue. */
   jobs: count,
   files: z.object({ count, bytes: count }),

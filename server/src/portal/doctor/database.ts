@@ -143,17 +143,40 @@ export async function checkMigrations(client: Client): Promise<{ findings: Findi
   return { isMade: true, findings: findings.length > 0 ? findings : [ok('All migrations are applied')] }
 }
 
-/** Whether the trigger that protects the audit log from changes is active. */
+/** Whether the audit log can be changed, and whether it has room for the next months. */
 export async function checkAuditLog(client: Client): Promise<Finding[]> {
-  const { rows } = await client.query(
-    `select from pg_trigger where tgrelid = 'public.audits'::regclass and tgname = 'audits_append_only' and tgenabled <> 'D'`,
+  const { rows } = await client.query<{ name: string }>(
+    `select oid::regclass::text as name from pg_class
+     where (oid = 'public.audits'::regclass or oid in (select inhrelid from pg_inherits where inhparent = 'public.audits'::regclass))
+       and not exists (select from pg_trigger where tgrelid = pg_class.oid and tgname = 'audits_append_only' and tgenabled <> 'D')
+     order by 1`,
   )
-  return rows.length === 1
-    ? [ok('The audit log is closed to changes')]
-    : [
-        fault(
-          'The trigger that keeps the audit log from being changed is off.',
-          'Find out who did it; then: alter table audits enable trigger audits_append_only',
-        ),
-      ]
+  return [
+    ...(rows.length === 0
+      ? [ok('The audit log is closed to changes')]
+      : rows.map(({ name }) =>
+          fault(
+            `The trigger that keeps the audit log from being changed is off in ${name}.`,
+            `Find out who did it; then: alter table ${name} enable trigger audits_append_only`,
+          ),
+        )),
+    ...(await checkAuditMonths(client)),
+  ]
+}
+
+async function checkAuditMonths(client: Client): Promise<Finding[]> {
+  const { rowCount } = await client.query(`select where to_regclass('public.audit_partitions') is not null`)
+  if (rowCount === 0) return []
+  const { rows } = await client.query<{ day: string; is_soon: boolean }>(
+    `select to_char(max(ends_at) at time zone 'America/Bogota', 'YYYY-MM-DD') as day,
+       coalesce(max(ends_at) < now() + interval '3 months', true) as is_soon from audit_partitions`,
+  )
+  return rows
+    .filter(({ is_soon }) => is_soon)
+    .map(({ day }) =>
+      fault(
+        `From ${day} on the audit log takes no rows, and then nothing can be written.`,
+        'Start the server again: it makes the next months. Its daily job did not; look at the queue.',
+      ),
+    )
 }
