@@ -5,6 +5,7 @@ import { fillEnrolments, sizesOf } from './enrolments.ts'
 import { type Ground, groundOf, password } from './ground.ts'
 import { growthRows, readingTimes } from './growth.ts'
 import { listRows } from './lists.ts'
+import { manyRows } from './many.ts'
 import { pageOf } from './page.ts'
 import { pollRows } from './polls.ts'
 import { databaseOf, forget, newDataDir, startProduct } from './product.ts'
@@ -132,6 +133,7 @@ async function measure(citizens: number, seconds: number): Promise<void> {
       ...(await group('writes', () => writeRows(ground))),
       ...(await group('together', () => dashboardRows(ground))),
       ...(await group('workbooks', () => workbookRows(ground))),
+      ...(await group('many', () => manyRows(ground))),
       ...(await group('sign-ins', () => signInRows(ground))),
       ...(await group('queue', () => queueRows(ground))),
       ...growth,

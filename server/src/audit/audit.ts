@@ -1,6 +1,7 @@
 import type { PrincipalKind } from '@portal/contract'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../database/database.ts'
+import { rowBatches } from '../database/row-batches.ts'
 import { type PrincipalColumns, type PrincipalKey, principalColumns, system } from '../identity/principals.ts'
 
 /** Events of the audit log for data that was shown, not changed. */
@@ -44,26 +45,21 @@ export interface AuditEntry {
   readonly profile_id?: number
 }
 
-/** Rows per statement: a row has a dozen values, and a statement allows 65,535. */
-const rowsPerStatement = 1000
-
 /** Writes rows of the audit log in the transaction of the change (domain facts §2.7). */
 export async function writeAudit(
   db: Kysely<Database> | Transaction<Database>,
   origin: Origin,
   entries: readonly AuditEntry[],
 ): Promise<void> {
-  for (let from = 0; from < entries.length; from += rowsPerStatement) {
-    const rows = entries
-      .slice(from, from + rowsPerStatement)
-      .map(({ old_values, new_values, tags, profile_id, ...entry }) => ({
-        ...origin,
-        ...entry,
-        old_values: JSON.stringify(old_values ?? {}),
-        new_values: JSON.stringify(new_values ?? {}),
-        tags: tags ?? null,
-        profile_id: profile_id ?? null,
-      }))
+  for (const batch of rowBatches(entries)) {
+    const rows = batch.map(({ old_values, new_values, tags, profile_id, ...entry }) => ({
+      ...origin,
+      ...entry,
+      old_values: JSON.stringify(old_values ?? {}),
+      new_values: JSON.stringify(new_values ?? {}),
+      tags: tags ?? null,
+      profile_id: profile_id ?? null,
+    }))
     await db.insertInto('audits').values(rows).execute()
   }
 }

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../database/database.ts'
+import { rowBatches } from '../database/row-batches.ts'
 import { type PrincipalKey, principalColumns } from '../identity/principals.ts'
 
 /**
@@ -13,9 +14,13 @@ export async function writeObservation(
   made: { by: PrincipalKey; now: Date },
 ): Promise<number[]> {
   const { user_id, citizen_id } = principalColumns(made.by)
-  const { rows } = await sql<{ id: number }>`
-    insert into observations (profile_id, user_id, citizen_id, observation, created_at, updated_at)
-    select id, ${user_id}::integer, ${citizen_id}::integer, ${text.toLocaleUpperCase('es')}, ${made.now}, ${made.now}
-    from unnest(${ids}::integer[]) as id returning id`.execute(tx)
-  return rows.map(({ id }) => id)
+  const written: number[] = []
+  for (const batch of rowBatches(ids)) {
+    const { rows } = await sql<{ id: number }>`
+      insert into observations (profile_id, user_id, citizen_id, observation, created_at, updated_at)
+      select id, ${user_id}::integer, ${citizen_id}::integer, ${text.toLocaleUpperCase('es')}, ${made.now}, ${made.now}
+      from unnest(${batch}::integer[]) as id returning id`.execute(tx)
+    written.push(...rows.map(({ id }) => id))
+  }
+  return written
 }

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { fullName } from '../citizens/rows.ts'
 import type { Database } from '../database/database.ts'
 import type { Db } from '../database/db.ts'
+import { rowBatches } from '../database/row-batches.ts'
 import type { Task } from '../jobs/jobs.ts'
 import { translate } from '../text/i18n.ts'
 import { wireMoment } from '../text/time.ts'
@@ -35,9 +36,6 @@ export interface CitizenNotice {
 /** The job that mails one notice to the account it belongs to. */
 export const citizenMailJob = 'citizen-mail'
 
-/** Maximum number of notices in one statement. */
-const atOnce = 1000
-
 /**
  * Notifies citizens in the transaction of the change. The notification is visible immediately; the mail is sent after the time
  * in which the transition can be undone (decisions §5). All texts are in Spanish, whatever the language of the user.
@@ -49,8 +47,8 @@ export async function notifyCitizens(
   now: Date,
 ): Promise<void> {
   const leavesAt = new Date(now.getTime() + undoSeconds * 1000)
-  for (let from = 0; from < notices.length; from += atOnce) {
-    const rows = notices.slice(from, from + atOnce).map(({ profile_id, about, title, subject, user, url, letter }) => ({
+  for (const batch of rowBatches(notices)) {
+    const rows = batch.map(({ profile_id, about, title, subject, user, url, letter }) => ({
       profile_id,
       about,
       letter: letter ?? null,

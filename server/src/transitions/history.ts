@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../authority/with-locked.ts'
+import { rowBatches } from '../database/row-batches.ts'
 import { isOf, principalColumns } from '../identity/principals.ts'
 import type { TransitionStore } from './stores.ts'
 import type { NextColumns, PastTransition, TransitionContext } from './subject.ts'
@@ -14,8 +15,7 @@ export interface WrittenTransition {
 }
 
 /**
- * Changes locked records and writes the replaced values of each to the history. It is one statement for any number of records. The
- * versions rise by one.
+ * Changes locked records and writes the replaced values of each to the history, in batches of records. The versions rise by one.
  * @returns the transitions, in the order of the records' ids
  */
 export async function writeTransitions(
@@ -28,27 +28,31 @@ export async function writeTransitions(
   const { records, history, key, keepsObservation } = store
   const { user_id, citizen_id } = principalColumns(by)
   const set = sql.join(Object.entries(next).map(([column, value]) => sql`${sql.ref(column)} = ${value}`))
-  const { rows } = await sql<WrittenTransition>`
-    with wanted as (
-      select * from unnest(${changes.map(({ id }) => id)}::integer[], ${changes.map(({ name }) => name)}::text[],
-        ${changes.map(({ observation_id }) => observation_id)}::integer[]) as wanted(id, name, observation_id)
-    ), before as (
-      select id, ${columnsOf(store)} from ${records} where id in (select id from wanted)
-    ), after as (
-      update ${records} set ${set} where id in (select id from wanted) returning id as record_id, version, ${columnsOf(store)}
-    ), written as (
-      insert into ${history} (${key}, move, user_id, citizen_id, previous, version_after, created_at
-        ${keepsObservation ? sql`, observation_id` : sql``})
-      select record_id, wanted.name, ${user_id}::integer, ${citizen_id}::integer, to_jsonb(before) - 'id', version,
-        ${now}::timestamptz ${keepsObservation ? sql`, wanted.observation_id` : sql``}
-      from after join before on before.id = record_id join wanted on wanted.id = record_id
-      order by record_id
-      returning id, ${key} as record_id
+  const transitions: WrittenTransition[] = []
+  for (const batch of rowBatches(changes.toSorted((one, other) => one.id - other.id))) {
+    const { rows } = await sql<WrittenTransition>`
+      with wanted as (
+        select * from unnest(${batch.map(({ id }) => id)}::integer[], ${batch.map(({ name }) => name)}::text[],
+          ${batch.map(({ observation_id }) => observation_id)}::integer[]) as wanted(id, name, observation_id)
+      ), before as (
+        select id, ${columnsOf(store)} from ${records} where id in (select id from wanted)
+      ), after as (
+        update ${records} set ${set} where id in (select id from wanted) returning id as record_id, version, ${columnsOf(store)}
+      ), written as (
+        insert into ${history} (${key}, move, user_id, citizen_id, previous, version_after, created_at
+          ${keepsObservation ? sql`, observation_id` : sql``})
+        select record_id, wanted.name, ${user_id}::integer, ${citizen_id}::integer, to_jsonb(before) - 'id', version,
+          ${now}::timestamptz ${keepsObservation ? sql`, wanted.observation_id` : sql``}
+        from after join before on before.id = record_id join wanted on wanted.id = record_id
+        order by record_id
+        returning id, ${key} as record_id
+      )
+      select written.id as transition_id, after.* from written join after using (record_id) order by record_id`.execute(
+      tx,
     )
-    select written.id as transition_id, after.* from written join after using (record_id) order by record_id`.execute(
-    tx,
-  )
-  return rows
+    transitions.push(...rows)
+  }
+  return transitions
 }
 
 /** Transitions that were not undone: for each record the last one by this person and the last one by others. */
@@ -78,13 +82,17 @@ export async function restore(
   now: Date,
 ): Promise<Map<number, Readonly<Record<string, unknown>>>> {
   const set = columns.map((column) => sql`${sql.ref(column)} = was.${sql.ref(column)}`)
-  const { rows } = await sql<{ id: number }>`
-    with undone as (
-      update ${history} set undone_at = ${now} where id = any(${transitions}::bigint[]) returning ${key} as record_id, previous
-    )
-    update ${records} as record set ${sql.join(set)}
-    from undone, jsonb_populate_record(null::${records}, undone.previous) as was
-    where record.id = undone.record_id
-    returning record.id, ${sql.join(columns.map((column) => sql.ref(`record.${column}`)))}`.execute(tx)
-  return new Map(rows.map(({ id, ...values }) => [id, values]))
+  const restored = new Map<number, Readonly<Record<string, unknown>>>()
+  for (const batch of rowBatches(transitions)) {
+    const { rows } = await sql<{ id: number }>`
+      with undone as (
+        update ${history} set undone_at = ${now} where id = any(${batch}::bigint[]) returning ${key} as record_id, previous
+      )
+      update ${records} as record set ${sql.join(set)}
+      from undone, jsonb_populate_record(null::${records}, undone.previous) as was
+      where record.id = undone.record_id
+      returning record.id, ${sql.join(columns.map((column) => sql.ref(`record.${column}`)))}`.execute(tx)
+    for (const { id, ...values } of rows) restored.set(id, values)
+  }
+  return restored
 }

@@ -61,7 +61,7 @@ async function findTransition<R extends LockedRecord & { readonly checker_id?: n
 
 /**
  * Writes allowed transitions of locked records: the records and their history, an observation about their citizens, and the audit rows.
- * The number of statements does not grow with the number of records, as long as their texts are the same.
+ * Each thousand records need the same few statements, as long as their texts are the same.
  */
 export async function recordTransitions<R extends LockedRecord>(
   tx: Tx,

@@ -1,0 +1,12 @@
+/**
+ * The maximum number of rows of one statement. So many take a few hundred milliseconds, far from the time limit of a statement
+ * also on a busy machine. A statement allows 65,535 values; a row has two dozen at most.
+ */
+const rowsPerStatement = 1000
+
+/** Rows in batches for one statement each, in their order. */
+export function rowBatches<T>(rows: readonly T[]): (readonly T[])[] {
+  return Array.from({ length: Math.ceil(rows.length / rowsPerStatement) }, (_, batch) =>
+    rows.slice(batch * rowsPerStatement, (batch + 1) * rowsPerStatement),
+  )
+}

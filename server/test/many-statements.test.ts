@@ -1,0 +1,85 @@
+import { status } from '@portal/contract'
+import {
+  assignValidatorToMany,
+  transitionEnrolments,
+  undoAssignments,
+  undoEnrolmentTransitions,
+} from '@portal/contract/staff'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type SchedulesApp, schedulesApp } from './schedules-app.ts'
+import { type TestApp, testApp } from './test-app.ts'
+
+/** Records of each round. The first round fills caches; the last one needs more than one batch. */
+const rounds = [1, 10, 1000, 1500]
+
+let at: TestApp
+let given: SchedulesApp
+beforeAll(async () => {
+  at = await testApp()
+  given = await schedulesApp(at)
+})
+afterAll(() => at.close())
+
+/** Verified citizens of one account, added in one statement. */
+async function citizens(count: number): Promise<number[]> {
+  const first = await at.citizen({ status_id: status.profileVerified })
+  const { rows } = await sql<{ id: number }>`
+    insert into profiles (user_id, profile_type_id, document_type_id, document, name, surname, birthdate, status_id)
+    select profiles.user_id, 1, 1, (80000000 + n + ${first} * 10000)::text, 'Persona', 'Número ' || n, '1990-01-01', ${status.profileVerified}
+    from profiles, generate_series(1, ${count}) as n where profiles.id = ${first} returning id`.execute(at.db)
+  return rows.map(({ id }) => id)
+}
+
+/** The answer of some work, and the number of statements that the server sent meanwhile. */
+async function counted<T>(work: () => Promise<T>): Promise<{ answer: T; statements: number }> {
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  try {
+    const answer = await work()
+    return { answer, statements: query.mock.calls.length }
+  } finally {
+    query.mockRestore()
+  }
+}
+
+describe('the number of statements is the same for ten rows and for a thousand', () => {
+  it('of assigning citizens, and of undoing it', { timeout: 60_000 }, async () => {
+    const validator_id = at.people.validator.id
+    const found = []
+    for (const count of rounds.slice(0, 3)) {
+      const ids = await citizens(count)
+      const assigned = await counted(() => at.call('assignor', assignValidatorToMany, { body: { validator_id, ids } }))
+      expect(assigned.answer.body.details).toMatchObject({ assigned: count, skipped: [] })
+      const undone = await counted(() => at.call('assignor', undoAssignments, { body: { ids } }))
+      expect(undone.answer.body.details).toMatchObject({ undone: count, skipped: [] })
+      found.push([assigned.statements, undone.statements])
+    }
+    const [, ofFew, ofMany] = found
+    expect(ofMany).toEqual(ofFew)
+  })
+
+  it('of accepting enrolments with a notice and a mail to each citizen, and of undoing it', {
+    timeout: 60_000,
+  }, async () => {
+    const found = []
+    for (const count of rounds) {
+      const id = await given.schedule({ quota: count })
+      const ids = await citizens(count)
+      await sql`insert into citizen_schedules (schedule_id, profile_id, status_id)
+        select ${id}, profile, ${status.enrolmentPending} from unnest(${ids}::integer[]) as profile`.execute(at.db)
+      const body = { status_id: status.enrolmentAccepted, observation: 'Completo', ids }
+      const accepted = await counted(() => at.call('admin', transitionEnrolments, { params: { id }, body }))
+      const { transition_ids, ...details } = accepted.answer.body.details
+      expect(details).toMatchObject({ moved: count, skipped: [] })
+      const undone = await counted(() =>
+        at.call('admin', undoEnrolmentTransitions, { params: { id }, body: { ids, transition_ids } }),
+      )
+      expect(undone.answer.body.details).toMatchObject({ undone: count, skipped: [] })
+      found.push([accepted.statements, undone.statements])
+    }
+    const [, ofFew, ofMany, ofMost] = found
+    expect(ofMany).toEqual(ofFew)
+    expect(Math.max(...(ofMost ?? []))).toBeLessThanOrEqual(2 * Math.max(...(ofFew ?? [])))
+  })
+})
