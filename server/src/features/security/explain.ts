@@ -211,15 +211,45 @@ export async function explain(db: Db, query: QueryOf<typeof explainCall>, now: D
   }
 }
 
-/** The ids of the people whose condition includes a record. @throws AppError 404 if the record does not exist */
-async function openTo(db: Db, people: readonly StaffSubject[], about: About): Promise<ReadonlySet<number>> {
-  const { from, id } = rowsOf(about.entity)
-  const conditions = people.map((who) => sql`select ${who.id}::integer where ${openRows(who, about)}`)
-  const { rows } = await sql<{ ids: number[] }>`
-    select array(${conditions.length === 0 ? sql`select 0 where false` : sql.join(conditions, sql` union all `)}) as ids
-    from ${from} where ${id} = ${about.id}`.execute(db)
+/** People with the same roles, and so with the same abilities. */
+function byRoles(people: readonly StaffSubject[]): StaffSubject[][] {
+  const groups = new Map<unknown, StaffSubject[]>()
+  for (const who of people) groups.set(who.abilities, [...(groups.get(who.abilities) ?? []), who])
+  return [...groups.values()]
+}
+
+/** The people to whom a record or its citizen belongs. @throws AppError 404 if the record does not exist */
+async function ownersOf(db: Db, { entity, id }: About): Promise<ReadonlySet<number>> {
+  const { from, id: column, owner = sql`null`, citizen } = rowsOf(entity)
+  const { rows } = await sql<{ owners: number[] }>`
+    select array[${owner}, ${citizen === undefined ? sql`null` : sql`profiles.checker_id`}]::integer[] as owners
+    from ${from} where ${column} = ${id}`.execute(db)
   if (rows[0] === undefined) throw new AppError('not_found')
-  return new Set(rows[0].ids)
+  return new Set(rows[0].owners)
+}
+
+/**
+ * The people whose condition includes a record. A condition depends on the roles and on whether the person owns the record, so
+ * one of all who have the same roles and do not own it speaks for the others.
+ * @throws AppError 404 if the record does not exist
+ */
+async function openTo(db: Db, people: readonly StaffSubject[], about: About): Promise<StaffSubject[]> {
+  const owning = await ownersOf(db, about)
+  // What a row of the audit log tells of has owners of its own, so there everybody is asked about.
+  const owners = about.entity === 'Audit' ? new Set(people.map(({ id }) => id)) : owning
+  const alike = byRoles(people).flatMap((group) => [
+    ...group.filter(({ id }) => owners.has(id)).map((who) => [who]),
+    group.filter(({ id }) => !owners.has(id)),
+  ])
+  const { from, id } = rowsOf(about.entity)
+  const conditions = alike.flatMap(([who], index) =>
+    who === undefined ? [] : [sql`select ${index}::integer where ${openRows(who, about)}`],
+  )
+  if (conditions.length === 0) return []
+  const { rows } = await sql<{ open: number[] }>`
+    select array(${sql.join(conditions, sql` union all `)}) as open from ${from} where ${id} = ${about.id}`.execute(db)
+  const open = new Set(rows[0]?.open.flatMap((index) => alike[index] ?? []))
+  return people.filter((who) => open.has(who))
 }
 
 /** Who may do something now: with every record, with their own, with some, or with the given record. */
@@ -228,7 +258,13 @@ export async function whoMay(db: Db, query: QueryOf<typeof whoMayCall>, now: Dat
   const staff = (await readSubjects(db, now)).filter(({ is_active }) => is_active)
   const extentOf = (who: StaffSubject) =>
     narrowest([rowScopeOf(who, question.entity, question.action), rowScopeWithin(who, question)])
-  const found = staff.map((who) => ({ who, extent: extentOf(who) })).filter(({ extent }) => extent !== 'none')
+  const extents = new Map(
+    byRoles(staff).flatMap(([who]) => (who === undefined ? [] : [[who.abilities, extentOf(who)]])),
+  )
+  const found = staff.flatMap((who) => {
+    const extent = extents.get(who.abilities) ?? 'none'
+    return extent === 'none' ? [] : [{ who, extent }]
+  })
   const wire = ({ id, full_name, username, roles }: StaffSubject, extent: 'record' | Exclude<RowScope, 'none'>) => ({
     id,
     full_name,
@@ -236,9 +272,8 @@ export async function whoMay(db: Db, query: QueryOf<typeof whoMayCall>, now: Dat
     roles: roles.map(({ title }) => title),
     extent,
   })
-  if (query.entity_id === undefined)
-    return found.flatMap(({ who, extent }) => (extent === 'none' ? [] : [wire(who, extent)]))
+  if (query.entity_id === undefined) return found.map(({ who, extent }) => wire(who, extent))
   const people = found.map(({ who }) => who)
   const open = await openTo(db, people, { ...question, id: query.entity_id })
-  return people.filter(({ id }) => open.has(id)).map((who) => wire(who, 'record'))
+  return open.map((who) => wire(who, 'record'))
 }

@@ -24,24 +24,70 @@ export interface StaffSubject extends Subject {
   readonly abilities: readonly RoleAbility[]
 }
 
-/** People with their roles and abilities. Without an id, all staff who have any role. */
-export async function readSubjects(db: Db, now: Date, id?: number): Promise<StaffSubject[]> {
-  const { rows } = await sql<StaffSubject>`
-    select users.id, users.username, upper(users.name || ' ' || users.surname) as full_name,
-      users.deleted_at is null and not users.is_locked and (users.expires_at is null or users.expires_at > ${now}) as is_active,
-      coalesce((select jsonb_agg(jsonb_build_object('id', roles.id, 'name', roles.name, 'title', roles.title, 'scope', roles.scope) order by roles.id)
-        from user_roles join roles on roles.id = user_roles.role_id where user_roles.user_id = users.id), '[]') as roles,
-      coalesce((select jsonb_agg(to_jsonb(held) order by held.entity_type, held.name, held.id) from (
+type Held = Pick<StaffSubject, 'roles' | 'abilities'>
+
+interface StoredRole {
+  readonly id: number
+  readonly name: string
+  readonly title: string
+  readonly scope: RoleScope
+  readonly abilities: readonly Omit<RoleAbility, 'roles'>[]
+}
+
+/** The roles with their abilities, both in the order in which explanations show them. */
+async function readRoles(db: Db): Promise<StoredRole[]> {
+  const { rows } = await sql<StoredRole>`
+    select roles.id, roles.name, roles.title, roles.scope, coalesce((
+      select jsonb_agg(to_jsonb(held)) from (
         select abilities.id, abilities.name, abilities.title, abilities.entity_type, abilities.entity_id, abilities.only_owned,
-          role_abilities.forbidden, jsonb_agg(roles.title order by roles.id) as roles
-        from user_roles
-        join roles on roles.id = user_roles.role_id
-        join role_abilities on role_abilities.role_id = roles.id
-        join abilities on abilities.id = role_abilities.ability_id
-        where user_roles.user_id = users.id
-        group by abilities.id, role_abilities.forbidden) as held), '[]') as abilities
-    from users
-    where ${id === undefined ? sql`exists (select from user_roles where user_id = users.id)` : sql`users.id = ${id}`}
-    order by fold(users.name || ' ' || users.surname) collate "C", users.id`.execute(db)
+          role_abilities.forbidden
+        from role_abilities join abilities on abilities.id = role_abilities.ability_id
+        where role_abilities.role_id = roles.id) as held), '[]') as abilities
+    from roles order by roles.id`.execute(db)
   return rows
+}
+
+const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+
+/** What several roles give together: each ability once, with the titles of its roles. */
+function heldBy(roles: readonly StoredRole[]): Held {
+  const abilities = new Map<string, RoleAbility & { roles: string[] }>()
+  for (const role of roles) {
+    for (const ability of role.abilities) {
+      const key = `${ability.id} ${ability.forbidden}`
+      const known = abilities.get(key) ?? { ...ability, roles: [] }
+      known.roles.push(role.title)
+      abilities.set(key, known)
+    }
+  }
+  return {
+    roles,
+    abilities: [...abilities.values()].toSorted(
+      (a, b) => byText(a.entity_type, b.entity_type) || byText(a.name, b.name) || a.id - b.id,
+    ),
+  }
+}
+
+/**
+ * People with their roles and abilities. Without an id, all staff who have any role. Two statements read them, however many they are.
+ * People with the same roles share the same list of abilities.
+ */
+export async function readSubjects(db: Db, now: Date, id?: number): Promise<StaffSubject[]> {
+  const [people, roles] = await Promise.all([
+    sql<Omit<StaffSubject, 'roles' | 'abilities'> & { role_ids: number[] }>`
+      select users.id, users.username, upper(users.name || ' ' || users.surname) as full_name,
+        users.deleted_at is null and not users.is_locked and (users.expires_at is null or users.expires_at > ${now}) as is_active,
+        array(select role_id from user_roles where user_id = users.id order by role_id) as role_ids
+      from users
+      where ${id === undefined ? sql`exists (select from user_roles where user_id = users.id)` : sql`users.id = ${id}`}
+      order by fold(users.name || ' ' || users.surname) collate "C", users.id`.execute(db),
+    readRoles(db),
+  ])
+  const held = new Map<string, Held>()
+  return people.rows.map(({ role_ids, ...person }) => {
+    const key = role_ids.join()
+    const found = held.get(key) ?? heldBy(roles.filter((role) => role_ids.includes(role.id)))
+    held.set(key, found)
+    return { ...person, ...found }
+  })
 }
