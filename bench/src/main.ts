@@ -18,6 +18,7 @@ import { workbookRows } from './workbooks.ts'
 import { writeRows } from './writes.ts'
 
 // npm run bench [-- --citizens 200000 --seconds 6]: compares the product with the bare server (qualities §1).
+// npm run bench -- --invented 5000000: with an export of that many invented rows.
 // npm run bench -- --audits 20000000: queries on an audit log of that size.
 // npm run bench -- --page: draws the page of the stored runs again.
 // npm run bench -- --lighthouse: the scores of Lighthouse for the pages, on a phone.
@@ -28,6 +29,7 @@ const { values } = parseArgs({
   options: {
     citizens: { type: 'string', default: '10000' },
     seconds: { type: 'string', default: '6' },
+    invented: { type: 'string', default: '100000' },
     audits: { type: 'string' },
     page: { type: 'boolean', default: false },
     lighthouse: { type: 'boolean', default: false },
@@ -132,7 +134,7 @@ async function measure(citizens: number, seconds: number): Promise<void> {
       ...(await group('polls', () => pollRows(ground))),
       ...(await group('writes', () => writeRows(ground))),
       ...(await group('together', () => dashboardRows(ground))),
-      ...(await group('workbooks', () => workbookRows(ground))),
+      ...(await group('workbooks', () => workbookRows(ground, Number(values.invented)))),
       ...(await group('many', () => manyRows(ground))),
       ...(await group('sign-ins', () => signInRows(ground))),
       ...(await group('queue', () => queueRows(ground))),

@@ -63,8 +63,9 @@ beforeAll(async () => {
   jobs = startJobs({
     address: at.address,
     log: openLog('fatal', { write: (line) => lines.push(line) }),
-    tasks: (db) =>
+    tasks: (db, reading) =>
       tasksOf({
+        reading,
         db,
         store: at.store,
         mailer: openMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom, dataDir: '/nowhere' }),

@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers'
 import { profileExpanded, profileHeaders, type RoleScope, status, storedRole } from '@portal/contract'
 import {
   cancelJob,
@@ -13,10 +14,12 @@ import {
 import ExcelJS from 'exceljs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { fromBufferPromise } from 'yauzl'
 import { exportKinds } from '../src/app/tasks.ts'
 import { mayExportProfiles, profilesExport, profilesExporter } from '../src/features/profiles/export-profiles.ts'
 import { personOf } from '../src/features/session/identify.ts'
 import { type Exporter, expireTask, exportTask } from '../src/jobs/exports/make-export.ts'
+import type { Content } from '../src/storage/file-store.ts'
 import { forgetFileJob, forgetFileTask } from '../src/storage/forget-file.ts'
 import { readWorkbook } from '../src/storage/workbooks/read-workbook.ts'
 import { type Grant, personWith } from './person-with.ts'
@@ -37,6 +40,7 @@ beforeEach(async () => {
 
 const parts = () => ({
   db: at.db,
+  reading: at.db,
   store: at.store,
   now: at.now,
   kinds: exportKinds,
@@ -84,6 +88,14 @@ async function cellOf(file: string, heading: string): Promise<ExcelJS.CellValue 
   const sheet = book.getWorksheet('PERFILES')
   const column = ((sheet?.getRow(7).values ?? []) as unknown[]).indexOf(heading)
   return sheet?.getCell(8, column).value
+}
+
+/** The texts of the files of a zip file. */
+async function unzipped(bytes: Buffer): Promise<Record<string, string>> {
+  const zip = await fromBufferPromise(bytes)
+  const texts: Record<string, string> = {}
+  for await (const entry of zip.eachEntry()) texts[entry.fileName] = await text(await zip.openReadStreamPromise(entry))
+  return texts
 }
 
 const dataOf = (body: { data: unknown }) => body.data as { name: string; file: string }
@@ -294,6 +306,94 @@ describe('an export of more than is answered at once', () => {
     expect((await at.call('superadmin', showJob, { params: { key: job.key } })).status).toBe(404)
   })
 
+  it('is ordered without reading its citizens: their number is counted up to a limit', async () => {
+    await many(10_050)
+    expect(await order()).toMatchObject({ progress_max: 10_000 })
+    const row = await at.db.selectFrom('exports').selectAll().executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ scope: 'all', snapshot_at: null, rights_epoch: expect.any(Number) })
+    expect(row.input).toEqual({ column: [], order: [], format: 'csv' })
+    await exportTask(parts())({ id: row.id, origin: {} })
+    const made = await at.db.selectFrom('exports').selectAll().executeTakeFirstOrThrow()
+    expect(made).toMatchObject({
+      status: 'exported',
+      progress_now: 10_050,
+      progress_max: 10_050,
+      snapshot_at: at.now(),
+    })
+  })
+
+  it('shows one moment, whatever is changed while it is made', async () => {
+    await many(2100)
+    const job = await order('admin', { format: 'xlsx', columns: ['id', 'surname'] })
+    let hasChanged = false
+    const changing = exportTask({
+      ...parts(),
+      kinds: madeBy((exporting) =>
+        profilesExporter({
+          ...exporting,
+          progress: async (done, of) => {
+            await exporting.progress(done, of)
+            if (hasChanged) return
+            hasChanged = true
+            const added = await at.citizen({ surname: 'Posterior' })
+            await at.file(added, 'posterior.pdf')
+            await sql`update profiles set surname = 'Cambiado'`.execute(at.db)
+          },
+        }),
+      ),
+    })
+    await changing({ id: job.id, origin: {} })
+    const { body } = await at.call('admin', readExport, { params: { key: job.key } })
+    const people = await textsOf(body.data.file, 'PERFILES')
+    expect(people.match(/"Número \d+"/g)).toHaveLength(2099)
+    expect(people).not.toMatch(/Posterior|Cambiado/)
+    expect(await textsOf(body.data.file, 'ARCHIVOS ADJUNTOS')).not.toContain('posterior')
+    expect(hasChanged).toBe(true)
+  })
+
+  it('notes its progress once a second, and reads no further once it is cancelled', async () => {
+    await many(2100)
+    const job = await order()
+    const notes: number[] = []
+    let batches = 0
+    const cancelling = exportTask({
+      ...parts(),
+      kinds: madeBy(async function* (exporting) {
+        for (; batches < 1000; batches += 1) {
+          yield Buffer.from('piece')
+          await exporting.progress(batches, 1000)
+          const { progress_now } = await at.db.selectFrom('exports').select('progress_now').executeTakeFirstOrThrow()
+          notes.push(progress_now)
+          if (batches === 20) await at.call('admin', cancelJob, { params: { key: job.key } })
+          await new Promise((settle) => setTimeout(settle, 20))
+        }
+      }),
+    })
+    await cancelling({ id: job.id, origin: {} })
+    expect(new Set(notes.slice(0, 5)).size).toBeLessThan(5)
+    expect(batches).toBeGreaterThan(19)
+    expect(batches).toBeLessThan(120)
+  })
+
+  it('is fetched as bytes too, by its owner alone', async () => {
+    await many(2100)
+    const job = await order('admin', { format: 'zip', columns: ['id', 'surname'] })
+    await exportTask(parts())({ id: job.id, origin: {} })
+    const url = `/api/exports/${job.key}/file`
+    const file = await at.inject('admin', { url })
+    expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'application/zip'])
+    expect(file.headers['content-disposition']).toBe(`attachment; filename="${job.key}"`)
+    const { body } = await at.call('admin', readExport, { params: { key: job.key } })
+    expect(body.data.name).toBe(job.key)
+    expect(Buffer.from(body.data.file.split(',')[1] ?? '', 'base64').equals(file.rawPayload)).toBe(true)
+    const texts = await unzipped(file.rawPayload)
+    expect(Object.keys(texts)).toEqual(['PERFILES.csv', 'ARCHIVOS ADJUNTOS.csv', 'OBSERVACIONES.csv', 'ALCANCE.csv'])
+    expect(texts['PERFILES.csv']?.trim().split('\r\n')).toHaveLength(2101)
+    expect(texts['ALCANCE.csv']).toContain('Número de filas;2100')
+    expect((await at.inject('superadmin', { url })).statusCode).toBe(404)
+    expect((await at.inject('stranger', { url })).statusCode).toBe(401)
+  })
+
   it('is made anew when its process was killed in the middle, and announced once', async () => {
     await many(2100)
     const job = await order()
@@ -358,9 +458,9 @@ describe('an export of more than is answered at once', () => {
     await many(2100)
     const job = await order()
     const keys: string[] = []
-    const put = async (key: string, bytes: Buffer) => {
+    const put = async (key: string, content: Content) => {
       keys.push(key)
-      await at.store.put(key, bytes)
+      await at.store.put(key, content)
     }
     const waiting = async () => {
       const { rows } = await sql<{ count: number }>`

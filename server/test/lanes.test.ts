@@ -51,8 +51,9 @@ function startWork(): Jobs {
   return startJobs({
     address: at.address,
     log: openLog('error', { write: () => undefined }),
-    tasks: (db) =>
+    tasks: (db, reading) =>
       tasksOf({
+        reading,
         db,
         store: at.store,
         mailer: openMailer({

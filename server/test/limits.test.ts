@@ -60,7 +60,8 @@ beforeAll(async () => {
   at = await testApp()
   noteTransactions(at.db)
   const mailer = openMailer({ smtpUrl: null, mailFrom: 'portal@mail.example', dataDir })
-  const tasks = (db: Db) => tasksOf({ store: at.store, db, mailer, publicUrl: 'https://portal.example', now: at.now })
+  const tasks = (db: Db, reading: Db) =>
+    tasksOf({ store: at.store, db, reading, mailer, publicUrl: 'https://portal.example', now: at.now })
   jobs = startJobs({ address: at.address, log: openLog('error', { write: () => undefined }), tasks })
   await at.db
     .updateTable('users')

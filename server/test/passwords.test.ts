@@ -39,8 +39,9 @@ beforeAll(async () => {
   jobs = startJobs({
     address: at.address,
     log: openLog('warn', { write: (line) => lines.push(line) }),
-    tasks: (db) =>
+    tasks: (db, reading) =>
       tasksOf({
+        reading,
         store: at.store,
         db,
         mailer: openMailer({ smtpUrl: null, mailFrom: 'portal@mail.example', dataDir }),

@@ -258,11 +258,10 @@ describe('a restore', () => {
     const other = await target({ isFilled: true })
     const before = await contentOf(other.address)
     const full: FileStore = {
+      ...openFolderStore(join(place, 'full')),
       put: async () => {
         throw new Error('no space left')
       },
-      get: async () => Buffer.alloc(0),
-      remove: async () => undefined,
     }
     const manifest = await checkArchive(archive)
     const work = withClient(other.address, (client) => load(client, archive, manifest, full, () => undefined))

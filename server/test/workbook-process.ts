@@ -3,13 +3,20 @@ import { writeFile } from 'node:fs/promises'
 import { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createDeflateRaw } from 'node:zlib'
+import { sql } from 'kysely'
+import { type DatabaseAddress, exportUse, openDb, openPool } from '../src/database/db.ts'
+import { inSnapshot, readBatches } from '../src/database/snapshot.ts'
+import { openFolderStore } from '../src/storage/folder-store.ts'
 import { momentCell, type Row, styled } from '../src/storage/workbooks/cells.ts'
+import { sheetMaxRows } from '../src/storage/workbooks/sheet-xml.ts'
+import { splitRows } from '../src/storage/workbooks/split-rows.ts'
 import { workbookBytes } from '../src/storage/workbooks/write-workbook.ts'
 import { type ByLetter, type Catalogued, planned, soundRow } from './schedule-workbooks.ts'
 
 // A process of its own, so that its memory is that of the work alone. `write ROWS FILE` writes 20 columns, `bare ROWS` packs the
 // same values without making a workbook, `plan ROWS FILE IDS` writes a plan of schedules, each another one, of the ids of
-// catalogues given as JSON; each says as JSON how long it took and what it held.
+// catalogues given as JSON, `export ROWS FOLDER DATABASE` reads rows that the database invents and stores their workbook as a job
+// does; each says as JSON how long it took and what it held.
 
 const [work = '', first = '', second = '', third = ''] = process.argv.slice(2)
 
@@ -33,6 +40,29 @@ function* bare(count: number): Generator<string> {
     text = ''
   }
   yield text
+}
+
+/** Rows that the database invents, through the cursor, the writer and the store of exports. */
+async function exportInvented(count: number, folder: string, address: DatabaseAddress): Promise<void> {
+  const reading = openDb(openPool(address, exportUse))
+  const statement = sql<{ cells: string[] }>`
+    select array(select 'Texto ' || n || ' de ' || k from generate_series(1, 20) as k) as cells
+    from generate_series(1, ${count}::integer) as n order by n`
+  try {
+    await inSnapshot(reading, async (snapshot) => {
+      async function* invented(): AsyncGenerator<Row> {
+        for await (const batch of readBatches(snapshot, statement, 250)) for (const { cells } of batch) yield cells
+      }
+      const sheets = splitRows(invented(), count, sheetMaxRows).map((some) => ({
+        name: 'DATOS',
+        columns: [],
+        rows: some,
+      }))
+      await openFolderStore(folder).put('invented', workbookBytes({ sheets }))
+    })
+  } finally {
+    await reading.destroy()
+  }
 }
 
 /** A row that no other number gives, as long as the catalogues offer so many. */
@@ -64,6 +94,7 @@ const works: Readonly<Record<string, () => Promise<void>>> = {
       createDeflateRaw({ level: 3 }),
       new Writable({ write: (_chunk, _encoding, done) => done() }),
     ),
+  export: () => exportInvented(Number(first), second, JSON.parse(third) as DatabaseAddress),
   plan: async () => {
     const of = JSON.parse(third) as Catalogued
     await writeFile(second, await planned(Array.from({ length: Number(first) }, (_, number) => plannedRow(of, number))))

@@ -1,3 +1,4 @@
+import type { Db } from '../database/db.ts'
 import { auditMonthsJob, auditMonthsTask } from '../features/audits/months.ts'
 import { codeJob, sendCodeTask } from '../features/pre-registers/send-code.ts'
 import { mayExportProfiles, profilesExport, profilesExporter } from '../features/profiles/export-profiles.ts'
@@ -16,6 +17,7 @@ import { forgetFileJob, forgetFileTask } from '../storage/forget-file.ts'
 
 /** What the jobs need from the process. */
 export interface TaskParts extends ResetLinkParts {
+  readonly reading: Db
   readonly store: FileStore
 }
 

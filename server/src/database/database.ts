@@ -241,6 +241,9 @@ export interface Database {
     started_at: Date | null
     finished_at: Date | null
     expires_at: Date | null
+    scope: string | null
+    rights_epoch: number | null
+    snapshot_at: Date | null
   }
   file_moves: {
     id: Generated<number>

@@ -36,8 +36,11 @@ export interface SessionUse {
 /** How requests use the database. */
 export const requestUse: SessionUse = { statementTimeout: 5000, max: 16 }
 
-/** How jobs use the database: an export may read for minutes, but no job keeps a connection for ever. */
-export const jobUse: SessionUse = { statementTimeout: 600_000, max: 6 }
+/** How jobs use the database: a statement may take minutes, but no job keeps a connection for ever. */
+export const jobUse: SessionUse = { statementTimeout: 600_000, max: 4 }
+
+/** How exports read: a statement may sort the whole table, and its transaction waits while the store takes what was read. */
+export const exportUse: SessionUse = { statementTimeout: 3_600_000, max: 2 }
 
 /** Milliseconds after the statement time-out when the driver treats the server as lost. */
 const unheardOf = 3000
@@ -69,7 +72,7 @@ function clientConfig(address: DatabaseAddress, { statementTimeout }: SessionUse
   const options = [
     '-c TimeZone=America/Bogota',
     `-c statement_timeout=${statementTimeout}`,
-    `-c idle_in_transaction_session_timeout=${statementTimeout === 0 ? 0 : 60_000}`,
+    `-c idle_in_transaction_session_timeout=${statementTimeout === 0 ? 0 : Math.max(60_000, statementTimeout)}`,
   ].join(' ')
   const common = {
     application_name: 'citizen-portal',

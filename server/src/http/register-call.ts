@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Readable } from 'node:stream'
 import type {
   AccountKind,
   AnswerOf,
@@ -103,6 +104,17 @@ type Stamped = 'code' | 'requested_at'
 
 /** What a handler returns: the response without the fields that every envelope has. `also` selects the call's other status. */
 export type CallResult<C extends Call> = Omit<AnswerOf<C>, Stamped> & { readonly also?: true }
+
+/** A response that is sent as it is read, because it may be larger than the memory. The handler writes all of it. */
+export class StreamedAnswer {
+  readonly body: Readable
+  readonly headers: Readonly<Record<string, string | number>>
+
+  constructor(body: Readable, type: string, headers: Readonly<Record<string, string | number>> = {}) {
+    this.body = body
+    this.headers = { 'content-type': type, ...headers }
+  }
+}
 
 /**
  * The state that a response depends on, known before the response is made. A client that has this version already gets a 304
@@ -263,7 +275,7 @@ export function registerCall<C extends Call>(
   app: FastifyInstance,
   serving: AppContext,
   call: C,
-  handler: (context: CallContext<C>) => Promise<CallResult<C>>,
+  handler: (context: CallContext<C>) => Promise<CallResult<C> | StreamedAnswer>,
   tagging?: Tagging<C>,
 ): void {
   const columns = call.without.includes('texts') ? columnsOf(call) : null
@@ -289,6 +301,7 @@ export function registerCall<C extends Call>(
     const answered = isNew ? await handler(context) : undefined
     if (tagging !== undefined) reply.headers({ etag: `W/${tag}`, 'cache-control': tagging.cacheControl })
     if (answered === undefined) return reply.status(304).send()
+    if (answered instanceof StreamedAnswer) return reply.headers(answered.headers).send(answered.body)
     const whole = call.history === null ? answered : await withHistory(serving.db, call.history, context, answered)
     const { also, ...body } = columns === null ? whole : withTexts(columns, context, whole)
     const status = also === true ? (call.alsoStatus ?? call.status) : call.status

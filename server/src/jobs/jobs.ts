@@ -5,7 +5,7 @@ import { Logger, parseCronItems, run, runMigrations, type WorkerEvents } from 'g
 import { type Kysely, sql } from 'kysely'
 import type { Pool } from 'pg'
 import type { Database } from '../database/database.ts'
-import { type DatabaseAddress, type Db, jobUse, openDb, openPool } from '../database/db.ts'
+import { type DatabaseAddress, type Db, exportUse, jobUse, openDb, openPool } from '../database/db.ts'
 import { advisoryLocks } from '../database/locks.ts'
 import { StartFault } from '../process/start-fault.ts'
 
@@ -168,8 +168,8 @@ export function startJobs({
 }: {
   readonly address: DatabaseAddress
   readonly log: FastifyBaseLogger
-  /** Creates the tasks. They use their own pool, separate from that of requests and its time-out of five seconds. */
-  readonly tasks: (db: Db) => Tasks
+  /** Creates the tasks. They use pools of their own, separate from that of requests and its time-out of five seconds: `reading` is for exports. */
+  readonly tasks: (db: Db, reading: Db) => Tasks
   /** The tasks that run once a day, in one of the processes. */
   readonly daily?: readonly string[]
   /** Milliseconds between two checks for dead workers, and before failed workers are started again. */
@@ -178,7 +178,8 @@ export function startJobs({
   const ending = new AbortController()
   const looking = openPool(address, { statementTimeout: 0, max: 1 })
   const db = openDb(openPool(address, jobUse))
-  const tasks = tasksOn(db)
+  const reading = openDb(openPool(address, exportUse))
+  const tasks = tasksOn(db, reading)
   const lanes = Object.keys(tasks) as Lane[]
 
   async function workOn(lane: Lane, pgPool: Pool, ended: AbortSignal): Promise<void> {
@@ -234,6 +235,7 @@ export function startJobs({
       await working
       await looking.end()
       await db.destroy()
+      await reading.destroy()
     },
   }
 }

@@ -5,7 +5,7 @@ import { basePath } from '@portal/contract/staff'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app/app.ts'
 import { dailyJobs, mailJobs, tasksOf } from '../app/tasks.ts'
-import { openDb, openPool, requestUse } from '../database/db.ts'
+import { type Db, openDb, openPool, requestUse } from '../database/db.ts'
 import { demoNames } from '../demo/seed-if-empty.ts'
 import { keepMetrics, openMetricsServer } from '../features/metrics/metrics.ts'
 import { startJobs } from '../jobs/jobs.ts'
@@ -71,7 +71,8 @@ async function run(parts: CommandRun): Promise<null> {
   const url = await listen(app, config)
   const publicUrl = config.publicUrl ?? new URL(url).origin
   const taskParts = { store, mailer: openMailer(config), publicUrl, now: () => new Date() }
-  const jobs = startJobs({ address, log, tasks: (db) => tasksOf({ ...taskParts, db }), daily: dailyJobs })
+  const tasks = (db: Db, reading: Db) => tasksOf({ ...taskParts, db, reading })
+  const jobs = startJobs({ address, log, tasks, daily: dailyJobs })
   ending.add(withTimeout(() => jobs.stop()))
   if (metrics !== null && config.metrics !== null) {
     const watched = { pool, kinds: jobs.kinds, mailKinds: mailJobs, dataDir: config.dataDir }

@@ -1,6 +1,7 @@
+import { Readable } from 'node:stream'
 import type { S3Client } from '@aws-sdk/client-s3'
 import { AppError } from '../http/errors.ts'
-import type { FileStore } from './file-store.ts'
+import type { Content, FileStore } from './file-store.ts'
 
 /** The settings of an S3-compatible store, from the variables `S3_*`. */
 export interface ObjectStoreSettings {
@@ -15,7 +16,27 @@ export interface ObjectStoreSettings {
 /** Milliseconds to wait for the store before the request fails. */
 const timeouts = { connect: 3000, answer: 20_000 }
 
+/** Bytes of one part of a large file. A file has 10,000 parts at most, so that this allows 80 GB. */
+const partSize = 8 * 1024 * 1024
+
 type Sdk = typeof import('@aws-sdk/client-s3')
+
+/** The pieces of a content, joined to parts of the same size; the last one may be shorter. */
+async function* partsOf(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let waiting: Buffer[] = []
+  let length = 0
+  for await (const piece of pieces) {
+    waiting.push(piece)
+    length += piece.length
+    while (length >= partSize) {
+      const joined = Buffer.concat(waiting)
+      yield joined.subarray(0, partSize)
+      waiting = [joined.subarray(partSize)]
+      length -= partSize
+    }
+  }
+  yield Buffer.concat(waiting)
+}
 
 /**
  * Files in an S3-compatible store. The library is heavy, so it is loaded at the first use. Checksums are sent only where they are
@@ -54,20 +75,79 @@ export function openObjectStore({
     }
   }
 
+  /** Stores pieces as the parts of one upload. Nothing is under the key before the last part is there. */
+  async function putParts(key: string, pieces: AsyncIterable<Buffer>): Promise<void> {
+    const { UploadId } = await ask((sdk, client) =>
+      client.send(new sdk.CreateMultipartUploadCommand({ Bucket: bucket, Key: key })),
+    )
+    const upload = { Bucket: bucket, Key: key, UploadId }
+    try {
+      const Parts: { PartNumber: number; ETag: string | undefined }[] = []
+      for await (const Body of partsOf(pieces)) {
+        const PartNumber = Parts.length + 1
+        const { ETag } = await ask((sdk, client) =>
+          client.send(new sdk.UploadPartCommand({ ...upload, PartNumber, Body, ContentLength: Body.length })),
+        )
+        Parts.push({ PartNumber, ETag })
+      }
+      await ask((sdk, client) =>
+        client.send(new sdk.CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts } })),
+      )
+    } catch (error) {
+      await ask((sdk, client) => client.send(new sdk.AbortMultipartUploadCommand(upload))).catch(() => undefined)
+      throw error
+    }
+  }
+
+  const put = (key: string, content: Content) =>
+    Buffer.isBuffer(content)
+      ? ask(async ({ PutObjectCommand }, client) => {
+          const object = { Bucket: bucket, Key: key, Body: content, ContentLength: content.length }
+          await client.send(new PutObjectCommand(object))
+        })
+      : putParts(key, content)
+
+  const read = (key: string) =>
+    ask(async ({ GetObjectCommand }, client) => {
+      const { Body, ContentLength = 0 } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }))
+      if (Body === undefined) throw new Error('an object without a body')
+      return { body: Body, size: ContentLength }
+    })
+
   return {
-    put: (key, bytes) =>
-      ask(async ({ PutObjectCommand }, client) => {
-        await client.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: bytes, ContentLength: bytes.length }))
-      }),
-    get: (key) =>
-      ask(async ({ GetObjectCommand }, client) => {
-        const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }))
-        if (Body === undefined) throw new Error('an object without a body')
-        return Buffer.from(await Body.transformToByteArray())
-      }),
+    put,
+    get: async (key) => {
+      const { body } = await read(key)
+      return ask(async () => Buffer.from(await body.transformToByteArray()))
+    },
+    open: async (key) => {
+      const { body, size } = await read(key)
+      return { size, stream: body instanceof Readable ? body : Readable.fromWeb(body.transformToWebStream() as never) }
+    },
     remove: (key) =>
       ask(async ({ DeleteObjectCommand }, client) => {
         await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }))
+      }),
+    async *list() {
+      for (let from: string | undefined; ; ) {
+        const { Contents = [], NextContinuationToken } = await ask(({ ListObjectsV2Command }, client) =>
+          client.send(new ListObjectsV2Command({ Bucket: bucket, ContinuationToken: from })),
+        )
+        for (const { Key, LastModified } of Contents) {
+          if (Key !== undefined) yield { key: Key, changedAt: LastModified ?? new Date() }
+        }
+        if (NextContinuationToken === undefined) return
+        from = NextContinuationToken
+      }
+    },
+    removeDrafts: (before) =>
+      ask(async ({ ListMultipartUploadsCommand, AbortMultipartUploadCommand }, client) => {
+        const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket: bucket }))
+        const left = Uploads.filter(({ Initiated }) => Initiated !== undefined && Initiated < before)
+        for (const { Key, UploadId } of left) {
+          await client.send(new AbortMultipartUploadCommand({ Bucket: bucket, Key, UploadId }))
+        }
+        return left.length
       }),
   }
 }

@@ -29,7 +29,7 @@ const mimes = {
 }
 
 /** Saves the `{name, file}` of an API response as a file; the extension of its name gives the type. */
-export function saveExported({ name, file }: { readonly name: string; readonly file: string }): void {
+function saveExported({ name, file }: { readonly name: string; readonly file: string }): void {
   saveWireFile({ name, file, mime: name.endsWith('.csv') ? mimes.csv : mimes.xlsx })
 }
 

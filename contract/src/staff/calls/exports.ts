@@ -57,7 +57,8 @@ export const exportProfiles = call({
       order: listParams.order,
       /** The names of the columns. All columns if absent. */
       columns: z.optional(z.array(z.string().check(z.maxLength(60))).check(z.maxLength(60, 'validation.max_items'))),
-      format: z._default(z.enum(['xlsx', 'csv']), 'xlsx'),
+      /** A workbook, a text, or the sheets of the workbook as texts in a zip file. */
+      format: z._default(z.enum(['xlsx', 'csv', 'zip']), 'xlsx'),
       /** The separator of the cells of a CSV file. The usual one of the language if absent. */
       separator: z.optional(z.enum(['semicolon', 'comma'] satisfies CsvSeparator[])),
     })
@@ -109,4 +110,14 @@ export const readExport = call({
   needs: 'session',
   params: keyParams,
   answer: raw(z.object({ name: z.string(), file: z.string() })),
+})
+
+export const downloadExport = call({
+  method: 'GET',
+  path: '/api/exports/:key/file',
+  summary: 'The same file as bytes, for files of any size',
+  tag,
+  needs: 'session',
+  params: keyParams,
+  answer: z.file(),
 })

@@ -1,23 +1,36 @@
 import { type RawBuilder, sql } from 'kysely'
 import { rowsFor } from '../../authority/scope.ts'
+import { matching } from '../../citizens/filters.ts'
 import type { Db } from '../../database/db.ts'
+import { countRows } from '../../database/snapshot.ts'
 import type { SignedIn } from '../../http/register-call.ts'
-import { momentCell, type Row } from '../../storage/workbooks/cells.ts'
+import type { Cell, Row } from '../../storage/workbooks/cells.ts'
 
-/** The number of citizens whose rows are read at a time. */
-const batch = 400
+/** The citizens of an export in batches, in its order. */
+export type IdBatches = AsyncIterable<readonly number[]>
+
+/** How a sheet shows a moment: as a date, or as text where cells have no format. */
+export type MomentCell = (moment: Date | null) => Cell
 
 /** Rows in the order of the citizens; for each citizen the oldest first. */
-async function* inBatches<R>(
+async function* rowsOf<R>(
   db: Db,
-  ids: readonly number[],
+  ids: IdBatches,
   select: (some: RawBuilder<unknown>) => RawBuilder<R>,
 ): AsyncGenerator<R> {
-  for (let from = 0; from < ids.length; from += batch) {
-    const some = ids.slice(from, from + batch)
+  for await (const some of ids) {
     const { rows } = await select(sql`unnest(${some}::integer[]) with ordinality as page(id, position)`).execute(db)
     yield* rows
   }
+}
+
+/** How many documents and observations the citizens of a filter have. */
+export async function countDetails(db: Db, who: SignedIn, filter: Parameters<typeof matching>[1]) {
+  const citizens = matching(who, filter)
+  const files = sql`select from files join profiles on profiles.id = files.profile_id where ${citizens} and files.deleted_at is null and ${rowsFor(who, 'view', 'File')}`
+  const observations = sql`select from observations join profiles on profiles.id = observations.profile_id
+    where ${citizens} and ${rowsFor(who, 'view', 'Observation')}`
+  return { files: await countRows(db, files), observations: await countRows(db, observations) }
 }
 
 interface FileLine {
@@ -31,23 +44,23 @@ interface FileLine {
 }
 
 /** The rows of ARCHIVOS ADJUNTOS (domain facts §5.3). */
-export async function* fileRowsOf(db: Db, who: SignedIn, ids: readonly number[]): AsyncGenerator<Row> {
-  const lines = inBatches<FileLine>(
+export async function* fileRowsOf(db: Db, who: SignedIn, ids: IdBatches, moment: MomentCell): AsyncGenerator<Row> {
+  const lines = rowsOf<FileLine>(
     db,
     ids,
     (page) => sql<FileLine>`
       select files.profile_id, files.id, file_types.name as type, stored_files.original_name as name,
         status.name as status, files.created_at, files.updated_at
-      from ${page} join files on files.profile_id = page.id and files.deleted_at is null
+      from ${page} join files on files.profile_id = page.id
       join file_types on file_types.id = files.file_type_id
       join stored_files on stored_files.id = files.stored_file_id
       join status on status.id = files.status_id
       join profiles on profiles.id = files.profile_id
-      where ${rowsFor(who, 'view', 'File')}
+      where files.deleted_at is null and ${rowsFor(who, 'view', 'File')}
       order by page.position, files.id`,
   )
   for await (const { profile_id, id, type, name, status, created_at, updated_at } of lines) {
-    yield [profile_id, id, type, name, status, momentCell(created_at), momentCell(updated_at)]
+    yield [profile_id, id, type, name, status, moment(created_at), moment(updated_at)]
   }
 }
 
@@ -62,8 +75,13 @@ interface NoteLine {
 }
 
 /** The rows of OBSERVACIONES. */
-export async function* observationRowsOf(db: Db, who: SignedIn, ids: readonly number[]): AsyncGenerator<Row> {
-  const lines = inBatches<NoteLine>(
+export async function* observationRowsOf(
+  db: Db,
+  who: SignedIn,
+  ids: IdBatches,
+  moment: MomentCell,
+): AsyncGenerator<Row> {
+  const lines = rowsOf<NoteLine>(
     db,
     ids,
     (page) => sql<NoteLine>`
@@ -75,6 +93,6 @@ export async function* observationRowsOf(db: Db, who: SignedIn, ids: readonly nu
       order by page.position, observations.id`,
   )
   for await (const { profile_id, id, observation, author, read_at, created_at, updated_at } of lines) {
-    yield [profile_id, id, observation, author, momentCell(read_at), momentCell(created_at), momentCell(updated_at)]
+    yield [profile_id, id, observation, author, moment(read_at), moment(created_at), moment(updated_at)]
   }
 }

@@ -9,31 +9,38 @@ import {
   separatorsOf,
 } from '@portal/contract'
 import { exportProfiles as call } from '@portal/contract/staff'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { safeParse } from 'zod/v4/core'
 import { writeAudit } from '../../audit/audit.ts'
 import { summarySheet } from '../../audit/export-seal.ts'
+import { rowScopeOf } from '../../authority/scope.ts'
 import { type ExportColumn, moment, personColumns, plain } from '../../citizens/export-columns.ts'
 import { matching } from '../../citizens/filters.ts'
 import { readManyWhole } from '../../citizens/rows.ts'
 import { orderBy, orderOf } from '../../citizens/sorting.ts'
 import type { Db } from '../../database/db.ts'
+import { countRows, inBatches, readBatches } from '../../database/snapshot.ts'
 import { AppError, fieldError } from '../../http/errors.ts'
 import { type CallContext, type CallResult, type SignedIn, signedIn } from '../../http/register-call.ts'
 import { orderExport } from '../../jobs/exports/export-jobs.ts'
+import { mimeOfExport } from '../../jobs/exports/export-mimes.ts'
 import type { Exporting } from '../../jobs/exports/make-export.ts'
-import { type Row, styled } from '../../storage/workbooks/cells.ts'
-import type { Sheet } from '../../storage/workbooks/sheet-xml.ts'
-import { csvBytes, csvMime } from '../../storage/workbooks/write-csv.ts'
-import { workbookBytes, workbookMime } from '../../storage/workbooks/write-workbook.ts'
+import { momentCell, type Row, styled } from '../../storage/workbooks/cells.ts'
+import { type Sheet, sheetMaxRows } from '../../storage/workbooks/sheet-xml.ts'
+import { followedBy, splitRows } from '../../storage/workbooks/split-rows.ts'
+import { csvBytes, csvPieces } from '../../storage/workbooks/write-csv.ts'
+import { workbookBytes } from '../../storage/workbooks/write-workbook.ts'
+import { zipped } from '../../storage/workbooks/zip-writer.ts'
 import { translate } from '../../text/i18n.ts'
-import { bogotaDay, wireMoment } from '../../text/time.ts'
-import { fileRowsOf, observationRowsOf } from './export-details.ts'
+import { bogotaDay, wireMoment, wireMomentOrNull } from '../../text/time.ts'
+import { countDetails, fileRowsOf, type IdBatches, type MomentCell, observationRowsOf } from './export-details.ts'
 
 /** Up to this number of rows the response contains the file; a job makes larger files (decisions §7). */
 const mostAtOnce = 2000
 /** The number of citizens that are read at a time. It is small, so that reading them does not block other requests. */
 const batch = 250
+/** A request counts up to this number of rows. The job counts the others. */
+const mostCounted = 10_000
 
 /** The job type of these exports. */
 export const profilesExport = 'profiles'
@@ -66,15 +73,12 @@ function chosen(query: Query): readonly ExportColumn<Profile>[] {
   })
 }
 
-/** The ids of all matches of the filter in the order of the list, without pages. */
-async function idsOf(db: Db, who: SignedIn, query: Query, now: Date): Promise<number[]> {
+/** All matches of the filter in the order of the list, without pages. */
+function orderedIds(who: SignedIn, query: Query, now: Date): RawBuilder<{ id: number }> {
   const listed: ListParams = { page: 1, per_page: -1, column: query.column, order: query.order }
   const order = orderOf(listed, bogotaDay(now))
-  const { rows } = await sql<{ id: number }>`
-    select profiles.id from profiles ${order.joins} where ${matching(who, query)} order by ${orderBy(order)}`.execute(
-    db,
-  )
-  return rows.map(({ id }) => id)
+  return sql`
+    select profiles.id from profiles ${order.joins} where ${matching(who, query)} order by ${orderBy(order)}`
 }
 
 interface Making {
@@ -83,14 +87,27 @@ interface Making {
   readonly locale: Locale
   readonly now: Date
   readonly query: Query
+  /** The citizens from the first to the last. Each sheet reads them anew, so that nobody keeps all of them. */
+  readonly ids: () => IdBatches
+  /** How many rows the sheets have. */
+  readonly counts: { readonly people: number; readonly files: number; readonly observations: number }
   readonly progress: (done: number, of: number) => Promise<void>
 }
 
-async function* peopleOf({ db, now, progress }: Making, ids: readonly number[]): AsyncGenerator<Profile> {
-  for (let from = 0; from < ids.length; from += batch) {
-    const some = ids.slice(from, from + batch)
+async function* peopleOf({ db, now, ids, counts, progress }: Making): AsyncGenerator<Profile> {
+  let done = 0
+  for await (const some of ids()) {
     yield* await readManyWhole(db, some, now)
-    await progress(from + some.length, ids.length)
+    done += some.length
+    await progress(done, counts.people)
+  }
+}
+
+/** The citizens once more, for a sheet after theirs. A cancellation ends it too. */
+async function* idsAgain({ ids, counts, progress }: Making): IdBatches & AsyncGenerator<readonly number[]> {
+  for await (const some of ids()) {
+    yield some
+    await progress(counts.people, counts.people)
   }
 }
 
@@ -108,84 +125,122 @@ function headRows({ who, now, query, locale }: Making, title: string): Row[] {
   ]
 }
 
-function sheetOf(
+/** The sheets of some rows: one, or several where one cannot hold them all. */
+function sheetsOf(
   making: Making,
   name: string,
   headings: readonly string[],
   widths: readonly number[],
-  body: () => AsyncIterable<Row>,
-): Sheet {
-  const head = headRows(making, name)
-  async function* rows(): AsyncGenerator<Row> {
-    yield* head
-    yield styled(headings, 'header')
-    yield* body()
-  }
-  return {
+  { rows, count }: { readonly rows: AsyncIterable<Row>; readonly count: number },
+): Sheet[] {
+  const head = [...headRows(making, name), styled(headings, 'header')]
+  return splitRows(rows, count, sheetMaxRows - head.length).map((some) => ({
     name,
     columns: widths.map((width) => ({ width })),
-    rows: rows(),
-    frozen: { rows: head.length + 1 },
-    filterRow: head.length,
+    rows: followedBy(head, some),
+    frozen: { rows: head.length },
+    filterRow: head.length - 1,
+  }))
+}
+
+/** What an export contains beside the citizens: the headings and rows of their documents and observations. */
+function detailsOf(making: Making, moment: MomentCell) {
+  const { db, who, locale, counts } = making
+  const words = (...keys: string[]) => keys.map((key) => translate(locale, key))
+  return {
+    files: {
+      name: translate(locale, 'exports.files_sheet'),
+      headings: words(
+        ...['exports.profile', 'exports.file', 'fields.file_type', 'fields.file', 'fields.status'],
+        ...['fields.created_at', 'fields.updated_at'],
+      ),
+      rows: fileRowsOf(db, who, idsAgain(making), moment),
+      count: counts.files,
+    },
+    observations: {
+      name: translate(locale, 'exports.notes_sheet'),
+      headings: words(
+        ...['exports.profile', 'fields.id', 'fields.observation', 'fields.user', 'exports.read_at'],
+        ...['fields.created_at', 'fields.updated_at'],
+      ),
+      rows: observationRowsOf(db, who, idsAgain(making), moment),
+      count: counts.observations,
+    },
   }
 }
 
-async function* workbookOf(making: Making, ids: readonly number[]): AsyncGenerator<Buffer> {
-  const { db, who, locale, now, query } = making
+/** The seal, which comes last, because it contains the number of rows that were really written. */
+async function* sealRows({ who, now, query, locale }: Making, columns: readonly string[], count: () => number) {
+  const { column: _, order: __, columns: ___, format: ____, separator: _____, ...filter } = query
+  const summary = { by: who, model: 'Profile', now, filter, columns, count: count() } as const
+  yield* summarySheet(summary, (key, params) => translate(locale, key, params)).rows
+}
+
+function workbookOf(making: Making): AsyncGenerator<Buffer> {
+  const { locale, counts, query } = making
   const shown = chosen(query)
   const headings = shown.map(({ label }) => translate(locale, `fields.${label}`))
   const widths = shown.map(({ width = 16 }) => width)
   let count = 0
   async function* people(): AsyncGenerator<Row> {
-    for await (const person of peopleOf(making, ids)) {
+    for await (const person of peopleOf(making)) {
       count += 1
       yield shown.map(({ cell }) => cell(person))
     }
   }
-  const words = (...keys: string[]) => keys.map((key) => translate(locale, key))
-  const files = words(
-    ...['exports.profile', 'exports.file', 'fields.file_type', 'fields.file', 'fields.status'],
-    ...['fields.created_at', 'fields.updated_at'],
-  )
-  const notes = words(
-    ...['exports.profile', 'fields.id', 'fields.observation', 'fields.user', 'exports.read_at'],
-    ...['fields.created_at', 'fields.updated_at'],
-  )
-  async function* seal(): AsyncGenerator<Row> {
-    // The seal comes last, because it contains the number of rows that were really written.
-    const { column: _, order: __, columns: ___, format: ____, separator: _____, ...filter } = query
-    const summary = summarySheet({ by: who, model: 'Profile', now, filter, columns: headings, count }, (key, params) =>
-      translate(locale, key, params),
-    )
-    yield* summary.rows
-  }
-  yield* workbookBytes({
+  const { files, observations } = detailsOf(making, momentCell)
+  const name = translate(locale, 'exports.people_sheet')
+  return workbookBytes({
     sheets: [
-      sheetOf(making, translate(locale, 'exports.people_sheet'), headings, widths, people),
-      sheetOf(making, translate(locale, 'exports.files_sheet'), files, [10, 10, 30, 36, 16, 20, 20], () =>
-        fileRowsOf(db, who, ids),
-      ),
-      sheetOf(making, translate(locale, 'exports.notes_sheet'), notes, [10, 10, 80, 30, 20, 20, 20], () =>
-        observationRowsOf(db, who, ids),
-      ),
-      { name: 'ALCANCE', columns: [{ width: 34 }, { width: 80 }], rows: seal() },
+      ...sheetsOf(making, name, headings, widths, { rows: people(), count: counts.people }),
+      ...sheetsOf(making, files.name, files.headings, [10, 10, 30, 36, 16, 20, 20], files),
+      ...sheetsOf(making, observations.name, observations.headings, [10, 10, 80, 30, 20, 20, 20], observations),
+      { name: 'ALCANCE', columns: [{ width: 34 }, { width: 80 }], rows: sealRows(making, headings, () => count) },
     ],
   })
 }
 
-async function* textOf(making: Making, ids: readonly number[]): AsyncGenerator<Buffer> {
+/** The citizens as rows of a text. */
+async function* textRows(making: Making): AsyncGenerator<Row> {
   const shown = chosen(making.query)
-  async function* rows(): AsyncGenerator<Row> {
-    yield shown.map(({ label }) => translate(making.locale, `fields.${label}`))
-    for await (const person of peopleOf(making, ids)) {
-      yield shown.map(({ cell, plain: inText }) => (inText ?? cell)(person))
-    }
+  yield shown.map(({ label }) => translate(making.locale, `fields.${label}`))
+  for await (const person of peopleOf(making)) {
+    yield shown.map(({ cell, plain: inText }) => (inText ?? cell)(person))
   }
-  yield* csvBytes(rows(), making.query.separator ?? separatorsOf(making.locale)[0])
 }
 
-function bytesOf(making: Making, ids: readonly number[]): AsyncGenerator<Buffer> {
-  return making.query.format === 'csv' ? textOf(making, ids) : workbookOf(making, ids)
+const separatorOf = ({ query, locale }: Making) => query.separator ?? separatorsOf(locale)[0]
+
+/** The sheets of the workbook as texts in a zip file, for numbers of rows that a workbook shows badly. */
+function zipOf(making: Making): AsyncGenerator<Buffer> {
+  const { locale, query } = making
+  let count = -1
+  async function* people(): AsyncGenerator<Row> {
+    for await (const row of textRows(making)) {
+      count += 1
+      yield row
+    }
+  }
+  const columns = chosen(query).map(({ label }) => translate(locale, `fields.${label}`))
+  const { files, observations } = detailsOf(making, wireMomentOrNull)
+  const sheets: [string, AsyncIterable<Row>][] = [
+    [translate(locale, 'exports.people_sheet'), people()],
+    [files.name, followedBy([files.headings], files.rows)],
+    [observations.name, followedBy([observations.headings], observations.rows)],
+    ['ALCANCE', sealRows(making, columns, () => count)],
+  ]
+  return zipped(sheets.map(([name, rows]) => ({ name: `${name}.csv`, text: csvPieces(rows, separatorOf(making)) })))
+}
+
+function bytesOf(making: Making): AsyncGenerator<Buffer> {
+  switch (making.query.format) {
+    case 'csv':
+      return csvBytes(textRows(making), separatorOf(making))
+    case 'zip':
+      return zipOf(making)
+    default:
+      return workbookOf(making)
+  }
 }
 
 async function whole(pieces: AsyncIterable<Buffer>): Promise<Buffer> {
@@ -203,21 +258,36 @@ export async function exportProfiles(db: Db, context: CallContext<typeof call>):
   const { query, origin, now, locale } = context
   const who = signedIn(context)
   chosen(query)
-  const ids = await idsOf(db, who, query, now)
+  const statement = orderedIds(who, query, now)
+  const count = await countRows(db, sql`select from profiles where ${matching(who, query)} limit ${mostCounted}`)
   const name = `PORTAL-CIUDADANO-${randomUUID().toUpperCase()}.${query.format}`
-  if (ids.length > mostAtOnce) {
-    const order = { type: profilesExport, key: name, input: { ...query }, count: ids.length }
+  if (count > mostAtOnce) {
+    const order = { type: profilesExport, key: name, input: { ...query }, count, scope: rowScopeOf(who) }
     const job = await orderExport(db, context, order)
     return { data: context.translate('done.export_ordered'), details: job, also: true } as CallResult<typeof call>
   }
-  const making = { db, who, locale, now, query, progress: async () => undefined }
-  const bytes = await whole(bytesOf(making, ids))
+  const ids = (await statement.execute(db)).rows.map(({ id }) => id)
+  // So few citizens fit on one sheet with all that they have.
+  const counts = { people: ids.length, files: 0, observations: 0 }
+  const making = {
+    db,
+    who,
+    locale,
+    now,
+    query,
+    counts,
+    ids: () => inBatches(ids, batch),
+    progress: async () => undefined,
+  }
+  const bytes = await whole(bytesOf(making))
   const { format, ...filter } = query
   await writeAudit(db, origin, [
     { event: 'exported', entity: 'Profile', entity_id: null, new_values: { rows: ids.length, format, ...filter } },
   ])
-  const mime = format === 'csv' ? csvMime.split(';')[0] : workbookMime
-  const data: AnswerOf<typeof call>['data'] = { name, file: `data:${mime};base64,${bytes.toString('base64')}` }
+  const data: AnswerOf<typeof call>['data'] = {
+    name,
+    file: `data:${mimeOfExport(name)};base64,${bytes.toString('base64')}`,
+  }
   return { data, details: null }
 }
 
@@ -226,11 +296,17 @@ export function mayExportProfiles(who: SignedIn): boolean {
   return couldMeet(who, call.needs)
 }
 
+async function* idBatches(snapshot: Db, statement: RawBuilder<{ id: number }>): IdBatches & AsyncGenerator<number[]> {
+  for await (const rows of readBatches(snapshot, statement, batch)) yield rows.map(({ id }) => id)
+}
+
 /** Makes the file of a requested export, with the abilities and the scope that its person has when it is made. */
 export async function* profilesExporter({ db, who, locale, now, input, progress }: Exporting): AsyncGenerator<Buffer> {
   const parsed = safeParse(call.query, input)
   if (!parsed.success) throw new AppError('invalid')
   const query = parsed.data as Query
-  const ids = await idsOf(db, who, query, now)
-  yield* bytesOf({ db, who, locale, now, query, progress }, ids)
+  const people = await countRows(db, sql`select from profiles where ${matching(who, query)}`)
+  const counts = { people, ...(await countDetails(db, who, query)) }
+  const statement = orderedIds(who, query, now)
+  yield* bytesOf({ db, who, locale, now, query, counts, ids: () => idBatches(db, statement), progress })
 }

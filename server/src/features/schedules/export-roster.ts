@@ -1,27 +1,34 @@
 import { randomUUID } from 'node:crypto'
 import { couldMeet, type Profile, type RosterRow, type Schedule } from '@portal/contract'
 import { exportRoster as call, type RosterFilter } from '@portal/contract/staff'
+import { sql } from 'kysely'
 import { safeParse } from 'zod/v4/core'
 import { writeAudit } from '../../audit/audit.ts'
 import { summarySheet } from '../../audit/export-seal.ts'
+import { rowScopeOf } from '../../authority/scope.ts'
 import { type ExportColumn, moment, personColumns, plain } from '../../citizens/export-columns.ts'
 import { readManyWhole } from '../../citizens/rows.ts'
 import type { Db } from '../../database/db.ts'
+import { countRows, inBatches, readBatches } from '../../database/snapshot.ts'
 import { readSchedule } from '../../enrolment/schedule-rows.ts'
 import { AppError } from '../../http/errors.ts'
 import { type CallContext, type CallResult, type SignedIn, signedIn } from '../../http/register-call.ts'
 import { orderExport } from '../../jobs/exports/export-jobs.ts'
 import type { Exporting } from '../../jobs/exports/make-export.ts'
 import { type Cell, type Row, styled } from '../../storage/workbooks/cells.ts'
+import { sheetMaxRows } from '../../storage/workbooks/sheet-xml.ts'
+import { followedBy, splitRows } from '../../storage/workbooks/split-rows.ts'
 import { workbookBytes, workbookMime } from '../../storage/workbooks/write-workbook.ts'
 import { translate } from '../../text/i18n.ts'
 import { wireMoment } from '../../text/time.ts'
-import { type EnrolledPair, pairsOf, readPairs } from './list-roster.ts'
+import { allPairs, type EnrolledPair, readPairs } from './list-roster.ts'
 
 /** Up to this number of rows the response contains the file; a job makes larger files (decisions §7). */
 const mostAtOnce = 2000
 /** Number of citizens that are read at a time. */
 const batch = 500
+/** A request counts up to this number of rows. The job counts the others. */
+const mostCounted = 10_000
 
 /** The job type of these exports. */
 export const rosterExport = 'roster'
@@ -78,16 +85,22 @@ interface Making {
   readonly now: Date
   readonly schedule: Schedule
   readonly filter: RosterFilter
+  readonly pairs: AsyncIterable<readonly EnrolledPair[]>
+  readonly count: number
   readonly progress: (done: number, of: number) => Promise<void>
 }
 
 /** The enrolled citizens with all fields that an export shows, read in batches. */
-async function* peopleOf(
-  { db, who, now, progress }: Making,
-  pairs: readonly EnrolledPair[],
-): AsyncGenerator<{ person: Person; isSeen: boolean }> {
-  for (let from = 0; from < pairs.length; from += batch) {
-    const some = pairs.slice(from, from + batch)
+async function* peopleOf({
+  db,
+  who,
+  now,
+  pairs,
+  count,
+  progress,
+}: Making): AsyncGenerator<{ person: Person; isSeen: boolean }> {
+  let done = 0
+  for await (const some of pairs) {
     const rows = await readPairs(db, who, some, now)
     const ids = rows.map(({ id }) => id)
     const whole = await readManyWhole(db, ids, now)
@@ -97,19 +110,18 @@ async function* peopleOf(
       const person = byId.get(row.id)
       if (person !== undefined) yield { person: { ...row, ...person }, isSeen: seenIds.has(row.id) }
     }
-    await progress(Math.min(from + batch, pairs.length), pairs.length)
+    done += some.length
+    await progress(done, count)
   }
 }
 
-async function* workbookOf(making: Making, pairs: readonly EnrolledPair[]): AsyncGenerator<Buffer> {
+function workbookOf(making: Making): AsyncGenerator<Buffer> {
   const { who, translate, now, schedule, filter } = making
-  const head = headRows(schedule, translate, { by: who.full_name, now })
   const headings = columns.map(({ label }) => translate(`fields.${label}`))
+  const head = [...headRows(schedule, translate, { by: who.full_name, now }), styled(headings, 'header')]
   let count = 0
   async function* people(): AsyncGenerator<Row> {
-    yield* head
-    yield styled(headings, 'header')
-    for await (const { person, isSeen } of peopleOf(making, pairs)) {
+    for await (const { person, isSeen } of peopleOf(making)) {
       count += 1
       yield columns.map(({ label, cell }) => (isSeen || alwaysShown.has(label) ? cell(person) : null))
     }
@@ -118,15 +130,15 @@ async function* workbookOf(making: Making, pairs: readonly EnrolledPair[]): Asyn
     // The seal comes last, because it contains the number of rows that were really written.
     yield* summarySheet({ by: who, model: 'CitizenSchedule', now, filter, columns: headings, count }, translate).rows
   }
-  yield* workbookBytes({
+  return workbookBytes({
     sheets: [
-      {
+      ...splitRows(people(), making.count, sheetMaxRows - head.length).map((rows) => ({
         name: 'PERFILES',
         columns: columns.map(({ width = 16 }) => ({ width })),
-        rows: people(),
-        frozen: { rows: head.length + 1 },
-        filterRow: head.length,
-      },
+        rows: followedBy(head, rows),
+        frozen: { rows: head.length },
+        filterRow: head.length - 1,
+      })),
       { name: 'ALCANCE', columns: [{ width: 34 }, { width: 80 }], rows: seal() },
     ],
   })
@@ -141,13 +153,16 @@ export async function exportRoster(db: Db, context: CallContext<typeof call>): P
   const { params, query, origin, now, translate } = context
   const who = signedIn(context)
   const schedule = await readSchedule(db, who, params.id)
-  const pairs = await pairsOf(db, who, schedule.id, query, now)
+  const { statement, matched } = allPairs(who, schedule.id, query, now)
+  const count = await countRows(db, sql`${matched} limit ${mostCounted}`)
   const name = `PORTAL-CIUDADANO-${randomUUID().toUpperCase()}.xlsx`
-  if (pairs.length > mostAtOnce) {
+  if (count > mostAtOnce) {
     const input = { ...query, schedule: schedule.id }
-    const job = await orderExport(db, context, { type: rosterExport, key: name, input, count: pairs.length })
+    const order = { type: rosterExport, key: name, input, count, scope: rowScopeOf(who, 'CitizenSchedule') }
+    const job = await orderExport(db, context, order)
     return { data: translate('done.export_ordered'), details: job, also: true }
   }
+  const { rows: pairs } = await statement.execute(db)
   await writeAudit(db, origin, [
     {
       event: 'exported',
@@ -156,9 +171,10 @@ export async function exportRoster(db: Db, context: CallContext<typeof call>): P
       new_values: { rows: pairs.length, filter: query },
     },
   ])
-  const making = { db, who, translate, now, schedule, filter: query, progress: async () => undefined }
+  const given = { pairs: inBatches(pairs, batch), count, progress: async () => undefined }
   const pieces: Buffer[] = []
-  for await (const piece of workbookOf(making, pairs)) pieces.push(piece)
+  for await (const piece of workbookOf({ db, who, translate, now, schedule, filter: query, ...given }))
+    pieces.push(piece)
   const file = `data:${workbookMime};base64,${Buffer.concat(pieces).toString('base64')}`
   return { data: { name, file }, details: null }
 }
@@ -175,6 +191,7 @@ export async function* rosterExporter({ db, who, locale, now, input, progress }:
   const filter = parsed.data as RosterFilter
   const schedule = await readSchedule(db, who, input.schedule)
   const inWords: Translate = (key, params) => translate(locale, key, params)
-  const pairs = await pairsOf(db, who, schedule.id, filter, now)
-  yield* workbookOf({ db, who, translate: inWords, now, schedule, filter, progress }, pairs)
+  const { statement, matched } = allPairs(who, schedule.id, filter, now)
+  const given = { pairs: readBatches(db, statement, batch), count: await countRows(db, matched), progress }
+  yield* workbookOf({ db, who, translate: inWords, now, schedule, filter, ...given })
 }

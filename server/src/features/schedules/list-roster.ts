@@ -27,9 +27,6 @@ const own: Omit<OwnOrder, 'seen'> = {
   tie: sql.ref('citizen_schedules.id'),
 }
 
-/** A number larger than any schedule's enrolments. */
-const mostEnrolled = 1_000_000
-
 /** An enrolment and its citizen. `is_seen` tells whether the person may view the citizen. */
 export interface EnrolledPair {
   readonly id: number
@@ -37,21 +34,18 @@ export interface EnrolledPair {
   readonly is_seen: boolean
 }
 
-/** The enrolments of a page with their citizens, in order. */
-async function pageOf(
-  db: Db,
+/** Enrolments with their citizens, in order. */
+function orderedPairs(
   who: SignedIn,
   where: RawBuilder<SqlBool>,
   params: ListParams,
-  window: { limit: number; offset: number },
   now: Date,
-): Promise<EnrolledPair[]> {
+): RawBuilder<EnrolledPair> {
   const order = orderOf(params, bogotaDay(now), rowScopeOf(who) === 'all' ? own : { ...own, seen: scope(who) })
-  const { rows } = await sql<EnrolledPair>`
+  return sql`
     select citizen_schedules.id, citizen_schedules.profile_id, ${scope(who)} as is_seen
     from ${rosterTables} ${order.joins} where ${where}
-    order by ${orderBy(order)} limit ${window.limit} offset ${window.offset}`.execute(db)
-  return rows
+    order by ${orderBy(order)}`
 }
 
 /** The fields that a roster hides for citizens whom the person may not view: all except name, age and status. */
@@ -145,10 +139,9 @@ export async function listRoster(db: Db, context: CallContext<typeof call>): Pro
   if (query.per_page === -1) throw fieldError('per_page', 'validation.per_page')
   await refuseAbsentSchedule(db, who, scheduleId)
   const where = matchingRoster(who, scheduleId, query)
-  const [pairs, counted] = await Promise.all([
-    pageOf(db, who, where, query, limits(query), now),
-    countRoster(db, where),
-  ])
+  const { limit, offset } = limits(query)
+  const page = sql<EnrolledPair>`${orderedPairs(who, where, query, now)} limit ${limit} offset ${offset}`
+  const [{ rows: pairs }, counted] = await Promise.all([page.execute(db), countRoster(db, where)])
   const values = { schedule_id: scheduleId, ...pageShown(query, pairs.length) }
   const [rows] = await Promise.all([
     readPairs(db, who, pairs, now),
@@ -165,13 +158,16 @@ async function countRoster(db: Db, where: RawBuilder<SqlBool>): Promise<number> 
 }
 
 /** All matching citizens, newest enrolment first, without pages. Exports use it. */
-export function pairsOf(
-  db: Db,
+export function allPairs(
   who: SignedIn,
   scheduleId: number,
   filter: RosterFilter,
   now: Date,
-): Promise<EnrolledPair[]> {
+): { readonly statement: RawBuilder<EnrolledPair>; readonly matched: RawBuilder<unknown> } {
+  const where = matchingRoster(who, scheduleId, filter)
   const params = { page: 1, per_page: 1, column: [], order: [] }
-  return pageOf(db, who, matchingRoster(who, scheduleId, filter), params, { limit: mostEnrolled, offset: 0 }, now)
+  return {
+    statement: orderedPairs(who, where, params, now),
+    matched: sql`select from ${rosterTables} where ${where}`,
+  }
 }

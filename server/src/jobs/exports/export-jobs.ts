@@ -2,6 +2,7 @@ import type { Locale } from '@portal/contract'
 import { type cancelJob as cancelCall, exportHours, type Job } from '@portal/contract/staff'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { writeAudit } from '../../audit/audit.ts'
+import type { RowScope } from '../../authority/scope.ts'
 import type { Database } from '../../database/database.ts'
 import type { Db } from '../../database/db.ts'
 import { AppError } from '../../http/errors.ts'
@@ -39,13 +40,20 @@ const mostWaiting = 3
 
 /**
  * Creates an export and its job in one transaction.
- * @param count number of rows that it will contain, as far as it is known now.
+ * The order holds no rows: the job finds them in its own snapshot, with the rights of that moment.
+ * @param order `count` is the number of rows as far as it was counted; `scope` says which rows the person may see now.
  * @throws AppError 429 while three of the person's exports wait or run.
  */
 export async function orderExport(
   db: Db,
   context: Pick<CallContext<never>, 'who' | 'origin' | 'now'> & { readonly locale: Locale },
-  order: { readonly type: string; readonly key: string; readonly input: object; readonly count: number },
+  order: {
+    readonly type: string
+    readonly key: string
+    readonly input: object
+    readonly count: number
+    readonly scope: RowScope
+  },
 ): Promise<Job> {
   const { origin, now, locale } = context
   const who = signedIn(context)
@@ -67,6 +75,8 @@ export async function orderExport(
         locale,
         input: JSON.stringify(order.input),
         progress_max: order.count,
+        scope: order.scope,
+        rights_epoch: sql`(select epoch from rights_epoch)`,
         created_at: now,
         updated_at: now,
       })

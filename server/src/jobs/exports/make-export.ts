@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { type Origin, writeAudit } from '../../audit/audit.ts'
 import type { Database } from '../../database/database.ts'
 import type { Db } from '../../database/db.ts'
+import { inSnapshot } from '../../database/snapshot.ts'
 import { AppError } from '../../http/errors.ts'
 import type { SignedIn } from '../../http/register-call.ts'
 import type { FileStore } from '../../storage/file-store.ts'
@@ -16,12 +17,13 @@ import { expireJob, forgetContent, hoursLater, lockExport, type StoredExport } f
 
 /** The input of an exporter: the user, the language, and a function to report progress. */
 export interface Exporting {
+  /** One read-only transaction on a connection of its own: everything is read as it was at one moment. */
   readonly db: Db
   readonly who: SignedIn
   readonly locale: Locale
   readonly now: Date
   readonly input: Readonly<Record<string, unknown>>
-  /** Reports how many rows are done; throws when the export was cancelled. */
+  /** Reports how many rows are done, after each batch; throws when the export was cancelled. */
   progress(done: number, of: number): Promise<void>
 }
 
@@ -38,6 +40,8 @@ export type ExportKinds = Readonly<Record<string, ExportKind>>
 
 export interface ExportParts {
   readonly db: Db
+  /** Where exports read: it has no time limit for requests, and a connection for each export. */
+  readonly reading: Db
   readonly store: FileStore
   readonly now: () => Date
   readonly kinds: ExportKinds
@@ -69,10 +73,18 @@ async function begin(db: Db, id: number, key: string, now: Date): Promise<Stored
   })
 }
 
-async function collect(pieces: AsyncIterable<Buffer>): Promise<Buffer> {
-  const all: Buffer[] = []
-  for await (const piece of pieces) all.push(piece)
-  return Buffer.concat(all)
+/** Milliseconds between two notes of the progress. A cancellation is noticed with the next one. */
+const progressInterval = 1000
+
+/** Calls `note` at most once in this interval, and when everything is done. */
+function progressNotes(note: (done: number, of: number) => Promise<void>): Exporting['progress'] {
+  let noted = { at: Number.NEGATIVE_INFINITY, done: -1 }
+  return async (done, of) => {
+    const at = performance.now()
+    if (at - noted.at < progressInterval && (done !== of || done === noted.done)) return
+    noted = { at, done }
+    await note(done, of)
+  }
 }
 
 /**
@@ -126,10 +138,11 @@ async function isNotedAs(db: Db, id: number, key: string): Promise<boolean> {
 }
 
 /**
- * Makes the file of an export. It is idempotent, because a process may die in between: the second file replaces the first. The
- * user is notified once, in the transaction that marks the export as ready.
+ * Makes the file of an export. The file is stored while it is made, so that nobody has the whole of it in memory. A process may
+ * die in between: the next attempt begins again, with a snapshot of its own, and removes what the first left. The user is
+ * notified once, in the transaction that marks the export as ready.
  */
-export function exportTask({ db, store, now, kinds, personOf }: ExportParts): Task {
+export function exportTask({ db, reading, store, now, kinds, personOf }: ExportParts): Task {
   return async (payload) => {
     const { id, origin } = z.parse(order, payload)
     const key = `exports/${randomUUID()}`
@@ -149,12 +162,14 @@ export function exportTask({ db, store, now, kinds, personOf }: ExportParts): Ta
     const who = await personOf(row.user_id)
     const kind = kinds[row.type]
     if (who === null || kind === undefined || !kind.mayRead(who)) return void (await fail())
-    const progress = async (progress_now: number, progress_max: number) => {
+    const progress = progressNotes(async (progress_now, progress_max) => {
       if ((await note({ progress_now, progress_max })) === undefined) throw new Cancelled()
-    }
+    })
     try {
-      const made = { db, who, locale: row.locale as Locale, now: now(), input: row.input, progress }
-      await store.put(key, await collect(kind.make(made)))
+      const snapshot_at = now()
+      await note({ snapshot_at })
+      const made = { who, locale: row.locale as Locale, now: snapshot_at, input: row.input, progress }
+      await inSnapshot(reading, (snapshot) => store.put(key, kind.make({ ...made, db: snapshot })))
       const isNoted = await finish(db, row, key, { by: who, origin: origin as Origin, now: now() })
       if (!isNoted) await store.remove(key)
     } catch (error) {

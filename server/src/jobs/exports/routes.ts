@@ -1,11 +1,18 @@
-import { cancelJob, listJobs as listCall, readExport as readCall, showJob } from '@portal/contract/staff'
+import { Readable } from 'node:stream'
+import {
+  cancelJob,
+  downloadExport as downloadCall,
+  listJobs as listCall,
+  readExport as readCall,
+  showJob,
+} from '@portal/contract/staff'
 import type { FastifyInstance } from 'fastify'
 import { writeAudit } from '../../audit/audit.ts'
 import { AppError } from '../../http/errors.ts'
-import { type AppContext, registerCall, signedIn } from '../../http/register-call.ts'
-import { csvMime } from '../../storage/workbooks/write-csv.ts'
-import { workbookMime } from '../../storage/workbooks/write-workbook.ts'
+import { type AppContext, type CallContext, registerCall, StreamedAnswer, signedIn } from '../../http/register-call.ts'
+import { wireStamp } from '../../text/time.ts'
 import { cancelExport, findExport, jobOf, listJobs } from './export-jobs.ts'
+import { mimeOfExport } from './export-mimes.ts'
 import type { ExportKinds } from './make-export.ts'
 
 /**
@@ -30,17 +37,56 @@ export function registerExports(app: FastifyInstance, serving: AppContext, kinds
     return { data: context.translate('done.deleted'), details: null }
   })
 
-  registerCall(app, serving, readCall, async (context) => {
+  /** Opens the file of an export whose permissions are still there. The reading is in the audit log before the first byte. */
+  async function openFile<C extends typeof readCall | typeof downloadCall>(context: CallContext<C>) {
     const who = signedIn(context)
     const row = await findExport(db, who, context.params.key)
     if (kinds[row.type]?.mayRead(who) !== true) throw new AppError('forbidden')
     const isOver = row.expires_at === null || row.expires_at <= context.now
     if (row.status !== 'exported' || row.stored_key === null || isOver) throw new AppError('not_found')
-    const bytes = await store.get(row.stored_key)
+    const content = await store.open(row.stored_key)
     await writeAudit(db, context.origin, [
       { event: 'read', entity: 'Export', entity_id: row.id, new_values: { key: row.key } },
     ])
-    const mime = row.key.endsWith('.csv') ? csvMime.split(';')[0] : workbookMime
-    return { data: { name: row.key, file: `data:${mime};base64,${bytes.toString('base64')}` }, details: null }
+    return { ...content, name: row.key, mime: mimeOfExport(row.key) }
+  }
+
+  registerCall(app, serving, readCall, async (context) => {
+    const { name, mime, stream } = await openFile(context)
+    const { before, after } = aroundFile(name, mime, context.now)
+    return new StreamedAnswer(Readable.from(base64Json(before, stream, after)), 'application/json; charset=utf-8')
   })
+
+  registerCall(app, serving, downloadCall, async (context) => {
+    const { name, mime, stream, size } = await openFile(context)
+    return new StreamedAnswer(stream, mime, {
+      'content-length': size,
+      'content-disposition': `attachment; filename="${name}"`,
+    })
+  })
+}
+
+/** The JSON of a response before and after the content of its file. */
+function aroundFile(name: string, mime: string, now: Date) {
+  const whole = JSON.stringify({
+    data: { name, file: `data:${mime};base64,\0` },
+    details: null,
+    code: 200,
+    requested_at: wireStamp(now),
+  })
+  const [before = '', after = ''] = whole.split('\\u0000')
+  return { before, after }
+}
+
+/** A text, the bytes in base64, and another text. Base64 is written in groups of three bytes. */
+async function* base64Json(before: string, bytes: AsyncIterable<Buffer>, after: string): AsyncGenerator<string> {
+  yield before
+  let rest: Buffer = Buffer.alloc(0)
+  for await (const piece of bytes) {
+    const all = rest.length === 0 ? piece : Buffer.concat([rest, piece])
+    const end = all.length - (all.length % 3)
+    rest = all.subarray(end)
+    yield all.toString('base64', 0, end)
+  }
+  yield rest.toString('base64') + after
 }

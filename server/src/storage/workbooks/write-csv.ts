@@ -7,10 +7,10 @@ export const csvMime = 'text/csv; charset=utf-8'
  * Rows as separated text, piece by piece, with the byte order mark that lets spreadsheets recognise UTF-8. Dates must be texts,
  * because a .csv has no number format.
  */
-export async function* csvBytes(
+export async function* csvPieces(
   rows: Iterable<Row> | AsyncIterable<Row>,
   separator: CsvSeparator,
-): AsyncGenerator<Buffer> {
+): AsyncGenerator<string> {
   let piece = byteOrderMark
   for await (const row of rows) {
     piece += csvLine(
@@ -18,8 +18,16 @@ export async function* csvBytes(
       separator,
     )
     if (piece.length < 64 * 1024) continue
-    yield Buffer.from(piece)
+    yield piece
     piece = ''
   }
-  yield Buffer.from(piece)
+  yield piece
+}
+
+/** The bytes of a .csv file. */
+export async function* csvBytes(
+  rows: Iterable<Row> | AsyncIterable<Row>,
+  separator: CsvSeparator,
+): AsyncGenerator<Buffer> {
+  for await (const piece of csvPieces(rows, separator)) yield Buffer.from(piece)
 }

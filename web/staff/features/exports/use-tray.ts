@@ -1,12 +1,13 @@
-import { exportProfiles, exportRoster, type Job, listJobs, readExport } from '@portal/contract/staff'
+import { downloadExport, exportProfiles, exportRoster, type Job, listJobs } from '@portal/contract/staff'
 import type { TFunction } from 'i18next'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { saveFile } from '../../../kit/list/export/save.ts'
 import { type InputOf, request } from '../../../kit/request/api.ts'
 import type { ApiError } from '../../../kit/request/api-errors.ts'
 import { refreshAnswers, useCallQuery } from '../../../kit/request/queries.ts'
 import { showDone, showFailure, showSnackbar } from '../../../kit/ui/snackbars.ts'
-import { saveExported, showTray, takeExported } from '../../layout/server-export.ts'
+import { showTray, takeExported } from '../../layout/server-export.ts'
 import { endedSince, runningOf, standingOf, trayRows } from './jobs.ts'
 
 /** Milliseconds between two polls while a job runs; Query polls only while the tab is visible. */
@@ -21,8 +22,7 @@ export function nameOfJob({ type, input }: Pick<Job, 'type' | 'input'>, t: TFunc
 /** Saves the file of a finished job. An error shows a message, and the list is refetched. */
 export async function downloadJob({ key }: Pick<Job, 'key'>): Promise<void> {
   try {
-    const { data } = await request(readExport, { params: { key }, blockAllowed: false, progress: true })
-    saveExported(data)
+    saveFile(await request(downloadExport, { params: { key }, blockAllowed: false, progress: true }), key)
   } catch (error) {
     showFailure(error)
     refreshAnswers('exports')

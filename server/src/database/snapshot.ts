@@ -1,0 +1,48 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from './db.ts'
+
+/**
+ * Runs work in one read-only transaction that sees the database as it is at its first statement, however long it reads. It needs
+ * a connection of its own for that time.
+ */
+export function inSnapshot<T>(db: Db, work: (snapshot: Db) => Promise<T>): Promise<T> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (snapshot) => {
+      // A cursor is planned for its first rows by default; here all its rows are read.
+      await sql`set local cursor_tuple_fraction = 1`.execute(snapshot)
+      return work(snapshot)
+    })
+}
+
+let cursors = 0
+
+/** The rows of a statement in batches, through a cursor of the transaction: neither side has all of them in memory. */
+export async function* readBatches<Row>(
+  snapshot: Db,
+  statement: RawBuilder<Row>,
+  batchSize: number,
+): AsyncGenerator<Row[]> {
+  cursors += 1
+  const cursor = sql.id(`batches_${cursors}`)
+  await sql`declare ${cursor} no scroll cursor for ${statement}`.execute(snapshot)
+  for (;;) {
+    const { rows } = await sql<Row>`fetch ${sql.lit(batchSize)} from ${cursor}`.execute(snapshot)
+    if (rows.length === 0) break
+    yield rows
+  }
+  await sql`close ${cursor}`.execute(snapshot)
+}
+
+/** The number of rows of a statement. */
+export async function countRows(db: Db, statement: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from (${statement}) as counted`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Known rows in batches, as {@link readBatches} gives those of a statement. */
+export async function* inBatches<Row>(rows: readonly Row[], batchSize: number): AsyncGenerator<Row[]> {
+  for (let from = 0; from < rows.length; from += batchSize) yield rows.slice(from, from + batchSize)
+}

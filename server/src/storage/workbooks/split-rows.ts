@@ -1,0 +1,25 @@
+import type { Row } from './cells.ts'
+
+/** Rows after others that are known already. */
+export async function* followedBy(first: readonly Row[], rows: AsyncIterable<Row>): AsyncGenerator<Row> {
+  yield* first
+  yield* rows
+}
+
+/**
+ * Splits rows that are too many for one sheet. The parts are read one after the other, and the rows are read once. The last part
+ * takes all rows that are left.
+ * @param count how many rows there are
+ */
+export function splitRows(rows: AsyncIterable<Row>, count: number, mostRows: number): AsyncIterable<Row>[] {
+  const source = rows[Symbol.asyncIterator]()
+  const parts = Math.max(1, Math.ceil(count / mostRows))
+  async function* part(most: number): AsyncGenerator<Row> {
+    for (let taken = 0; taken < most; taken += 1) {
+      const { done, value } = await source.next()
+      if (done) return
+      yield value
+    }
+  }
+  return Array.from({ length: parts }, (_, index) => part(index === parts - 1 ? Number.POSITIVE_INFINITY : mostRows))
+}
