@@ -381,6 +381,7 @@ describe('who may read personal data', () => {
       'jobs/exports/export-jobs.ts',
     ],
     'a job: it mails whoever the row is about, or removes what is old': [
+      'storage/sweep-files.ts#named',
       'mail/account-notices.ts',
       'mail/citizen-notices.ts',
       'features/pre-registers/send-code.ts',

@@ -27,7 +27,15 @@ beforeAll(async () => {
   at = await testApp()
   const mailer = openMailer({ smtpUrl: null, mailFrom: 'portal@mail.example', dataDir })
   const tasks = (db: Db, reading: Db) =>
-    tasksOf({ store: at.store, db, reading, mailer, publicUrl: 'https://portal.example', now: at.now })
+    tasksOf({
+      store: at.store,
+      log: openLog('silent'),
+      db,
+      reading,
+      mailer,
+      publicUrl: 'https://portal.example',
+      now: at.now,
+    })
   jobs = startJobs({ address: at.address, log: openLog('error', { write: () => undefined }), tasks })
 })
 afterAll(async () => {

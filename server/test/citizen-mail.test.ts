@@ -66,6 +66,7 @@ beforeAll(async () => {
     tasks: (db, reading) =>
       tasksOf({
         reading,
+        log: openLog('silent'),
         db,
         store: at.store,
         mailer: openMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom, dataDir: '/nowhere' }),

@@ -489,6 +489,70 @@ describe('an export of more than is answered at once', () => {
     await expect(at.store.get(keys[0] ?? '')).rejects.toThrow('not_found')
   })
 
+  /** An order as it waits in the queue, whatever its rows are. */
+  async function waiting(): Promise<{ id: number; key: string }> {
+    const given = { key: `${crypto.randomUUID()}.csv`, type: profilesExport, user_id: at.people.admin.id }
+    return at.db
+      .insertInto('exports')
+      .values({ ...given, locale: 'es', input: '{}' })
+      .returning(['id', 'key'])
+      .executeTakeFirstOrThrow()
+  }
+
+  it('leaves a file or a cancelled row, never both, however cancelling and finishing race', async () => {
+    const made: string[] = []
+    const put = async (key: string, content: Content) => {
+      made.push(key)
+      await at.store.put(key, content)
+    }
+    const kinds = madeBy(async function* () {
+      yield Buffer.from('file')
+    })
+    for (let round = 0; round < 12; round += 1) {
+      const { id, key } = await waiting()
+      const cancelling = async () => {
+        await new Promise((settle) => setTimeout(settle, round * 3))
+        return at.call('admin', cancelJob, { params: { key } })
+      }
+      const task = exportTask({ ...parts(), store: { ...at.store, put }, kinds })({ id, origin: {} })
+      const [, cancelled] = await Promise.all([task, cancelling()])
+      expect(cancelled.status).toBe(200)
+      await forgetFiles()
+    }
+    const rows = await at.db.selectFrom('exports').select(['status', 'stored_key']).execute()
+    expect(rows).toEqual(rows.map(() => ({ status: 'cancelled', stored_key: null })))
+    for (const key of made) await expect(at.store.get(key)).rejects.toThrow('not_found')
+  })
+
+  it('that was cancelled just before its process was killed leaves no file', async () => {
+    const { id, key } = await waiting()
+    const stored: string[] = []
+    const killed = new Error('killed')
+    const store = {
+      ...at.store,
+      put: async (name: string, content: Content) => {
+        await at.call('admin', cancelJob, { params: { key } })
+        await forgetFiles()
+        await at.store.put(name, content)
+        stored.push(name)
+      },
+      // A process that was killed removes nothing any more.
+      remove: async () => {
+        throw killed
+      },
+    }
+    const kinds = madeBy(async function* () {
+      yield Buffer.from('file')
+    })
+    await exportTask({ ...parts(), store, kinds })({ id, origin: {} }).catch(() => undefined)
+    expect((await at.store.get(stored[0] ?? '')).toString()).toBe('file')
+    await exportTask({ ...parts(), kinds })({ id, origin: {} })
+    await forgetFiles()
+    await expect(at.store.get(stored[0] ?? '')).rejects.toThrow('not_found')
+    const row = await at.db.selectFrom('exports').select(['status', 'stored_key']).executeTakeFirstOrThrow()
+    expect(row).toEqual({ status: 'cancelled', stored_key: null })
+  })
+
   it('of which an attempt was killed after its file was written keeps the file of the next attempt alone', async () => {
     await many(2100)
     const job = await order()

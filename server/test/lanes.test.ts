@@ -54,6 +54,7 @@ function startWork(): Jobs {
     tasks: (db, reading) =>
       tasksOf({
         reading,
+        log: openLog('silent'),
         db,
         store: at.store,
         mailer: openMailer({

@@ -42,6 +42,7 @@ beforeAll(async () => {
     tasks: (db, reading) =>
       tasksOf({
         reading,
+        log: openLog('silent'),
         store: at.store,
         db,
         mailer: openMailer({ smtpUrl: null, mailFrom: 'portal@mail.example', dataDir }),

@@ -37,6 +37,7 @@ import { registerHealth } from '../http/health.ts'
 import { installNotFound } from '../http/not-found.ts'
 import { type AppContext, anonymousPrincipal } from '../http/register-call.ts'
 import { installSchemas } from '../http/schemas.ts'
+import { limitSlowBodies } from '../http/slow-bodies.ts'
 import { type Page, readPage, registerWeb } from '../http/web-files.ts'
 import { registerExports } from '../jobs/exports/routes.ts'
 import type { Config } from '../process/config.ts'
@@ -200,7 +201,7 @@ export async function buildApp({
     loggerInstance: log,
     bodyLimit,
     trustProxy: trusted(config.trustProxy),
-    requestTimeout: 30_000,
+    http: { headersTimeout: 30_000 },
     // As long as the headers of a request may be, so that the contract refuses a value that is too long, in the envelope.
     routerOptions: {
       querystringParser: (text) => text as never,
@@ -218,6 +219,7 @@ export async function buildApp({
   app.addHook('onRequest', async (request) => {
     request.person = anonymousPrincipal
   })
+  limitSlowBodies(app)
   metrics?.count(app)
   installSchemas(app)
   installErrors(app, now)

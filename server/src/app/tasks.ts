@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../database/db.ts'
 import { auditMonthsJob, auditMonthsTask } from '../features/audits/months.ts'
 import { codeJob, sendCodeTask } from '../features/pre-registers/send-code.ts'
@@ -14,10 +15,12 @@ import { accountNoticeJob, accountNoticeTask } from '../mail/account-notices.ts'
 import { citizenMailJob, citizenMailTask } from '../mail/citizen-notices.ts'
 import type { FileStore } from '../storage/file-store.ts'
 import { forgetFileJob, forgetFileTask } from '../storage/forget-file.ts'
+import { sweepFilesJob, sweepFilesTask } from '../storage/sweep-files.ts'
 
 /** What the jobs need from the process. */
 export interface TaskParts extends ResetLinkParts {
   readonly reading: Db
+  readonly log: FastifyBaseLogger
   readonly store: FileStore
 }
 
@@ -31,7 +34,7 @@ export const exportKinds: ExportKinds = {
 export const mailJobs: readonly string[] = [resetLinkJob, citizenMailJob, codeJob, accountNoticeJob]
 
 /** The jobs that run once a day. */
-export const dailyJobs: readonly string[] = [auditMonthsJob]
+export const dailyJobs: readonly string[] = [auditMonthsJob, sweepFilesJob]
 
 /** Every kind of job, with its lane and its task. */
 export function tasksOf(parts: TaskParts): Tasks {
@@ -48,6 +51,7 @@ export function tasksOf(parts: TaskParts): Tasks {
       [forgetFileJob]: forgetFileTask(parts.store),
       [exportJob]: exportTask({ ...parts, kinds: exportKinds, personOf: (id) => personOf(parts.db, id, parts.now()) }),
       [expireJob]: expireTask(parts),
+      [sweepFilesJob]: sweepFilesTask(parts),
       [auditMonthsJob]: auditMonthsTask(parts.db),
       [refusedSignInsJob]: refusedSignInsTask(parts),
     },

@@ -70,7 +70,7 @@ async function run(parts: CommandRun): Promise<null> {
   ending.add(withTimeout(() => app.close()))
   const url = await listen(app, config)
   const publicUrl = config.publicUrl ?? new URL(url).origin
-  const taskParts = { store, mailer: openMailer(config), publicUrl, now: () => new Date() }
+  const taskParts = { store, log, mailer: openMailer(config), publicUrl, now: () => new Date() }
   const tasks = (db: Db, reading: Db) => tasksOf({ ...taskParts, db, reading })
   const jobs = startJobs({ address, log, tasks, daily: dailyJobs })
   ending.add(withTimeout(() => jobs.stop()))

@@ -154,13 +154,13 @@ async function exchange(
       ...(carried.body === undefined ? {} : { body: carried.body }),
       ...(outlivesPage && String(carried.body).length <= outliving ? { keepalive: true } : {}),
     }
-    response =
-      onUpload === undefined || !(carried.body instanceof FormData)
-        ? await fetch(url, { ...init, credentials: 'same-origin', cache: 'no-store' })
-        : await (await import('./upload.ts')).sendWatched(url, init, (fraction) => {
-            limit.heard()
-            onUpload(fraction)
-          })
+    response = !(carried.body instanceof FormData)
+      ? await fetch(url, { ...init, credentials: 'same-origin', cache: 'no-store' })
+      : await (await import('./upload.ts')).sendWatched(url, init, (fraction) => {
+          // Every file may take long on a slow line: the time counts from the last byte that was sent.
+          limit.heard()
+          onUpload?.(fraction)
+        })
   } catch {
     limit.end()
     if (signal.aborted) throw cancelledError()

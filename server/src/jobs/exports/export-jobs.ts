@@ -136,11 +136,13 @@ export async function cancelExport(db: Db, context: CallContext<typeof cancelCal
   await db.transaction().execute(async (tx) => {
     const row = await lockExport(tx, id)
     if (row === undefined) throw new AppError('not_found')
+    // The file may still grow while it is made. The row names it until its job, or the next attempt, has removed it.
+    const isMade = row.status === 'executing'
     await tx
       .updateTable('exports')
-      .set({ status: 'cancelled', stored_key: null, updated_at: context.now })
+      .set({ status: 'cancelled', updated_at: context.now, ...(isMade ? {} : { stored_key: null }) })
       .where('id', '=', id)
       .execute()
-    await forgetContent(tx, row)
+    if (!isMade) await forgetContent(tx, row)
   })
 }

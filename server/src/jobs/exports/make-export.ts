@@ -61,7 +61,13 @@ class Cancelled extends Error {}
 async function begin(db: Db, id: number, key: string, now: Date): Promise<StoredExport | undefined> {
   return db.transaction().execute(async (tx) => {
     const row = await lockExport(tx, id)
-    if (row === undefined || !['queued', 'executing', 'retrying'].includes(row.status)) return undefined
+    if (row === undefined) return undefined
+    if (row.status === 'cancelled' && row.stored_key !== null) {
+      // The attempt that made the file was killed before it noticed the cancellation.
+      await forgetContent(tx, row)
+      await tx.updateTable('exports').set({ stored_key: null }).where('id', '=', id).execute()
+    }
+    if (!['queued', 'executing', 'retrying'].includes(row.status)) return undefined
     await forgetContent(tx, row)
     return tx
       .updateTable('exports')
@@ -99,6 +105,8 @@ async function finish(
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const expires_at = hoursLater(now, exportHours)
+    // A cancellation takes the same lock: one of the two comes first, and the other sees it.
+    await lockExport(tx, row.id)
     const done = await tx
       .updateTable('exports')
       .set({ status: 'exported', finished_at: now, updated_at: now, expires_at })
@@ -158,6 +166,16 @@ export function exportTask({ db, reading, store, now, kinds, personOf }: ExportP
         .where('stored_key', '=', key)
         .returning('id')
         .executeTakeFirst()
+    /** Removes the file of a cancelled export. The row names it until it is gone. */
+    const release = async () => {
+      await store.remove(key)
+      await db
+        .updateTable('exports')
+        .set({ stored_key: null })
+        .where('id', '=', id)
+        .where('stored_key', '=', key)
+        .execute()
+    }
     const fail = () => note({ status: 'failed', stored_key: null, finished_at: now() })
     const who = await personOf(row.user_id)
     const kind = kinds[row.type]
@@ -171,12 +189,12 @@ export function exportTask({ db, reading, store, now, kinds, personOf }: ExportP
       const made = { who, locale: row.locale as Locale, now: snapshot_at, input: row.input, progress }
       await inSnapshot(reading, (snapshot) => store.put(key, kind.make({ ...made, db: snapshot })))
       const isNoted = await finish(db, row, key, { by: who, origin: origin as Origin, now: now() })
-      if (!isNoted) await store.remove(key)
+      if (!isNoted) await release()
     } catch (error) {
       // When the connection is lost, the commit may still have succeeded; then the export needs its file.
       if (await isNotedAs(db, id, key)) return
+      if (error instanceof Cancelled) return release()
       await store.remove(key).catch(() => undefined)
-      if (error instanceof Cancelled) return
       // An error about permissions or input would occur again; any other error is retried.
       if (error instanceof AppError && error.status < 500) return void (await fail())
       await note({ status: row.attempts >= 5 ? 'failed' : 'retrying', stored_key: null })

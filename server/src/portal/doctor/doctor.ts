@@ -8,6 +8,7 @@ import { openStore } from '../../storage/open-store.ts'
 import { amount } from '../../text/amount.ts'
 import { checkAccounts, checkBackups, checkJobs, checkSecrets, checkStore } from './content.ts'
 import { checkAuditLog, checkGround, checkMigrations } from './database.ts'
+import { checkFiles } from './files.ts'
 import { type Finding, fault, lineOf, note, reasonOf } from './finding.ts'
 import { checkFolder, checkProgram, checkServer } from './machine.ts'
 import { checkMail, checkSettings } from './settings.ts'
@@ -54,7 +55,7 @@ async function checkDatabase(client: Client, { config }: CommandRun, report: Rep
 
 async function run(parts: CommandRun): Promise<number> {
   const { config, words, settingFaults, tell, openDatabase } = parts
-  readWords(words, {})
+  const { values } = readWords(words, { files: { type: 'boolean' } })
   const report = reporter(tell)
   report(checkProgram())
   report(checkSettings(config, settingFaults, unknownSettings(process.env)))
@@ -71,6 +72,7 @@ async function run(parts: CommandRun): Promise<number> {
     try {
       const address = await openDatabase({ migrated: false })
       await withClient(address, (client) => checkDatabase(client, parts, report))
+      if (values.files === true) report(await checkFiles(address, openStore(config)))
     } catch (error) {
       report([fault(reasonOf(error), 'Nothing works without it.')])
     }
@@ -84,9 +86,10 @@ async function run(parts: CommandRun): Promise<number> {
 /** Says what is wrong with an installation and what to do about it. It changes nothing. */
 export const doctor: Command = {
   name: 'doctor',
-  usage: '',
+  usage: '[--files]',
   summary: 'Say what is wrong with this installation and what to do about it.',
   details: [
+    '--files   compare all files with the database: this reads the list of the whole store',
     'Each line begins with ok, note, warn or fault. Ends with 1 when there is a fault, else with 0.',
     'It changes nothing; it starts the embedded database for the look when no server runs.',
   ],

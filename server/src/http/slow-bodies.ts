@@ -1,0 +1,50 @@
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+
+/** How slowly a client may send the body of a request. */
+export interface BodyPace {
+  /** Seconds without a byte. The average is compared after as many seconds, too. */
+  readonly silentSeconds: number
+  /** The least average, in bytes a second. */
+  readonly bytesPerSecond: number
+}
+
+/** 10 MB take 84 seconds at 1 Mbit/s, and 21 minutes at the least average. */
+export const bodyPace: BodyPace = { silentSeconds: 30, bytesPerSecond: 8000 }
+
+function watch(app: FastifyInstance, body: IncomingMessage, { silentSeconds, bytesPerSecond }: BodyPace): void {
+  const { socket } = body
+  const first = socket.bytesRead
+  let [received, silent, seconds] = [0, 0, 0]
+  const timer = setInterval(() => {
+    if (body.complete || socket.destroyed) return clearInterval(timer)
+    // What was received still waits for the program: the client cannot send more.
+    if (body.readableLength > 0) {
+      silent = 0
+      return
+    }
+    const before = received
+    received = socket.bytesRead - first
+    silent = received > before ? 0 : silent + 1
+    seconds += 1
+    const isSlow = seconds >= silentSeconds && received < seconds * bytesPerSecond
+    if (silent < silentSeconds && !isSlow) return
+    clearInterval(timer)
+    // The answer of the framework to a request that takes too long: 408, and the connection ends.
+    const error = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+    app.server.emit('clientError', error, socket)
+    socket.destroySoon()
+  }, 1000)
+  timer.unref()
+}
+
+/**
+ * Ends requests whose body arrives too slowly. The time counts from the last byte, with a least average, so that a large file over
+ * a slow line arrives and a connection that stalls does not stay open.
+ */
+export function limitSlowBodies(app: FastifyInstance, pace: BodyPace = bodyPace): void {
+  app.addHook('onRequest', async ({ raw }) => {
+    const { 'content-length': length, 'transfer-encoding': encoding } = raw.headers
+    if ((length !== undefined && length !== '0') || encoding !== undefined) watch(app, raw, pace)
+  })
+}

@@ -1,0 +1,119 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../database/db.ts'
+import { inSnapshot, readBatches } from '../database/snapshot.ts'
+import type { Task } from '../jobs/jobs.ts'
+import { type FileStore, hasContent, type StoredContent } from './file-store.ts'
+
+/** Hours after which content that no row names is removed. Until then, its row may still be written. */
+const orphanHours = 24
+
+interface NamedKey {
+  readonly key: string
+  /** Whether somebody can still ask for the content: not for a deleted document, nor an export that is not finished. */
+  readonly is_wanted: boolean
+}
+
+/** The keys that rows name: of documents and regulations, and of exports. */
+const named: RawBuilder<NamedKey> = sql`
+  select key, exists (select from files where stored_file_id = stored_files.id and deleted_at is null)
+    or not exists (select from files where stored_file_id = stored_files.id) as is_wanted from stored_files
+  union all select stored_key, status = 'exported' from exports
+    where stored_key is not null and (status <> 'cancelled' or updated_at > now() - interval '1 day')`
+
+/** What a comparison of the store with the database found. */
+export interface SweepFindings {
+  /** Keys of content older than a day that no row names. */
+  readonly orphans: readonly string[]
+  /** Keys that a row names and that the store does not have. */
+  readonly missing: readonly string[]
+}
+
+/** What only the store has, and what only rows name. Both are sorted by the bytes of their keys. */
+async function* differences(
+  stored: AsyncIterator<StoredContent>,
+  wanted: AsyncIterator<NamedKey>,
+): AsyncGenerator<{ readonly stored: StoredContent } | { readonly named: NamedKey }> {
+  let [left, right] = [await stored.next(), await wanted.next()]
+  while (!left.done || !right.done) {
+    const [one, other] = [left.value as StoredContent, right.value as NamedKey]
+    const order = left.done ? 1 : right.done ? -1 : Buffer.compare(Buffer.from(one.key), Buffer.from(other.key))
+    if (order < 0) yield { stored: one }
+    if (order > 0) yield { named: other }
+    if (order <= 0) left = await stored.next()
+    if (order >= 0) right = await wanted.next()
+  }
+}
+
+async function* namedKeys(snapshot: Db): AsyncGenerator<NamedKey> {
+  const sorted = sql<NamedKey>`select key, is_wanted from (${named}) as named order by key collate "C"`
+  for await (const rows of readBatches(snapshot, sorted, 1000)) yield* rows
+}
+
+async function findNamed(db: Db, key: string): Promise<NamedKey | undefined> {
+  const { rows } = await sql<NamedKey>`select key, is_wanted from (${named}) as named where key = ${key}`.execute(db)
+  return rows[0]
+}
+
+/**
+ * Compares the store with the database. Both are read in the order of the keys, so that neither list is in memory. The rows are
+ * read first; what changed meanwhile is looked at again.
+ */
+export async function compareFiles(
+  { db, reading, store }: { readonly db: Db; readonly reading: Db; readonly store: FileStore },
+  now: Date,
+): Promise<SweepFindings> {
+  const newest = new Date(now.getTime() - orphanHours * 3_600_000)
+  const orphans: string[] = []
+  const missing: string[] = []
+  await inSnapshot(reading, async (snapshot) => {
+    const stored = store.list()[Symbol.asyncIterator]()
+    for await (const found of differences(stored, namedKeys(snapshot))) {
+      if ('stored' in found && found.stored.changedAt < newest) orphans.push(found.stored.key)
+      if ('named' in found && found.named.is_wanted) missing.push(found.named.key)
+    }
+  })
+  const still = async (keys: readonly string[], isStill: (key: string) => Promise<boolean>) => {
+    const left: string[] = []
+    for (const key of keys) if (await isStill(key)) left.push(key)
+    return left
+  }
+  return {
+    orphans: await still(orphans, async (key) => (await findNamed(db, key)) === undefined),
+    missing: await still(missing, async (key) => {
+      const found = await findNamed(db, key)
+      return found?.is_wanted === true && !(await hasContent(store, key))
+    }),
+  }
+}
+
+/** Compares the store with the database, and removes the content that no row has named for a day, and old drafts. */
+export async function sweepFiles(
+  parts: { readonly db: Db; readonly reading: Db; readonly store: FileStore },
+  now: Date,
+): Promise<SweepFindings> {
+  const findings = await compareFiles(parts, now)
+  for (const key of findings.orphans) await parts.store.remove(key)
+  await parts.store.removeDrafts(new Date(now.getTime() - orphanHours * 3_600_000))
+  return findings
+}
+
+/** The daily job that removes what no row names, and warns about what is missing. */
+export const sweepFilesJob = 'sweep-files'
+
+interface SweepParts {
+  readonly db: Db
+  readonly reading: Db
+  readonly store: FileStore
+  readonly now: () => Date
+  readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>
+}
+
+/** Removes what no row has named for a day. Keys are no personal data, so the log may have them. */
+export function sweepFilesTask({ now, log, ...parts }: SweepParts): Task {
+  return async () => {
+    const { orphans, missing } = await sweepFiles(parts, now())
+    if (orphans.length > 0) log.info({ files: orphans.length }, 'files that no row names were removed')
+    if (missing.length > 0) log.warn({ files: missing.length, keys: missing.slice(0, 100) }, 'files are missing')
+  }
+}

@@ -1,0 +1,72 @@
+import { type AddressInfo, connect } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import Fastify from 'fastify'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { bodyPace, limitSlowBodies } from '../src/http/slow-bodies.ts'
+import { testApp } from './test-app.ts'
+
+const app = Fastify()
+let port: number
+
+beforeAll(async () => {
+  limitSlowBodies(app, { silentSeconds: 2, bytesPerSecond: 1000 })
+  app.addContentTypeParser(
+    'application/octet-stream',
+    { parseAs: 'buffer' },
+    async (_request: unknown, body: Buffer) => body,
+  )
+  app.post('/', async ({ body }) => ({ bytes: (body as Buffer).length }))
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  port = (app.server.address() as AddressInfo).port
+})
+afterAll(() => app.close())
+
+/** Sends a body in pieces with pauses. Returns the answer and the seconds until the connection ended. */
+async function send(
+  length: number,
+  pieces: number,
+  size: number,
+  gap: number,
+): Promise<{ text: string; took: number }> {
+  const began = performance.now()
+  const socket = connect(port, '127.0.0.1')
+  let text = ''
+  socket.on('data', (data) => {
+    text += data
+  })
+  socket.on('error', () => undefined)
+  const ended = new Promise((settle) => socket.once('close', settle))
+  socket.write(
+    `POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/octet-stream\r\nContent-Length: ${length}\r\n\r\n`,
+  )
+  for (let piece = 0; piece < pieces && !socket.destroyed; piece += 1) {
+    socket.write(Buffer.alloc(size))
+    await pause(gap)
+  }
+  await ended
+  return { text, took: (performance.now() - began) / 1000 }
+}
+
+it('lets a slow body arrive that takes longer than the time without a byte', { timeout: 40_000 }, async () => {
+  const { text, took } = await send(20_000, 10, 2000, 500)
+  expect(text).toContain('{"bytes":20000}')
+  expect(took).toBeGreaterThan(4)
+})
+
+it('ends a connection that stalls', { timeout: 40_000 }, async () => {
+  const { text, took } = await send(20_000, 1, 5000, 0)
+  expect(text).toContain('408')
+  expect(took).toBeGreaterThan(1.5)
+})
+
+it('ends a connection that sends, but less than the least average', { timeout: 40_000 }, async () => {
+  const { text } = await send(20_000, 200, 10, 100)
+  expect(text).toContain('408')
+})
+
+it('lets the server receive 10 MB over 1 Mbit/s', async () => {
+  const at = await testApp()
+  expect([at.app.server.requestTimeout, at.app.server.headersTimeout]).toEqual([0, 30_000])
+  expect(bodyPace.bytesPerSecond * 8).toBeLessThan(1_000_000)
+  await at.close()
+})

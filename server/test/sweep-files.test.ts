@@ -1,0 +1,70 @@
+import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { dailyJobs } from '../src/app/tasks.ts'
+import { system } from '../src/identity/principals.ts'
+import { openFolderStore } from '../src/storage/folder-store.ts'
+import { keepingFile, noteFile } from '../src/storage/stored-files.ts'
+import { compareFiles, sweepFilesJob, sweepFilesTask } from '../src/storage/sweep-files.ts'
+import { type TestApp, testApp } from './test-app.ts'
+
+let at: TestApp
+let root: string
+
+beforeAll(async () => {
+  at = await testApp()
+  root = await mkdtemp(join(tmpdir(), 'citizen-portal-sweep-'))
+  // Files of the reference data are in the store of the test application.
+  await at.db.deleteFrom('exports').execute()
+})
+afterAll(async () => {
+  await at.close()
+  await rm(root, { recursive: true, force: true })
+})
+
+const yesterday = new Date(Date.now() - 25 * 3_600_000)
+
+async function keep(store: ReturnType<typeof openFolderStore>, name: string): Promise<string> {
+  const file = { name, mime: 'application/pdf', bytes: Buffer.from(name), by: system }
+  let stored = ''
+  await keepingFile(store, file, new Date(), (kept) => {
+    stored = kept.key
+    return noteFile(at.db, kept, new Date())
+  })
+  return stored
+}
+
+it('finds what only the store or only a row has, and removes the first after a day', async () => {
+  const store = openFolderStore(root)
+  const parts = { db: at.db, reading: at.db, store }
+  const named = await keep(store, 'kept.pdf')
+  const lost = await keep(store, 'lost.pdf')
+  await store.remove(lost)
+  for (const key of ['2026/01/old', '2026/01/new', 'exports/old', 'zz']) await store.put(key, Buffer.from(key))
+  const half = join(root, '2026/01/half.part')
+  await writeFile(half, 'half')
+  for (const key of ['2026/01/old', 'exports/old', 'zz', named]) await utimes(join(root, key), yesterday, yesterday)
+  await utimes(half, yesterday, yesterday)
+
+  const found = await compareFiles(parts, new Date())
+  expect(found.orphans).toEqual(['2026/01/old', 'exports/old', 'zz'])
+  expect(found.missing).toContain(lost)
+  expect(found.missing).not.toContain(named)
+
+  const logged: unknown[] = []
+  const log = { info: (...said: unknown[]) => logged.push(said), warn: (...said: unknown[]) => logged.push(said) }
+  await sweepFilesTask({ ...parts, log: log as never, now: () => new Date() })(null)
+  expect(logged).toEqual([
+    [{ files: 3 }, 'files that no row names were removed'],
+    [{ files: found.missing.length, keys: found.missing }, 'files are missing'],
+  ])
+  const left: string[] = []
+  for await (const { key } of store.list()) left.push(key)
+  expect(left.toSorted()).toEqual(['2026/01/new', named].toSorted())
+  await expect(rm(half)).rejects.toThrow('ENOENT')
+})
+
+it('runs every day', () => {
+  expect(dailyJobs).toContain(sweepFilesJob)
+})
