@@ -580,6 +580,13 @@ describe('who may read personal data', () => {
   })
 })
 
+test('a test that replaces a module has a process of its own', () => {
+  // Files of these folders share their process and its modules (`vitest.config.ts`), unless they are named so.
+  const sharing = sourceFiles.filter((file) => /^(contract|server|bench|e2e)\/.*(?<!\.isolated)\.test\.ts$/.test(file))
+  expect(sharing.length).toBeGreaterThan(100)
+  expect(sharing.filter((file) => /\bvi\.(do)?mock\(/i.test(textOf(file)))).toEqual([])
+})
+
 describe('CSS', () => {
   const sheets = filesIn('web').filter((file) => file.endsWith('.css'))
   const components = sourceFiles.filter((file) => /^web\/.*\.tsx?$/.test(file) && !isTest(file))

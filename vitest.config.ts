@@ -14,6 +14,8 @@ process.env.TZ = 'UTC'
 
 const ground = 'server/test/startup*.test.ts'
 const faults = 'server/test/faults/*.test.ts'
+/** Tests that replace a module of the server: they must not share a process with tests that use it. */
+const isolated = 'server/test/*.isolated.test.ts'
 
 /** Whether this is `npm run test:long`, which runs only what has a long form. */
 const isLong = process.env.TEST_LENGTH === 'long'
@@ -21,13 +23,13 @@ const isLong = process.env.TEST_LENGTH === 'long'
 /** The files that take longest: begun last, they would leave one of two workers without work. */
 const longest = [
   ...['/startup.', '/architecture.', '/bad-input.', '/workbooks-hostile.', '/portal-embedded.', '/authorisation.'],
-  ...['/schedule-import.', '/exports.', '/moves-many.'],
+  ...['/schedule-import.', '/exports.', '/transitions-many.'],
 ]
 
 /** Project by project, because files without isolation share their process only with the next of their project; the longest first. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const projects = ['ground', 'architecture', 'components', 'api', 'unit', 'faults']
+    const projects = ['ground', 'architecture', 'components', 'isolated', 'web', 'api', 'unit', 'faults']
     const placeOf = ({ moduleId }: TestSpecification) => {
       const place = longest.findIndex((name) => moduleId.includes(name))
       return place < 0 ? longest.length : place
@@ -51,10 +53,19 @@ export default defineConfig({
         test: {
           name: 'unit',
           env: { BASE_URL: basePath },
-          include: isLong ? [] : ['{contract,server,bench,e2e}/src/**/*.test.ts', 'web/{kit,staff}/**/*.test.ts'],
-          // Loading the modules for each file anew took longer than the tests; no file changes what another one sees.
+          include: isLong ? [] : ['{contract,server,bench,e2e}/src/**/*.test.ts'],
+          // Loading the modules for each file anew took longer than the tests; no module keeps anything.
           isolate: false,
           // Thousands of people are invented in some; a busy machine takes its time.
+          testTimeout: 20_000,
+        },
+      },
+      {
+        // Modules of the web keep what the page shows, and some tests replace them.
+        test: {
+          name: 'web',
+          env: { BASE_URL: basePath },
+          include: isLong ? [] : ['web/{kit,staff}/**/*.test.ts'],
           testTimeout: 20_000,
         },
       },
@@ -86,11 +97,20 @@ export default defineConfig({
         test: {
           name: 'api',
           include: isLong ? ['server/test/{bad-input,audit-migration}.test.ts'] : ['server/test/**/*.test.ts'],
-          exclude: [ground, faults],
+          exclude: [ground, faults, isolated],
           globalSetup: ['server/test/database-setup.ts'],
           // Each file has its own application and database; the modules of the server hold nothing of either.
           isolate: false,
           testTimeout: isLong ? 120_000 : 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'isolated',
+          include: isLong ? [] : [isolated],
+          globalSetup: ['server/test/database-setup.ts'],
+          testTimeout: 20_000,
           hookTimeout: 60_000,
         },
       },

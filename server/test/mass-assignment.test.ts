@@ -521,7 +521,7 @@ describe('whatever columns are sent along', () => {
 
   it('a rejected sign-in leaves an attempt and an audit row', async () => {
     const rejected = await stuffed(null, contract.login, { body: { username: 'validator', password: 'not-this-one' } })
-    expect([rejected.status, rejected.changes]).toEqual([422, ['+audits', '+tries']])
+    expect([rejected.status, rejected.changes]).toEqual([422, ['+audits', '+refused_sign_ins', '+tries']])
   })
 
   it('a password is changed for the one signed in alone', async () => {
