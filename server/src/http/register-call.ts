@@ -15,6 +15,7 @@ import type {
 } from '@portal/contract'
 import { couldMeet, logout, logoutAll, logoutGeneral, takesBody } from '@portal/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
 import { actor, type Origin } from '../audit/audit.ts'
 import { withRowAudits } from '../audit/audit-rows.ts'
 import type { Db } from '../database/db.ts'
@@ -318,6 +319,7 @@ export function registerCall<C extends Call>(
       summary: call.summary,
       tags: [call.tag],
       ...(call.takesFiles ? { consumes: ['multipart/form-data', 'application/json'] } : {}),
+      ...(call.answer instanceof z.ZodMiniFile ? { produces: ['application/octet-stream'] } : {}),
       params: call.params,
       querystring: call.query,
       ...(takesBody(call) ? { body: call.body } : {}),

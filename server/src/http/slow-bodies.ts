@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { finished } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 
 /** How slowly a client may send the body of a request. */
@@ -17,7 +18,6 @@ function watch(app: FastifyInstance, body: IncomingMessage, { silentSeconds, byt
   const first = socket.bytesRead
   let [received, silent, seconds] = [0, 0, 0]
   const timer = setInterval(() => {
-    if (body.complete || socket.destroyed) return clearInterval(timer)
     // What was received still waits for the program: the client cannot send more.
     if (body.readableLength > 0) {
       silent = 0
@@ -36,6 +36,7 @@ function watch(app: FastifyInstance, body: IncomingMessage, { silentSeconds, byt
     socket.destroySoon()
   }, 1000)
   timer.unref()
+  finished(body, () => clearInterval(timer))
 }
 
 /**

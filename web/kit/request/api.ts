@@ -129,6 +129,12 @@ function unansweredError(): ApiError {
   return noResponseError()
 }
 
+function kindOf(call: Call, body: unknown, onUpload: OnUpload | undefined): keyof typeof responseTimeouts {
+  if (call.path === refresh.path) return 'renewal'
+  if (call.method === 'GET') return 'read'
+  return body instanceof FormData && onUpload === undefined ? 'upload' : 'write'
+}
+
 /**
  * One HTTP exchange, without token renewal or cancellation by key. Responses with an ETag are cached: on a 304 the cached one is
  * returned.
@@ -143,8 +149,7 @@ async function exchange(
 ) {
   const known = call.method === 'GET' ? cachedAnswer(url) : undefined
   const carried = carriedBody(call.method, body)
-  const kind = call.path === refresh.path ? 'renewal' : call.method === 'GET' ? 'read' : 'write'
-  const limit = limitResponseTime(signal, responseTimeouts[kind])
+  const limit = limitResponseTime(signal, responseTimeouts[kindOf(call, carried.body, onUpload)])
   let response: Response
   try {
     const init = {
@@ -154,13 +159,13 @@ async function exchange(
       ...(carried.body === undefined ? {} : { body: carried.body }),
       ...(outlivesPage && String(carried.body).length <= outliving ? { keepalive: true } : {}),
     }
-    response = !(carried.body instanceof FormData)
-      ? await fetch(url, { ...init, credentials: 'same-origin', cache: 'no-store' })
-      : await (await import('./upload.ts')).sendWatched(url, init, (fraction) => {
-          // Every file may take long on a slow line: the time counts from the last byte that was sent.
-          limit.heard()
-          onUpload?.(fraction)
-        })
+    response =
+      onUpload === undefined || !(carried.body instanceof FormData)
+        ? await fetch(url, { ...init, credentials: 'same-origin', cache: 'no-store' })
+        : await (await import('./upload.ts')).sendWatched(url, init, (fraction) => {
+            limit.heard()
+            onUpload(fraction)
+          })
   } catch {
     limit.end()
     if (signal.aborted) throw cancelledError()

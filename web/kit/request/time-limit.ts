@@ -1,8 +1,9 @@
 /**
  * The maximum milliseconds without progress of a request. The time restarts with every piece that is sent or received, so a slow
- * connection has enough time and a dead one is detected. The renewal has the shortest limit, because every tab waits for it.
+ * connection has enough time and a dead one is detected. The renewal has the shortest limit, because every tab waits for it. `upload`
+ * is for files whose progress nobody watches: the server ends a stalled one after 30 seconds, and the slowest it takes has 21 minutes.
  */
-export const responseTimeouts = { read: 30_000, write: 60_000, renewal: 15_000 } as const
+export const responseTimeouts = { read: 30_000, write: 60_000, upload: 1_500_000, renewal: 15_000 } as const
 
 /** The time limit of one request. */
 export interface TimeLimit {
