@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { Socket } from 'node:net'
 import { finished } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 
@@ -45,6 +46,8 @@ function watch(app: FastifyInstance, body: IncomingMessage, { silentSeconds, byt
  */
 export function limitSlowBodies(app: FastifyInstance, pace: BodyPace = bodyPace): void {
   app.addHook('onRequest', async ({ raw }) => {
+    // A request that a program puts in without a connection cannot be slow.
+    if (!(raw.socket instanceof Socket)) return
     const { 'content-length': length, 'transfer-encoding': encoding } = raw.headers
     if ((length !== undefined && length !== '0') || encoding !== undefined) watch(app, raw, pace)
   })
