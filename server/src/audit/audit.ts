@@ -1,6 +1,5 @@
 import type { PrincipalKind } from '@portal/contract'
-import type { Kysely, Transaction } from 'kysely'
-import type { Database } from '../database/database.ts'
+import type { Db } from '../database/db.ts'
 import { rowBatches } from '../database/row-batches.ts'
 import { type PrincipalColumns, type PrincipalKey, principalColumns, system } from '../identity/principals.ts'
 
@@ -46,11 +45,7 @@ export interface AuditEntry {
 }
 
 /** Writes rows of the audit log in the transaction of the change (domain facts §2.7). */
-export async function writeAudit(
-  db: Kysely<Database> | Transaction<Database>,
-  origin: Origin,
-  entries: readonly AuditEntry[],
-): Promise<void> {
+export async function writeAudit(db: Db, origin: Origin, entries: readonly AuditEntry[]): Promise<void> {
   for (const batch of rowBatches(entries)) {
     const rows = batch.map(({ old_values, new_values, tags, profile_id, ...entry }) => ({
       ...origin,

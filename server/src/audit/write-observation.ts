@@ -1,5 +1,5 @@
-import { sql, type Transaction } from 'kysely'
-import type { Database } from '../database/database.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../database/db.ts'
 import { rowBatches } from '../database/row-batches.ts'
 import { type PrincipalKey, principalColumns } from '../identity/principals.ts'
 
@@ -8,7 +8,7 @@ import { type PrincipalKey, principalColumns } from '../identity/principals.ts'
  * @returns the ids of the observations, in the order of the profiles.
  */
 export async function writeObservation(
-  tx: Transaction<Database>,
+  tx: Tx,
   ids: readonly number[],
   text: string,
   made: { by: PrincipalKey; now: Date },

@@ -1,7 +1,7 @@
 import { can, ownerField, type Subject } from '@portal/contract'
 import { catalogues, type Model, ownCatalogues } from '@portal/contract/staff'
-import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Database } from '../database/database.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Db } from '../database/db.ts'
 import { AppError } from '../http/errors.ts'
 
 /** Who asks. `scopeOf` is the principal whose scope applies when somebody views the portal as another role. */
@@ -178,7 +178,7 @@ export function seen(who: Asker, id: number): RawBuilder<SqlBool> {
 }
 
 /** Throws the same 404 for a citizen that does not exist and for one outside the scope. */
-export async function refuseUnseen(db: Kysely<Database>, who: Asker, id: number): Promise<void> {
+export async function refuseUnseen(db: Db, who: Asker, id: number): Promise<void> {
   const { rows } = await sql`select from profiles where ${seen(who, id)}`.execute(db)
   if (rows.length === 0) throw new AppError('not_found')
 }

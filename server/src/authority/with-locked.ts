@@ -1,11 +1,7 @@
-import type { Transaction } from 'kysely'
 import { type AuditEntry, writeAudit } from '../audit/audit.ts'
-import type { Database } from '../database/database.ts'
-import type { Db } from '../database/db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import { AppError } from '../http/errors.ts'
 import { type CallContext, type SignedIn, signedIn } from '../http/register-call.ts'
-
-export type Tx = Transaction<Database>
 
 /** The parts of a call that a change needs. */
 export type ChangeContext = Pick<CallContext<never>, 'who' | 'origin' | 'now'>

@@ -5,6 +5,7 @@ import {
   type PostgresPool,
   type PostgresPoolClient,
   type RawBuilder,
+  type Transaction,
 } from 'kysely'
 import { Client, type ClientConfig, type CustomTypesConfig, Pool, type PoolClient, types } from 'pg'
 import { StartFault } from '../process/start-fault.ts'
@@ -12,6 +13,9 @@ import type { Database } from './database.ts'
 
 /** The database as every query sees it. */
 export type Db = Kysely<Database>
+
+/** A transaction. It fits wherever a query takes a `Db`. */
+export type Tx = Transaction<Database>
 
 /** The address of the embedded PostgreSQL; `host` is the folder of its socket or a network address. */
 export interface DatabaseParts {

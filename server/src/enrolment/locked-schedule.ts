@@ -1,7 +1,8 @@
 import type { Action, Subject } from '@portal/contract'
 import { sql } from 'kysely'
 import { refuseAction, refuseInvisible } from '../authority/visible-rows.ts'
-import type { RecordLock, Tx } from '../authority/with-locked.ts'
+import type { RecordLock } from '../authority/with-locked.ts'
+import type { Tx } from '../database/db.ts'
 import { AppError } from '../http/errors.ts'
 import { scheduleName } from './schedule-rows.ts'
 

@@ -1,8 +1,8 @@
 import type { Schedule, ScheduleRow, Subject } from '@portal/contract'
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { rowsFor } from '../authority/scope.ts'
 import { visibleRows } from '../authority/visible-rows.ts'
-import type { Database } from '../database/database.ts'
+import type { Db } from '../database/db.ts'
 import { AppError } from '../http/errors.ts'
 import { translate } from '../text/i18n.ts'
 import { wireMoment, wireMomentOrNull } from '../text/time.ts'
@@ -109,7 +109,7 @@ function wired<R extends ScheduleRow | Schedule>(row: Stored<R>): R {
  * each row, from the tables in `joins`.
  */
 export async function readSchedules<More extends object = object>(
-  db: Kysely<Database>,
+  db: Db,
   page: RawBuilder<unknown>,
   more?: { readonly columns: RawBuilder<unknown>; readonly joins: RawBuilder<unknown> },
 ): Promise<(ScheduleRow & More)[]> {
@@ -124,13 +124,13 @@ export async function readSchedules<More extends object = object>(
 const visibleSchedule = (who: Subject, id: number) => sql`schedules.id = ${id} and ${visibleRows(who, 'Schedule')}`
 
 /** @throws AppError 404 for a schedule that the person may not view */
-export async function refuseAbsentSchedule(db: Kysely<Database>, who: Subject, id: number): Promise<void> {
+export async function refuseAbsentSchedule(db: Db, who: Subject, id: number): Promise<void> {
   const { rows } = await sql`select from schedules where ${visibleSchedule(who, id)}`.execute(db)
   if (rows.length === 0) throw new AppError('not_found')
 }
 
 /** One schedule with all its details. @throws AppError 404 when the person may not view it */
-export async function readSchedule(db: Kysely<Database>, who: Subject, id: number): Promise<Schedule> {
+export async function readSchedule(db: Db, who: Subject, id: number): Promise<Schedule> {
   const { rows } = await sql<Stored<Schedule>>`
     select schedules.*, ${names}, ${counts}, ${regulations}, ${consentTexts(who)}
     from ${scheduleTables} ${counting} where ${visibleSchedule(who, id)}`.execute(db)

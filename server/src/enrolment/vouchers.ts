@@ -1,7 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { basePath, screenPath } from '@portal/contract/staff'
-import type { Kysely, Transaction } from 'kysely'
-import type { Database } from '../database/database.ts'
+import type { Db } from '../database/db.ts'
 import { bogotaDay, dayLength } from '../text/time.ts'
 
 const secretName = 'vouchers'
@@ -20,7 +19,7 @@ export interface Voucher {
 }
 
 /** The secret that signs vouchers. All processes share it. */
-export async function voucherSecret(db: Kysely<Database> | Transaction<Database>): Promise<Buffer> {
+export async function voucherSecret(db: Db): Promise<Buffer> {
   const read = () => db.selectFrom('app_secrets').select('value').where('name', '=', secretName).executeTakeFirst()
   const known = await read()
   if (known !== undefined) return known.value

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 import { type ErrorCode, fold } from '@portal/contract'
-import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Database } from '../database/database.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../database/db.ts'
 import { AppError } from './errors.ts'
 
 /** How many attempts are allowed within how many seconds, and the error for one attempt too many. */
@@ -75,7 +75,7 @@ type Taken = { readonly before: readonly number[] } | { counter: number; limit: 
  * attempt.
  * @throws AppError 429; with the seconds until the oldest attempt leaves the window.
  */
-export async function countAttempt(db: Kysely<Database>, counters: readonly Counter[], now: Date): Promise<void> {
+export async function countAttempt(db: Db, counters: readonly Counter[], now: Date): Promise<void> {
   const { rows } = await sql<{ taken: Taken }>`
     select take_try(${JSON.stringify(counters)}::jsonb, ${now}) as taken`.execute(db)
   const [{ taken }] = rows as [{ taken: Taken }]
@@ -85,11 +85,7 @@ export async function countAttempt(db: Kysely<Database>, counters: readonly Coun
 }
 
 /** Removes the attempt of this moment from each counter, because it does not count. */
-export async function uncountAttempt(
-  tx: Transaction<Database>,
-  counters: readonly Counter[],
-  now: Date,
-): Promise<void> {
+export async function uncountAttempt(tx: Tx, counters: readonly Counter[], now: Date): Promise<void> {
   for (const { key } of counters) {
     await sql`delete from tries where ctid = any(array(
       select ctid from tries where key = ${key} and at = ${now} limit 1 for update skip locked))`.execute(tx)
@@ -97,6 +93,6 @@ export async function uncountAttempt(
 }
 
 /** Deletes the attempts of a key after a success. */
-export async function clearAttempts(tx: Transaction<Database>, key: string): Promise<void> {
+export async function clearAttempts(tx: Tx, key: string): Promise<void> {
   await tx.deleteFrom('tries').where('key', '=', key).execute()
 }

@@ -1,5 +1,5 @@
-import { sql, type Transaction } from 'kysely'
-import type { Database } from '../database/database.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../database/db.ts'
 import { dayLength } from '../text/time.ts'
 import { isOf, type PrincipalKey } from './principals.ts'
 
@@ -9,14 +9,14 @@ export function endOfSession(began: Date, sessionDays: number): Date {
 }
 
 /** Ends one session. Its tokens are invalid from the next request. */
-export async function endSession(tx: Transaction<Database>, id: string, reason: string, now: Date): Promise<void> {
+export async function endSession(tx: Tx, id: string, reason: string, now: Date): Promise<void> {
   await tx.updateTable('sessions').set({ ended_at: now, ended_reason: reason }).where('id', '=', id).execute()
   await tx.deleteFrom('session_tokens').where('session_id', '=', id).where('kind', '=', 'access').execute()
 }
 
 /** Ends all open sessions of a principal, except one if it is given. Returns how many. */
 export async function endSessionsOf(
-  tx: Transaction<Database>,
+  tx: Tx,
   principal: PrincipalKey,
   reason: string,
   now: Date,

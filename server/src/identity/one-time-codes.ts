@@ -1,16 +1,13 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes, randomInt } from 'node:crypto'
-import type { Kysely, Transaction } from 'kysely'
 import { generateSecret, verifySync } from 'otplib'
-import type { Database } from '../database/database.ts'
-
-type Tx = Transaction<Database>
+import type { Db, Tx } from '../database/db.ts'
 
 /** The period of a code, and how much the clock of a phone may differ in either direction, both in seconds. */
 const period = 30
 const tolerance = 30
 
 /** The key that encrypts the secrets. It is created once and shared by all processes on the database. */
-async function sealingKey(db: Kysely<Database>): Promise<Buffer> {
+async function sealingKey(db: Db): Promise<Buffer> {
   await db
     .insertInto('app_secrets')
     .values({ name: 'one-time-codes', value: randomBytes(32) })

@@ -1,8 +1,7 @@
 import { type Locale, locales } from '@portal/contract'
-import type { Transaction } from 'kysely'
 import * as z from 'zod/mini'
 import type { Origin } from '../audit/audit.ts'
-import type { Database } from '../database/database.ts'
+import type { Tx } from '../database/db.ts'
 import { addJob } from '../jobs/jobs.ts'
 
 /** The job that sends somebody a link to set a new password. */
@@ -27,7 +26,7 @@ export type ResetRequest = z.infer<typeof resetRequest>
 
 /** Adds the job that sends a link, in the caller's transaction. */
 export async function addResetLink(
-  tx: Transaction<Database>,
+  tx: Tx,
   said: { document: string; locale: Locale; origin: Origin; now: Date; requestedBy?: number },
 ): Promise<void> {
   const { url, ip, user_agent, request_id } = said.origin

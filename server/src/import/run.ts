@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { sql, type Transaction } from 'kysely'
-import type { Database } from '../database/database.ts'
-import type { Db } from '../database/db.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../database/db.ts'
 import type { AdvisoryLock } from '../database/locks.ts'
 
 /** Number of rows in one batch: few enough for one statement and its time limit. */
@@ -28,7 +27,7 @@ export async function* batches<Row>(rows: Iterable<Row> | AsyncIterable<Row>): A
 export function inImport<Result>(
   db: Db,
   { lock, isDryRun }: { readonly lock: AdvisoryLock; readonly isDryRun: boolean },
-  work: (tx: Transaction<Database>) => Promise<Result>,
+  work: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
   if (isDryRun) return db.transaction().setAccessMode('read only').execute(work)
   return db.transaction().execute(async (tx) => {

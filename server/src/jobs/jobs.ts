@@ -2,9 +2,8 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { Logger, parseCronItems, run, runMigrations, type WorkerEvents } from 'graphile-worker'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Pool } from 'pg'
-import type { Database } from '../database/database.ts'
 import { type DatabaseAddress, type Db, exportUse, jobUse, openDb, openPool } from '../database/db.ts'
 import { advisoryLocks } from '../database/locks.ts'
 import { StartFault } from '../process/start-fault.ts'
@@ -78,7 +77,7 @@ interface JobManner {
 
 /** Adds a job in the caller's transaction: the change and the job are committed together or not at all. */
 export async function addJob(
-  tx: Kysely<Database>,
+  tx: Db,
   name: string,
   payload: object,
   { runAt, key, attempts = 10 }: JobManner = {},

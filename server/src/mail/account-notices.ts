@@ -1,8 +1,7 @@
 import { defaultLocale } from '@portal/contract'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import type { Database } from '../database/database.ts'
-import type { Db } from '../database/db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import { addJob, type Task } from '../jobs/jobs.ts'
 import { translate } from '../text/i18n.ts'
 import { dayLength, wireMoment } from '../text/time.ts'
@@ -27,7 +26,7 @@ const order = z.object({
 const formerDays = 90
 
 /** The present address of an account and its recent former ones. */
-async function addressesOf(tx: Transaction<Database>, userId: number, now: Date) {
+async function addressesOf(tx: Tx, userId: number, now: Date) {
   const since = new Date(now.getTime() - formerDays * dayLength)
   const { rows } = await sql<{ present: string; former: string[] }>`
     select email as present, array(
@@ -44,7 +43,7 @@ async function addressesOf(tx: Transaction<Database>, userId: number, now: Date)
  * @param replaced the address that this change replaces; its audit row is not written yet
  */
 export async function noticeAccount(
-  tx: Transaction<Database>,
+  tx: Tx,
   userId: number,
   change: AccountChange,
   now: Date,

@@ -1,17 +1,14 @@
 import { defaultLocale, undoSeconds } from '@portal/contract'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { fullName } from '../citizens/rows.ts'
-import type { Database } from '../database/database.ts'
-import type { Db } from '../database/db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import { rowBatches } from '../database/row-batches.ts'
 import type { Task } from '../jobs/jobs.ts'
 import { translate } from '../text/i18n.ts'
 import { wireMoment } from '../text/time.ts'
 import type { Mailer } from './mail.ts'
 import { type MailTemplateName, renderMail } from './mail-template.ts'
-
-type Tx = Transaction<Database>
 
 /** A notice for the account of a profile: a stored notification, and a mail if there is a `letter`. */
 export interface CitizenNotice {

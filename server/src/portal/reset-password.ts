@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { fold, resetMinutes } from '@portal/contract'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { writeAudit } from '../audit/audit.ts'
-import type { Database } from '../database/database.ts'
-import { openDb, openPool } from '../database/db.ts'
+import { openDb, openPool, type Tx } from '../database/db.ts'
 import { advisoryLocks } from '../database/locks.ts'
 import { forgetSignIns } from '../features/session/sign-in.ts'
 import { tokenHash } from '../features/session/tokens.ts'
@@ -40,8 +39,6 @@ interface NewPassword {
   readonly password: string | null
   readonly password_hash: string
 }
-
-type Tx = Transaction<Database>
 
 async function find(tx: Tx, typed: string): Promise<Account> {
   const folded = fold(typed.trim())

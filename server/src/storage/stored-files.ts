@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { WireFile } from '@portal/contract'
-import type { Kysely } from 'kysely'
-import type { Database } from '../database/database.ts'
+import type { Db } from '../database/db.ts'
 import { AppError, appErrorOf } from '../http/errors.ts'
 import { type PrincipalKey, principalColumns } from '../identity/principals.ts'
 import type { FileStore } from './file-store.ts'
@@ -47,11 +46,7 @@ export async function keepingFile<T>(
 }
 
 /** Inserts the row of a stored file, in the transaction that writes the rows referring to it. Returns its id. */
-export async function noteFile(
-  tx: Kysely<Database>,
-  { key, name, mime, bytes, by }: KeptFile,
-  now: Date,
-): Promise<number> {
+export async function noteFile(tx: Db, { key, name, mime, bytes, by }: KeptFile, now: Date): Promise<number> {
   const { user_id, citizen_id } = principalColumns(by)
   const { id } = await tx
     .insertInto('stored_files')
@@ -82,7 +77,7 @@ export interface ReadFile {
  * @throws AppError 404 when there is no such row or no content; 503 when the store does not respond, or its bytes differ from those
  * that were stored.
  */
-export async function readFile(db: Kysely<Database>, store: FileStore, id: number): Promise<ReadFile> {
+export async function readFile(db: Db, store: FileStore, id: number): Promise<ReadFile> {
   const row = await db
     .selectFrom('stored_files')
     .select(['key', 'original_name', 'mime', 'sha256'])

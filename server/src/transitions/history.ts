@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../authority/with-locked.ts'
+import type { Tx } from '../database/db.ts'
 import { rowBatches } from '../database/row-batches.ts'
 import { isOf, principalColumns } from '../identity/principals.ts'
 import type { TransitionStore } from './stores.ts'

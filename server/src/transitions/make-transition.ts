@@ -1,6 +1,6 @@
 import { type StatusFamily, transitionTo } from '@portal/contract'
 import type { AuditEntry } from '../audit/audit.ts'
-import type { Tx } from '../authority/with-locked.ts'
+import type { Tx } from '../database/db.ts'
 import { AppError, fieldError } from '../http/errors.ts'
 import { type CitizenNotice, notifyCitizens } from '../mail/citizen-notices.ts'
 import { translate } from '../text/i18n.ts'

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '../audit/audit.ts'
 import { writeObservation } from '../audit/write-observation.ts'
-import type { Tx } from '../authority/with-locked.ts'
+import type { Tx } from '../database/db.ts'
 import { AppError } from '../http/errors.ts'
 import { wireMoment } from '../text/time.ts'
 import type { LockedRecord, TransitionContext, TransitionSubject } from './subject.ts'

@@ -1,7 +1,7 @@
 import type { Action, StatusFamily } from '@portal/contract'
 import type { Model } from '@portal/contract/staff'
 import type { Origin } from '../audit/audit.ts'
-import type { Tx } from '../authority/with-locked.ts'
+import type { Tx } from '../database/db.ts'
 import type { SignedIn } from '../http/register-call.ts'
 import type { CitizenNotice } from '../mail/citizen-notices.ts'
 import type { TransitionStore } from './stores.ts'

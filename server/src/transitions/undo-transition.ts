@@ -1,6 +1,6 @@
 import { type Transition, undoSeconds } from '@portal/contract'
 import type { AuditEntry } from '../audit/audit.ts'
-import type { Tx } from '../authority/with-locked.ts'
+import type { Tx } from '../database/db.ts'
 import { AppError } from '../http/errors.ts'
 import { withdrawNotices } from '../mail/citizen-notices.ts'
 import { translate } from '../text/i18n.ts'

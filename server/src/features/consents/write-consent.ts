@@ -1,7 +1,6 @@
 import { informedConsents } from '@portal/contract/staff'
-import type { Tx } from '../../authority/with-locked.ts'
 import { storeRow, updateRow, type Values, valuesOf, withLockedRow } from '../../catalogue/write-rows.ts'
-import type { Db } from '../../database/db.ts'
+import type { Db, Tx } from '../../database/db.ts'
 import { type CallContext, signedIn } from '../../http/register-call.ts'
 
 /** The values of the consent itself, without its text, which is stored in the revisions. */

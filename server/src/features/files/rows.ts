@@ -1,6 +1,6 @@
 import type { FileRow } from '@portal/contract/staff'
-import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../database/database.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../database/db.ts'
 import { wireMoment, wireMomentOrNull } from '../../text/time.ts'
 
 interface Stored extends Omit<FileRow, 'verified_at' | 'created_at' | 'updated_at'> {
@@ -10,7 +10,7 @@ interface Stored extends Omit<FileRow, 'verified_at' | 'created_at' | 'updated_a
 }
 
 /** Documents in response format. `which` is the SQL after the joins: a condition, an order, a page. */
-export async function readFileRows(db: Kysely<Database>, which: RawBuilder<unknown>): Promise<FileRow[]> {
+export async function readFileRows(db: Db, which: RawBuilder<unknown>): Promise<FileRow[]> {
   const { rows } = await sql<Stored>`
     select files.id, stored_files.original_name as file, stored_files.mime, stored_files.size, files.file_type_id,
       file_types.name as file_type, files.profile_id, profiles.checker_id, files.citizen_schedule_id, files.status_id,
@@ -32,7 +32,7 @@ export async function readFileRows(db: Kysely<Database>, which: RawBuilder<unkno
 }
 
 /** One document. The caller knows that it exists. */
-export async function readFileRow(db: Kysely<Database>, id: number): Promise<FileRow> {
+export async function readFileRow(db: Db, id: number): Promise<FileRow> {
   const [row] = await readFileRows(db, sql`where files.id = ${id}`)
   if (row === undefined) throw new Error(`file ${id} is gone`)
   return row

@@ -13,8 +13,6 @@ import { type CallContext, signedIn } from '../../http/register-call.ts'
 import { en } from '../../text/messages/en.ts'
 import { es } from '../../text/messages/es.ts'
 
-type Tx = Parameters<Parameters<ReturnType<Db['transaction']>['execute']>[0]>[0]
-
 /** The default list of the program. */
 function broughtAlong(): ReadyObservation[] {
   return readySubjects.flatMap((subject) =>
@@ -30,7 +28,7 @@ function broughtAlong(): ReadyObservation[] {
   )
 }
 
-function readFrom(db: Db | Tx) {
+function readFrom(db: Db) {
   return db.selectFrom('ready_observations').select(['observations', 'version'])
 }
 

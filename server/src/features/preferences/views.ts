@@ -7,13 +7,10 @@ import {
   type updateView as updateCall,
 } from '@portal/contract'
 import { type Expression, type SqlBool, sql } from 'kysely'
-import type { Db } from '../../database/db.ts'
+import type { Db, Tx } from '../../database/db.ts'
 import { AppError, fieldError } from '../../http/errors.ts'
 import { type CallContext, type SignedIn, signedIn } from '../../http/register-call.ts'
 import { wireMoment } from '../../text/time.ts'
-
-type Tx = Parameters<Parameters<ReturnType<Db['transaction']>['execute']>[0]>[0]
-type Reader = Db | Tx
 
 interface RoleOption {
   readonly id: number
@@ -27,7 +24,7 @@ function openTo(who: SignedIn): Expression<SqlBool> {
   return sql<SqlBool>`(user_views.user_id = ${who.id} or user_views.shared_with_role_id = any(${roles}::int[]))`
 }
 
-function views(db: Reader, who: SignedIn) {
+function views(db: Db, who: SignedIn) {
   return db
     .selectFrom('user_views')
     .innerJoin('users', 'users.id', 'user_views.user_id')
@@ -78,19 +75,19 @@ export async function readViews(db: Db, who: SignedIn, list: string | undefined)
 }
 
 /** One view, own or shared. @throws AppError 404 for any other. */
-export async function readView(db: Reader, who: SignedIn, id: number): Promise<SavedView> {
+export async function readView(db: Db, who: SignedIn, id: number): Promise<SavedView> {
   const row = await views(db, who).where('user_views.id', '=', id).executeTakeFirst()
   if (row === undefined) throw new AppError('not_found')
   return viewOf(row, who)
 }
 
 /** The roles with which a person may share views: their own roles, or all roles if they may manage staff. */
-export async function shareableRoles(db: Reader, who: SignedIn): Promise<RoleOption[]> {
+export async function shareableRoles(db: Db, who: SignedIn): Promise<RoleOption[]> {
   if (!can(who as Subject, 'manage', 'User')) return who.roles.map(({ id, name, title }) => ({ id, name, title }))
   return db.selectFrom('roles').select(['id', 'name', 'title']).orderBy('id').execute()
 }
 
-async function checkRole(db: Reader, who: SignedIn, role: number | null | undefined): Promise<void> {
+async function checkRole(db: Db, who: SignedIn, role: number | null | undefined): Promise<void> {
   if (role === null || role === undefined) return
   const roles = await shareableRoles(db, who)
   if (roles.every(({ id }) => id !== role)) throw fieldError('shared_with_role', 'validation.exists')

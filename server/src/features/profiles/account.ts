@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { auditReading } from '../../audit/audit-reading.ts'
 import { writeObservation } from '../../audit/write-observation.ts'
 import { seen } from '../../authority/scope.ts'
-import { type RecordLock, type Tx, unchanged, withLocked } from '../../authority/with-locked.ts'
+import { type RecordLock, unchanged, withLocked } from '../../authority/with-locked.ts'
 import type { Db } from '../../database/db.ts'
 import { AppError } from '../../http/errors.ts'
 import { type CallContext, type SignedIn, signedIn } from '../../http/register-call.ts'
@@ -26,7 +26,7 @@ interface Stored {
 }
 
 /** The account of a citizen within the person's scope. @throws AppError 404 */
-async function find(db: Db | Tx, who: SignedIn, profileId: number, isLocked = false): Promise<Stored> {
+async function find(db: Db, who: SignedIn, profileId: number, isLocked = false): Promise<Stored> {
   const { rows } = await sql<Stored>`
     select citizens.id, citizens.email, citizens.verified_at, citizens.last_sign_in_at, citizens.is_locked,
       citizens.version, citizens.created_at, citizens.updated_at, profiles.checker_id,

@@ -1,11 +1,11 @@
 import { type Action, can } from '@portal/contract'
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import { seen } from '../../authority/scope.ts'
-import { type ChangeContext, type Changed, type Tx, withLocked } from '../../authority/with-locked.ts'
+import { type ChangeContext, type Changed, withLocked } from '../../authority/with-locked.ts'
 import { showProfile } from '../../citizens/show-profile.ts'
 import { forgetCounts } from '../../database/counts.ts'
 import type { Database } from '../../database/database.ts'
-import type { Db } from '../../database/db.ts'
+import type { Db, Tx } from '../../database/db.ts'
 import { AppError } from '../../http/errors.ts'
 import { type SignedIn, signedIn } from '../../http/register-call.ts'
 

@@ -1,8 +1,9 @@
 import type { QueryOf, Subject } from '@portal/contract'
 import type { listSchedules, ScheduleFilter } from '@portal/contract/staff'
-import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { listedRows } from '../../authority/visible-rows.ts'
 import type { Database } from '../../database/database.ts'
+import type { Db } from '../../database/db.ts'
 import { allOf, containsWords, inDays } from '../../database/search.ts'
 import { takenSeats } from '../../enrolment/schedule-rows.ts'
 import { AppError } from '../../http/errors.ts'
@@ -79,7 +80,7 @@ const listOfFilter = {
  * @param under the path of the filter in a body, such as `filter.`
  * @throws AppError 422 on `program_id.0` (wire §2.2).
  */
-export async function refuseUnknownIds(db: Kysely<Database>, filter: ScheduleFilter, under = ''): Promise<void> {
+export async function refuseUnknownIds(db: Db, filter: ScheduleFilter, under = ''): Promise<void> {
   const lists = Object.entries(listOfFilter) as [keyof typeof listOfFilter, keyof Database][]
   const unknown = lists.flatMap(([field, table]) =>
     filter[field] === undefined || filter[field].length === 0

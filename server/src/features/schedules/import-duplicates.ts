@@ -1,7 +1,7 @@
 import type { ImportDuplicate, ScheduleImportRow, Subject } from '@portal/contract'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { rowsFor } from '../../authority/scope.ts'
-import type { Database } from '../../database/database.ts'
+import type { Db } from '../../database/db.ts'
 
 /** A row without faults, and its number in the sheet. */
 export interface ValidRow {
@@ -19,11 +19,7 @@ const keyOf = (row: Pick<ScheduleImportRow, (typeof same)[number]>) =>
 const namedAtMost = 5
 
 /** Live schedules that the person may view and that duplicate a row, by the key of the row. One statement finds them for all rows. */
-async function readMatches(
-  db: Kysely<Database>,
-  who: Subject,
-  rows: readonly ValidRow[],
-): Promise<Map<string, number[]>> {
+async function readMatches(db: Db, who: Subject, rows: readonly ValidRow[]): Promise<Map<string, number[]>> {
   const distinct = [...new Map(rows.map(({ values }) => [keyOf(values), values])).values()]
   const columns = same.map((column) => {
     const list = distinct.map((values) => values[column])
@@ -40,11 +36,7 @@ async function readMatches(
 }
 
 /** Rows that duplicate stored schedules or earlier rows, in sheet order. */
-export async function findDuplicates(
-  db: Kysely<Database>,
-  who: Subject,
-  rows: readonly ValidRow[],
-): Promise<ImportDuplicate[]> {
+export async function findDuplicates(db: Db, who: Subject, rows: readonly ValidRow[]): Promise<ImportDuplicate[]> {
   if (rows.length === 0) return []
   const matches = await readMatches(db, who, rows)
   const before = new Map<string, number>()

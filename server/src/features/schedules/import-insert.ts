@@ -1,8 +1,7 @@
 import type { ScheduleImportRow } from '@portal/contract'
 import { importNotification } from '@portal/contract/staff'
-import type { Transaction } from 'kysely'
 import { type Origin, writeAudit } from '../../audit/audit.ts'
-import type { Database } from '../../database/database.ts'
+import type { Tx } from '../../database/db.ts'
 import { batches } from '../../import/run.ts'
 import { translate } from '../../text/i18n.ts'
 import { bogotaMoment, wireMoment } from '../../text/time.ts'
@@ -24,7 +23,7 @@ function columnsOf(values: ScheduleImportRow) {
  * @returns the id of the import
  */
 export async function insertImport(
-  tx: Transaction<Database>,
+  tx: Tx,
   rows: readonly ValidRow[],
   { file_name, user_id, now, origin }: Upload,
 ): Promise<number> {

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { seen } from '../../authority/scope.ts'
-import type { Tx } from '../../authority/with-locked.ts'
+import type { Tx } from '../../database/db.ts'
 import type { Candidate } from '../../enrolment/checks.ts'
 import { type LockedSchedule, lockSchedule } from '../../enrolment/locked-schedule.ts'
 import type { SignedIn } from '../../http/register-call.ts'

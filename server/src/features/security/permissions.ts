@@ -9,17 +9,17 @@ import {
 } from '@portal/contract/staff'
 import { type RawBuilder, sql } from 'kysely'
 import { writeAudit } from '../../audit/audit.ts'
-import type { Db } from '../../database/db.ts'
+import type { Db, Tx } from '../../database/db.ts'
 import { AppError } from '../../http/errors.ts'
 import type { CallContext } from '../../http/register-call.ts'
 import { translate } from '../../text/i18n.ts'
 import { wireMoment } from '../../text/time.ts'
-import { lockRights, type Tx } from './roles.ts'
+import { lockRights } from './roles.ts'
 import { refuseUnstorable } from './storable.ts'
 
 type Stored = Omit<RolePermission, 'options' | 'created_at' | 'updated_at'> & { created_at: Date; updated_at: Date }
 
-async function read(db: Db | Tx, from: RawBuilder<unknown>): Promise<RolePermission[]> {
+async function read(db: Db, from: RawBuilder<unknown>): Promise<RolePermission[]> {
   const { rows } = await sql<Stored>`
     select abilities.id, abilities.name, abilities.title, abilities.entity_id, abilities.entity_type,
       abilities.only_owned, abilities.scope, abilities.version, abilities.created_at, abilities.updated_at,
@@ -34,12 +34,12 @@ async function read(db: Db | Tx, from: RawBuilder<unknown>): Promise<RolePermiss
 }
 
 /** All abilities. */
-export function listPermissions(db: Db | Tx): Promise<Permission[]> {
+export function listPermissions(db: Db): Promise<Permission[]> {
   return read(db, sql`false as forbidden from abilities`)
 }
 
 /** The abilities that a role allows or forbids. @throws AppError 404. */
-export async function listRolePermissions(db: Db | Tx, roleId: number): Promise<RolePermission[]> {
+export async function listRolePermissions(db: Db, roleId: number): Promise<RolePermission[]> {
   const known = await db.selectFrom('roles').select('id').where('id', '=', roleId).executeTakeFirst()
   if (known === undefined) throw new AppError('not_found')
   return read(

@@ -8,11 +8,11 @@ import {
 } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { type AuditEntry, type Origin, writeAudit } from '../../audit/audit.ts'
-import type { Db } from '../../database/db.ts'
+import type { Db, Tx } from '../../database/db.ts'
 import { AppError, fieldError } from '../../http/errors.ts'
 import type { CallContext } from '../../http/register-call.ts'
 import { hasTranslation, translate } from '../../text/i18n.ts'
-import { lockRole, type Tx } from './roles.ts'
+import { lockRole } from './roles.ts'
 import { refuseUnstorable } from './storable.ts'
 
 /** A cell of the permission matrix as it is stored. */

@@ -1,14 +1,11 @@
 import { isBuiltInRoleName, roleIdentifier, storedRole } from '@portal/contract'
 import type { destroyRole as destroyCall, Role, updateRole as updateCall } from '@portal/contract/staff'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { writeAudit } from '../../audit/audit.ts'
-import type { Database } from '../../database/database.ts'
-import type { Db } from '../../database/db.ts'
+import type { Db, Tx } from '../../database/db.ts'
 import { AppError, fieldError } from '../../http/errors.ts'
 import type { CallContext } from '../../http/register-call.ts'
 import { wireMoment } from '../../text/time.ts'
-
-export type Tx = Transaction<Database>
 
 interface Stored extends Omit<Role, 'created_at' | 'updated_at'> {
   created_at: Date
@@ -22,7 +19,7 @@ const wire = (row: Stored): Role => ({
 })
 
 /** The roles of the portal in the order of creation, so built-in roles come first. */
-export async function listRoles(db: Db | Tx): Promise<Role[]> {
+export async function listRoles(db: Db): Promise<Role[]> {
   const { rows } = await sql<Stored>`
     select roles.id, name, title, is_builtin, requires_totp, scope, version, created_at, updated_at,
       (select count(*)::integer from user_roles where role_id = roles.id) as users_count,

@@ -1,11 +1,11 @@
 import { storedRole } from '@portal/contract'
 import type { storeRole as call } from '@portal/contract/staff'
 import { writeAudit } from '../../audit/audit.ts'
-import type { Db } from '../../database/db.ts'
+import type { Db, Tx } from '../../database/db.ts'
 import { fieldError } from '../../http/errors.ts'
 import type { CallContext } from '../../http/register-call.ts'
 import { copyMarks } from './role-permissions.ts'
-import { lockRights, storedName, type Tx } from './roles.ts'
+import { lockRights, storedName } from './roles.ts'
 
 /** The role to copy. @throws AppError 422 if it does not exist or is the superadmin's, which must stay the only one */
 async function originalOf(tx: Tx, id: number | undefined) {

@@ -1,8 +1,7 @@
 import { refreshLeewaySeconds, type Tokens } from '@portal/contract'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { actor, type Origin, writeAudit } from '../../audit/audit.ts'
-import type { Database } from '../../database/database.ts'
-import type { Db } from '../../database/db.ts'
+import type { Db, Tx } from '../../database/db.ts'
 import { AppError } from '../../http/errors.ts'
 import { endOfSession, endSession } from '../../identity/end-sessions.ts'
 import { dayLength } from '../../text/time.ts'
@@ -19,12 +18,7 @@ interface Spent {
 const before = (now: Date, days: number) => new Date(now.getTime() - days * dayLength)
 
 /** Locks the row of the refresh token. Another request with the same token waits here. */
-async function lockToken(
-  tx: Transaction<Database>,
-  token: string,
-  sessionDays: number,
-  now: Date,
-): Promise<Spent | undefined> {
+async function lockToken(tx: Tx, token: string, sessionDays: number, now: Date): Promise<Spent | undefined> {
   const { rows } = await sql<Spent>`
     select t.session_id, s.user_id, upper(u.name || ' ' || u.surname) as full_name, s.created_at, t.used_at
     from session_tokens t

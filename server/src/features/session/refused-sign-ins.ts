@@ -1,7 +1,6 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { type Origin, writeAudit } from '../../audit/audit.ts'
-import type { Database } from '../../database/database.ts'
-import type { Db } from '../../database/db.ts'
+import type { Db, Tx } from '../../database/db.ts'
 import { blockOf } from '../../http/rate-limit.ts'
 import { addJob, type Task } from '../../jobs/jobs.ts'
 import { wireMoment } from '../../text/time.ts'
@@ -23,7 +22,7 @@ const entry = { event: 'sign-in-refused', entity: 'Session', entity_id: null }
  * @param account the account with this name; null when nobody has it
  */
 export async function recordRefusedSignIn(
-  tx: Transaction<Database>,
+  tx: Tx,
   account: number | null,
   reason: string,
   origin: Origin,

@@ -1,8 +1,7 @@
 import { type BodyOf, type changePassword as changeCall, fold, type resetPassword as resetCall } from '@portal/contract'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { actor, type Origin, writeAudit } from '../../audit/audit.ts'
-import type { Database } from '../../database/database.ts'
-import type { Db } from '../../database/db.ts'
+import type { Db, Tx } from '../../database/db.ts'
 import { fieldError } from '../../http/errors.ts'
 import {
   addressOf,
@@ -38,7 +37,7 @@ function checkLength(password: string, max: number): void {
 
 /** Sets the password of the account. Open links become used, and all sessions except `kept` end. */
 async function setPassword(
-  tx: Transaction<Database>,
+  tx: Tx,
   account: Account,
   password_hash: string,
   kept: string | null,
@@ -62,7 +61,7 @@ async function setPassword(
 
 /** The account of a link. `lock` locks the account until the transaction ends. */
 async function findByLink(
-  db: Kysely<Database>,
+  db: Db,
   { token, email }: Pick<BodyOf<typeof resetCall>, 'token' | 'email'>,
   now: Date,
   lock: boolean,

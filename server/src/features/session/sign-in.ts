@@ -1,8 +1,7 @@
 import { fold, roleIdentifier, type Tokens } from '@portal/contract'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { actor, type Origin, writeAudit } from '../../audit/audit.ts'
-import type { Database } from '../../database/database.ts'
-import type { Db } from '../../database/db.ts'
+import type { Db, Tx } from '../../database/db.ts'
 import { AppError } from '../../http/errors.ts'
 import {
   addressOf,
@@ -45,7 +44,7 @@ export function signInKey(username: string, ip: string): string {
 }
 
 /** Deletes all counters of sign-in attempts of a person, for every address, because their password has changed. */
-export async function forgetSignIns(tx: Transaction<Database>, username: string): Promise<void> {
+export async function forgetSignIns(tx: Tx, username: string): Promise<void> {
   await sql`delete from tries where starts_with(key, ${accountKey(username, '')})`.execute(tx)
 }
 
@@ -73,12 +72,7 @@ interface Account {
   is_known_here: boolean
 }
 
-async function findAccount(
-  db: Kysely<Database>,
-  username: string,
-  ip: string,
-  now: Date,
-): Promise<Account | undefined> {
+async function findAccount(db: Db, username: string, ip: string, now: Date): Promise<Account | undefined> {
   const { rows } = await sql<Account>`
     select u.id, u.password_hash, upper(u.name || ' ' || u.surname) as full_name, u.is_locked, u.password_expired, u.expires_at,
       exists (select from user_roles ur join roles r on r.id = ur.role_id
@@ -161,7 +155,7 @@ function actingAs({ id, full_name }: Account, origin: Origin): Origin {
   return { ...origin, ...actor({ kind: 'staff', id }, full_name) }
 }
 
-async function openSession(tx: Transaction<Database>, account: Account, origin: Origin, now: Date): Promise<Tokens> {
+async function openSession(tx: Tx, account: Account, origin: Origin, now: Date): Promise<Tokens> {
   await tx.updateTable('users').set({ last_sign_in_at: now }).where('id', '=', account.id).execute()
   await sql`delete from session_tokens t using sessions s
     where s.id = t.session_id and s.user_id = ${account.id} and t.expires_at < ${now}`.execute(tx)

@@ -1,7 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { accessSeconds, refreshSeconds, type Tokens } from '@portal/contract'
-import type { Kysely } from 'kysely'
-import type { Database } from '../../database/database.ts'
+import type { Db } from '../../database/db.ts'
 
 /** The hash of a token. Only the hash is stored. */
 export function tokenHash(token: string): Buffer {
@@ -29,7 +28,7 @@ export function successor(refresh: string, secret: Buffer): TokenPair {
 }
 
 /** The secret for {@link successor}. It is created once, and all processes on the database share it. */
-export async function tokenSecret(db: Kysely<Database>): Promise<Buffer> {
+export async function tokenSecret(db: Db): Promise<Buffer> {
   await db
     .insertInto('app_secrets')
     .values({ name: 'tokens', value: randomBytes(32) })
@@ -44,13 +43,7 @@ export async function tokenSecret(db: Kysely<Database>): Promise<Buffer> {
 }
 
 /** Stores the hashes of a pair for a session. Both tokens expire at `end` at the latest. */
-export async function keepPair(
-  db: Kysely<Database>,
-  sessionId: string,
-  pair: TokenPair,
-  now: Date,
-  end?: Date,
-): Promise<void> {
+export async function keepPair(db: Db, sessionId: string, pair: TokenPair, now: Date, end?: Date): Promise<void> {
   const after = (seconds: number) =>
     new Date(Math.min(now.getTime() + seconds * 1000, end?.getTime() ?? Number.POSITIVE_INFINITY))
   await db

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { scope } from '../../authority/scope.ts'
-import type { Tx } from '../../authority/with-locked.ts'
+import type { Tx } from '../../database/db.ts'
 import { type Candidate, citizenBlockers } from '../../enrolment/checks.ts'
 import type { LockedSchedule } from '../../enrolment/locked-schedule.ts'
 import { AppError } from '../../http/errors.ts'

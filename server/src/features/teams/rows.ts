@@ -1,9 +1,9 @@
 import type { Team, TeamMember } from '@portal/contract'
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { scope } from '../../authority/scope.ts'
 import { ageOn } from '../../citizens/age.ts'
 import { fullName, whatsapp } from '../../citizens/rows.ts'
-import type { Database } from '../../database/database.ts'
+import type { Db } from '../../database/db.ts'
 import type { SignedIn } from '../../http/register-call.ts'
 import { bogotaDay, wireMoment } from '../../text/time.ts'
 import { teamStore } from '../../transitions/stores.ts'
@@ -41,11 +41,7 @@ interface StoredMember {
 }
 
 /** The members of teams that are within the person's scope, by team, sorted by name. */
-async function readMembers(
-  db: Kysely<Database>,
-  who: SignedIn,
-  teamIds: readonly number[],
-): Promise<Map<number, StoredMember[]>> {
+async function readMembers(db: Db, who: SignedIn, teamIds: readonly number[]): Promise<Map<number, StoredMember[]>> {
   const { rows } = await sql<StoredMember>`
     select team_members.team_id, profiles.id as profile_id, profiles.name, profiles.s_name, profiles.surname,
       profiles.s_surname, document_types.name as document_type, profiles.document, profiles.birthdate,
@@ -85,12 +81,7 @@ function memberOf(row: StoredMember, captainId: number, today: string): TeamMemb
 export const membersCount = sql`(select count(*)::integer from team_members where team_id = teams.id)`
 
 /** Teams with their members, captain first. `page` is an SQL table of that name, with the `id` of each row and its `position`. */
-export async function readTeams(
-  db: Kysely<Database>,
-  who: SignedIn,
-  page: RawBuilder<unknown>,
-  now: Date,
-): Promise<Team[]> {
+export async function readTeams(db: Db, who: SignedIn, page: RawBuilder<unknown>, now: Date): Promise<Team[]> {
   const { rows } = await sql<Stored>`
     select teams.*, status.name as status,
       (select checker_id from profiles where profiles.id = teams.captain_profile_id and ${scope(who)}) as checker_id, status.color, ${membersCount} as members_count,

@@ -1,6 +1,6 @@
 import { isLiving, status } from '@portal/contract'
 import { sql } from 'kysely'
-import type { Tx } from '../../authority/with-locked.ts'
+import type { Tx } from '../../database/db.ts'
 import { blockerError, scheduleBlockers } from '../../enrolment/checks.ts'
 import { calledOf, type LockedSchedule, placeOf } from '../../enrolment/locked-schedule.ts'
 import { AppError } from '../../http/errors.ts'

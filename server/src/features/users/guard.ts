@@ -1,10 +1,9 @@
 import { couldEver, type Subject } from '@portal/contract'
 import { coversRole, type RoleGrants } from '@portal/contract/staff'
-import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { refuseAction } from '../../authority/visible-rows.ts'
-import { type ChangeContext, type Changed, type RecordLock, type Tx, withLocked } from '../../authority/with-locked.ts'
-import type { Database } from '../../database/database.ts'
-import type { Db } from '../../database/db.ts'
+import { type ChangeContext, type Changed, type RecordLock, withLocked } from '../../authority/with-locked.ts'
+import type { Db, Tx } from '../../database/db.ts'
 import { advisoryLocks } from '../../database/locks.ts'
 import { AppError } from '../../http/errors.ts'
 import type { SignedIn } from '../../http/register-call.ts'
@@ -40,10 +39,7 @@ export interface StoredGrants extends RoleGrants {
 }
 
 /** Roles with their abilities; all roles without a condition. */
-export async function readGrants(
-  db: Kysely<Database>,
-  condition: RawBuilder<SqlBool> = sql<SqlBool>`true`,
-): Promise<StoredGrants[]> {
+export async function readGrants(db: Db, condition: RawBuilder<SqlBool> = sql<SqlBool>`true`): Promise<StoredGrants[]> {
   const { rows } = await sql<StoredGrants>`
     select roles.id, roles.name, roles.title, roles.scope, coalesce((
       select jsonb_agg(to_jsonb(granted)) from (

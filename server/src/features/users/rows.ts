@@ -1,6 +1,6 @@
 import type { StaffRow } from '@portal/contract/staff'
-import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../database/database.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../database/db.ts'
 import { wireMoment, wireMomentOrNull } from '../../text/time.ts'
 
 type Moments =
@@ -14,7 +14,7 @@ type Moments =
 type Stored = Omit<StaffRow, Moments> & { [moment in Moments]: Date | null }
 
 /** Staff accounts in response format, without secrets. `which` is the SQL after `from users`. */
-export async function readStaff(db: Kysely<Database>, which: RawBuilder<unknown>): Promise<StaffRow[]> {
+export async function readStaff(db: Db, which: RawBuilder<unknown>): Promise<StaffRow[]> {
   const { rows } = await sql<Stored>`
     select users.id, users.guid, users.name, users.surname, upper(users.name || ' ' || users.surname) as full_name,
       users.document, users.email, users.username, users.description, users.dependency, users.company, users.phone,

@@ -1,7 +1,7 @@
 import { status } from '@portal/contract'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { type AuditEntry, type Origin, writeAudit } from '../../audit/audit.ts'
-import type { Database } from '../../database/database.ts'
+import type { Tx } from '../../database/db.ts'
 import { translate } from '../../text/i18n.ts'
 import { columns, labelOf } from './columns.ts'
 import { emailKey } from './known.ts'
@@ -15,7 +15,6 @@ export interface Writing {
   readonly now: Date
 }
 
-type Tx = Transaction<Database>
 type New = Extract<Outcome, { kind: 'new' }>
 type Differing = Extract<Outcome, { kind: 'differs' }>
 

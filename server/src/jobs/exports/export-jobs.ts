@@ -1,6 +1,6 @@
 import type { Locale } from '@portal/contract'
 import { type cancelJob as cancelCall, exportHours, type Job } from '@portal/contract/staff'
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { writeAudit } from '../../audit/audit.ts'
 import type { RowScope } from '../../authority/scope.ts'
 import type { Database } from '../../database/database.ts'
@@ -121,12 +121,12 @@ export async function findExport(db: Db, who: SignedIn, key: string): Promise<St
  * Locks an export until the transaction ends. Every change of its status or content takes this lock.
  * @returns undefined when it does not exist any more.
  */
-export function lockExport(tx: Kysely<Database>, id: number): Promise<StoredExport | undefined> {
+export function lockExport(tx: Db, id: number): Promise<StoredExport | undefined> {
   return tx.selectFrom('exports').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
 /** Removes the content of an export from the store after the transaction is committed. */
-export async function forgetContent(tx: Kysely<Database>, { stored_key }: StoredExport): Promise<void> {
+export async function forgetContent(tx: Db, { stored_key }: StoredExport): Promise<void> {
   if (stored_key !== null) await addJob(tx, forgetFileJob, { key: stored_key })
 }
 
