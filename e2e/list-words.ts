@@ -26,6 +26,7 @@ export const viewWords = {
     exportIt: 'Exportar',
     workbook: 'Libro de Excel (.xlsx)',
     values: 'Texto separado por punto y coma (.csv)',
+    texts: /^Textos en un archivo zip/,
     exportRows: (count: number) => new RegExp(`^Se exportan ${count} filas`),
     exported: (count: number) => new RegExp(`^Se exportaron ${count} filas a validacion-de-usuarios-.*`),
     addData: 'Agregue datos',

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -12,6 +12,7 @@ import { checkProgram, spaceFinding } from '../src/portal/doctor/machine.ts'
 import { readLeniently } from '../src/process/config.ts'
 import { openLog } from '../src/process/log.ts'
 import { newShutdown } from '../src/process/shutdown.ts'
+import { openFolderStore } from '../src/storage/folder-store.ts'
 import { type Installation, installation, scratch, sqlIn } from './portal-run.ts'
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
@@ -23,12 +24,15 @@ beforeAll(async () => {
 afterAll(() => at.close())
 
 /** What the doctor says of the installation under these settings. */
-async function look(env: Readonly<Record<string, string>> = {}): Promise<{ code: number | null; text: string }> {
+async function look(
+  env: Readonly<Record<string, string>> = {},
+  words: readonly string[] = [],
+): Promise<{ code: number | null; text: string }> {
   const lines: string[] = []
   const tell = (line: string) => void lines.push(line)
   const said = { DATABASE_URL: at.url, PORTAL_DATA_DIR: at.dataDir, PORT: '0', ...env }
   const ending = newShutdown()
-  const parts = { ...readLeniently(said), log: openLog('silent'), ending, tell, words: [] }
+  const parts = { ...readLeniently(said), log: openLog('silent'), ending, tell, words }
   const code = await doctor.run({ ...parts, openDatabase: opener(parts) })
   await ending.run()
   return { code, text: lines.join('\n') }
@@ -158,6 +162,30 @@ describe('each fault is found and says what to do', () => {
     expect([code, text]).toEqual([1, expect.stringMatching(line('fault', /store of files does not work/))])
     rmSync(join(at.dataDir, 'files'))
     mkdirSync(join(at.dataDir, 'files'))
+  })
+
+  test('of all files, when it is asked to: without a row, without content, and neither', async () => {
+    const [orphan, recent] = ['2026/01/orphan', '2026/01/recent']
+    const store = openFolderStore(join(at.dataDir, 'files'))
+    for (const key of [orphan, recent]) await store.put(key, Buffer.from(key))
+    const twoDaysAgo = new Date(Date.now() - 48 * 3_600_000)
+    utimesSync(join(at.dataDir, 'files', orphan), twoDaysAgo, twoDaysAgo)
+    await sqlIn(
+      at.address,
+      `insert into stored_files (key, original_name, mime, size, sha256)
+       values ('2026/01/gone', 'a.pdf', 'application/pdf', 1, '\\x00')`,
+    )
+    expect((await look()).text).not.toContain(orphan)
+    const { code, text } = await look({}, ['--files'])
+    expect(code).toBe(1)
+    expect(text).toMatch(line('note', /No row names the file 2026\/01\/orphan\. → The server removes it at night/))
+    expect(text).toMatch(line('fault', /The file 2026\/01\/gone is missing\. → Restore it from a backup/))
+    expect(text).toMatch(line('note', /1 file without a row, 1 row without a file/))
+    expect(text).not.toContain(recent)
+    expect(existsSync(join(at.dataDir, 'files', orphan))).toBe(true)
+    await sqlIn(at.address, `delete from stored_files where key = '2026/01/gone'`)
+    await store.remove(orphan)
+    expect((await look({}, ['--files'])).text).toMatch(line('ok', /what the database names, and nothing else/))
   })
 
   test('of accounts: a password that stands in the settings, and nobody who may administer', async () => {

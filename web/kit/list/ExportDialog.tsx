@@ -1,4 +1,4 @@
-import { type Header, recordExport, separatorsOf } from '@portal/contract'
+import { type CsvSeparator, type Header, recordExport, separatorsOf } from '@portal/contract'
 import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { request } from '../request/api.ts'
@@ -47,7 +47,10 @@ export function ExportDialog<R extends ListRow>({
   useEffect(() => () => giving.current?.abort(), [])
   const exporting = list.exporting === false ? undefined : list.exporting
   const server = exporting?.server
-  const { kinds = ['xlsx', ...separatorsOf(currentLocale())], allColumns } = exporting?.offers ?? {}
+  const browserKinds: readonly ExportKind[] = ['xlsx', ...separatorsOf(currentLocale())]
+  const serverKinds = exporting?.offers?.kinds ?? [...browserKinds, 'zip']
+  const kinds = server === undefined ? browserKinds : serverKinds
+  const { allColumns } = exporting?.offers ?? {}
   const asksWhole = allColumns === 'always' || (allColumns === 'choice' && isWhole)
   const isTooMuch = server === undefined && total > mostRows
   const tooMuch = t('list.export_too_many', { most: formatNumber(mostRows), total: formatNumber(total) })
@@ -79,7 +82,10 @@ export function ExportDialog<R extends ListRow>({
     if (lack !== undefined) throw new Error(t(`list.${lack}`))
     const sheet = sheetOf(rows)
     const { title } = list.words
-    const content = kind === 'xlsx' ? await (await import('./export/xlsx.ts')).xlsxOf(sheet, title) : csvOf(sheet, kind)
+    const content =
+      kind === 'xlsx'
+        ? await (await import('./export/xlsx.ts')).xlsxOf(sheet, title)
+        : csvOf(sheet, kind as CsvSeparator)
     if (signal.aborted) return
     // Every export is recorded in the audit log. No file is given to the person without that record.
     const made = { list: list.name, query: address, columns: columns.map(({ value }) => value), rows: rows.length }

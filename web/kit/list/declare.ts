@@ -79,8 +79,8 @@ export interface Deletion<R extends ListRow> {
 /** The value of a workbook cell: text, number, yes or no, nothing, or a day or moment as the API sends it. */
 export type ExportValue = string | number | boolean | null | undefined
 
-/** Kinds of export files: a workbook, or text with one of the separators. */
-export type ExportKind = 'xlsx' | CsvSeparator
+/** Kinds of export files: a workbook, text with one of the separators, or, made by the server only, texts in a zip file. */
+export type ExportKind = 'xlsx' | CsvSeparator | 'zip'
 
 /** What is requested from a server-side export. */
 export interface ExportRequest {
@@ -99,7 +99,7 @@ export interface Exporting<R extends ListRow> {
   readonly values?: { readonly [K in keyof R & string]?: (row: R) => ExportValue }
   /** The server makes the file. The promise resolves when the file was saved or its job began. */
   readonly server?: (request: ExportRequest) => Promise<void>
-  /** What the server's file can be: its kinds (both by default), and whether the person can choose all columns or always gets them. */
+  /** What the server's file can be: its kinds (all by default), and whether the person can choose all columns or always gets them. */
   readonly offers?: { readonly kinds?: readonly ExportKind[]; readonly allColumns?: 'choice' | 'always' }
 }
 

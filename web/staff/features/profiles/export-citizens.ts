@@ -5,7 +5,7 @@ import { takeExported } from '../../layout/server-export.ts'
 
 /** Exports exactly the citizens of a list on the server: the file is saved immediately, or made as a background job. @throws ApiError */
 export async function exportCitizens({ query, columns, kind }: ExportRequest): Promise<void> {
-  const format = kind === 'xlsx' ? { format: kind } : { format: 'csv', separator: kind }
+  const format = kind === 'xlsx' || kind === 'zip' ? { format: kind } : { format: 'csv', separator: kind }
   const fullQuery = { ...query, ...format, ...(columns === undefined ? {} : { columns }) }
   const input = { query: fullQuery } as InputOf<typeof exportProfiles>
   takeExported(await request(exportProfiles, { ...input, blockAllowed: false, progress: true }))

@@ -133,6 +133,7 @@ export const list: typeof reference = {
   export_xlsx: 'Excel workbook (.xlsx)',
   export_comma: 'Text separated by commas (.csv)',
   export_semicolon: 'Text separated by semicolons (.csv)',
+  export_zip: 'Texts in a zip file (.zip), for very large lists',
   export_start: 'Export',
   export_progress: '{{done}} of {{total}} rows',
   export_done_one: '{{formatted}} row was exported to {{name}}.',

@@ -131,6 +131,7 @@ export const list = {
   export_xlsx: 'Libro de Excel (.xlsx)',
   export_comma: 'Texto separado por comas (.csv)',
   export_semicolon: 'Texto separado por punto y coma (.csv)',
+  export_zip: 'Textos en un archivo zip (.zip), para listas muy largas',
   export_start: 'Exportar',
   export_progress: '{{done}} de {{total}} filas',
   export_done_one: 'Se exportó {{formatted}} fila a {{name}}.',
