@@ -1,3 +1,6 @@
+import { sql } from 'kysely'
+import type { Tx } from './db.ts'
+
 /**
  * Keys of PostgreSQL's advisory locks, which all processes on one database share. Each purpose has its own second number. The
  * first number separates them from the locks of other programs.
@@ -19,3 +22,8 @@ export const advisoryLocks = {
 
 /** A key of an advisory lock. */
 export type AdvisoryLock = readonly [number, number]
+
+/** Waits for an advisory lock, and holds it until the transaction ends. */
+export async function takeLock(tx: Tx, [first, second]: AdvisoryLock): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${first}, ${second})`.execute(tx)
+}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type DatabaseAddress, openDb, openPool } from '../database/db.ts'
-import { advisoryLocks } from '../database/locks.ts'
+import { advisoryLocks, takeLock } from '../database/locks.ts'
 import { weakPasswordFault } from '../identity/password-rules.ts'
 import { readablePassword } from '../identity/passwords.ts'
 import type { Config } from '../process/config.ts'
@@ -34,8 +34,7 @@ export async function seedIfEmpty(
   const admin = config.admin ?? (config.demo ? undefined : { username: 'superadmin', password })
   try {
     const people = await db.transaction().execute(async (tx) => {
-      const [first, second] = advisoryLocks.seed
-      await sql`select pg_advisory_xact_lock(${first}::int, ${second}::int)`.execute(tx)
+      await takeLock(tx, advisoryLocks.seed)
       const { rows } = await sql`select from seedings union all select from users limit 1`.execute(tx)
       if (rows.length > 0) return null
       if (weak !== undefined)

@@ -1,9 +1,7 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { basePath, screenPath } from '@portal/contract/staff'
-import type { Db } from '../database/db.ts'
 import { bogotaDay, dayLength } from '../text/time.ts'
 
-const secretName = 'vouchers'
 /** Days that the voucher of a repeated activity is valid. The voucher of a single day is valid until that day ends. */
 const validDays = 365
 
@@ -16,21 +14,6 @@ const signatureLength = 10
 export interface Voucher {
   readonly enrolment_id: number
   readonly last_day: string
-}
-
-/** The secret that signs vouchers. All processes share it. */
-export async function voucherSecret(db: Db): Promise<Buffer> {
-  const read = () => db.selectFrom('app_secrets').select('value').where('name', '=', secretName).executeTakeFirst()
-  const known = await read()
-  if (known !== undefined) return known.value
-  await db
-    .insertInto('app_secrets')
-    .values({ name: secretName, value: randomBytes(32) })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .execute()
-  const made = await read()
-  if (made === undefined) throw new Error('the secret of the vouchers is gone')
-  return made.value
 }
 
 function encode(bytes: Buffer): string {

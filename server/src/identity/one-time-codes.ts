@@ -1,25 +1,11 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes, randomInt } from 'node:crypto'
 import { generateSecret, verifySync } from 'otplib'
-import type { Db, Tx } from '../database/db.ts'
+import type { Tx } from '../database/db.ts'
+import { readSecret } from '../database/secrets.ts'
 
 /** The period of a code, and how much the clock of a phone may differ in either direction, both in seconds. */
 const period = 30
 const tolerance = 30
-
-/** The key that encrypts the secrets. It is created once and shared by all processes on the database. */
-async function sealingKey(db: Db): Promise<Buffer> {
-  await db
-    .insertInto('app_secrets')
-    .values({ name: 'one-time-codes', value: randomBytes(32) })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .execute()
-  const row = await db
-    .selectFrom('app_secrets')
-    .select('value')
-    .where('name', '=', 'one-time-codes')
-    .executeTakeFirstOrThrow()
-  return row.value
-}
 
 function seal(key: Buffer, secret: string): Buffer {
   const nonce = randomBytes(12)
@@ -39,7 +25,7 @@ function open(key: Buffer, sealed: Buffer): string {
  */
 export async function beginCodes(tx: Tx, userId: number): Promise<string> {
   const secret = generateSecret()
-  const sealed = seal(await sealingKey(tx), secret)
+  const sealed = seal(await readSecret(tx, 'one-time-codes'), secret)
   await tx
     .insertInto('user_totp')
     .values({ user_id: userId, secret: sealed, confirmed_at: null })
@@ -98,7 +84,7 @@ export async function takeCode(tx: Tx, userId: number, code: string, now: Date):
   const digits = code.trim()
   if (/^\d{6}$/.test(digits)) {
     const result = verifySync({
-      secret: open(await sealingKey(tx), row.secret),
+      secret: open(await readSecret(tx, 'one-time-codes'), row.secret),
       token: digits,
       epoch: Math.floor(now.getTime() / 1000),
       epochTolerance: tolerance,

@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { sql } from 'kysely'
 import type { Db, Tx } from '../database/db.ts'
-import type { AdvisoryLock } from '../database/locks.ts'
+import { type AdvisoryLock, takeLock } from '../database/locks.ts'
 
 /** Number of rows in one batch: few enough for one statement and its time limit. */
 export const batchSize = 500
@@ -31,7 +30,7 @@ export function inImport<Result>(
 ): Promise<Result> {
   if (isDryRun) return db.transaction().setAccessMode('read only').execute(work)
   return db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${lock[0]}, ${lock[1]})`.execute(tx)
+    await takeLock(tx, lock)
     return work(tx)
   })
 }

@@ -1,10 +1,9 @@
 import { type FieldFaults, passwordHighestMax, storedRole } from '@portal/contract'
 import { storeUser } from '@portal/contract/staff'
-import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { writeAudit } from '../audit/audit.ts'
 import { type Db, openDb, openPool } from '../database/db.ts'
-import { advisoryLocks } from '../database/locks.ts'
+import { advisoryLocks, takeLock } from '../database/locks.ts'
 import { seedIfEmpty } from '../demo/seed-if-empty.ts'
 import { appErrorOf, appErrorOfIssues, translateFault } from '../http/errors.ts'
 import { type PasswordOwner, weakPasswordFault } from '../identity/password-rules.ts'
@@ -105,7 +104,7 @@ async function choosePassword(
 async function store(db: Db, person: Facts, password: string, first: string | null): Promise<void> {
   const password_hash = await hashPassword(password)
   await db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${advisoryLocks.staff[0]}, ${advisoryLocks.staff[1]})`.execute(tx)
+    await takeLock(tx, advisoryLocks.staff)
     const role = await tx
       .selectFrom('roles')
       .select(['id', 'name'])

@@ -3,7 +3,7 @@ import { fold, resetMinutes } from '@portal/contract'
 import { sql } from 'kysely'
 import { writeAudit } from '../audit/audit.ts'
 import { openDb, openPool, type Tx } from '../database/db.ts'
-import { advisoryLocks } from '../database/locks.ts'
+import { advisoryLocks, takeLock } from '../database/locks.ts'
 import { forgetSignIns } from '../features/session/sign-in.ts'
 import { tokenHash } from '../features/session/tokens.ts'
 import { endSessionsOf } from '../identity/end-sessions.ts'
@@ -70,7 +70,7 @@ async function makeLink(tx: Tx, { id, email }: Account, config: Config, now: Dat
 }
 
 async function reset(tx: Tx, options: ResetOptions & NewPassword, config: Config, now: Date): Promise<string[]> {
-  await sql`select pg_advisory_xact_lock(${advisoryLocks.staff[0]}, ${advisoryLocks.staff[1]})`.execute(tx)
+  await takeLock(tx, advisoryLocks.staff)
   const account = await find(tx, options.user)
   const { id, username, is_locked, expires_at } = account
   const isClosed = is_locked || (expires_at !== null && expires_at <= now)

@@ -2,7 +2,8 @@ import { status } from '@portal/contract'
 import type { readPassport as call, Passport } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
-import { readVoucher, voucherSecret } from '../../enrolment/vouchers.ts'
+import { readSecret } from '../../database/secrets.ts'
+import { readVoucher } from '../../enrolment/vouchers.ts'
 import { countAttempt, countersOfAddress, type RateLimit } from '../../http/rate-limit.ts'
 import type { CallContext } from '../../http/register-call.ts'
 import { bogotaDay } from '../../text/time.ts'
@@ -55,7 +56,7 @@ function invalid(fault: NonNullable<Passport['fault']>, translate: CallContext<t
 export async function readPassport(db: Db, context: CallContext<typeof call>): Promise<Passport> {
   const { params, origin, now, translate } = context
   await countAttempt(db, countersOfAddress('passport', origin.ip, limit), now)
-  const voucher = readVoucher(await voucherSecret(db), params.code)
+  const voucher = readVoucher(await readSecret(db, 'vouchers'), params.code)
   if (voucher === undefined) return invalid('unknown', translate)
   const { rows } = await sql<Row>`
     select citizen_schedules.status_id, profiles.name, profiles.s_name, profiles.surname, profiles.s_surname,

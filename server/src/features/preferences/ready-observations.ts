@@ -6,10 +6,10 @@ import {
   readySubjects,
   type updateReadyObservations as updateCall,
 } from '@portal/contract/staff'
-import { writeAudit } from '../../audit/audit.ts'
+import { type RecordLock, withLocked } from '../../authority/with-locked.ts'
 import type { Db } from '../../database/db.ts'
 import { AppError } from '../../http/errors.ts'
-import { type CallContext, signedIn } from '../../http/register-call.ts'
+import type { CallContext } from '../../http/register-call.ts'
 import { en } from '../../text/messages/en.ts'
 import { es } from '../../text/messages/es.ts'
 
@@ -66,21 +66,24 @@ export async function writeReadyObservations(
   db: Db,
   context: CallContext<typeof updateCall>,
 ): Promise<ReadyObservations> {
-  // The list has no owner, so an ability for own or single observations is not enough.
-  if (!can(signedIn(context), 'update', 'Observation')) throw new AppError('forbidden')
   const { version, observations } = context.body
-  return db.transaction().execute(async (tx) => {
-    const before = listOf(await readFrom(tx).forUpdate().executeTakeFirstOrThrow())
-    if (version !== undefined && version !== before.version) throw new AppError('stale_version', { details: before })
+  const locked: RecordLock<ReadyObservations> = {
+    lock: async (tx) => listOf(await readFrom(tx).forUpdate().executeTakeFirstOrThrow()),
+    authorize: (who) => {
+      // The list has no owner, so an ability for own or single observations is not enough.
+      if (!can(who, 'update', 'Observation')) throw new AppError('forbidden')
+    },
+    expected: { version, read: () => readReadyObservations(db) },
+  }
+  return withLocked(db, context, locked, async (tx, before) => {
     const old_values = auditValuesOf(before)
     const new_values = auditValuesOf({ version: before.version, observations })
-    if (JSON.stringify(old_values) === JSON.stringify(new_values)) return before
+    if (JSON.stringify(old_values) === JSON.stringify(new_values)) return { audits: [], result: before }
     await tx
       .updateTable('ready_observations')
       .set({ observations: JSON.stringify(observations) })
       .execute()
     const audit = { event: 'updated', entity: 'Observation', entity_id: null, old_values, new_values }
-    await writeAudit(tx, context.origin, [audit])
-    return listOf(await readFrom(tx).executeTakeFirstOrThrow())
+    return { audits: [audit], result: await readReadyObservations(tx) }
   })
 }

@@ -44,7 +44,7 @@ export function registerPreferences(app: FastifyInstance, serving: AppContext): 
     return { data: context.translate('done.view_changed'), details: { id: context.params.id } }
   })
   registerCall(app, serving, deleteCall, async (context) => {
-    await deleteView(db, signedIn(context), context.params.id)
+    await deleteView(db, context)
     return { data: context.translate('done.view_deleted'), details: null }
   })
   registerCall(app, serving, listReadyObservations, async () => ({

@@ -1,12 +1,14 @@
 import {
   can,
   type createView as createCall,
+  type deleteView as deleteCall,
   mostViews,
   type SavedView,
   type Subject,
   type updateView as updateCall,
 } from '@portal/contract'
 import { type Expression, type SqlBool, sql } from 'kysely'
+import { type RecordLock, unchanged, withLocked } from '../../authority/with-locked.ts'
 import type { Db, Tx } from '../../database/db.ts'
 import { AppError, fieldError } from '../../http/errors.ts'
 import { type CallContext, type SignedIn, signedIn } from '../../http/register-call.ts'
@@ -137,34 +139,38 @@ export async function createView(db: Db, context: CallContext<typeof createCall>
   })
 }
 
-/** A view of the person. @throws AppError 404 if they may not open it, 403 if it is only shared with them */
-async function ownView(tx: Tx, who: SignedIn, id: number): Promise<SavedView> {
-  const view = await readView(tx, who, id)
-  if (!view.is_own) throw new AppError('forbidden')
-  return view
+/** The lock of a view for its owner: 404 if the person may not open it, 403 if it is only shared with them. */
+function viewLock(id: number): RecordLock<SavedView> {
+  const lock = async (tx: Tx, who: SignedIn) => {
+    await oneAtATime(tx, who)
+    return readView(tx, who, id)
+  }
+  const authorize = (_: SignedIn, view: SavedView) => {
+    if (!view.is_own) throw new AppError('forbidden')
+  }
+  return { lock, authorize }
 }
 
 /** Changes a view of the person. @throws AppError 404, 403, 409 stale, 422 on `name` or `shared_with_role` */
 export async function updateView(db: Db, context: CallContext<typeof updateCall>): Promise<void> {
-  const who = signedIn(context)
   const { version, shared_with_role, ...changes } = context.body
   const { id } = context.params
-  await db.transaction().execute(async (tx) => {
-    await oneAtATime(tx, who)
-    const view = await ownView(tx, who, id)
-    if (version !== undefined && version !== view.version) throw new AppError('stale_version', { details: view })
+  const expected = { version, read: () => readView(db, signedIn(context), id) }
+  await withLocked(db, context, { ...viewLock(id), expected }, async (tx, view, who) => {
     await checkRole(tx, who, shared_with_role)
     if (changes.is_default === true) await clearDefault(tx, who, view.list, id)
     const written = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
     const set = { ...written, ...(shared_with_role === undefined ? {} : { shared_with_role_id: shared_with_role }) }
     if (Object.keys(set).length > 0) await tx.updateTable('user_views').set(set).where('id', '=', id).execute()
+    return unchanged
   })
 }
 
 /** Deletes a view of the person. @throws AppError 404, 403 */
-export async function deleteView(db: Db, who: SignedIn, id: number): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    await ownView(tx, who, id)
+export async function deleteView(db: Db, context: CallContext<typeof deleteCall>): Promise<void> {
+  const { id } = context.params
+  await withLocked(db, context, viewLock(id), async (tx) => {
     await tx.deleteFrom('user_views').where('id', '=', id).execute()
+    return unchanged
   })
 }

@@ -1,8 +1,9 @@
 import { can, status } from '@portal/contract'
 import { sees } from '../../authority/scope.ts'
+import { readSecret } from '../../database/secrets.ts'
 import { acceptingBlockers, blockerError } from '../../enrolment/checks.ts'
 import { calledOf, type LockedSchedule, placeOf } from '../../enrolment/locked-schedule.ts'
-import { lastDayOf, signVoucher, voucherPath, voucherSecret } from '../../enrolment/vouchers.ts'
+import { lastDayOf, signVoucher, voucherPath } from '../../enrolment/vouchers.ts'
 import { AppError } from '../../http/errors.ts'
 import { pesos, sayToCitizen } from '../../mail/citizen-notices.ts'
 import { bogotaDay, bogotaMoment, dayLength, wireMoment } from '../../text/time.ts'
@@ -74,7 +75,7 @@ export function enrolmentSubject(schedule: LockedSchedule, now: Date): Transitio
         : undefined
       const notice = enrolmentNotice(schedule, record, words, payment)
       if (!isAccepted(Number(after.status_id))) return [notice]
-      secret ??= voucherSecret(tx)
+      secret ??= readSecret(tx, 'vouchers')
       const code = signVoucher(await secret, { enrolment_id: record.id, last_day: lastDayOf(schedule.date, now) })
       return [{ ...notice, letter: { ...notice.letter, link: voucherPath(code) } }]
     },

@@ -1,7 +1,8 @@
 import { status } from '@portal/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
-import { lastDayOf, signVoucher, voucherPath, voucherSecret } from '../../enrolment/vouchers.ts'
+import { readSecret } from '../../database/secrets.ts'
+import { lastDayOf, signVoucher, voucherPath } from '../../enrolment/vouchers.ts'
 import { AppError } from '../../http/errors.ts'
 import type { SignedIn } from '../../http/register-call.ts'
 import { type EnrolmentPath, findEnrolment } from './show-enrolment.ts'
@@ -23,6 +24,6 @@ export async function makeVoucher(
   const [found] = rows
   if (found?.status_id !== status.enrolmentAccepted) throw new AppError('voucher_needs_acceptance')
   const last_day = lastDayOf(found.date, now)
-  const code = signVoucher(await voucherSecret(db), { enrolment_id, last_day })
+  const code = signVoucher(await readSecret(db, 'vouchers'), { enrolment_id, last_day })
   return { code, url: `${publicUrl ?? ''}${voucherPath(code)}`, expires_at: `${last_day} 23:59:59` }
 }

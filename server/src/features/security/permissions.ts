@@ -9,6 +9,7 @@ import {
 } from '@portal/contract/staff'
 import { type RawBuilder, sql } from 'kysely'
 import { writeAudit } from '../../audit/audit.ts'
+import { type ChangeContext, type Changed, withLocked } from '../../authority/with-locked.ts'
 import type { Db, Tx } from '../../database/db.ts'
 import { AppError } from '../../http/errors.ts'
 import type { CallContext } from '../../http/register-call.ts'
@@ -92,48 +93,58 @@ export async function storePermission(db: Db, { body, origin }: CallContext<type
 
 async function lockPermission(tx: Tx, id: number) {
   await lockRights(tx)
-  const row = await tx
+  return tx
     .selectFrom('abilities')
     .select(['id', 'name', 'title', 'entity_type', 'entity_id', 'only_owned', 'version'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  if (row === undefined) throw new AppError('not_found')
-  if (row.name === '*') throw new AppError('system_row')
-  return row
+}
+
+type LockedPermission = NonNullable<Awaited<ReturnType<typeof lockPermission>>>
+
+/** Changes one ability. @throws AppError 404; 409 for the superadmin's, or stale with the current ability; what `change` throws */
+async function withLockedPermission(
+  db: Db,
+  context: ChangeContext,
+  { id, version }: { readonly id: number; readonly version?: number | undefined },
+  change: (tx: Tx, permission: LockedPermission) => Promise<Changed<void>>,
+): Promise<void> {
+  await withLocked(
+    db,
+    context,
+    {
+      lock: (tx) => lockPermission(tx, id),
+      authorize: (_, { name }) => {
+        if (name === '*') throw new AppError('system_row')
+      },
+      expected: { version, read: async () => (await listPermissions(db)).find((one) => one.id === id) },
+    },
+    change,
+  )
 }
 
 /**
  * Changes an ability for every role that has it.
  * @throws AppError 404, 409 stale with the current ability or for the superadmin's, 422
  */
-export async function updatePermission(
-  db: Db,
-  { params, body, origin }: CallContext<typeof updateCall>,
-): Promise<void> {
+export async function updatePermission(db: Db, context: CallContext<typeof updateCall>): Promise<void> {
+  const { params, body } = context
   const values = valuesOf(body)
-  await db.transaction().execute(async (tx) => {
-    await lockRights(tx)
-    // Update the roles first, as every change of a matrix does: the changed ability is part of their matrices.
-    await sql`update roles set title = title where id in (
-      select id from roles where id in (select role_id from role_abilities where ability_id = ${params.id})
-      order by id for update)`.execute(tx)
-    const { id, version, ...before } = await lockPermission(tx, params.id)
-    if (body.version !== undefined && body.version !== version) {
-      const details = (await listPermissions(tx)).find((one) => one.id === id)
-      throw new AppError('stale_version', { details })
-    }
+  const expected = { id: params.id, version: body.version }
+  await withLockedPermission(db, context, expected, async (tx, { id, version: _, ...before }) => {
+    // The ability is part of the matrices of these roles, so they get a new version.
+    await sql`update roles set title = title
+      where id in (select role_id from role_abilities where ability_id = ${id})`.execute(tx)
     await tx.updateTable('abilities').set(values).where('id', '=', id).execute()
-    await writeAudit(tx, origin, [
-      { event: 'updated', entity: 'Ability', entity_id: id, old_values: before, new_values: values },
-    ])
+    const audit = { event: 'updated', entity: 'Ability', entity_id: id, old_values: before, new_values: values }
+    return { audits: [audit], result: undefined }
   })
 }
 
 /** Deletes an ability. @throws AppError 404; 409 for one that a role has, and for the superadmin's */
-export async function destroyPermission(db: Db, { params, origin }: CallContext<typeof destroyCall>): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const { id, version: _, ...before } = await lockPermission(tx, params.id)
+export async function destroyPermission(db: Db, context: CallContext<typeof destroyCall>): Promise<void> {
+  await withLockedPermission(db, context, context.params, async (tx, { id, version: _, ...before }) => {
     const { holders } = await tx
       .selectFrom('role_abilities')
       .select(({ fn }) => fn.countAll<number>().as('holders'))
@@ -141,6 +152,7 @@ export async function destroyPermission(db: Db, { params, origin }: CallContext<
       .executeTakeFirstOrThrow()
     if (holders > 0) throw new AppError('in_use', { details: [{ entity: 'Role', count: holders }] })
     await tx.deleteFrom('abilities').where('id', '=', id).execute()
-    await writeAudit(tx, origin, [{ event: 'deleted', entity: 'Ability', entity_id: id, old_values: before }])
+    const audit = { event: 'deleted', entity: 'Ability', entity_id: id, old_values: before }
+    return { audits: [audit], result: undefined }
   })
 }

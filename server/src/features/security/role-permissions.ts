@@ -8,11 +8,12 @@ import {
 } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { type AuditEntry, type Origin, writeAudit } from '../../audit/audit.ts'
+import { unchanged } from '../../authority/with-locked.ts'
 import type { Db, Tx } from '../../database/db.ts'
 import { AppError, fieldError } from '../../http/errors.ts'
 import type { CallContext } from '../../http/register-call.ts'
 import { hasTranslation, translate } from '../../text/i18n.ts'
-import { lockRole } from './roles.ts'
+import { withLockedRole } from './roles.ts'
 import { refuseUnstorable } from './storable.ts'
 
 /** A cell of the permission matrix as it is stored. */
@@ -24,11 +25,9 @@ interface Mark {
 
 const superadmin = 'superadmin'
 
-/** Locks a role whose abilities may be changed. @throws AppError 404; 409 for the superadmin, who may always do everything */
-async function lockChangeableRole(tx: Tx, id: number, version?: number) {
-  const role = await lockRole(tx, id, version)
-  if (role.name === superadmin) throw new AppError('system_row')
-  return role
+/** @throws AppError 409 for the superadmin, who may always do everything */
+function refuseSuperadmin({ name }: { readonly name: string }): void {
+  if (name === superadmin) throw new AppError('system_row')
 }
 
 /** Raises the version of a role, so that a matrix read earlier becomes stale. @returns the new version of the role */
@@ -120,10 +119,11 @@ export async function copyMarks(tx: Tx, origin: Origin, from: number, to: number
  */
 export async function writeRolePermissions(
   db: Db,
-  { params, body, origin }: CallContext<typeof writeCall>,
+  context: CallContext<typeof writeCall>,
 ): Promise<{ added: number; removed: number; version: number }> {
-  return db.transaction().execute(async (tx) => {
-    const role = await lockChangeableRole(tx, params.id, body.version)
+  const { params, body } = context
+  return withLockedRole(db, context, { id: params.id, version: body.version }, async (tx, role) => {
+    refuseSuperadmin(role)
     const marks: Mark[] = []
     for (const [index, grant] of body.grants.entries()) marks.push(await markOf(tx, grant, index))
     // A role has an ability only once. If the list contains it twice, the last entry counts.
@@ -133,24 +133,23 @@ export async function writeRolePermissions(
     const lockedKeys = new Set(locked.map(keyOf))
     const removed = locked.filter((mark) => !wantedKeys.has(keyOf(mark)))
     const added = wanted.filter((mark) => !lockedKeys.has(keyOf(mark)))
-    if (removed.length + added.length === 0) return { added: 0, removed: 0, version: role.version }
+    const isSame = removed.length + added.length === 0
+    if (isSame) return { audits: [], result: { added: 0, removed: 0, version: role.version } }
     await sql`delete from role_abilities where role_id = ${role.id}
       and ability_id = any(${removed.map(({ ability_id }) => ability_id)}::integer[])`.execute(tx)
     await insertMarks(tx, role.id, added)
     const version = await raiseVersion(tx, role)
-    await writeAudit(tx, origin, [traceOf(role.id, removed, added)])
-    return { added: added.length, removed: removed.length, version }
+    const result = { added: added.length, removed: removed.length, version }
+    return { audits: [traceOf(role.id, removed, added)], result }
   })
 }
 
 /** Allows or forbids a role one ability. @throws AppError 404 for role or ability, 409 for the superadmin's role */
-export async function attachPermission(
-  db: Db,
-  { params, body, origin }: CallContext<typeof attachCall>,
-): Promise<void> {
+export async function attachPermission(db: Db, context: CallContext<typeof attachCall>): Promise<void> {
+  const { params, body } = context
   const forbidden = body.forbidden ?? false
-  await db.transaction().execute(async (tx) => {
-    const role = await lockChangeableRole(tx, params.id)
+  await withLockedRole(db, context, { id: params.id }, async (tx, role) => {
+    refuseSuperadmin(role)
     const ability = await tx
       .selectFrom('abilities')
       .select(['id', 'name', 'entity_type'])
@@ -159,23 +158,23 @@ export async function attachPermission(
     if (ability === undefined) throw new AppError('not_found')
     refuseUnstorable(ability)
     const locked = (await lockedPermissions(tx, role.id)).filter(({ ability_id }) => ability_id === ability.id)
-    if (locked.some((mark) => mark.forbidden === forbidden)) return
+    if (locked.some((mark) => mark.forbidden === forbidden)) return unchanged
     await tx
       .insertInto('role_abilities')
       .values({ role_id: role.id, ability_id: ability.id, forbidden })
       .onConflict((conflict) => conflict.columns(['role_id', 'ability_id']).doUpdateSet({ forbidden }))
       .execute()
     await raiseVersion(tx, role)
-    await writeAudit(tx, origin, [
-      traceOf(role.id, locked, [{ ability_id: ability.id, name: ability.name, forbidden }]),
-    ])
+    const added = { ability_id: ability.id, name: ability.name, forbidden }
+    return { audits: [traceOf(role.id, locked, [added])], result: undefined }
   })
 }
 
 /** Removes an ability from a role. @throws AppError 404 when the role does not have it, 409 for the superadmin's role */
-export async function detachPermission(db: Db, { params, origin }: CallContext<typeof detachCall>): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const role = await lockChangeableRole(tx, params.id)
+export async function detachPermission(db: Db, context: CallContext<typeof detachCall>): Promise<void> {
+  const { params } = context
+  await withLockedRole(db, context, { id: params.id }, async (tx, role) => {
+    refuseSuperadmin(role)
     const locked = (await lockedPermissions(tx, role.id)).filter(({ ability_id }) => ability_id === params.permission)
     if (locked.length === 0) throw new AppError('not_found')
     await tx
@@ -184,6 +183,6 @@ export async function detachPermission(db: Db, { params, origin }: CallContext<t
       .where('ability_id', '=', params.permission)
       .execute()
     await raiseVersion(tx, role)
-    await writeAudit(tx, origin, [traceOf(role.id, locked, [])])
+    return { audits: [traceOf(role.id, locked, [])], result: undefined }
   })
 }

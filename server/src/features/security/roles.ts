@@ -1,7 +1,8 @@
 import { isBuiltInRoleName, roleIdentifier, storedRole } from '@portal/contract'
 import type { destroyRole as destroyCall, Role, updateRole as updateCall } from '@portal/contract/staff'
-import { sql } from 'kysely'
-import { writeAudit } from '../../audit/audit.ts'
+import { type Selectable, sql } from 'kysely'
+import { type ChangeContext, type Changed, unchanged, withLocked } from '../../authority/with-locked.ts'
+import type { Database } from '../../database/database.ts'
 import type { Db, Tx } from '../../database/db.ts'
 import { AppError, fieldError } from '../../http/errors.ts'
 import type { CallContext } from '../../http/register-call.ts'
@@ -43,25 +44,28 @@ export async function lockRights(tx: Tx): Promise<void> {
   await sql`select from rights_epoch for no key update`.execute(tx)
 }
 
-/** Locks a role until the transaction ends. @throws AppError 404; 409 with the current role when it is stale */
-export async function lockRole(tx: Tx, id: number, version?: number) {
-  await lockRights(tx)
-  const role = await tx.selectFrom('roles').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-  if (role === undefined) throw new AppError('not_found')
-  if (version !== undefined && version !== role.version) {
-    const details = (await listRoles(tx)).find((one) => one.id === id)
-    throw new AppError('stale_version', { details })
+/** Changes one role. @throws AppError 404, 409 stale with the current role, and what `change` throws */
+export function withLockedRole<T>(
+  db: Db,
+  context: ChangeContext,
+  { id, version }: { readonly id: number; readonly version?: number | undefined },
+  change: (tx: Tx, role: Selectable<Database['roles']>) => Promise<Changed<T>>,
+): Promise<T> {
+  const lock = async (tx: Tx) => {
+    await lockRights(tx)
+    return tx.selectFrom('roles').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   }
-  return role
+  const read = async () => (await listRoles(db)).find((role) => role.id === id)
+  return withLocked(db, context, { lock, expected: { version, read } }, change)
 }
 
 /**
  * Changes a role. A built-in role keeps its name, because the program identifies it by name. The superadmin's scope stays all citizens.
  * @throws AppError 404, 409, 422.
  */
-export async function updateRole(db: Db, { params, body, origin }: CallContext<typeof updateCall>): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const role = await lockRole(tx, params.id, body.version)
+export async function updateRole(db: Db, context: CallContext<typeof updateCall>): Promise<void> {
+  const { params, body } = context
+  await withLockedRole(db, context, { id: params.id, version: body.version }, async (tx, role) => {
     const isRenamed = body.name !== undefined && body.name !== role.name
     if (role.is_builtin && isRenamed) throw new AppError('system_row')
     const scope = body.scope ?? role.scope
@@ -71,30 +75,26 @@ export async function updateRole(db: Db, { params, body, origin }: CallContext<t
     const changed = (['name', 'title', 'requires_totp', 'scope'] as const).filter(
       (field) => next[field] !== role[field],
     )
-    if (changed.length === 0) return
+    if (changed.length === 0) return unchanged
     const only = (from: typeof next) => Object.fromEntries(changed.map((field) => [field, from[field]]))
     await tx.updateTable('roles').set(only(next)).where('id', '=', role.id).execute()
-    await writeAudit(tx, origin, [
-      { event: 'updated', entity: 'Role', entity_id: role.id, old_values: only(role), new_values: only(next) },
-    ])
+    const audit = { event: 'updated', entity: 'Role', entity_id: role.id }
+    return { audits: [{ ...audit, old_values: only(role), new_values: only(next) }], result: undefined }
   })
 }
 
 /** Deletes a role. @throws AppError 404; 409 for a built-in role, or one that somebody has */
-export async function destroyRole(db: Db, { params, origin }: CallContext<typeof destroyCall>): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const role = await lockRole(tx, params.id)
-    if (role.is_builtin) throw new AppError('system_row')
+export async function destroyRole(db: Db, context: CallContext<typeof destroyCall>): Promise<void> {
+  await withLockedRole(db, context, context.params, async (tx, { id, name, title, is_builtin }) => {
+    if (is_builtin) throw new AppError('system_row')
     const { holders } = await tx
       .selectFrom('user_roles')
       .select(({ fn }) => fn.countAll<number>().as('holders'))
-      .where('role_id', '=', role.id)
+      .where('role_id', '=', id)
       .executeTakeFirstOrThrow()
     if (holders > 0) throw new AppError('in_use', { details: [{ entity: 'User', count: holders }] })
-    await tx.deleteFrom('roles').where('id', '=', role.id).execute()
-    const { name, title } = role
-    await writeAudit(tx, origin, [
-      { event: 'deleted', entity: 'Role', entity_id: role.id, old_values: { name, title } },
-    ])
+    await tx.deleteFrom('roles').where('id', '=', id).execute()
+    const audit = { event: 'deleted', entity: 'Role', entity_id: id, old_values: { name, title } }
+    return { audits: [audit], result: undefined }
   })
 }

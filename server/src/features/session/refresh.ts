@@ -2,10 +2,11 @@ import { refreshLeewaySeconds, type Tokens } from '@portal/contract'
 import { sql } from 'kysely'
 import { actor, type Origin, writeAudit } from '../../audit/audit.ts'
 import type { Db, Tx } from '../../database/db.ts'
+import { readSecret } from '../../database/secrets.ts'
 import { AppError } from '../../http/errors.ts'
 import { endOfSession, endSession } from '../../identity/end-sessions.ts'
 import { dayLength } from '../../text/time.ts'
-import { keepPair, successor, tokenHash, tokenSecret, tokensOf } from './tokens.ts'
+import { keepPair, successor, tokenHash, tokensOf } from './tokens.ts'
 
 interface Spent {
   session_id: string
@@ -43,7 +44,7 @@ export async function refreshSession(
   origin: Origin,
   now: Date,
 ): Promise<Tokens> {
-  const secret = await tokenSecret(db)
+  const secret = await readSecret(db, 'tokens')
   const pair = successor(token, secret)
   const good = await db.transaction().execute(async (tx) => {
     const spent = await lockToken(tx, token, sessionDays, now)

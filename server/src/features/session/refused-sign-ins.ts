@@ -32,8 +32,13 @@ export async function recordRefusedSignIn(
   const { count } = await tx
     .insertInto('refused_sign_ins')
     .values({
-      ...{ window_end: windowEnd, account: account ?? 0, network: blockOf(origin.ip), reason },
-      ...{ first_at: now, last_at: now, origin: JSON.stringify(origin) },
+      window_end: windowEnd,
+      account: account ?? 0,
+      network: blockOf(origin.ip),
+      reason,
+      first_at: now,
+      last_at: now,
+      origin: JSON.stringify(origin),
     })
     .onConflict((conflict) =>
       conflict.constraint('refused_sign_ins__once').doUpdateSet({

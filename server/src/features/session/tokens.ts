@@ -27,21 +27,6 @@ export function successor(refresh: string, secret: Buffer): TokenPair {
   return { access: derive('access'), refresh: derive('refresh') }
 }
 
-/** The secret for {@link successor}. It is created once, and all processes on the database share it. */
-export async function tokenSecret(db: Db): Promise<Buffer> {
-  await db
-    .insertInto('app_secrets')
-    .values({ name: 'tokens', value: randomBytes(32) })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .execute()
-  const { value } = await db
-    .selectFrom('app_secrets')
-    .select('value')
-    .where('name', '=', 'tokens')
-    .executeTakeFirstOrThrow()
-  return value
-}
-
 /** Stores the hashes of a pair for a session. Both tokens expire at `end` at the latest. */
 export async function keepPair(db: Db, sessionId: string, pair: TokenPair, now: Date, end?: Date): Promise<void> {
   const after = (seconds: number) =>

@@ -4,7 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { refuseAction } from '../../authority/visible-rows.ts'
 import { type ChangeContext, type Changed, type RecordLock, withLocked } from '../../authority/with-locked.ts'
 import type { Db, Tx } from '../../database/db.ts'
-import { advisoryLocks } from '../../database/locks.ts'
+import { advisoryLocks, takeLock } from '../../database/locks.ts'
 import { AppError } from '../../http/errors.ts'
 import type { SignedIn } from '../../http/register-call.ts'
 
@@ -56,7 +56,7 @@ const rolesOf = (userId: number) => sql<SqlBool>`roles.id in (select role_id fro
  * a role while they use it, and two superadmins cannot remove the role from each other.
  */
 export async function readGiver(tx: Tx, by: SignedIn): Promise<Subject & { readonly id: number }> {
-  await sql`select pg_advisory_xact_lock(${advisoryLocks.staff[0]}, ${advisoryLocks.staff[1]})`.execute(tx)
+  await takeLock(tx, advisoryLocks.staff)
   const roles = await readGrants(tx, rolesOf(by.id))
   return { id: by.id, roles, abilities: roles.flatMap(({ abilities }) => abilities) }
 }

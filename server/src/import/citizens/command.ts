@@ -116,7 +116,7 @@ async function* telling(work: Import, { locale }: ImportOrder, tell: (line: stri
 }
 
 function summary({ counts }: Import, { locale, isDryRun }: ImportOrder): string[] {
-  const said = (key: Parameters<typeof word>[1], count: number) => word(locale, key, { count })
+  const said = (key: Parameters<typeof word>[1], count: number) => `  ${word(locale, key, { count })}`
   return [
     word(locale, 'summary', { rows: counts.rows }),
     said(isDryRun ? 'summary_new_dry' : 'summary_new', counts.new),

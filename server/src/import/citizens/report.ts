@@ -1,9 +1,7 @@
-import { createWriteStream } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { type Locale, separatorsOf } from '@portal/contract'
+import { draftEnding, writeWhole } from '../../storage/whole-file.ts'
 import { type Row, styled } from '../../storage/workbooks/cells.ts'
 import { sheetMaxRows } from '../../storage/workbooks/sheet-xml.ts'
 import { csvBytes } from '../../storage/workbooks/write-csv.ts'
@@ -46,18 +44,16 @@ export async function writeReport(findings: AsyncIterable<Finding>, path: string
   const columns = widths.map((width) => ({ width }))
   const sheet = { name: word(locale, 'sheet'), columns, rows, frozen: { rows: 1 }, filterRow: 0 }
   const bytes = isWorkbook ? workbookBytes({ sheets: [sheet] }) : csvBytes(rows, separatorsOf(locale)[0])
-  await writeWhole(bytes, path)
+  await writeOutput(path, bytes)
 }
 
-/** Writes a file under another name and renames it when it is complete. @throws ImportError when that fails. */
-export async function writeWhole(bytes: AsyncIterable<Buffer>, path: string): Promise<void> {
-  const part = `${path}.part`
-  const file = createWriteStream(part, { mode: 0o600 })
+/** Writes a file completely or not at all. @throws ImportError when that fails. */
+export async function writeOutput(path: string, bytes: AsyncIterable<Buffer>): Promise<void> {
   try {
-    await pipeline(Readable.from(bytes), file)
-    await rename(part, path)
+    // An import that was killed may have left an incomplete report.
+    await rm(`${path}${draftEnding}`, { force: true })
+    await writeWhole(path, bytes)
   } catch (error) {
-    await rm(part, { force: true }).catch(() => undefined)
     const { code, syscall } = error as NodeJS.ErrnoException
     if (code === undefined || syscall === undefined) throw error
     throw new ImportError('report_fault', { file: basename(path), error: code }, error)

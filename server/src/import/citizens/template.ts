@@ -8,7 +8,7 @@ import { listName } from '../template.ts'
 import { type Catalogues, type ListedField, listed, listedFields, readCatalogues } from './catalogues.ts'
 import { columns, type ImportColumn, labelOf } from './columns.ts'
 import { requiredFields } from './drafts.ts'
-import { writeWhole } from './report.ts'
+import { writeOutput } from './report.ts'
 import { word } from './words.ts'
 
 /** Number of rows of the template that have lists to choose from. */
@@ -102,6 +102,6 @@ function headingsOf(locale: Locale): Row {
  * @throws ImportError when it cannot be written.
  */
 export async function writeTemplate(db: Db, path: string, locale: Locale): Promise<void> {
-  if (!/\.xlsx$/i.test(path)) return writeWhole(csvBytes([headingsOf(locale)], separatorsOf(locale)[0]), path)
-  return writeWhole(workbookBytes(workbookOf(await readCatalogues(db), locale)), path)
+  if (!/\.xlsx$/i.test(path)) return writeOutput(path, csvBytes([headingsOf(locale)], separatorsOf(locale)[0]))
+  return writeOutput(path, workbookBytes(workbookOf(await readCatalogues(db), locale)))
 }

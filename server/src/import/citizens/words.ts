@@ -1,24 +1,14 @@
-import { defaultLocale, type Locale } from '@portal/contract'
-import i18next from 'i18next'
+import type { Locale } from '@portal/contract'
 import { translate } from '../../text/i18n.ts'
+import type { ServerMessages } from '../../text/messages/es.ts'
 import type { Fault } from '../draft.ts'
 import { labelOf } from './columns.ts'
-import { en } from './messages/en.ts'
-import { es, type ImportWord } from './messages/es.ts'
 
-// Only a terminal command shows these messages, so they are not part of the contract's messages.
-const words = i18next.createInstance()
-words.init({
-  resources: { es: { translation: es }, en: { translation: en } },
-  lng: defaultLocale,
-  fallbackLng: defaultLocale,
-  initAsync: false,
-  interpolation: { escapeValue: false },
-})
+type ImportWord = keyof ServerMessages['citizen_import']
 
 /** A message of the import in a language. */
 export function word(locale: Locale, key: ImportWord, params: Readonly<Record<string, unknown>> = {}): string {
-  return words.t(key, { ...params, lng: locale })
+  return translate(locale, `citizen_import.${key}`, params)
 }
 
 /** The key of a fault: a message of the import, or of a rule of the contract. */

@@ -1,3 +1,4 @@
+import { citizenImport } from './citizen-import.en.ts'
 import type { ServerMessages } from './es.ts'
 
 /** What only the server says, in English. */
@@ -271,6 +272,7 @@ export const en: ServerMessages = {
     yes: 'Yes',
     no: 'No',
   },
+  citizen_import: citizenImport,
   schedule_import: {
     headings: {
       id_programa: 'PROGRAM ID',

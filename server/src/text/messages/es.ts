@@ -1,3 +1,5 @@
+import { citizenImport } from './citizen-import.es.ts'
+
 /** What only the server says, in Spanish, the reference. English must have exactly these keys. */
 export const es = {
   done: {
@@ -276,6 +278,7 @@ export const es = {
     yes: 'Sí',
     no: 'No',
   },
+  citizen_import: citizenImport,
   schedule_import: {
     headings: {
       id_programa: 'ID PROGRAMA',

@@ -1,5 +1,5 @@
-/** What the import of citizens says, in Spanish, the reference. */
-export const es = {
+/** What the import of citizens says. */
+export const citizenImport = {
   sheet: 'CIUDADANOS',
   lists: 'VALORES',
   file_missing: 'No existe el archivo {{file}}, o esta cuenta no lo puede leer.',
@@ -24,14 +24,14 @@ export const es = {
   finding: 'Fila {{row}}, columna {{column}} ({{heading}}) «{{value}}»: {{text}}',
   finding_row: 'Fila {{row}}: {{text}}',
   summary: 'Filas: {{rows}}.',
-  summary_new: '  Nuevos, guardados: {{count}}',
-  summary_new_dry: '  Nuevos, se guardarían: {{count}}',
-  summary_same: '  Iguales a lo guardado: {{count}}',
-  summary_updated: '  Distintos, actualizados: {{count}}',
-  summary_updated_dry: '  Distintos, se actualizarían: {{count}}',
-  summary_differing: '  Distintos, sin tocar (se actualizan con --update): {{count}}',
-  summary_rejected: '  Rechazados: {{count}}',
-  summary_notices: '  Avisos: {{count}}',
+  summary_new: 'Nuevos, guardados: {{count}}',
+  summary_new_dry: 'Nuevos, se guardarían: {{count}}',
+  summary_same: 'Iguales a lo guardado: {{count}}',
+  summary_updated: 'Distintos, actualizados: {{count}}',
+  summary_updated_dry: 'Distintos, se actualizarían: {{count}}',
+  summary_differing: 'Distintos, sin tocar (se actualizan con --update): {{count}}',
+  summary_rejected: 'Rechazados: {{count}}',
+  summary_notices: 'Avisos: {{count}}',
   report_done: 'Informe: {{file}}',
   stopped: 'Se detuvo después de la fila {{row}}: lo anterior quedó guardado. Repita la misma orden para seguir.',
   template_exists: 'Ya existe {{file}}: dé otro nombre a la plantilla.',
@@ -83,5 +83,3 @@ export const es = {
   error_title: 'Dato no válido',
   error_list: 'Elija una opción de la lista.',
 }
-
-export type ImportWord = keyof typeof es

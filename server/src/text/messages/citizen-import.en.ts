@@ -1,7 +1,7 @@
-import type { ImportWord } from './es.ts'
+import type { citizenImport as reference } from './citizen-import.es.ts'
 
-/** What the import of citizens says, in English. */
-export const en: Record<ImportWord, string> = {
+/** What the import of citizens says. */
+export const citizenImport: Record<keyof typeof reference, string> = {
   sheet: 'CITIZENS',
   lists: 'VALUES',
   file_missing: 'There is no file {{file}}, or this account may not read it.',
@@ -26,14 +26,14 @@ export const en: Record<ImportWord, string> = {
   finding: 'Row {{row}}, column {{column}} ({{heading}}) “{{value}}”: {{text}}',
   finding_row: 'Row {{row}}: {{text}}',
   summary: 'Rows: {{rows}}.',
-  summary_new: '  New, written: {{count}}',
-  summary_new_dry: '  New, would be written: {{count}}',
-  summary_same: '  The same as what is stored: {{count}}',
-  summary_updated: '  Different, updated: {{count}}',
-  summary_updated_dry: '  Different, would be updated: {{count}}',
-  summary_differing: '  Different, left alone (--update updates them): {{count}}',
-  summary_rejected: '  Refused: {{count}}',
-  summary_notices: '  Notices: {{count}}',
+  summary_new: 'New, written: {{count}}',
+  summary_new_dry: 'New, would be written: {{count}}',
+  summary_same: 'The same as what is stored: {{count}}',
+  summary_updated: 'Different, updated: {{count}}',
+  summary_updated_dry: 'Different, would be updated: {{count}}',
+  summary_differing: 'Different, left alone (--update updates them): {{count}}',
+  summary_rejected: 'Refused: {{count}}',
+  summary_notices: 'Notices: {{count}}',
   report_done: 'Report: {{file}}',
   stopped: 'It stopped after row {{row}}: what came before is written. Repeat the same order to go on.',
   template_exists: '{{file}} exists already: give the template another name.',
