@@ -1,17 +1,19 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 
 /** The parent and the name of a process, if the system gives them. */
 function ask(pid) {
   try {
     if (process.platform === 'linux') {
-      const [, name, rest] = /^\d+ \((.*)\) (.*)$/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))
-      const [state, parent] = rest.split(' ')
-      return state === 'Z' ? null : { parent: Number(parent), name }
+      const [, state, parent] = /^.*\) (\S+) (\d+)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+      // The name in `stat` is that of the main thread, which Node 24 calls `MainThread`.
+      const [program] = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
+      return state === 'Z' ? null : { parent: Number(parent), name: basename(program) }
     }
     const { stdout } = spawnSync('ps', ['-o', 'ppid=,comm=', '-p', String(pid)], { encoding: 'utf8' })
     const [, parent, name] = /^\s*(\d+)\s+(.*)$/m.exec(stdout)
-    return { parent: Number(parent), name }
+    return { parent: Number(parent), name: basename(name) }
   } catch {
     return null
   }

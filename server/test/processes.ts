@@ -142,7 +142,8 @@ export async function untilGone(pid: number): Promise<void> {
 
 /** Ends what a test has left, whatever became of it. */
 export async function clearAway(): Promise<void> {
-  for (const child of running) child.kill('SIGKILL')
+  // With the children of a child, which would keep its output open.
+  for (const { pid } of running) if (pid !== undefined) process.kill(-pid, 'SIGKILL')
   while (running.size > 0) await pause(20)
   for (const folder of folders) {
     if (existsSync(join(folder, 'postgres'))) {

@@ -1,8 +1,11 @@
 import { type AddressInfo, connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import { fileMaxBytes } from '@portal/contract'
+import { addFile } from '@portal/contract/staff'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { bodyPace, limitSlowBodies } from '../src/http/slow-bodies.ts'
+import { lasting } from './length.ts'
 import { testApp } from './test-app.ts'
 
 const app = Fastify()
@@ -64,9 +67,39 @@ it('ends a connection that sends, but less than the least average', { timeout: 4
   expect(text).toContain('408')
 })
 
-it('lets the server receive 10 MB over 1 Mbit/s', async () => {
+it('lets the server receive 10 MB over 1 Mbit/s, and adds the document', { timeout: 150_000 }, async () => {
   const at = await testApp()
-  expect([at.app.server.requestTimeout, at.app.server.headersTimeout]).toEqual([0, 30_000])
-  expect(bodyPace.bytesPerSecond * 8).toBeLessThan(1_000_000)
-  await at.close()
+  try {
+    expect([at.app.server.requestTimeout, at.app.server.headersTimeout]).toEqual([0, 30_000])
+    expect(bodyPace.bytesPerSecond * 8).toBeLessThan(1_000_000)
+    const citizen = await at.citizen({})
+    const { id: type } = await at.db.selectFrom('file_types').select('id').executeTakeFirstOrThrow()
+    const edge = 'slow-line'
+    const part = (head: string) => `--${edge}\r\nContent-Disposition: form-data; ${head}\r\n\r\n`
+    const pdf = '%PDF-1.4\n%%EOF\n'.padEnd(lasting(fileMaxBytes, 400_000))
+    const body = Buffer.from(
+      `${part('name="file_type_id"')}${type}\r\n${part('name="file"; filename="a.pdf"\r\nContent-Type: application/pdf')}${pdf}\r\n--${edge}--\r\n`,
+    )
+    async function* slowly() {
+      for (let from = 0; from < body.length; from += 12_500) {
+        yield body.subarray(from, from + 12_500)
+        await pause(100)
+      }
+    }
+    const address = await at.app.listen({ port: 0, host: '127.0.0.1' })
+    const answer = await fetch(address + addFile.path.replace(':id', String(citizen)), {
+      method: addFile.method,
+      headers: {
+        authorization: `Bearer ${at.people.admin.access}`,
+        'content-type': `multipart/form-data; boundary=${edge}`,
+      },
+      body: slowly(),
+      duplex: 'half',
+    } as RequestInit)
+    expect(answer.status).toBe(addFile.status)
+    const stored = await at.db.selectFrom('stored_files').select('size').orderBy('id', 'desc').executeTakeFirst()
+    expect(Number(stored?.size)).toBe(pdf.length)
+  } finally {
+    await at.close()
+  }
 })
