@@ -1,9 +1,14 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { run } from 'axe-core'
 import type { ReactElement } from 'react'
-import { expect } from 'vitest'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { staffWords } from '../staff/messages/load.ts'
-import { changeLocale, provideWords } from './text/i18n.ts'
+import { UnsavedQuestion } from './layout/UnsavedQuestion.tsx'
+import { queryClient } from './request/queries.ts'
+import { session } from './session/session.tsx'
+import { changeLocale, loadNamespace, provideWords } from './text/i18n.ts'
 import './theme/base.css'
 
 provideWords(staffWords)
@@ -12,6 +17,56 @@ provideWords(staffWords)
 export async function draw(widget: ReactElement) {
   await changeLocale('en')
   return render(widget)
+}
+
+/** Draws a widget as the page at `/`, for somebody who is signed in. The page at `/elsewhere` is empty. */
+export async function drawPage(widget: ReactElement, address = '/') {
+  await loadNamespace('inside')
+  session.update((now) => ({ ...now, loaded: true }))
+  queryClient.clear()
+  const page = (
+    <main>
+      {widget}
+      <UnsavedQuestion />
+    </main>
+  )
+  const router = createMemoryRouter(
+    [
+      { path: '/', element: page },
+      { path: '/elsewhere', element: <h1>Elsewhere</h1> },
+    ],
+    { initialEntries: [address] },
+  )
+  await draw(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  return router
+}
+
+/** A request as a server would see it. */
+export interface Sent {
+  readonly method: string
+  readonly path: string
+  readonly query: URLSearchParams
+  readonly body: unknown
+}
+
+/** What a test answers: a status other than 200, and a body. */
+export interface Answer {
+  readonly status?: number
+  readonly body: unknown
+}
+
+/** Answers every request in place of a server. A request that the test does not answer gets an empty 200. */
+export function answerRequests(answer: (sent: Sent) => Answer | undefined | Promise<Answer | undefined>): void {
+  vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}) => {
+    const { pathname: path, searchParams: query } = new URL(address, location.origin)
+    const sent = { method, path, query, body: typeof body === 'string' ? JSON.parse(body) : undefined }
+    const { status = 200, body: answered } = (await answer(sent)) ?? { body: { data: [], details: {} } }
+    return new Response(JSON.stringify(answered), { status, headers: { 'Content-Type': 'application/json' } })
+  })
 }
 
 /** Fails on what axe finds on the page, by WCAG 2.2 A and AA. */

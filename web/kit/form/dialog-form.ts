@@ -31,7 +31,6 @@ export interface DialogForm<V extends FieldValues> {
   readonly form: UseFormReturn<V>
   /** The props of `Dialog` that a form sets. */
   readonly frame: {
-    readonly open: true
     readonly dirty: boolean
     readonly busy: boolean
     readonly error: string | undefined
@@ -101,7 +100,6 @@ export function useDialogForm<V extends FieldValues, A>({
   return {
     form,
     frame: {
-      open: true,
       dirty: form.formState.isDirty,
       busy: isPending,
       error,

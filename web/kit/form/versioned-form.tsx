@@ -137,7 +137,7 @@ function Choice<V extends FieldValues, R>({
   )
 }
 
-interface DecisionFormOptions<V, R, A> extends Omit<DialogFormOptions<V, A>, 'send'> {
+export interface DecisionFormOptions<V, R, A> extends Omit<DialogFormOptions<V, A>, 'send'> {
   /** The record as the person saw it. */
   readonly record: R
   /** Sends the decision about this record, with its version. */

@@ -13,7 +13,7 @@ export function RecentMessages({ onClose }: { readonly onClose: () => void }): R
   const { t } = useTranslation()
   const past = useStore(pastMessages)
   return (
-    <Dialog open title={t('shell.recent_messages')} onClose={onClose} cancel={t('ui.close')}>
+    <Dialog title={t('shell.recent_messages')} onClose={onClose} cancel={t('ui.close')}>
       {past.length === 0 ? (
         <p className="soft">{t('shell.no_recent_messages')}</p>
       ) : (

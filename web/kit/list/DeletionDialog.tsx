@@ -38,7 +38,6 @@ export function DeletionDialog<R extends ListRow>({ deletion, row, name, tag, on
 
   return (
     <Confirm
-      open
       danger
       title={t('list.delete_title', { name })}
       text={

@@ -124,7 +124,6 @@ export function ExportDialog<R extends ListRow>({
   const isBusy = progress !== undefined
   return (
     <Dialog
-      open
       width={440}
       title={t('list.export')}
       subtitle={list.words.title}

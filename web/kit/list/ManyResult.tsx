@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -11,23 +11,31 @@ interface Props {
   readonly text: string
   readonly skipped: readonly Skipped[]
   readonly nameOf: (id: number) => string
-  /** An action beside "Close": for example, undo. */
-  readonly action?: ReactNode
+  /** Undoes what was done; undefined where that is not possible. */
+  readonly undo?: (() => void) | undefined
   readonly onClose: () => void
 }
 
 /** The result of a bulk action that could not include all rows: the skipped rows by reason. */
-export function ManyResult({ done, text, skipped, nameOf, action, onClose }: Props): ReactElement {
+export function ManyResult({ done, text, skipped, nameOf, undo, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   return (
     <Dialog
-      open
       title={t('list.many_result')}
       cancel={false}
       onClose={onClose}
       actions={
         <>
-          {action}
+          {undo === undefined ? null : (
+            <Button
+              onClick={() => {
+                undo()
+                onClose()
+              }}
+            >
+              {t('ui.undo')}
+            </Button>
+          )}
           <Button variant="filled" autoFocus onClick={onClose}>
             {t('ui.close')}
           </Button>

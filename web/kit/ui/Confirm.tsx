@@ -3,7 +3,6 @@ import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
 
 interface Props {
-  readonly open: boolean
   readonly title: string
   /** What will happen, in one sentence; before a deletion, what is lost. */
   readonly text: ReactNode
@@ -18,7 +17,6 @@ interface Props {
 
 /** Asks before an action that cannot be undone. Import it lazily. */
 export function Confirm({
-  open,
   title,
   text,
   action,
@@ -30,7 +28,6 @@ export function Confirm({
 }: Props): ReactElement {
   return (
     <Dialog
-      open={open}
       title={title}
       width={420}
       busy={busy}

@@ -39,7 +39,6 @@ export function ConflictChoice({ subtitle, fields, taken, onChoose, onClose }: P
   const all = (whose: Whose) => setChoices(Object.fromEntries(fields.map(({ name }) => [name, whose])))
   return (
     <Dialog
-      open
       width={640}
       title={t('ui.conflict_title')}
       subtitle={subtitle}

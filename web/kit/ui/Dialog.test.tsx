@@ -20,23 +20,24 @@ function WithForm({
       <button type="button" onClick={() => setOpen(true)}>
         New rate
       </button>
-      <Dialog
-        open={open}
-        title="New rate"
-        dirty={name !== ''}
-        error={error}
-        onClose={() => {
-          setOpen(false)
-          setName('')
-        }}
-        actions={<Button type="submit">Save</Button>}
-        onSubmit={(event) => {
-          event.preventDefault()
-          onSave(name)
-        }}
-      >
-        <TextBox label="Name" value={name} onChange={(event) => setName(event.target.value)} />
-      </Dialog>
+      {open ? (
+        <Dialog
+          title="New rate"
+          dirty={name !== ''}
+          error={error}
+          onClose={() => {
+            setOpen(false)
+            setName('')
+          }}
+          actions={<Button type="submit">Save</Button>}
+          onSubmit={(event) => {
+            event.preventDefault()
+            onSave(name)
+          }}
+        >
+          <TextBox label="Name" value={name} onChange={(event) => setName(event.target.value)} />
+        </Dialog>
+      ) : null}
     </main>
   )
 }

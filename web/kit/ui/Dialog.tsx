@@ -9,7 +9,6 @@ import styles from './dialog.module.css'
 import { Modal } from './Modal.tsx'
 
 interface Props {
-  readonly open: boolean
   readonly title: string
   /** Under the title: the person or record that it is about. */
   readonly subtitle?: ReactNode
@@ -36,7 +35,6 @@ interface Props {
 
 /** The frame of every dialog. The focus moves in, stays in, and returns to the element that opened it. Import it lazily. */
 export function Dialog({
-  open,
   title,
   subtitle,
   onClose,
@@ -49,12 +47,12 @@ export function Dialog({
   width = 520,
   side = false,
   children,
-}: Props): ReactElement | null {
+}: Props): ReactElement {
   const { t } = useTranslation()
   const heading = useId()
   const narrow = useNarrow(600)
   const [asking, setAsking] = useState(false)
-  useUnsaved(open && dirty, busy)
+  useUnsaved(dirty, busy)
 
   function leave(): void {
     if (busy) return
@@ -88,7 +86,6 @@ export function Dialog({
     </>
   )
 
-  if (!open) return null
   return (
     <Modal
       onClose={leave}

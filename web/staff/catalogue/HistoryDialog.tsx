@@ -44,7 +44,6 @@ export function HistoryDialog({ entity, id, name, draw, onClose }: Props): React
   const last = data?.meta?.last_page ?? 1
   return (
     <Dialog
-      open
       title={t('catalogue.history')}
       subtitle={name}
       width={640}

@@ -18,7 +18,7 @@ interface Props {
 export function RowDialog({ catalogue, row, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   return (
-    <Dialog open title={nameOf(catalogue, row)} cancel={t('ui.close')} onClose={onClose}>
+    <Dialog title={nameOf(catalogue, row)} cancel={t('ui.close')} onClose={onClose}>
       <p className={styles.note}>{t('catalogue.read_only')}</p>
       <Facts
         tabIndex={0}

@@ -20,7 +20,6 @@ export function ViewAsDialog({ onClose }: { readonly onClose: () => void }): Rea
   const role = chosen ?? roles[0]?.name
   return (
     <Dialog
-      open
       width={460}
       title={t('viewing.title')}
       onClose={onClose}

@@ -47,7 +47,6 @@ export function AuditDialog({ row, onOpen, onClose }: Props): ReactElement {
   ]
   return (
     <Dialog
-      open
       side
       width={640}
       title={t('audits.title_of', { event: row.event, type: row.type_trans })}

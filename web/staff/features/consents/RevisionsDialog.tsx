@@ -26,7 +26,7 @@ export function RevisionsDialog({ id, title, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   const { data, error, refetch } = useCallQuery(listConsentRevisions, { params: { id } }, { onFailure: 'inline' })
   return (
-    <Dialog open title={t('consents.revisions')} subtitle={title} width={720} cancel={t('ui.close')} onClose={onClose}>
+    <Dialog title={t('consents.revisions')} subtitle={title} width={720} cancel={t('ui.close')} onClose={onClose}>
       {data === undefined && error === null ? <SkeletonLines lines={8} /> : null}
       {error === null ? null : <FailedState error={error} onRetry={() => void refetch()} compact />}
       {data === undefined ? null : <Revisions revisions={data.data} />}

@@ -68,7 +68,6 @@ export function AddFileDialog({ profileId, onClose }: Props): ReactElement {
 
   return (
     <Dialog
-      open
       title={t('files.add_title')}
       onClose={onClose}
       dirty={file !== null}

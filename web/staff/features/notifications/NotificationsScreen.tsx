@@ -35,10 +35,7 @@ export function NotificationsScreen(): ReactElement {
     { keepPrevious: true, every: notificationPolling },
   )
   const actions = useNotificationActions()
-  const [pendingDeletion, setPendingDeletion] = useState<{
-    readonly notification: Notification
-    readonly open: boolean
-  }>()
+  const [pendingDeletion, setPendingDeletion] = useState<Notification>()
   const { data, error } = answer
   const rows = data?.data.data
   const unread = data?.data.unread ?? 0
@@ -124,7 +121,7 @@ export function NotificationsScreen(): ReactElement {
                   acted.current = row.id
                   actions.markRead(row.id)
                 }}
-                onDelete={() => setPendingDeletion({ notification: row, open: true })}
+                onDelete={() => setPendingDeletion(row)}
               />
             ))}
           </ul>
@@ -141,23 +138,22 @@ export function NotificationsScreen(): ReactElement {
       {pendingDeletion === undefined ? null : (
         <Suspense>
           <Confirm
-            open={pendingDeletion.open}
             danger
             title={t('notifications.delete_title')}
             text={t('notifications.delete_text', {
-              title: pendingDeletion.notification.data.title,
-              subject: nameCase(pendingDeletion.notification.data.subject),
+              title: pendingDeletion.data.title,
+              subject: nameCase(pendingDeletion.data.subject),
             })}
             action={t('notifications.delete_action')}
             busy={actions.isRemoving}
             onConfirm={() =>
-              actions.remove(pendingDeletion.notification.id, () => {
-                acted.current = pendingDeletion.notification.id
-                setPendingDeletion({ ...pendingDeletion, open: false })
+              actions.remove(pendingDeletion.id, () => {
+                acted.current = pendingDeletion.id
+                setPendingDeletion(undefined)
                 showDone(t('notifications.deleted'))
               })
             }
-            onClose={() => setPendingDeletion({ ...pendingDeletion, open: false })}
+            onClose={() => setPendingDeletion(undefined)}
           />
         </Suspense>
       )}

@@ -34,7 +34,6 @@ export function PreRegisterDialog({ seen, onResend, onClose }: Props): ReactElem
   ]
   return (
     <Dialog
-      open
       title={nameCase(row.full_name)}
       width={560}
       cancel={t('ui.close')}

@@ -30,7 +30,6 @@ export function ResendDialog({ row, onClose }: Props): ReactElement {
   })
   return (
     <Confirm
-      open
       title={t('preRegisters.resend_of', { name: nameCase(row.full_name) })}
       text={t('preRegisters.resend_text', { email: row.email })}
       action={t('preRegisters.resend')}

@@ -77,7 +77,6 @@ export function LockDialog({ profile, seen, onClose }: Props): ReactElement {
   })
   return (
     <Confirm
-      open
       danger={locks}
       title={t(locks ? 'profiles.account.lock' : 'profiles.account.unlock')}
       text={t(locks ? 'profiles.account.lock_text' : 'profiles.account.unlock_text', {

@@ -2,7 +2,6 @@ import type { AnswerOf } from '@portal/contract'
 import { assignValidator } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { faultText, resolverOf } from '../../../kit/form/form.ts'
 import { useDecisionForm } from '../../../kit/form/versioned-form.tsx'
 import { request } from '../../../kit/request/api.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
@@ -10,7 +9,7 @@ import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { SubjectLine } from './SubjectLine.tsx'
 import { type Subject, useSubjectReading } from './subject.ts'
 import { showProfileTransition, transitionTags } from './undo.ts'
-import { ValidatorChoice } from './ValidatorChoice.tsx'
+import { ValidatorChoice, type ValidatorValues, validatorRequired } from './ValidatorChoice.tsx'
 
 interface Props {
   readonly seen: Subject
@@ -24,14 +23,10 @@ export function AssignValidatorDialog({ seen, onClose }: Props): ReactElement {
     form,
     frame,
     record: subject,
-  } = useDecisionForm<{ validator_id: number | null }, Subject, AnswerOf<typeof assignValidator>>({
+  } = useDecisionForm<ValidatorValues, Subject, AnswerOf<typeof assignValidator>>({
     record: seen,
     values: { validator_id: seen.checker_id },
-    resolver: resolverOf(({ validator_id }) =>
-      validator_id === null
-        ? { validator_id: { type: 'required', message: faultText('validator_id', 'validation.required') } }
-        : {},
-    ),
+    resolver: validatorRequired,
     send: ({ validator_id }, { id, version }) =>
       request(assignValidator, { params: { id }, body: { validator_id: validator_id ?? 0, version } }),
     ...useSubjectReading(seen.id),
@@ -53,12 +48,7 @@ export function AssignValidatorDialog({ seen, onClose }: Props): ReactElement {
       }
     >
       <ValidatorChoice
-        value={validator}
-        onChange={(id) => {
-          form.setValue('validator_id', id, { shouldDirty: true })
-          form.clearErrors()
-        }}
-        error={form.formState.errors.validator_id?.message}
+        form={form}
         help={t(
           validator !== null && validator === subject.checker_id ? 'profiles.assign.same' : 'profiles.assign.help',
         )}

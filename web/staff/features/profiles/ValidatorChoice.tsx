@@ -1,6 +1,8 @@
 import { containsWords, validators } from '@portal/contract'
 import { type KeyboardEvent, type ReactElement, useId, useRef, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { faultText, resolverOf } from '../../../kit/form/form.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { formatNumber } from '../../../kit/text/format.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
@@ -12,17 +14,31 @@ import styles from './validator-choice.module.css'
 /** Above this number of validators a search box is shown. */
 const findAbove = 7
 
+/** The values of a form that chooses a validator, by id. */
+export interface ValidatorValues {
+  validator_id: number | null
+}
+
+export const validatorRequired = resolverOf<ValidatorValues>(({ validator_id }) =>
+  validator_id === null
+    ? { validator_id: { type: 'required', message: faultText('validator_id', 'validation.required') } }
+    : {},
+)
+
 interface Props {
-  /** The validator now chosen, by id. */
-  readonly value: number | null
-  readonly onChange: (id: number) => void
-  readonly error: string | undefined
+  readonly form: UseFormReturn<ValidatorValues>
   readonly help: string
 }
 
 /** Chooses a validator. Each is shown with their number of citizens, so that work can be distributed fairly. */
-export function ValidatorChoice({ value, onChange, error, help }: Props): ReactElement {
+export function ValidatorChoice({ form, help }: Props): ReactElement {
   const { t } = useTranslation()
+  const value = form.watch('validator_id')
+  const error = form.formState.errors.validator_id?.message
+  const choose = (id: number) => {
+    form.setValue('validator_id', id, { shouldDirty: true })
+    form.clearErrors()
+  }
   const group = useId()
   const list = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState('')
@@ -38,7 +54,7 @@ export function ValidatorChoice({ value, onChange, error, help }: Props): ReactE
     } else if (event.key === 'Enter' && only !== undefined && only.id !== value) {
       // The first Enter chooses, the next one saves.
       event.preventDefault()
-      onChange(only.id)
+      choose(only.id)
     }
   }
 
@@ -75,7 +91,7 @@ export function ValidatorChoice({ value, onChange, error, help }: Props): ReactE
               checked={value === id}
               // biome-ignore lint/a11y/noAutofocus: it is the first input of its dialog
               autoFocus={all.length <= findAbove && (value === id || (index === 0 && !preset))}
-              onChange={() => onChange(id)}
+              onChange={() => choose(id)}
             />
             <span className={styles.name}>{nameCase(full_name)}</span>
             <span className="figures muted">

@@ -27,7 +27,6 @@ export function FormerFilesDialog({ id, name, onClose }: Props): ReactElement {
   const { data, error, refetch } = useCallQuery(listRegulationFiles, { params: { id } }, { onFailure: 'inline' })
   return (
     <Dialog
-      open
       title={t('regulations.files')}
       subtitle={spelledName('regulations', name)}
       width={600}

@@ -33,7 +33,7 @@ const listed = [
 export function HelpDialog({ keys, known, onKeys, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   return (
-    <Dialog open title={t('review.help')} cancel={t('ui.close')} onClose={onClose}>
+    <Dialog title={t('review.help')} cancel={t('ui.close')} onClose={onClose}>
       <dl className={`stack gap-8 ${styles.keys}`} data-off={!keys || undefined}>
         {listed.map(([key, does]) => (
           <div key={key}>

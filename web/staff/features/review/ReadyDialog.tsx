@@ -23,7 +23,6 @@ export function ReadyDialog({ kept, onClose }: Props): ReactElement {
   const [copied, setCopied] = useState<Ready>()
   return (
     <Dialog
-      open
       width={640}
       title={t('review.ready_title')}
       cancel={t('ui.close')}

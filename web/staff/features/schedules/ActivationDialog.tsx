@@ -1,12 +1,11 @@
 import type { AnswerOf, BodyInput } from '@portal/contract'
 import { activateSchedules } from '@portal/contract/staff'
-import { type ReactElement, useState } from 'react'
+import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Ticked } from '../../../kit/list/declare.ts'
 import { ManyResult } from '../../../kit/list/ManyResult.tsx'
-import { manyBody } from '../../../kit/list/many.ts'
-import { useAgreedCount } from '../../../kit/list/use-agreed-count.ts'
-import { useCallMutation } from '../../../kit/request/queries.ts'
+import { useManyForm } from '../../../kit/list/many-form.ts'
+import { request } from '../../../kit/request/api.ts'
 import { formatNumber } from '../../../kit/text/format.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
@@ -24,21 +23,17 @@ interface Props {
 /** Publishes or withdraws many schedules: the selected ones, or all that match the filter after their number is confirmed. */
 export function ActivationDialog({ activates, ticked, onDone, onClose }: Props): ReactElement {
   const { t } = useTranslation()
-  const { count, errorMessageOf } = useAgreedCount(ticked)
-  const [errorMessage, setErrorMessage] = useState<string>()
-  const [result, setResult] = useState<AnswerOf<typeof activateSchedules>>()
-  const { mutate, isPending } = useCallMutation(activateSchedules, {
-    refreshes: [...changedTags],
-    onDone: (answer) => {
-      onDone()
-      if (answer.details.skipped.length > 0) {
-        setResult(answer)
-        return
-      }
-      showDone(answer.data)
-      onClose()
-    },
-    onFailed: (error) => setErrorMessage(errorMessageOf(error)),
+  const { frame, count, result } = useManyForm<Record<string, never>, AnswerOf<typeof activateSchedules>>({
+    ticked,
+    values: {},
+    send: (_, rows) =>
+      request(activateSchedules, {
+        body: { is_activated: activates, ...rows } as BodyInput<typeof activateSchedules>,
+      }),
+    refreshes: changedTags,
+    say: ({ data }) => showDone(data),
+    onDone,
+    onClose,
   })
 
   if (result !== undefined) {
@@ -59,25 +54,11 @@ export function ActivationDialog({ activates, ticked, onDone, onClose }: Props):
   const words = { count, formatted: formatNumber(count) }
   return (
     <Dialog
-      open
+      {...frame}
       width={460}
       title={activates ? t('schedules.many.activate_title', words) : t('schedules.many.deactivate_title', words)}
-      subtitle={ticked.kind === 'filter' ? t('list.many_all') : undefined}
-      busy={isPending}
-      error={errorMessage}
-      onClose={onClose}
       actions={
-        <Button
-          variant="filled"
-          autoFocus
-          busy={isPending}
-          onClick={() => {
-            setErrorMessage(undefined)
-            mutate({
-              body: { is_activated: activates, ...manyBody(ticked, count) } as BodyInput<typeof activateSchedules>,
-            })
-          }}
-        >
+        <Button type="submit" variant="filled" autoFocus busy={frame.busy}>
           {t(activates ? 'schedules.actions.activate' : 'schedules.actions.deactivate')}
         </Button>
       }

@@ -84,7 +84,6 @@ export function EnrolDialog({ schedule, onClose }: Props): ReactElement {
 
   return (
     <Dialog
-      open
       width={600}
       title={t('roster.enrolling.title')}
       subtitle={scheduleTitle(schedule)}

@@ -23,7 +23,9 @@ import styles from './roster.module.css'
 import { placeText, scheduleTitle } from './texts.ts'
 import { transitionsFor, undo } from './transitions.ts'
 
-const TransitionDialog = lazy(async () => ({ default: (await import('./TransitionDialog.tsx')).TransitionDialog }))
+const EnrolmentTransitionDialog = lazy(async () => ({
+  default: (await import('./TransitionDialog.tsx')).EnrolmentTransitionDialog,
+}))
 
 const transitionIcons: Readonly<Record<EnrolmentTransitionName, string>> = {
   accept: mdiAccountCheckOutline,
@@ -119,7 +121,11 @@ export function EnrolmentHead({ enrolment, citizens, isRefreshing, onRefresh }: 
       </header>
       {transition === undefined ? null : (
         <Suspense>
-          <TransitionDialog seen={enrolment} transition={transition} onClose={() => setTransition(undefined)} />
+          <EnrolmentTransitionDialog
+            seen={enrolment}
+            transition={transition}
+            onClose={() => setTransition(undefined)}
+          />
         </Suspense>
       )}
     </>

@@ -2,7 +2,7 @@ import type { EnrolmentTransitionName } from '@portal/contract'
 import type { ComponentProps, ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TextArea } from '../../../kit/ui/TextArea.tsx'
-import styles from './move-dialog.module.css'
+import styles from './transition-dialog.module.css'
 
 /** The most characters of an observation (specification, point 5: text). */
 const longest = 2500

@@ -4,7 +4,7 @@ import { listScheduleImports, type ScheduleImport, undoScheduleImport } from '@p
 import { type ReactElement, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useCallMutation, useCallQuery } from '../../../kit/request/queries.ts'
+import { useCallQuery } from '../../../kit/request/queries.ts'
 import { usePrincipal } from '../../../kit/session/session.tsx'
 import { formatMoment, formatNumber } from '../../../kit/text/format.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
@@ -13,13 +13,12 @@ import { EmptyState, FailedState } from '../../../kit/ui/EmptyState.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
 import { RefreshFailed } from '../../../kit/ui/RefreshFailed.tsx'
 import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
-import { showDone } from '../../../kit/ui/snackbars.ts'
 import { useScreenPath } from '../../layout/paths.ts'
 import styles from './import.module.css'
 import { Pages } from './Pages.tsx'
 import { changedTags } from './tags.ts'
 
-const Confirm = lazy(async () => ({ default: (await import('../../../kit/ui/Confirm.tsx')).Confirm }))
+const ConfirmCall = lazy(async () => ({ default: (await import('../../../kit/ui/ConfirmCall.tsx')).ConfirmCall }))
 
 const perPage = 5
 
@@ -53,7 +52,19 @@ export function PastImports(): ReactElement {
       <Pages meta={data?.meta} label={t('scheduleImport.imports')} onPage={setPage} />
       {importToUndo === undefined ? null : (
         <Suspense>
-          <Undoing made={importToUndo} onClose={() => setImportToUndo(undefined)} />
+          <ConfirmCall
+            danger
+            title={t('scheduleImport.undo_title', { id: importToUndo.id })}
+            text={t('scheduleImport.undo_text', {
+              count: importToUndo.schedules_count,
+              formatted: formatNumber(importToUndo.schedules_count),
+            })}
+            action={t('scheduleImport.undo')}
+            call={undoScheduleImport}
+            input={{ params: { id: importToUndo.id } }}
+            refreshes={changedTags}
+            onClose={() => setImportToUndo(undefined)}
+          />
         </Suspense>
       )}
     </section>
@@ -97,32 +108,5 @@ function OneImport({ made, onUndo }: { readonly made: ScheduleImport; readonly o
         <span className="muted block">{t('scheduleImport.in_use')}</span>
       )}
     </li>
-  )
-}
-
-function Undoing({ made, onClose }: { readonly made: ScheduleImport; readonly onClose: () => void }): ReactElement {
-  const { t } = useTranslation()
-  const { mutate, isPending, error } = useCallMutation(undoScheduleImport, {
-    refreshes: [...changedTags],
-    onDone: ({ data }) => {
-      showDone(data)
-      onClose()
-    },
-  })
-  return (
-    <Confirm
-      open
-      danger
-      title={t('scheduleImport.undo_title', { id: made.id })}
-      text={t('scheduleImport.undo_text', {
-        count: made.schedules_count,
-        formatted: formatNumber(made.schedules_count),
-      })}
-      action={t('scheduleImport.undo')}
-      busy={isPending}
-      error={error?.message}
-      onConfirm={() => mutate({ params: { id: made.id } })}
-      onClose={onClose}
-    />
   )
 }

@@ -6,7 +6,9 @@ import { lazy } from '../../../kit/ui/lazy.tsx'
 import type { CitizenParts } from './citizen-parts.ts'
 import { useRosterList } from './use-roster-list.tsx'
 
-const TransitionDialog = lazy(async () => ({ default: (await import('./TransitionDialog.tsx')).TransitionDialog }))
+const EnrolmentTransitionDialog = lazy(async () => ({
+  default: (await import('./TransitionDialog.tsx')).EnrolmentTransitionDialog,
+}))
 const TransitionManyDialog = lazy(async () => ({
   default: (await import('./TransitionManyDialog.tsx')).TransitionManyDialog,
 }))
@@ -44,7 +46,7 @@ export function Roster({ schedule, citizens }: Props): ReactElement {
         <Suspense>
           {open.kind === 'enrol' ? <EnrolDialog schedule={schedule} onClose={close} /> : null}
           {open.kind === 'transition' ? (
-            <TransitionDialog seen={open.row} transition={open.transition} onClose={close} />
+            <EnrolmentTransitionDialog seen={open.row} transition={open.transition} onClose={close} />
           ) : null}
           {open.kind === 'many' ? (
             <TransitionManyDialog

@@ -9,6 +9,7 @@ import {
 } from '@mdi/js'
 import {
   can,
+  type EnrolmentTransitionName,
   enrolmentTransitions,
   isLiving,
   openTransitions,
@@ -27,13 +28,12 @@ import { Button } from '../../../kit/ui/Button.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'
 import { StatusChip, sentenceCase } from '../../../kit/ui/StatusChip.tsx'
 import { useScreenPath } from '../../layout/paths.ts'
-import type { TeamTransition } from './TeamTransitionDialog.tsx'
-import { undoTeam } from './team-transitions.ts'
 import styles from './teams.module.css'
+import { undoTeam } from './transitions.ts'
 
 type Contact = Pick<TeamMember, 'full_name' | 'email' | 'mobile_phone' | 'whatsapp'>
 
-const transitionIcons: Readonly<Record<TeamTransition, string>> = {
+const transitionIcons: Readonly<Record<EnrolmentTransitionName, string>> = {
   accept: mdiAccountCheckOutline,
   reject: mdiAccountRemoveOutline,
   withdraw: mdiAccountMinusOutline,
@@ -45,7 +45,7 @@ interface Props {
   readonly Mail: ComponentType<{ readonly contact: Contact }>
   readonly Phone: ComponentType<{ readonly contact: Contact }>
   readonly onEdit: () => void
-  readonly onTransition: (transition: TeamTransition) => void
+  readonly onTransition: (transition: EnrolmentTransitionName) => void
 }
 
 /** A team: its status, its participants, and its actions. */

@@ -1,5 +1,5 @@
 import { mdiPlus, mdiRefresh } from '@mdi/js'
-import { couldEver, type Schedule, status, type Team } from '@portal/contract'
+import { couldEver, type EnrolmentTransitionName, type Schedule, status, type Team } from '@portal/contract'
 import { listTeams } from '@portal/contract/staff'
 import { type ComponentProps, type ReactElement, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,12 +17,11 @@ import { SelectBox } from '../../../kit/ui/SelectBox.tsx'
 import { Skeleton } from '../../../kit/ui/Skeleton.tsx'
 import { Pages } from './Pages.tsx'
 import { TeamCard } from './TeamCard.tsx'
-import type { TeamTransition } from './TeamTransitionDialog.tsx'
 import styles from './teams.module.css'
 
 const TeamForm = lazy(async () => ({ default: (await import('./TeamForm.tsx')).TeamForm }))
 const TeamTransitionDialog = lazy(async () => ({
-  default: (await import('./TeamTransitionDialog.tsx')).TeamTransitionDialog,
+  default: (await import('./TransitionDialog.tsx')).TeamTransitionDialog,
 }))
 
 const perPage = 20
@@ -30,7 +29,7 @@ const statuses = [status.enrolmentPending, status.enrolmentAccepted, status.enro
 
 type Open =
   | { readonly kind: 'form'; readonly team: Team | undefined }
-  | { readonly kind: 'transition'; readonly team: Team; readonly transition: TeamTransition }
+  | { readonly kind: 'transition'; readonly team: Team; readonly transition: EnrolmentTransitionName }
 
 interface Props {
   readonly schedule: Schedule

@@ -1,67 +1,175 @@
-import type { AnswerOf, EnrolmentTransitionName } from '@portal/contract'
-import { showEnrolment, transitionEnrolment } from '@portal/contract/staff'
-import type { ReactElement } from 'react'
+import {
+  type AnswerOf,
+  type EnrolmentTransitionName,
+  enrolmentTransitions,
+  openTransitions,
+  type Team,
+} from '@portal/contract'
+import { showEnrolment, showTeam, transitionEnrolment, transitionTeam } from '@portal/contract/staff'
+import { type ReactElement, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { contractResolver } from '../../../kit/form/form.ts'
-import { currentIn, useDecisionForm } from '../../../kit/form/versioned-form.tsx'
+import { currentIn, type DecisionFormOptions, useDecisionForm } from '../../../kit/form/versioned-form.tsx'
 import { request } from '../../../kit/request/api.ts'
 import { usePrincipal } from '../../../kit/session/session.tsx'
 import { nameCase } from '../../../kit/text/name-case.ts'
-import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
-import { TransitionForm, type TransitionValues, transitionValues } from './TransitionForm.tsx'
+import { Button } from '../../../kit/ui/Button.tsx'
+import { Dialog } from '../../../kit/ui/Dialog.tsx'
+import { StatusChip, sentenceCase } from '../../../kit/ui/StatusChip.tsx'
+import { ObservationBox } from './ObservationBox.tsx'
+import { Reasons } from './Reasons.tsx'
 import { transitionTags } from './tags.ts'
-import { type Enrolment, showEnrolmentTransitions, transitionsFor } from './transitions.ts'
+import styles from './transition-dialog.module.css'
+import { type Enrolment, showEnrolmentTransitions, showTeamTransition, transitionsFor } from './transitions.ts'
 
-interface Props {
-  readonly seen: Enrolment
+interface Props<R> {
+  readonly seen: R
   readonly transition: EnrolmentTransitionName
   readonly onClose: () => void
 }
 
 /** Accepts, rejects or withdraws one enrolment, with a reason. */
-export function TransitionDialog({ seen, transition, onClose }: Props): ReactElement {
+export function EnrolmentTransitionDialog({ seen, transition, onClose }: Props<Enrolment>): ReactElement {
   const { t } = useTranslation()
   const who = usePrincipal()
   const params = { id: seen.schedule_id, profile: seen.id }
-  const {
-    form,
-    frame,
-    record: enrolment,
-  } = useDecisionForm<TransitionValues, Enrolment, AnswerOf<typeof transitionEnrolment>>({
-    record: seen,
-    values: transitionValues(transition),
-    resolver: contractResolver(transitionEnrolment.body),
-    send: (values, { citizen_schedule_version: version }) =>
-      request(transitionEnrolment, { params, body: { ...values, version } }),
-    read: async (error) =>
-      currentIn<Enrolment>(error) ?? (await request(showEnrolment, { params, blockAllowed: false })).data,
-    describe: ({ schedule_status_name }) =>
-      t('roster.transition.quicker', { status: sentenceCase(schedule_status_name) }),
-    refreshes: transitionTags,
-    onDone: ({ data, details: { transition_id, undo_until } }) =>
-      showEnrolmentTransitions(data, seen.schedule_id, {
-        undoable: [seen.id],
-        transition_ids: [transition_id],
-        undo_until,
-      }),
-    onClose,
-  })
-
   return (
-    <TransitionForm
-      form={form}
-      frame={frame}
+    <TransitionDialog<Enrolment, AnswerOf<typeof transitionEnrolment>>
+      record={seen}
       transition={transition}
       title={t(`roster.transition.${transition}_title`)}
-      subtitle={
-        <>
-          {nameCase(enrolment.full_name)} ·{' '}
-          <span className="figures">{`${enrolment.document_type} ${enrolment.document}`}</span>
-        </>
+      help={t(`roster.transition.${transition}_help`)}
+      viewOf={(enrolment) => ({
+        subtitle: (
+          <>
+            {nameCase(enrolment.full_name)} ·{' '}
+            <span className="figures">{`${enrolment.document_type} ${enrolment.document}`}</span>
+          </>
+        ),
+        status: enrolment.schedule_status_name,
+        color: enrolment.schedule_status_color,
+        isPossible: transitionsFor(who, enrolment).includes(transition),
+      })}
+      resolver={contractResolver(transitionEnrolment.body)}
+      send={(values, { citizen_schedule_version: version }) =>
+        request(transitionEnrolment, { params, body: { ...values, version } })
       }
-      help={transitionsFor(who, enrolment).includes(transition) ? t(`roster.transition.${transition}_help`) : undefined}
-      status={enrolment.schedule_status_name}
-      color={enrolment.schedule_status_color}
+      show={() => request(showEnrolment, { params, blockAllowed: false })}
+      onDone={({ data, details: { transition_id, undo_until } }) =>
+        showEnrolmentTransitions(data, seen.schedule_id, {
+          undoable: [seen.id],
+          transition_ids: [transition_id],
+          undo_until,
+        })
+      }
+      onClose={onClose}
     />
+  )
+}
+
+/** Accepts, rejects or withdraws a team. When that is not possible, each participant is listed with the reason. */
+export function TeamTransitionDialog({ seen, transition, onClose }: Props<Team>): ReactElement {
+  const { t } = useTranslation()
+  const [details, setDetails] = useState<unknown>()
+  const params = { id: seen.schedule_id, team: seen.id }
+  return (
+    <TransitionDialog<Team, AnswerOf<typeof transitionTeam>>
+      record={seen}
+      transition={transition}
+      title={t(`teams.transition.${transition}_title`)}
+      help={t(`teams.transition.${transition}_help`)}
+      viewOf={(team) => ({
+        subtitle: team.name,
+        status: team.status,
+        color: team.color,
+        isPossible: openTransitions(enrolmentTransitions, team).includes(transition),
+        notice: <Reasons details={details} members={team.members} />,
+      })}
+      resolver={contractResolver(transitionTeam.body)}
+      send={(values, { version }) => {
+        setDetails(undefined)
+        return request(transitionTeam, { params, body: { ...values, version } })
+      }}
+      show={() => request(showTeam, { params, blockAllowed: false })}
+      onDone={(answer) => showTeamTransition(answer.data, seen, answer.details)}
+      onFailed={(error) => {
+        setDetails(error.details)
+        return false
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+/** The form values of a transition: its target status and the reason. */
+interface Values {
+  readonly status_id: number
+  observation: string
+}
+
+/** What the dialog shows of the current record. */
+interface View {
+  readonly subtitle: ReactNode
+  readonly status: string
+  readonly color: string
+  /** Whether the transition is still possible. */
+  readonly isPossible: boolean
+  /** Above the form: the full reason of a rejected transition. */
+  readonly notice?: ReactNode
+}
+
+interface FormProps<R, A>
+  extends Pick<DecisionFormOptions<Values, R, A>, 'record' | 'resolver' | 'send' | 'onDone' | 'onFailed' | 'onClose'> {
+  readonly transition: EnrolmentTransitionName
+  readonly title: string
+  /** The effect of the transition. */
+  readonly help: string
+  readonly viewOf: (record: R) => View
+  /** Reads the current record. */
+  readonly show: () => Promise<{ readonly data: R }>
+}
+
+/** The dialog of a transition: the current status, the effect, and the reason. */
+function TransitionDialog<R, A>({ transition, title, help, viewOf, show, ...options }: FormProps<R, A>): ReactElement {
+  const { t } = useTranslation()
+  const {
+    form: { register, watch, setValue, formState },
+    frame,
+    record,
+  } = useDecisionForm<Values, R, A>({
+    ...options,
+    values: { status_id: enrolmentTransitions[transition].to, observation: '' },
+    read: async (error) => currentIn<R>(error) ?? (await show()).data,
+    describe: (now) => t('roster.transition.quicker', { status: sentenceCase(viewOf(now).status) }),
+    refreshes: transitionTags,
+  })
+  const { subtitle, status, color, isPossible, notice } = viewOf(record)
+  return (
+    <Dialog
+      {...frame}
+      title={title}
+      subtitle={subtitle}
+      actions={
+        isPossible ? (
+          <Button type="submit" variant="filled" tone={transition === 'accept' ? 'accent' : 'danger'} busy={frame.busy}>
+            {t(`enrolment_transitions.${transition}`)}
+          </Button>
+        ) : null
+      }
+    >
+      {notice}
+      <p className={styles.now}>
+        <StatusChip text={status} color={color} />
+        {isPossible ? help : t('roster.transition.closed')}
+      </p>
+      <ObservationBox
+        {...register('observation')}
+        transition={transition}
+        help={t('roster.transition.observation_help')}
+        error={formState.errors.observation?.message}
+        length={watch('observation').length}
+        onTake={(text) => setValue('observation', text, { shouldDirty: true, shouldValidate: true })}
+      />
+    </Dialog>
   )
 }

@@ -1,14 +1,12 @@
 import { type AnswerOf, type BodyInput, status } from '@portal/contract'
 import { transitionEnrolments } from '@portal/contract/staff'
-import { type ReactElement, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { faultText } from '../../../kit/form/form.ts'
+import { faultText, resolverOf } from '../../../kit/form/form.ts'
 import type { Ticked } from '../../../kit/list/declare.ts'
 import { ManyResult } from '../../../kit/list/ManyResult.tsx'
-import { manyBody } from '../../../kit/list/many.ts'
-import { useAgreedCount } from '../../../kit/list/use-agreed-count.ts'
-import { useCallMutation } from '../../../kit/request/queries.ts'
+import { useManyForm } from '../../../kit/list/many-form.ts'
+import { request } from '../../../kit/request/api.ts'
 import { formatNumber } from '../../../kit/text/format.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
@@ -39,29 +37,28 @@ export function TransitionManyDialog({
   onClose,
 }: Props): ReactElement {
   const { t } = useTranslation()
-  const { count, errorMessageOf } = useAgreedCount(ticked)
-  const [errorMessage, setErrorMessage] = useState<string>()
-  const [result, setResult] = useState<AnswerOf<typeof transitionEnrolments>>()
-  const { register, handleSubmit, watch, setError, setValue, formState } = useForm<{ observation: string }>({
-    defaultValues: { observation: '' },
-  })
-
-  const { mutate, isPending } = useCallMutation(transitionEnrolments, {
-    refreshes: [...transitionTags],
-    onDone: (answer) => {
-      onDone()
-      if (answer.details.skipped.length > 0) {
-        setResult(answer)
-        return
-      }
-      showEnrolmentTransitions(answer.data, schedule, answer.details)
-      onClose()
+  const {
+    form: { register, watch, setValue, formState },
+    frame,
+    count,
+    result,
+  } = useManyForm<{ observation: string }, AnswerOf<typeof transitionEnrolments>>({
+    ticked,
+    values: { observation: '' },
+    resolver: resolverOf(({ observation }) =>
+      observation.trim() === ''
+        ? { observation: { type: 'required', message: faultText('observation', 'validation.required') } }
+        : {},
+    ),
+    send: ({ observation }, rows) => {
+      const status_id = accepts ? status.enrolmentAccepted : status.enrolmentRejected
+      const body = { status_id, observation, ...rows } as BodyInput<typeof transitionEnrolments>
+      return request(transitionEnrolments, { params: { id: schedule }, body })
     },
-    onFailed: (error) => {
-      const observation = error.errors.observation?.[0]
-      if (observation !== undefined) setError('observation', { message: observation }, { shouldFocus: true })
-      else setErrorMessage(errorMessageOf(error))
-    },
+    refreshes: transitionTags,
+    say: ({ data, details }) => showEnrolmentTransitions(data, schedule, details),
+    onDone,
+    onClose,
   })
 
   if (result !== undefined) {
@@ -72,51 +69,21 @@ export function TransitionManyDialog({
         text={t('schedules.many.people_left_out', { count: skipped.length, formatted: formatNumber(skipped.length) })}
         skipped={skipped}
         nameOf={nameOf}
-        action={
-          result.details.undoable.length === 0 ? null : (
-            <Button
-              onClick={() => {
-                void undo(schedule, result.details)
-                onClose()
-              }}
-            >
-              {t('ui.undo')}
-            </Button>
-          )
-        }
+        undo={result.details.undoable.length === 0 ? undefined : () => void undo(schedule, result.details)}
         onClose={onClose}
       />
     )
   }
 
   const words = { count, formatted: formatNumber(count) }
-  const save = handleSubmit(({ observation }) => {
-    setErrorMessage(undefined)
-    if (observation.trim() === '') {
-      setError('observation', { message: faultText('observation', 'validation.required') }, { shouldFocus: true })
-      return
-    }
-    const body = {
-      status_id: accepts ? status.enrolmentAccepted : status.enrolmentRejected,
-      observation,
-      ...manyBody(ticked, count),
-    }
-    mutate({ params: { id: schedule }, body: body as BodyInput<typeof transitionEnrolments> })
-  })
   return (
     <Dialog
-      open
+      {...frame}
       title={
         accepts ? t('roster.transition.many_accept_title', words) : t('roster.transition.many_refuse_title', words)
       }
-      subtitle={ticked.kind === 'filter' ? t('list.many_all') : undefined}
-      dirty={formState.isDirty}
-      busy={isPending}
-      error={errorMessage}
-      onClose={onClose}
-      onSubmit={(event) => void save(event)}
       actions={
-        <Button type="submit" variant="filled" tone={accepts ? 'accent' : 'danger'} busy={isPending}>
+        <Button type="submit" variant="filled" tone={accepts ? 'accent' : 'danger'} busy={frame.busy}>
           {t(accepts ? 'enrolment_transitions.accept' : 'roster.actions.refuse')}
         </Button>
       }
@@ -133,7 +100,7 @@ export function TransitionManyDialog({
         help={t('roster.transition.observation_help')}
         error={formState.errors.observation?.message}
         length={watch('observation').length}
-        onTake={(text) => setValue('observation', text, { shouldDirty: true })}
+        onTake={(text) => setValue('observation', text, { shouldDirty: true, shouldValidate: true })}
       />
     </Dialog>
   )

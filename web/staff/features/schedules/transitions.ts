@@ -5,10 +5,11 @@ import {
   openTransitions,
   type RosterRow,
   type Subject,
+  type Team,
 } from '@portal/contract'
-import { undoEnrolmentTransition, undoEnrolmentTransitions } from '@portal/contract/staff'
+import { undoEnrolmentTransition, undoEnrolmentTransitions, undoTeamTransition } from '@portal/contract/staff'
 import { request } from '../../../kit/request/api.ts'
-import { type ManyUndoable, showWithUndo, takeBack } from '../../../kit/ui/undoing.ts'
+import { type ManyUndoable, showWithUndo, takeBack, type Undoable } from '../../../kit/ui/undoing.ts'
 import { transitionTags } from './tags.ts'
 
 /** The fields of an enrolment that a transition needs, from a row of the roster or from its page. */
@@ -51,4 +52,17 @@ export function undo(
       ? request(undoEnrolmentTransition, { params: { id: schedule, profile: first }, body: { transition_id } })
       : request(undoEnrolmentTransitions, { params: { id: schedule }, body: { ids: undoable, transition_ids } })
   return takeBack(response, transitionTags)
+}
+
+type Named = Pick<Team, 'id' | 'schedule_id'>
+
+/** Shows a message about the transition of a team, with "undo" while the server allows it. */
+export function showTeamTransition(message: string, team: Named, made: Undoable): void {
+  showWithUndo(message, made.undo_until, () => void undoTeam(team, made.transition_id))
+}
+
+/** Undoes the person's own last transition of a team, if it is the one named. */
+export function undoTeam({ id, schedule_id }: Named, transition_id: number): Promise<void> {
+  const params = { id: schedule_id, team: id }
+  return takeBack(request(undoTeamTransition, { params, body: { transition_id } }), transitionTags)
 }

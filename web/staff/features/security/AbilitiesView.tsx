@@ -3,7 +3,7 @@ import { containsWords } from '@portal/contract'
 import { destroyPermission, listPermissions, type Permission } from '@portal/contract/staff'
 import { type ReactElement, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCallMutation, useCallQuery } from '../../../kit/request/queries.ts'
+import { useCallQuery } from '../../../kit/request/queries.ts'
 import { formatNumber } from '../../../kit/text/format.ts'
 import { Button, IconButton } from '../../../kit/ui/Button.tsx'
 import { EmptyState, FailedState } from '../../../kit/ui/EmptyState.tsx'
@@ -11,12 +11,11 @@ import { Icon } from '../../../kit/ui/Icon.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
 import { RefreshFailed } from '../../../kit/ui/RefreshFailed.tsx'
 import { Skeleton } from '../../../kit/ui/Skeleton.tsx'
-import { showDone } from '../../../kit/ui/snackbars.ts'
 import { TextBox } from '../../../kit/ui/TextBox.tsx'
 import styles from './rights.module.css'
 import { typeWord } from './words.ts'
 
-const Confirm = lazy(async () => ({ default: (await import('../../../kit/ui/Confirm.tsx')).Confirm }))
+const ConfirmCall = lazy(async () => ({ default: (await import('../../../kit/ui/ConfirmCall.tsx')).ConfirmCall }))
 const AbilityForm = lazy(async () => ({ default: (await import('./AbilityForm.tsx')).AbilityForm }))
 
 type Opened = { readonly kind: 'create' } | { readonly kind: 'edit' | 'delete'; readonly ability: Permission }
@@ -126,38 +125,19 @@ export function AbilitiesView(): ReactElement {
       <Suspense>
         {opened?.kind === 'create' ? <AbilityForm onClose={close} /> : null}
         {opened?.kind === 'edit' ? <AbilityForm ability={opened.ability} onClose={close} /> : null}
-        {opened?.kind === 'delete' ? <AbilityDeletion ability={opened.ability} onClose={close} /> : null}
+        {opened?.kind === 'delete' ? (
+          <ConfirmCall
+            danger
+            title={t('security.abilities.delete_title')}
+            text={t('security.abilities.delete_text', { title: opened.ability.title })}
+            action={t('security.abilities.delete_action')}
+            call={destroyPermission}
+            input={{ params: { id: opened.ability.id } }}
+            refreshes={['security', 'audits']}
+            onClose={close}
+          />
+        ) : null}
       </Suspense>
     </section>
-  )
-}
-
-function AbilityDeletion({
-  ability,
-  onClose,
-}: {
-  readonly ability: Permission
-  readonly onClose: () => void
-}): ReactElement {
-  const { t } = useTranslation()
-  const { mutate, isPending, error } = useCallMutation(destroyPermission, {
-    refreshes: ['security', 'audits'],
-    onDone: ({ data }) => {
-      showDone(data)
-      onClose()
-    },
-  })
-  return (
-    <Confirm
-      open
-      danger
-      title={t('security.abilities.delete_title')}
-      text={t('security.abilities.delete_text', { title: ability.title })}
-      action={t('security.abilities.delete_action')}
-      busy={isPending}
-      error={error?.message}
-      onConfirm={() => mutate({ params: { id: ability.id } })}
-      onClose={onClose}
-    />
   )
 }

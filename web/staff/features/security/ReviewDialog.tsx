@@ -50,7 +50,6 @@ export function ReviewDialog({ role, changes, marks, others, onRead, onSaved, on
   const people = { count: role.users_count, formatted: formatNumber(role.users_count) }
   return (
     <Dialog
-      open
       width={560}
       title={t('security.review.title')}
       subtitle={role.title}

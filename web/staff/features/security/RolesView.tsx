@@ -11,7 +11,7 @@ import { destroyRole, listRoles, type Role } from '@portal/contract/staff'
 import { type ReactElement, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
-import { useCallMutation, useCallQuery } from '../../../kit/request/queries.ts'
+import { useCallQuery } from '../../../kit/request/queries.ts'
 import { formatNumber } from '../../../kit/text/format.ts'
 import { Button, buttonClass, IconButton } from '../../../kit/ui/Button.tsx'
 import { EmptyState, FailedState } from '../../../kit/ui/EmptyState.tsx'
@@ -19,12 +19,11 @@ import { Icon } from '../../../kit/ui/Icon.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
 import { RefreshFailed } from '../../../kit/ui/RefreshFailed.tsx'
 import { Skeleton } from '../../../kit/ui/Skeleton.tsx'
-import { showDone } from '../../../kit/ui/snackbars.ts'
 import { useScreenPath } from '../../layout/paths.ts'
 import styles from './rights.module.css'
 
 const Menu = lazy(async () => ({ default: (await import('../../../kit/ui/Menu.tsx')).Menu }))
-const Confirm = lazy(async () => ({ default: (await import('../../../kit/ui/Confirm.tsx')).Confirm }))
+const ConfirmCall = lazy(async () => ({ default: (await import('../../../kit/ui/ConfirmCall.tsx')).ConfirmCall }))
 const RoleForm = lazy(async () => ({ default: (await import('./RoleForm.tsx')).RoleForm }))
 
 type Opened = { readonly kind: 'create' } | { readonly kind: 'edit' | 'copy' | 'delete'; readonly role: Role }
@@ -153,32 +152,19 @@ export function RolesView(): ReactElement {
         {opened?.kind === 'create' ? <RoleForm onClose={close} /> : null}
         {opened?.kind === 'copy' ? <RoleForm original={opened.role} onClose={close} /> : null}
         {opened?.kind === 'edit' ? <RoleForm role={opened.role} onClose={close} /> : null}
-        {opened?.kind === 'delete' ? <RoleDeletion role={opened.role} onClose={close} /> : null}
+        {opened?.kind === 'delete' ? (
+          <ConfirmCall
+            danger
+            title={t('security.roles.delete_title', { role: opened.role.title })}
+            text={t('security.roles.delete_text')}
+            action={t('security.roles.delete')}
+            call={destroyRole}
+            input={{ params: { id: opened.role.id } }}
+            refreshes={['security', 'users', 'audits']}
+            onClose={close}
+          />
+        ) : null}
       </Suspense>
     </section>
-  )
-}
-
-function RoleDeletion({ role, onClose }: { readonly role: Role; readonly onClose: () => void }): ReactElement {
-  const { t } = useTranslation()
-  const { mutate, isPending, error } = useCallMutation(destroyRole, {
-    refreshes: ['security', 'users', 'audits'],
-    onDone: ({ data }) => {
-      showDone(data)
-      onClose()
-    },
-  })
-  return (
-    <Confirm
-      open
-      danger
-      title={t('security.roles.delete_title', { role: role.title })}
-      text={t('security.roles.delete_text')}
-      action={t('security.roles.delete')}
-      busy={isPending}
-      error={error?.message}
-      onConfirm={() => mutate({ params: { id: role.id } })}
-      onClose={onClose}
-    />
   )
 }

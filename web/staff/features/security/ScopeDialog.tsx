@@ -45,7 +45,6 @@ export function ScopeDialog({ cell, marks, onChange, onClose }: Props): ReactEle
 
   return (
     <Dialog
-      open
       width={520}
       title={t('security.scope.title')}
       subtitle={t('security.matrix.cell', { action: actionWord(cell.action), entity: entityWord(cell.entity) })}

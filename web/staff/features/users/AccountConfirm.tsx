@@ -1,10 +1,8 @@
 import { restoreUser, type StaffRow, sendResetLink, signOutUser, suspendUser } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCallMutation } from '../../../kit/request/queries.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
-import { Confirm } from '../../../kit/ui/Confirm.tsx'
-import { showDone } from '../../../kit/ui/snackbars.ts'
+import { ConfirmCall } from '../../../kit/ui/ConfirmCall.tsx'
 
 const calls = { suspend: suspendUser, restore: restoreUser, sign_out: signOutUser, reset: sendResetLink } as const
 
@@ -22,13 +20,6 @@ export function AccountConfirm({ action, row, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   const name = nameCase(row.full_name)
   const count = row.sessions_count
-  const { mutate, isPending, error } = useCallMutation(calls[action] as typeof suspendUser, {
-    refreshes: ['users', 'audits'],
-    onDone: ({ data }) => {
-      showDone(data)
-      onClose()
-    },
-  })
   const texts: Readonly<Record<AccountAction, string>> = {
     suspend: count === 0 ? t('users.confirm.suspend_text_none') : t('users.confirm.suspend_text', { count }),
     restore: t('users.confirm.restore_text'),
@@ -36,15 +27,14 @@ export function AccountConfirm({ action, row, onClose }: Props): ReactElement {
     reset: t('users.confirm.reset_text', { email: row.email }),
   }
   return (
-    <Confirm
-      open
+    <ConfirmCall
       title={t(`users.confirm.${action}_title`, { name })}
       text={texts[action]}
       action={t(`users.confirm.${action}`)}
       danger={action === 'suspend' || action === 'sign_out'}
-      busy={isPending}
-      error={error?.message}
-      onConfirm={() => mutate({ params: { id: row.id } })}
+      call={calls[action] as typeof suspendUser}
+      input={{ params: { id: row.id } }}
+      refreshes={['users', 'audits']}
       onClose={onClose}
     />
   )

@@ -64,7 +64,6 @@ export function CodesDialog({ onClose }: { readonly onClose: () => void }): Reac
   const labels = { 1: 'users.codes.next', 2: 'users.codes.confirm', 3: 'users.codes.done' } as const
   return (
     <Dialog
-      open
       width={480}
       title={t(step === 3 ? 'users.codes.recovery_title' : 'users.codes.begin')}
       subtitle={t('users.codes.step', { step })}

@@ -51,7 +51,6 @@ export function DevicesCard(): ReactElement {
       {asking ? (
         <Suspense>
           <Confirm
-            open
             title={t('users.devices.end_all')}
             text={t('users.devices.end_all_text')}
             action={t('users.devices.end_all')}

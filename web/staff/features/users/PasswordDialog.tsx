@@ -1,21 +1,16 @@
 import { appSettings, changePassword, passwordUpTo } from '@portal/contract'
 import { type ReactElement, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
-import { faultsOf } from '../../../kit/form/faults.ts'
-import { contractResolver, showFieldErrors } from '../../../kit/form/form.ts'
-import { useCallMutation, useCallQuery } from '../../../kit/request/queries.ts'
+import { useDialogForm } from '../../../kit/form/dialog-form.ts'
+import { contractResolver } from '../../../kit/form/form.ts'
+import { request } from '../../../kit/request/api.ts'
+import { useCallQuery } from '../../../kit/request/queries.ts'
 import { useSession } from '../../../kit/session/session.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { PasswordBox } from '../../../kit/ui/PasswordBox.tsx'
 import { showDone } from '../../../kit/ui/snackbars.ts'
-
-const fields = ['old_password', 'password', 'password_confirmation'] as const
-type Values = Record<(typeof fields)[number], string>
-
-const resolver = contractResolver<Values>(changePassword.body)
 
 /** Changes the person's own password; it signs out their other devices. */
 export function PasswordDialog({ onClose }: { readonly onClose: () => void }): ReactElement {
@@ -23,42 +18,28 @@ export function PasswordDialog({ onClose }: { readonly onClose: () => void }): R
   const { user } = useSession()
   const max = useCallQuery(appSettings, {}, { onFailure: 'inline' }).data?.data.password_max
   const [shown, setShown] = useState(false)
-  const [errorMessage, setErrorMessage] = useState<string>()
-  const { register, handleSubmit, setError, formState } = useForm<Values>({
-    defaultValues: { old_password: '', password: '', password_confirmation: '' },
-    resolver,
-  })
-  const { errors, isDirty } = formState
-  const { mutate, isPending } = useCallMutation(changePassword, {
-    refreshes: ['users'],
-    onDone: ({ data }) => {
-      showDone(data)
-      onClose()
-    },
-    onFailed: (error) => {
-      if (!showFieldErrors(error, [...fields], setError)) setErrorMessage(error.message)
-    },
-  })
-  const save = handleSubmit((values) => {
-    setErrorMessage(undefined)
+  const {
+    form: { register, formState },
+    frame,
+  } = useDialogForm({
+    values: { old_password: '', password: '', password_confirmation: '' },
     // The maximum of this installation may be smaller than the contract's.
-    const tooLong = max === undefined ? undefined : faultsOf(z.object({ password: passwordUpTo(max) }), values)
-    const fault = tooLong?.get('password')
-    if (fault === undefined) mutate({ body: values })
-    else setError('password', { type: fault.key, message: fault.message }, { shouldFocus: true })
+    resolver: contractResolver(
+      max === undefined ? changePassword.body : z.safeExtend(changePassword.body, { password: passwordUpTo(max) }),
+    ),
+    send: (body) => request(changePassword, { body }),
+    refreshes: ['users'],
+    onDone: ({ data }) => showDone(data),
+    onClose,
   })
+  const { errors } = formState
   return (
     <Dialog
-      open
+      {...frame}
       width={460}
       title={t('users.password.change')}
-      dirty={isDirty}
-      busy={isPending}
-      error={errorMessage}
-      onClose={onClose}
-      onSubmit={(event) => void save(event)}
       actions={
-        <Button type="submit" variant="filled" busy={isPending}>
+        <Button type="submit" variant="filled" busy={frame.busy}>
           {t('users.password.save')}
         </Button>
       }

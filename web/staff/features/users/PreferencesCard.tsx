@@ -59,7 +59,6 @@ export function PreferencesCard(): ReactElement {
       {asking ? (
         <Suspense>
           <Confirm
-            open
             title={t('users.preferences.reset')}
             text={t('users.preferences.reset_text')}
             action={t('users.preferences.reset')}

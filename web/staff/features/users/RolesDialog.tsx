@@ -83,7 +83,6 @@ export function RolesDialog({ row, onClose }: Props): ReactElement {
 
   return (
     <Dialog
-      open
       width={480}
       title={t(row === undefined ? 'users.actions.assign' : 'users.roles_form.title')}
       subtitle={row === undefined ? undefined : nameCase(row.full_name)}

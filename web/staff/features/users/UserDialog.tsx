@@ -69,7 +69,6 @@ export function UserDialog({ seen, actions, onClose }: Props): ReactElement {
   ]
   return (
     <Dialog
-      open
       side
       width={560}
       title={nameCase(row.full_name)}

@@ -1,0 +1,26 @@
+import type { Call } from '@portal/contract'
+import type { ComponentProps, ReactElement } from 'react'
+import type { InputOf } from '../request/api.ts'
+import { useCallMutation } from '../request/queries.ts'
+import { Confirm } from './Confirm.tsx'
+import { showDone } from './snackbars.ts'
+
+interface Props<C extends Call> extends Omit<ComponentProps<typeof Confirm>, 'busy' | 'error' | 'onConfirm'> {
+  /** Its response is a sentence, which is shown. */
+  readonly call: C
+  readonly input: InputOf<C>
+  /** Tags whose data is fetched again afterwards. */
+  readonly refreshes: readonly string[]
+}
+
+/** Asks before a call is made. Import it lazily. */
+export function ConfirmCall<C extends Call>({ call, input, refreshes, onClose, ...rest }: Props<C>): ReactElement {
+  const { mutate, isPending, error } = useCallMutation(call, {
+    refreshes,
+    onDone: (answer) => {
+      showDone((answer as { readonly data: string }).data)
+      onClose()
+    },
+  })
+  return <Confirm {...rest} busy={isPending} error={error?.message} onConfirm={() => mutate(input)} onClose={onClose} />
+}
