@@ -76,9 +76,9 @@ export const settings = {
     meaning:
       'Whether an empty database gets the demo people and citizens. Without them: reference data, roles, one superadmin.',
   }),
-  demoCitizens: setting('500', wholeNumber(0, 1_000_000), {
+  demoCitizens: setting('500', wholeNumber(0, 5_000_000), {
     name: 'PORTAL_DEMO_CITIZENS',
-    allowed: '0–1000000',
+    allowed: '0–5000000',
     meaning: 'Size of the demo population.',
   }),
   demoPassword: optional(z.string(), {
