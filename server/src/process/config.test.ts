@@ -77,7 +77,7 @@ describe('the configuration', () => {
     ['DATABASE_URL', 'mysql://db/portal'],
     ['DATABASE_URL', 'localhost'],
     ['PORTAL_DEMO', 'maybe'],
-    ['PORTAL_DEMO_CITIZENS', '1000001'],
+    ['PORTAL_DEMO_CITIZENS', '5000001'],
     ['PORTAL_DEMO_PASSWORD', 'short'],
     ['PORTAL_ADMIN_USERNAME', 'a b'],
     ['PORTAL_ADMIN_PASSWORD', 'thirteen-long'],
