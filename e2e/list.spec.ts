@@ -173,6 +173,69 @@ test('columns, their order and the density are kept for the person, on every com
   await expect(head(spanish.birthdate)).toBeVisible()
 })
 
+/** A page of the list as the call answers whoever asks for no fields. */
+interface WholePage {
+  data: Record<string, string | number | null>[]
+  details: Record<'headers' | 'expanded', { value: string; text: string }[]>
+}
+
+/** Whether a text on screen says a value: the same letters and figures, the year of a date, or that there is no data. */
+function says(text: string, value: string | number | null | undefined): boolean {
+  const bare = (written: string) =>
+    written
+      .normalize('NFD')
+      .replace(/[^a-z0-9]/gi, '')
+      .toLowerCase()
+  if (value === null || value === undefined || value === '') return bare(text).includes(bare(spanish.noData))
+  const [, year] = /^(\d{4})-\d{2}-\d{2}/.exec(String(value)) ?? []
+  return bare(text).includes(bare(year ?? String(value)))
+}
+
+test('every column and an expanded row show their values, though a page brings only what is visible', async ({
+  people,
+  request,
+}) => {
+  const { data, details } = await (await caller(request, 'viewer')).get<WholePage>(profiles)
+  const [citizen = {}] = data
+  const page = await people.regular(spanish, 'viewer', spanish.paths.list)
+  await expect(rows(page)).toHaveCount(10)
+  const answered = page.waitForResponse((answer) => new URL(answer.url()).pathname === profiles)
+  await page.reload()
+  expect((await (await answered).body()).length).toBeLessThanOrEqual(8000)
+
+  await rows(page).first().getByRole('button', { expanded: false }).first().click()
+  const detail = async ({ text, value }: { text: string; value: string }) => {
+    const fact = page.getByRole('term').filter({ hasText: text }).first().locator('xpath=following-sibling::dd[1]')
+    return says((await fact.textContent()) ?? '', citizen[value])
+  }
+  for (const header of details.expanded) await expect.poll(() => detail(header), header.value).toBe(true)
+
+  await page.reload()
+  await expect(rows(page)).toHaveCount(10)
+  await page.getByRole('button', { name: spanish.columns }).click()
+  const panel = page.getByRole('dialog')
+  const written = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok())
+  const boxes = panel.getByRole('checkbox')
+  await expect(boxes.first()).toBeVisible()
+  for (const box of await boxes.all()) await box.check()
+  await panel.getByRole('button', { name: spanish.close }).last().click()
+  await written
+  const heads = (await page.getByRole('columnheader').allInnerTexts()).map((text) => text.trim())
+  const headers = [...details.headers, ...details.expanded].filter(({ value }) => value !== 'actions')
+  for (const { value, text } of headers) {
+    const at = heads.indexOf(text)
+    const cell = rows(page)
+      .first()
+      .locator(`xpath=*[${at + 1}]`)
+    await expect.poll(async () => says((await cell.textContent()) ?? '', citizen[value]), value).toBe(true)
+  }
+
+  await page.getByRole('button', { name: spanish.columns }).click()
+  const reset = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok())
+  await panel.getByRole('button', { name: spanish.columnsReset }).click()
+  await reset
+})
+
 test('pages turn, hold as many rows as wanted, and end in words', async ({ people, request }) => {
   const all = (await (await caller(request, 'viewer')).get<Answer>(profiles)).meta.total
   const page = await people.regular(spanish, 'viewer', spanish.paths.list)

@@ -101,6 +101,7 @@ export const english: Words = {
   columns: 'Columns',
   columnDown: (column: string) => `Move ${column} down`,
   columnsReset: 'Reset',
+  noData: 'No data',
   denser: 'Compact rows',
   perPage: 'Rows per page',
   range: (from: number, to: number, total: number) => `${from}–${to} of ${total}`,

@@ -100,6 +100,7 @@ export const spanish = {
   columns: 'Columnas',
   columnDown: (column: string) => `Bajar ${column}`,
   columnsReset: 'Restablecer',
+  noData: 'Sin dato',
   denser: 'Filas compactas',
   perPage: 'Filas por página',
   range: (from: number, to: number, total: number) => `${from}–${to} de ${total}`,

@@ -39,6 +39,8 @@ beforeAll(async () => {
     ...{ validator_id: checker, status_id: contract.status.profileVerified, ids: [citizen], column: 'id' },
     // A saved view, and an export.
     ...{ list: 'schedules', name: 'Vista', query: 'status_id=1', columns: ['id'], rows: 3, format: 'csv' },
+    // Rows of a list with only some of their fields.
+    fields: ['full_name'],
   }
 })
 afterAll(() => at.close())

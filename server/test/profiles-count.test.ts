@@ -15,10 +15,11 @@ beforeAll(async () => {
   for (let from = 1; from < 25_000; from += batch) {
     await sql`
       insert into profiles (user_id, profile_type_id, document_type_id, document, name, surname, birthdate,
-        stratum, sex_id, contact_name, address)
+        stratum, sex_id, contact_name, address, locality_id)
       select ${account.rows[0]?.id}, 1, 1, (70000000 + n)::text, 'Uno', 'De Muchos', date '1950-01-01' + n,
         case when n % 7 > 0 then n % 7 end, case when n % 3 > 0 then n % 3 end,
-        case when n % 5 > 0 then 'Contacto ' || n % 11 end, case when n % 4 > 0 then 'Calle ' || n % 13 end
+        case when n % 5 > 0 then 'Contacto ' || n % 11 end, case when n % 4 > 0 then 'Calle ' || n % 13 end,
+        1 + n % 3
       from generate_series(${from}::integer, ${from + batch - 1}::integer) as n`.execute(w.db)
   }
   await sql`analyze profiles`.execute(w.db)
@@ -133,6 +134,30 @@ test('every column sorts a large list as it sorts a small one', async () => {
           ...rows.slice((place - 1) * 50, place * 50).map(({ id }) => id),
         ])
       }
+    }
+  }
+})
+
+test('a filter whose citizens lie together in the order sorts them like any other', async () => {
+  elapsed += 60_000
+  const returned = (await sql<{ id: number }>`select id from profiles order by id limit 3`.execute(w.db)).rows
+  const move = { move: 'return', user_id: w.people.admin.id, previous: '{}', version_after: 2, created_at: w.now() }
+  const moves = returned.map(({ id }) => ({ profile_id: id, ...move }))
+  await w.db.insertInto('profile_moves').values(moves).execute()
+  const day = w.now().toISOString().slice(0, 10)
+  for (const [column, query, where] of [
+    ['locality', { locality_id: 2 }, sql`locality_id = 2`],
+    ['assigned_at', { not_assigned: 1 }, sql`checker_id is null`],
+    ['created_at', { returned_from: day }, sql`id in (select profile_id from profile_moves where move = 'return')`],
+  ] as const) {
+    for (const order of ['asc', 'desc']) {
+      // All of one locality have the same name.
+      const key = column === 'locality' ? 'locality_id' : column
+      const { rows } = await sql<{ id: number }>`select id from profiles where ${where}
+        order by ${sql.ref(key)} ${sql.raw(order)} nulls last, id ${sql.raw(order)}`.execute(w.db)
+      const { body } = await w.call('admin', listProfiles, { query: { column: [column], order: [order], ...query } })
+      expect([column, order, body.meta?.total]).toEqual([column, order, rows.length])
+      expect(body.data.map(({ id }) => id)).toEqual(rows.slice(0, 10).map(({ id }) => id))
     }
   }
 })

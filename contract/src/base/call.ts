@@ -14,10 +14,10 @@ export type Needs = 'nothing' | 'session' | readonly Need[]
 type Shape = z.ZodMiniType
 
 /**
- * Parts of a response that existing clients need and other clients may leave out: the history of rows, and the text of columns
- * that are not text (ADR 0025).
+ * Parts of a response that existing clients need and other clients may leave out: the history of rows, the text of columns that
+ * are not text (ADR 0025), the columns of a table that the contract declares, and the links to other pages.
  */
-export type Extra = 'audits' | 'texts'
+export type Extra = 'audits' | 'texts' | 'columns' | 'links'
 
 /** The record whose history the rows of a response include. */
 export interface History {
@@ -60,6 +60,8 @@ export interface Call<
   readonly history: History | null
   /** What the query may leave out of the response. */
   readonly without: readonly Extra[]
+  /** The columns of a list's table; null if only the response says them. With them, the query may ask for some `fields` of the rows. */
+  readonly columns: ListColumns | null
 }
 
 export type ParamsOf<C extends Call> = z.infer<C['params']>
@@ -81,6 +83,7 @@ export function takesBody({ method, body }: Pick<Call, 'method' | 'body'>): bool
 /** What a query may leave out of a response. There are many calls, so they share these two schemas. */
 const withoutTexts = z.optional(listOf(z.enum(['texts'], 'validation.one_of')))
 const withoutBoth = z.optional(listOf(z.enum(['audits', 'texts'], 'validation.one_of')))
+const withoutAll = z.optional(listOf(z.enum(['audits', 'texts', 'columns', 'links'], 'validation.one_of')))
 
 /** One audit row of a record, as existing clients read it. */
 export const rowAudit = z.object({
@@ -105,6 +108,21 @@ function withAudits(answer: Shape): Shape {
   const extended = (row: Shape) => z.extend(row as z.ZodMiniObject, { audits: z.optional(z.array(rowAudit)) })
   const isList = data instanceof z.ZodMiniArray
   return z.object({ data: isList ? z.array(extended(data.def.element as Shape)) : extended(data), ...rest })
+}
+
+/** The fields that rows always have, whichever `fields` the query asks for: what names a row, and what a change of it sends. */
+export const alwaysFields = ['id', 'version'] as const
+
+/** Makes the fields of the rows of a list optional, because the query may ask for some of them only. */
+/* @__NO_SIDE_EFFECTS__ */
+function withSomeFields(answer: Shape): { answer: Shape; fields: Shape } {
+  const { data, ...rest } = (answer as z.ZodMiniObject<{ data: z.ZodMiniArray<z.ZodMiniObject> }>).shape
+  const row = data.def.element
+  const always = Object.fromEntries(alwaysFields.map((field) => [field, row.shape[field]])) as Record<string, Shape>
+  return {
+    answer: z.object({ data: z.array(z.extend(z.partial(row), always)), ...rest }),
+    fields: z.optional(listOf(z.enum(Object.keys(row.shape), 'validation.one_of'))),
+  }
 }
 
 /** Declares a call. The defaults are: for staff, no parameters, no query, no body, no files, status 200, no history. */
@@ -132,26 +150,37 @@ export function call<
   hasSideEffects?: boolean
   /** The model whose history the rows include, with the field of the record's id if that is not `id`. */
   history?: string | History
+  /** The columns of a list that has a history. */
+  columns?: ListColumns
 }): Call<P, Q, B, A> {
   const { history, query = nothing as unknown as Q, answer } = said
   const parts = {
-    ...{ status: 200, takesFiles: false, hasSideEffects: false, ...said },
+    ...{ status: 200, takesFiles: false, hasSideEffects: false, columns: null, ...said },
     by: said.by ?? (said.needs === 'nothing' ? [] : (['staff'] as const)),
     params: said.params ?? (nothing as unknown as P),
     body: said.body ?? (nothing as unknown as B),
   }
-  const asking = (without: typeof withoutTexts | typeof withoutBoth) =>
-    z.safeExtend(query as unknown as typeof nothing, { without }) as unknown as Q
+  const asking = (more: Readonly<Record<string, Shape>>) =>
+    z.safeExtend(query as unknown as typeof nothing, more) as unknown as Q
   if (history === undefined) {
     const isList = (answer as unknown as Partial<z.ZodMiniObject>).shape?.details === listDetails
-    return { ...parts, query: isList ? asking(withoutTexts) : query, history: null, without: isList ? ['texts'] : [] }
+    const without = isList ? (['texts'] as const) : []
+    return { ...parts, query: isList ? asking({ without: withoutTexts }) : query, history: null, without }
   }
-  return {
+  const whole = {
     ...parts,
-    query: asking(withoutBoth),
-    without: ['audits', 'texts'],
+    query: asking({ without: withoutBoth }),
+    without: ['audits', 'texts'] as const,
     answer: withAudits(answer) as unknown as A,
     history: typeof history === 'string' ? { entity: history, id: 'id' } : history,
+  }
+  if (parts.columns === null) return whole
+  const some = withSomeFields(answer)
+  return {
+    ...whole,
+    query: asking({ without: withoutAll, fields: some.fields }),
+    without: ['audits', 'texts', 'columns', 'links'],
+    answer: withAudits(some.answer) as unknown as A,
   }
 }
 
@@ -170,6 +199,13 @@ export const header = z.object({
   icon: z.optional(z.string()),
 })
 export type Header = z.infer<typeof header>
+
+/** A column before its text is translated, and the columns of a list: those of the table, and those that an expanded row adds. */
+export type ListColumn = Omit<Header, 'text'>
+export interface ListColumns {
+  readonly headers: readonly ListColumn[]
+  readonly expanded: readonly ListColumn[]
+}
 
 const stamp = { code: z.int(), requested_at: z.string() }
 

@@ -74,6 +74,7 @@ export function pageShown(
     page,
     per_page,
     without: _,
+    fields: __,
     ...filter
   }: { readonly page: number; readonly per_page: number; readonly [name: string]: unknown },
   count: number,

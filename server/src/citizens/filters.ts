@@ -76,6 +76,19 @@ export function matching(who: Subject, filter: ProfileFilter): Condition {
   return allOf([scope(who), ...filtersOf(filter)])
 }
 
+const assignment = ['full_name_assignor', 'assignor_document', 'full_name_verifier', 'checker_document', 'assigned_at']
+
+/**
+ * Whether the citizens that match a filter may lie together in the order: those who were returned on some days registered on some
+ * days, a locality has neighbourhoods of its own, and who has no validator was neither assigned nor verified.
+ */
+export function isClustered(filter: ProfileFilter, [column = '']: readonly string[]): boolean {
+  const { returned_from, returned_to, locality_id = [], not_assigned } = filter
+  if (returned_from !== undefined || returned_to !== undefined) return true
+  if (locality_id.length > 0 && ['locality', 'upz', 'neighborhood'].includes(column)) return true
+  return present(not_assigned) && [...assignment, 'verified_at', 'status'].includes(column)
+}
+
 /** Whether a filter searches for a part of a text. */
 export function searches(filter: ProfileFilter): boolean {
   return searchWords(filter.query ?? '').length > 0 || bareDocument(filter.document) !== ''

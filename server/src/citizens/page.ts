@@ -7,6 +7,8 @@ import { type Indexed, type Order, orderBy } from './sorting.ts'
 /** The citizens of a list, their order, and the rows of one page. */
 export interface PageRequest {
   readonly where: RawBuilder<SqlBool>
+  /** Whether the citizens may lie together in the order, far from its start: the planner expects them anywhere in it. */
+  readonly isClustered: boolean
   readonly order: Order
   readonly window: { readonly limit: number; readonly offset: number }
 }
@@ -15,6 +17,8 @@ type Statement = RawBuilder<{ id: number }>
 
 /** From this number of citizens on, a page is read along an index. Fewer are faster to sort. */
 const manyFrom = 5000
+/** The same for citizens who lie together: along an index, all others may have to be read before them. */
+const manyClusteredFrom = 100_000
 
 const direction = (isDescending: boolean) => (isDescending ? sql`desc` : sql`asc`)
 
@@ -44,15 +48,16 @@ function withValue(
 }
 
 /**
- * Citizens with a name, read name by name: of each name its first citizens, until the page is full. The condition is a range and
- * the subquery has an offset, so that the planner reads the index of the name and nothing else: it would expect every name to be
- * frequent.
+ * Citizens with a name, read name by name: of each name its first citizens, until the page is full. The names are sorted by the
+ * value that sorts the citizens, so that no further name is read then. The condition is a range and the subqueries have an offset, so
+ * that the planner reads the index of the name and nothing else: it would expect every name to be frequent.
  */
 function withName({ where, window }: PageRequest, { table, key, shows }: Lookup, isDescending: boolean): Statement {
   const to = direction(isDescending)
   const column = sql.ref(`profiles.${key}`)
   return sql`select profiles.id
-    from (select id, dense_rank() over (order by ${sortText(sql.raw(shows))}) as place from ${sql.table(table)}) as named
+    from (
+      select id, ${sortText(sql.raw(shows))} as place from ${sql.table(table)} order by place ${to} offset 0) as named
     cross join lateral (
       select profiles.id from (
         select * from profiles where ${column} between named.id and named.id order by ${column} ${to}, profiles.id ${to} offset 0
@@ -66,15 +71,16 @@ function withName({ where, window }: PageRequest, { table, key, shows }: Lookup,
  * @param total how many citizens there are; it is asked for only where the best way depends on it
  */
 export async function pageIds(db: Db, request: PageRequest, total: () => Promise<number>): Promise<number[]> {
-  const { order, window } = request
+  const { order, window, isClustered } = request
   const ids = async (statement: Statement) => (await statement.execute(db)).rows.map(({ id }) => id)
   const { indexed, names } = order
   const isDescending = order.keys[0]?.descending ?? true
   const alongIndex = names
     ? withName(request, names, isDescending)
     : indexed && withValue(request, indexed, isDescending)
+  if (alongIndex === undefined && !isClustered) return ids(planned(request))
+  if ((await total()) < (isClustered ? manyClusteredFrom : manyFrom)) return ids(sorted(request))
   if (alongIndex === undefined) return ids(planned(request))
-  if ((await total()) < manyFrom) return ids(sorted(request))
   const found = await ids(alongIndex)
   return found.length === window.limit ? found : ids(sorted(request))
 }

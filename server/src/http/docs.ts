@@ -18,7 +18,10 @@ Rows of lists and records carry their history, \`audits\`: the latest ${mostRowA
 else none. A client that does not show it says \`without=audits\`. A whole list (\`per_page=-1\`) comes without.
 
 Columns that \`headers\` and \`expanded\` name hold text or numbers: a column that is something else in the row, such as \`is_paid\`, is named \
-\`is_paid_text\` there, and rows carry both; texts that are missing are empty. A client that writes its columns itself says \`without=texts\`.`
+\`is_paid_text\` there, and rows carry both; texts that are missing are empty. A client that writes its columns itself says \`without=texts\`.
+
+A list that takes \`fields\` answers rows with these fields, \`id\` and \`version\` only; without it, rows are whole. \`without=columns\` leaves out \
+\`headers\` and \`expanded\`, \`without=links\` the links to other pages, which \`meta\` says too.`
 
 /** Serves the OpenAPI 3.1 document, generated from the contract's schemas, and a page to read it (decisions §2). */
 export async function registerDocs(app: FastifyInstance): Promise<void> {

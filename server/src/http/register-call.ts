@@ -13,7 +13,7 @@ import type {
   RoleScope,
   Subject,
 } from '@portal/contract'
-import { couldMeet, logout, logoutAll, logoutGeneral, takesBody } from '@portal/contract'
+import { alwaysFields, couldMeet, logout, logoutAll, logoutGeneral, takesBody } from '@portal/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { actor, type Origin } from '../audit/audit.ts'
@@ -267,6 +267,34 @@ function withTexts<C extends Call>(columns: Columns, context: CallContext<C>, an
   return { ...answered, ...writtenOut(columns, answered as unknown as Table, context.locale) }
 }
 
+/** The fields of the rows that a query asks for; undefined for all of them. */
+export function askedFields(query: object): readonly string[] | undefined {
+  const { fields = [] } = query as { fields?: readonly string[] }
+  return fields.length === 0 ? undefined : fields
+}
+
+const noColumns = { headers: Object.freeze([]), expanded: Object.freeze([]) }
+
+/** Leaves out what the query of a list with declared columns excludes: fields of the rows, columns, links. */
+function reduced<C extends Call>(context: CallContext<C>, answered: CallResult<C>): CallResult<C> {
+  const { without = [] } = context.query as { without?: readonly string[] }
+  const fields = askedFields(context.query as object)
+  const { data, links, details, ...rest } = answered as unknown as {
+    data: readonly Readonly<Record<string, unknown>>[]
+    links?: unknown
+    details: unknown
+  }
+  const kept = fields && [...new Set([...alwaysFields, ...fields, 'audits'])]
+  const row = (whole: (typeof data)[number]) =>
+    kept === undefined ? whole : Object.fromEntries(kept.map((field) => [field, whole[field]]))
+  return {
+    ...rest,
+    data: data.map(row),
+    ...(!without.includes('links') && { links }),
+    details: without.includes('columns') ? noColumns : details,
+  } as unknown as CallResult<C>
+}
+
 /**
  * Registers one call of the contract. The route checks `needs` before it reads the body. The handler gets parsed values. The
  * response is parsed too, so that no column outside the contract can leak. With `tagging` the response has an `ETag`, and a
@@ -304,7 +332,8 @@ export function registerCall<C extends Call>(
     if (answered === undefined) return reply.status(304).send()
     if (answered instanceof StreamedAnswer) return reply.headers(answered.headers).send(answered.body)
     const whole = call.history === null ? answered : await withHistory(serving.db, call.history, context, answered)
-    const { also, ...body } = columns === null ? whole : withTexts(columns, context, whole)
+    const written = columns === null ? whole : withTexts(columns, context, whole)
+    const { also, ...body } = call.columns === null ? written : reduced(context, written)
     const status = also === true ? (call.alsoStatus ?? call.status) : call.status
     reply.status(status)
     return { ...body, code: call.method === 'DELETE' ? 204 : status, requested_at: wireStamp(now) }

@@ -22,6 +22,7 @@ import { SelectionBar } from './SelectionBar.tsx'
 import { Table } from './Table.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import { useDeletion } from './use-deletion.tsx'
+import { useColumns, useFields, useMissing } from './use-fields.ts'
 import { useList } from './use-list.ts'
 import { usePreferences } from './use-preferences.ts'
 import { useSelection } from './use-selection.ts'
@@ -42,8 +43,10 @@ export function List<R extends ListRow>(list: ListDeclaration<R>): ReactElement 
   const { words, filters: declared = none, title, hidden = none, shown = none } = list
   const who = usePrincipal()
   const filters = useMemo(() => filtersFor(who, declared), [who, declared])
-  const { state, go, answer, error, isFetching, isStale, answeredAt, refresh } = useList<R>(list, filters)
   const kept = usePreferences(list.name)
+  const { preferences, keep } = kept
+  const { fields, askForAll } = useFields(list, preferences)
+  const { state, go, answer, error, isFetching, isStale, answeredAt, refresh } = useList<R>(list, filters, fields)
   const views = useViews(list.name, filters, state, go)
   const isCards = useNarrow(cardsBelow)
   const { pathname } = useLocation()
@@ -64,9 +67,9 @@ export function List<R extends ListRow>(list: ListDeclaration<R>): ReactElement 
   const isLowerBound = answer?.meta?.total_is_lower_bound === true
   const pages = paging(answer?.meta?.current_page ?? state.page, state.perPage, total, rows.length, isLowerBound)
   const count = isLowerBound ? t('list.more_than', { count: words.count(total) }) : words.count(total)
-  const details = answer?.details
+  const details = useColumns(list.call, answer)
+  const missing = useMissing(fields, rows)
   const columns = useMemo(() => (details === undefined ? [] : columnsOf(details)), [details])
-  const { preferences, keep } = kept
   // Only what concerns columns: a row is drawn again when its columns change, not when the density changes.
   const { hidden: away, shown: fetched, order } = preferences
   const arrangement = useMemo(() => {
@@ -159,7 +162,7 @@ export function List<R extends ListRow>(list: ListDeclaration<R>): ReactElement 
             pages={pages}
             onRefresh={refresh}
           />
-        ) : !isReady ? (
+        ) : !isReady || details === undefined ? (
           <ListSkeleton rows={state.perPage} density={density} narrow={isCards} />
         ) : isCards ? (
           <Cards {...shared} rows={rows} />
@@ -168,7 +171,9 @@ export function List<R extends ListRow>(list: ListDeclaration<R>): ReactElement 
             {...shared}
             rows={rows}
             columns={columns}
-            expanded={answer.details.expanded}
+            expanded={details.expanded}
+            missing={missing}
+            onExpand={askForAll}
             arrangement={arrangement}
             density={density}
             widthOf={widthOf}

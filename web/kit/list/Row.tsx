@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { IconButton } from '../ui/Button.tsx'
 import { CheckBox } from '../ui/CheckBox.tsx'
 import { Facts } from '../ui/Facts.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { cellOf } from './cell-of.tsx'
 import type { ListDeclaration, ListRow } from './declare.ts'
 import { rowCommand } from './row-keys.ts'
@@ -28,6 +29,8 @@ export interface RowView<R extends ListRow> {
   readonly list: Pick<ListDeclaration<R>, 'title' | 'titleOf' | 'to' | 'open' | 'cells'>
   readonly headers: readonly Header[]
   readonly expanded: readonly Header[]
+  /** Columns whose values are still loading. */
+  readonly missing: ReadonlySet<string>
   readonly rows: number
   readonly isSelectable: boolean
   readonly hasMenu: boolean
@@ -53,10 +56,13 @@ function isElsewhere(event: MouseEvent<HTMLElement>): boolean {
 
 function RowOf<R extends ListRow>({ row, index, view, isActive, isSelected, isExpanded }: Props<R>): ReactElement {
   const { t } = useTranslation()
-  const { list, headers, expanded, acts, isSelectable, hasMenu } = view
+  const { list, headers, expanded, missing, acts, isSelectable, hasMenu } = view
   const name = list.titleOf(row)
   const to = list.to?.(row)
   const opens = to !== undefined || list.open !== undefined
+
+  const contentOf = (column: string, spoken = false) =>
+    missing.has(column) ? <Skeleton width="60%" /> : cellOf(row, column, list.cells, spoken)
 
   const tr = useRef<HTMLTableRowElement>(null)
   useLayoutEffect(() => {
@@ -131,7 +137,7 @@ function RowOf<R extends ListRow>({ row, index, view, isActive, isSelected, isEx
           </td>
         ) : null}
         {headers.map((header) => {
-          const content = cellOf(row, header.value, list.cells)
+          const content = contentOf(header.value)
           if (header.value !== list.title) {
             return (
               <td {...asCell} key={header.value} data-align={header.align}>
@@ -175,7 +181,7 @@ function RowOf<R extends ListRow>({ row, index, view, isActive, isSelected, isEx
             <Facts
               className={styles.facts}
               aria-label={t('list.details_of', { name })}
-              facts={expanded.map(({ text, value }) => [text, cellOf(row, value, list.cells, true)])}
+              facts={expanded.map(({ text, value }) => [text, contentOf(value, true)])}
             />
           </td>
         </tr>

@@ -24,6 +24,10 @@ interface Props<R extends ListRow> {
   readonly columns: readonly Header[]
   /** What an expanded row shows. */
   readonly expanded: readonly Header[]
+  /** Columns whose values are still loading. */
+  readonly missing: ReadonlySet<string>
+  /** Called when a row is expanded. */
+  readonly onExpand: () => void
   readonly arrangement: Arrangement
   readonly density: Density
   /** The width of a column in rem, and how the person changes it: a new width, or back to the default. */
@@ -49,6 +53,8 @@ export function Table<R extends ListRow>({
   rows,
   columns,
   expanded,
+  missing,
+  onExpand,
   arrangement,
   density,
   widthOf,
@@ -102,14 +108,18 @@ export function Table<R extends ListRow>({
     const row = body.current?.querySelector<HTMLTableRowElement>(`[data-row="${index}"]`)
     if (row != null) focusPlace(row, place)
   }, [])
-  const expand = useCallback((row: R, open: boolean) => {
-    setOpened((now) => {
-      const next = new Set(now)
-      if (open) next.add(row.id)
-      else next.delete(row.id)
-      return next
-    })
-  }, [])
+  const expand = useCallback(
+    (row: R, open: boolean) => {
+      if (open) onExpand()
+      setOpened((now) => {
+        const next = new Set(now)
+        if (open) next.add(row.id)
+        else next.delete(row.id)
+        return next
+      })
+    },
+    [onExpand],
+  )
   const acts = useMemo<RowActs<R>>(
     () => ({ open: onOpen, menu: onMenu, toggle: onToggle, expand, focus }),
     [onOpen, onMenu, onToggle, expand, focus],
@@ -121,13 +131,14 @@ export function Table<R extends ListRow>({
       list: { title, titleOf, to, open, ...(cells === undefined ? {} : { cells }) },
       headers,
       expanded,
+      missing,
       rows: rows.length,
       isSelectable,
       hasMenu,
       from,
       acts,
     }),
-    [title, titleOf, to, open, cells, headers, expanded, rows.length, isSelectable, hasMenu, from, acts],
+    [title, titleOf, to, open, cells, headers, expanded, missing, rows.length, isSelectable, hasMenu, from, acts],
   )
 
   const hasControl = selection !== undefined || expanded.length > 0

@@ -4,6 +4,7 @@ import {
   arrange,
   columnsOf,
   draggedWidth,
+  fieldsFor,
   moved,
   readPreferences,
   shownColumns,
@@ -20,6 +21,16 @@ const none: ReadonlySet<string> = new Set()
 test('the columns are the table’s and behind them those of an expanded row, without the menu, each once', () => {
   const details = { headers: ['id', 'actions', 'name'].map(header), expanded: ['name', 'city'].map(header) }
   expect(columnsOf(details).map((column) => column.value)).toEqual(['id', 'name', 'city'])
+})
+
+test('the fields asked for are what the screen reads, the default columns and the added ones, and all for an expanded row', () => {
+  const declared = { headers: ['id', 'actions', 'name', 'age'].map(header), expanded: ['city', 'sex'].map(header) }
+  const fields = (shown: readonly string[], isWhole = false) =>
+    fieldsFor(declared, ['checker_id', 'name'], { hidden: ['id'], shown }, isWhole)
+  expect(fields([])).toEqual(['checker_id', 'name', 'age'])
+  expect(fields(['sex', 'city', 'id', 'gone'])).toEqual(['checker_id', 'name', 'id', 'age', 'city', 'sex'])
+  expect(fields(['city', 'sex', 'id'])).toEqual(fields(['sex', 'city', 'id']))
+  expect(fields([], true)).toEqual(['checker_id', 'name', 'id', 'age', 'city', 'sex'])
 })
 
 test('the title comes first, and the rest stands as the server says', () => {

@@ -1,4 +1,4 @@
-import type { Header } from '@portal/contract'
+import type { Header, ListColumns } from '@portal/contract'
 
 /** A person's preferences for a list, stored on the server for each person under `list.<name>`. */
 export interface ListPreferences {
@@ -34,7 +34,10 @@ export interface Arrangement {
 }
 
 /** The columns that a list can show: those of its table, followed by those of an expanded row. */
-export function columnsOf(details: { headers: readonly Header[]; expanded: readonly Header[] }): readonly Header[] {
+export function columnsOf<C extends Pick<Header, 'value'>>(details: {
+  readonly headers: readonly C[]
+  readonly expanded: readonly C[]
+}): readonly C[] {
   const own = details.headers.filter((header) => header.value !== actionsColumn)
   const more = details.expanded.filter((header) => own.every((one) => one.value !== header.value))
   return [...own, ...more]
@@ -56,6 +59,24 @@ export function arrange(
   const isHidden = (value: string) =>
     kept.hidden?.includes(value) === true || (hiddenByDefault.has(value) && kept.shown?.includes(value) !== true)
   return { order: columns.length > all.length ? [title, ...order] : order, hidden: new Set(all.filter(isHidden)) }
+}
+
+/**
+ * The fields of the rows that a list asks for: those that its screen always reads, those of the columns that are visible by default,
+ * because the first rows are asked for before the preferences are known, and those of the columns that the person added. The order
+ * is that of the columns, so that the same columns are the same request.
+ * @param isWhole - a row is expanded: it shows every column
+ */
+export function fieldsFor(
+  declared: ListColumns,
+  always: readonly string[],
+  { hidden, shown }: { readonly hidden: readonly string[]; readonly shown: readonly string[] },
+  isWhole: boolean,
+): readonly string[] {
+  const first = declared.headers.map(({ value }) => value).filter((value) => !hidden.includes(value))
+  const seen = new Set([...first, ...shown])
+  const columns = columnsOf(declared).map(({ value }) => value)
+  return [...new Set([...always, ...columns.filter((value) => isWhole || seen.has(value))])]
 }
 
 /** The visible columns, in their order. */

@@ -141,6 +141,11 @@ export interface ListDeclaration<R extends ListRow> {
   readonly always?: Readonly<Record<string, unknown>>
   /** Converts a response that is not a list's into rows and headers, such as the paginator of notifications. Must be a constant. */
   readonly reads?: (answer: unknown) => ListAnswer<R>
+  /**
+   * The fields that the screen reads of every row, beside its visible columns: the list then asks for nothing else. The call must
+   * declare its columns. Must be a constant.
+   */
+  readonly fields?: readonly (keyof R & string)[]
   readonly words: ListWords
   readonly filters?: readonly Filter[]
   /** The column that identifies the row, is always visible and links to the record. */

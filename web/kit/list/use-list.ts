@@ -29,7 +29,10 @@ export interface ListReading<R extends ListRow> {
   readonly refresh: () => void
 }
 
-/** Runs a list call with the state in the address. */
+/**
+ * Runs a list call with the state in the address.
+ * @param fields - the fields of the rows that are asked for; all of them if undefined
+ */
 export function useList<R extends ListRow>(
   {
     call,
@@ -39,6 +42,7 @@ export function useList<R extends ListRow>(
     deletion,
   }: Pick<ListDeclaration<R>, 'call' | 'params' | 'always' | 'reads' | 'deletion'>,
   filters: readonly Filter[],
+  fields?: readonly string[],
 ): ListReading<R> {
   const [search] = useSearchParams()
   const navigate = useNavigate()
@@ -53,8 +57,12 @@ export function useList<R extends ListRow>(
     return showsDeleted ? read : { ...read, deleted: false }
   }, [text, shape, showsDeleted])
   const input = useMemo(
-    () => ({ query: { ...always, ...listQuery(state) }, ...(params === undefined ? {} : { params }) }) as InputOf<Call>,
-    [always, params, state],
+    () =>
+      ({
+        query: { ...always, ...listQuery(state), ...(fields === undefined ? {} : { fields }) },
+        ...(params === undefined ? {} : { params }),
+      }) as InputOf<Call>,
+    [always, params, state, fields],
   )
   const found = useCallQuery(call, input, { keepPrevious: true })
   const { refetch } = found

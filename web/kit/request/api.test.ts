@@ -112,7 +112,7 @@ test('parameters, query and body go where they belong', async () => {
   await request(transitionProfile, { params: { id: 7 }, body: { status_id: 3, observation: 'Todo en orden.' } })
   expect(seen[0]).toMatchObject({
     method: 'GET',
-    url: '/api/citizen-portal/profiles?query=ana&status_id[]=1&status_id[]=3&column[]=age&order[]=asc&without[]=audits&without[]=texts',
+    url: '/api/citizen-portal/profiles?query=ana&status_id[]=1&status_id[]=3&column[]=age&order[]=asc&without[]=audits&without[]=texts&without[]=columns&without[]=links',
     body: '',
   })
   expect(seen[1]).toMatchObject({ method: 'PUT', url: '/api/citizen-portal/profiles/7/status' })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call, idParam, moment, one, page, portal, said } from '../../base/call.ts'
 import { anyInt, listOf, listParams, queryDay, queryInt, queryText } from '../../base/query.ts'
 import { inOrder, textRequired } from '../../base/rules.ts'
-import { profile, profileRow } from '../../model/profiles.ts'
+import { profile, profileExpanded, profileHeaders, profileRow } from '../../model/profiles.ts'
 import { needs } from '../models.ts'
 
 const tag = 'profiles'
@@ -49,6 +49,7 @@ export const listProfiles = call({
   needs: readProfile,
   query: z.object({ ...listParams, ...profileFilters }).check(daysInOrder),
   answer: page(profileRow),
+  columns: { headers: profileHeaders, expanded: profileExpanded },
 })
 
 const profileParams = z.object({ id: idParam })

@@ -2,7 +2,7 @@ import type { ProfileRow } from '@portal/contract'
 import { type listProfiles as call, mostCitizensCounted } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { auditReading, pageShown } from '../../audit/audit-reading.ts'
-import { matching, searches } from '../../citizens/filters.ts'
+import { isClustered, matching, searches } from '../../citizens/filters.ts'
 import { type PageRequest, pageIds } from '../../citizens/page.ts'
 import { readRows } from '../../citizens/rows.ts'
 import { orderBy, orderOf } from '../../citizens/sorting.ts'
@@ -10,7 +10,7 @@ import { boundedTotal, type Total, totalOf } from '../../database/counts.ts'
 import type { Db } from '../../database/db.ts'
 import { type Found, limits } from '../../http/envelope.ts'
 import { fieldError } from '../../http/errors.ts'
-import type { CallContext as AskedOf } from '../../http/register-call.ts'
+import { type CallContext as AskedOf, askedFields } from '../../http/register-call.ts'
 import { bogotaDay } from '../../text/time.ts'
 
 type ListContext = Pick<AskedOf<typeof call>, 'who' | 'origin' | 'query' | 'now'>
@@ -27,7 +27,7 @@ const newest = 2000
 async function show(db: Db, { context, now }: ListRequest, ids: readonly number[]): Promise<Readonly<ProfileRow>[]> {
   const values = pageShown(context.query, ids.length)
   const [rows] = await Promise.all([
-    readRows(db, ids, now),
+    readRows(db, ids, now, askedFields(context.query)),
     auditReading(db, context, { event: 'listed', entity: 'Profile', values }),
   ])
   return rows
@@ -98,6 +98,7 @@ export async function listProfiles(db: Db, context: ListContext): Promise<Found<
   const asking = {
     context,
     where: matching(who, query),
+    isClustered: isClustered(query, query.column),
     order: orderOf(query, bogotaDay(now)),
     window: limits(query),
     now,

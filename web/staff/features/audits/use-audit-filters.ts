@@ -46,7 +46,8 @@ function among(useAll: () => FilterOptions) {
 
 function useCitizens(typed: string): FilterOptions {
   const wanted = typed.trim()
-  const found = useCallQuery(listProfiles, { query: { query: wanted, per_page: 15 } } as InputOf<typeof listProfiles>, {
+  const query = { query: wanted, per_page: 15, fields: ['full_name', 'document_type', 'document'] }
+  const found = useCallQuery(listProfiles, { query } as InputOf<typeof listProfiles>, {
     enabled: wanted.length >= 3,
     onFailure: 'inline',
     keepPrevious: true,

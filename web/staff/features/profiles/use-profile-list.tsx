@@ -56,12 +56,22 @@ const written = [
   'full_name_verifier',
 ] as const satisfies readonly (keyof ProfileRow)[]
 
+/** The fields that the list reads of every row: for its cells, cards, actions and dialogs. */
+const fields = [
+  ...(['full_name', 'document', 'document_type', 'age', 'created_at'] as const),
+  ...(['email', 'mobile_phone', 'whatsapp'] as const),
+  ...(['status', 'status_id', 'color', 'checker_id', 'full_name_verifier', 'observations_count'] as const),
+] as const satisfies readonly (keyof ProfileRow)[]
+
+/** A row of the list: it has these fields, and those of the columns that are visible. */
+type CitizenRow = Pick<ProfileRow, 'id' | 'version' | (typeof fields)[number]> & Partial<ProfileRow>
+
 /** The columns of citizens with their own cells. */
-export const citizenCells: Cells<ProfileRow> = {
+export const citizenCells: Cells<CitizenRow> = {
   ...Object.fromEntries(
     written.map((field) => [
       field,
-      (row: ProfileRow, spoken: boolean) => <FieldValue field={field} value={row[field]} spoken={spoken} />,
+      (row: CitizenRow, spoken: boolean) => <FieldValue field={field} value={row[field]} spoken={spoken} />,
     ]),
   ),
   status: (row) => <StatusChip text={row.status} color={row.color} />,
@@ -89,13 +99,17 @@ const widths = {
   full_name_verifier: 14,
 }
 
+const hidden = ['id', 'document_type'] as const
+const shownOfOwn = ['created_at'] as const
+const shownOfAll = ['full_name_verifier', 'created_at'] as const
+
 /** The server makes the file: immediately, or as a job where there are many rows. */
-const exportingCitizens: Exporting<ProfileRow> = {
+const exportingCitizens: Exporting<CitizenRow> = {
   offers: { allColumns: 'choice' },
   server: async (request) => (await import('./export-citizens.ts')).exportCitizens(request),
 }
 
-function titleOf(row: ProfileRow): string {
+function titleOf(row: CitizenRow): string {
   return nameCase(row.full_name)
 }
 
@@ -173,16 +187,16 @@ export function useCitizenFilters(onlyOwn: boolean): readonly Filter[] {
 /** The queue of citizens to validate, in the form that the list draws. */
 export function useProfileList(
   dialogs: Pick<Dialogs, 'assign' | 'decide' | 'assignMany'>,
-): ListDeclaration<ProfileRow> {
+): ListDeclaration<CitizenRow> {
   const { t } = useTranslation()
   const who = usePrincipal()
   const path = useScreenPath()
   const onlyOwn = scopeOf(who) === 'own'
   const filters = useCitizenFilters(onlyOwn)
   const { assign, decide, assignMany } = dialogs
-  const to = (row: ProfileRow) => path(citizen, { id: row.id })
+  const to = (row: CitizenRow) => path(citizen, { id: row.id })
 
-  function actions(row: ProfileRow): readonly RowAction[] {
+  function actions(row: CitizenRow): readonly RowAction[] {
     const all: (RowAction | false)[] = [
       { name: 'details', label: t('profiles.actions.details'), icon: mdiCardAccountDetailsOutline, to: to(row) },
       can(who, 'assign-validator', 'Profile', row) && {
@@ -222,6 +236,7 @@ export function useProfileList(
   return {
     name: 'user-validation',
     call: listProfiles,
+    fields,
     words: {
       title: t('titles.user-validation'),
       count: (count) => t('profiles.count', { count, formatted: formatNumber(count) }),
@@ -235,8 +250,8 @@ export function useProfileList(
     to,
     cells: citizenCells,
     widths,
-    hidden: ['id', 'document_type'],
-    shown: onlyOwn ? ['created_at'] : ['full_name_verifier', 'created_at'],
+    hidden,
+    shown: onlyOwn ? shownOfOwn : shownOfAll,
     card: (row) => ({
       chip: <StatusChip text={row.status} color={row.color} />,
       facts: [

@@ -11,17 +11,22 @@ import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
 
 const maxOptions = 15
 
+const fields = ['full_name', 'document_type', 'document', 'age', 'status'] as const
+
+/** What is known of a citizen who was found. */
+export type FoundCitizen = Pick<ProfileRow, 'id' | (typeof fields)[number]>
+
 interface Props extends FieldProps {
-  readonly value: ProfileRow | null
-  readonly onChange: (citizen: ProfileRow | null) => void
+  readonly value: FoundCitizen | null
+  readonly onChange: (citizen: FoundCitizen | null) => void
   readonly without?: readonly number[]
   readonly autoFocus?: boolean
 }
 
-function useCitizens(typed: string, enabled: boolean): Matches<ProfileRow> {
+function useCitizens(typed: string, enabled: boolean): Matches<FoundCitizen> {
   const answer = useCallQuery(
     listProfiles,
-    { query: { query: typed, per_page: maxOptions } } as InputOf<typeof listProfiles>,
+    { query: { query: typed, per_page: maxOptions, fields } } as InputOf<typeof listProfiles>,
     { enabled, onFailure: 'inline', keepPrevious: true },
   )
   return { ...answer, rows: answer.data?.data }
@@ -31,7 +36,7 @@ function useCitizens(typed: string, enabled: boolean): Matches<ProfileRow> {
 export function CitizenBox(props: Props): ReactElement {
   const { t } = useTranslation()
   return (
-    <ReferencePicker<ProfileRow>
+    <ReferencePicker<FoundCitizen>
       placeholder={t('roster.enrolling.find')}
       {...props}
       source={{

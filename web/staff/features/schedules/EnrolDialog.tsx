@@ -1,5 +1,5 @@
 import { mdiAlertCircle, mdiCheckCircle } from '@mdi/js'
-import type { ProfileRow, Schedule } from '@portal/contract'
+import type { Schedule } from '@portal/contract'
 import { checkEnrolment, enrolCitizen } from '@portal/contract/staff'
 import { type ReactElement, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,7 +13,7 @@ import { Icon } from '../../../kit/ui/Icon.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
 import { showDone } from '../../../kit/ui/snackbars.ts'
 import { TextArea } from '../../../kit/ui/TextArea.tsx'
-import { CitizenBox } from './CitizenBox.tsx'
+import { CitizenBox, type FoundCitizen } from './CitizenBox.tsx'
 import styles from './enrol-dialog.module.css'
 import { transitionTags } from './tags.ts'
 import { scheduleTitle } from './texts.ts'
@@ -30,7 +30,7 @@ interface Props {
 /** Enrols a citizen on their behalf: the person, whether enrolment is possible or why not, and the consents signed on paper. */
 export function EnrolDialog({ schedule, onClose }: Props): ReactElement {
   const { t } = useTranslation()
-  const [citizen, setCitizen] = useState<ProfileRow | null>(null)
+  const [citizen, setCitizen] = useState<FoundCitizen | null>(null)
   const [observation, setObservation] = useState('')
   const [consents, setConsents] = useState<readonly number[]>([])
   const [faults, setFaults] = useState<{ citizen?: string; observation?: string }>({})

@@ -1,5 +1,5 @@
 import { mdiAccountMinusOutline } from '@mdi/js'
-import type { ProfileRow, Schedule, Team } from '@portal/contract'
+import type { Schedule, Team } from '@portal/contract'
 import { createTeam, updateTeam } from '@portal/contract/staff'
 import { type ReactElement, useState } from 'react'
 import type { FieldErrors } from 'react-hook-form'
@@ -15,7 +15,7 @@ import { SelectBox } from '../../../kit/ui/SelectBox.tsx'
 import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
 import { showDone } from '../../../kit/ui/snackbars.ts'
 import { TextBox } from '../../../kit/ui/TextBox.tsx'
-import { CitizenBox } from './CitizenBox.tsx'
+import { CitizenBox, type FoundCitizen } from './CitizenBox.tsx'
 import { Reasons } from './Reasons.tsx'
 import { useFound } from './references.ts'
 import { transitionTags } from './tags.ts'
@@ -123,7 +123,7 @@ export function TeamForm({ schedule, team, onClose }: Props): ReactElement {
     form.setValue(field, value, { shouldDirty: true })
   }
 
-  function add(one: ProfileRow): void {
+  function add(one: FoundCitizen): void {
     form.clearErrors()
     const first = roles[0]
     const role = roles.length === 1 && first !== undefined ? String(first.id) : (members.at(-1)?.role ?? '')

@@ -1,0 +1,56 @@
+import type { Call, ListColumn } from '@portal/contract'
+import { useCallback, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fieldsFor, type ListPreferences } from './columns.ts'
+import type { ListAnswer, ListDeclaration, ListRow } from './declare.ts'
+
+const none: readonly [] = []
+const nothing: ReadonlySet<string> = new Set()
+
+export interface ListFields {
+  /** The fields of the rows to ask for; undefined for all of them. */
+  readonly fields: readonly string[] | undefined
+  /** Asks for every column from now on, because a row was expanded. */
+  readonly askForAll: () => void
+}
+
+/** The fields that a list asks for, where its screen names those that it reads. */
+export function useFields<R extends ListRow>(
+  { call, fields: always, hidden = none, shown = none }: ListDeclaration<R>,
+  { shown: added = none }: ListPreferences,
+): ListFields {
+  const [isWhole, setWhole] = useState(false)
+  const askForAll = useCallback(() => setWhole(true), [])
+  const { columns } = call
+  const fields = useMemo(
+    () =>
+      columns === null || always === undefined
+        ? undefined
+        : fieldsFor(columns, always, { hidden, shown: [...shown, ...added] }, isWhole),
+    [columns, always, hidden, shown, added, isWhole],
+  )
+  return { fields, askForAll }
+}
+
+/** The columns of a list with their texts: as the contract declares them, else as the response says. */
+export function useColumns(
+  { columns }: Call,
+  answer: ListAnswer<ListRow> | undefined,
+): ListAnswer<ListRow>['details'] | undefined {
+  const { t } = useTranslation()
+  const declared = useMemo(() => {
+    if (columns === null) return undefined
+    const titled = (column: ListColumn) => ({ ...column, text: t(`fields.${column.value}` as 'fields.id') })
+    return { headers: columns.headers.map(titled), expanded: columns.expanded.map(titled) }
+  }, [columns, t])
+  return declared ?? answer?.details
+}
+
+/** The fields that were asked for and that the rows do not have yet, because rows that were read before are still shown. */
+export function useMissing(fields: readonly string[] | undefined, rows: readonly ListRow[]): ReadonlySet<string> {
+  return useMemo(() => {
+    const [row] = rows
+    const missing = row === undefined ? none : (fields ?? none).filter((field) => !(field in row))
+    return missing.length === 0 ? nothing : new Set(missing)
+  }, [fields, rows])
+}
