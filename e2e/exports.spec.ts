@@ -9,7 +9,7 @@ import { enter, test } from './people.ts'
 import { english, spanish } from './words.ts'
 
 const citizens = 5000
-const tray = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Archivos\./ })
+const tray = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Archivos y cambios\./ })
 
 /** The rows of a text of semicolons whose values hold no line ends; quotes are taken off. */
 function rowsOf(text: string): string[][] {
@@ -54,7 +54,7 @@ test('an export of 5,000 outlives the death of its server and is the filter row 
     await server.start()
     await page.reload()
     await tray(page).click()
-    const files = page.getByRole('dialog', { name: 'Archivos en preparación y listos' })
+    const files = page.getByRole('dialog', { name: 'Archivos y cambios en curso y terminados' })
     await expect(files.getByText('CSV · 5.000 filas')).toBeVisible()
     // The message that says so stands in the same place, after the list.
     const fetchIt = files.getByRole('button', { name: 'Descargar' }).first()
@@ -81,7 +81,7 @@ test('an export of 5,000 outlives the death of its server and is the filter row 
     await page.goto(server.url + english.paths.home)
     await page
       .getByRole('banner')
-      .getByRole('button', { name: /^Files\./ })
+      .getByRole('button', { name: /^Files and changes\./ })
       .click()
     await expect(page.getByRole('dialog').getByRole('button', { name: 'Download' })).toBeVisible()
     await lookTwice(page, 'the tray in English')
@@ -118,4 +118,56 @@ test('a short list is saved at once, as it is filtered and in its columns', asyn
   const status = head.indexOf(spanish.status)
   expect(new Set(rows.map((row) => row[status]?.toUpperCase()))).toEqual(new Set(['VERIFICADO']))
   await expect(tray(page)).toHaveCount(0)
+})
+
+test('a change of 2,100 citizens goes on after its dialog, and its result is told', async ({ people }) => {
+  test.setTimeout(240_000)
+  const folder = await mkdtemp(join(tmpdir(), 'portal-e2e-many-'))
+  const server = new OwnServer(await freePort(), folder, 2100)
+  try {
+    await server.start()
+    const page = await people.visitor(server.url + spanish.paths.login)
+    await enter(page, spanish, 'assignor')
+    await expect(page.getByRole('heading', { level: 1, name: spanish.dashboard })).toBeVisible()
+    // By itself the theme goes by the hour.
+    await page.getByRole('banner').getByRole('button', { name: spanish.themeAuto }).click()
+    await page.goto(server.url + spanish.paths.list)
+    await page.getByRole('checkbox', { name: spanish.selectPage }).check()
+    await page.getByRole('button', { name: 'Seleccionar las 2.100 que coinciden' }).click()
+    await page.getByRole('button', { name: spanish.assign }).click()
+    const dialog = page.getByRole('dialog', { name: 'Asignar validador a 2.100 ciudadanos' })
+    await dialog.getByRole('radio').first().check()
+    const ordered = page.waitForResponse((response) => response.url().endsWith('/profiles/validator'))
+    await dialog.getByRole('button', { name: spanish.doAssign, exact: true }).click()
+    expect((await ordered).status()).toBe(202)
+    await expect(dialog).toBeHidden()
+
+    // Those who are in the hands of this validator already are left out, and the person reads why.
+    const result = /^Se asignaron \d+ ciudadanos\. \d+ quedaron como estaban\.$/
+    await expect(page.getByRole('status').getByText(result)).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByText(spanish.selected(10))).toHaveCount(0)
+    await tray(page).click()
+    const jobs = page.getByRole('dialog', { name: 'Archivos y cambios en curso y terminados' })
+    const entry = jobs.locator('li[data-standing]')
+    await expect(entry.getByText('Asignación de validador')).toBeVisible()
+    await expect(entry.getByText(result)).toBeVisible()
+    await lookTwice(page, 'the tray with a change')
+    await entry.getByRole('button', { name: 'Ver resultado' }).click()
+    const shown = page.getByRole('dialog', { name: 'Resultado' })
+    await expect(shown.getByText('Ya está asignado a este validador')).toBeVisible()
+    await lookTwice(page, 'the result of a change')
+    await page.keyboard.press('Escape')
+    await expect(shown).toBeHidden()
+
+    await page.goto(server.url + spanish.paths.home)
+    await page.getByRole('banner').getByRole('button', { name: spanish.bell }).click()
+    await page.getByRole('button', { name: /Cambio de muchos registros terminado/ }).click()
+    await expect(page).toHaveURL(server.url + spanish.paths.list)
+    await tray(page).click()
+    await entry.getByRole('button', { name: 'Quitar de la lista' }).click()
+    await expect(tray(page)).toHaveCount(0)
+  } finally {
+    await server.end('SIGTERM')
+    await rm(folder, { recursive: true, force: true })
+  }
 })

@@ -26,12 +26,12 @@ let jobs: Jobs
 beforeAll(async () => {
   at = await testApp()
   const mailer = openMailer({ smtpUrl: null, mailFrom: 'portal@mail.example', dataDir })
-  const tasks = (db: Db, reading: Db) =>
+  const tasks = (db: Db, long: Db) =>
     tasksOf({
       store: at.store,
       log: openLog('silent'),
       db,
-      reading,
+      long,
       mailer,
       publicUrl: 'https://portal.example',
       now: at.now,

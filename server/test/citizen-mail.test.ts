@@ -63,9 +63,9 @@ beforeAll(async () => {
   jobs = startJobs({
     address: at.address,
     log: openLog('fatal', { write: (line) => lines.push(line) }),
-    tasks: (db, reading) =>
+    tasks: (db, long) =>
       tasksOf({
-        reading,
+        long,
         log: openLog('silent'),
         db,
         store: at.store,

@@ -51,9 +51,9 @@ function startWork(): Jobs {
   return startJobs({
     address: at.address,
     log: openLog('error', { write: () => undefined }),
-    tasks: (db, reading) =>
+    tasks: (db, long) =>
       tasksOf({
-        reading,
+        long,
         log: openLog('silent'),
         db,
         store: at.store,

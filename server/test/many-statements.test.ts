@@ -8,6 +8,7 @@ import {
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { manyCitizens } from './many-citizens.ts'
 import { type SchedulesApp, schedulesApp } from './schedules-app.ts'
 import { type TestApp, testApp } from './test-app.ts'
 
@@ -22,15 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => at.close())
 
-/** Verified citizens of one account, added in one statement. */
-async function citizens(count: number): Promise<number[]> {
-  const first = await at.citizen({ status_id: status.profileVerified })
-  const { rows } = await sql<{ id: number }>`
-    insert into profiles (user_id, profile_type_id, document_type_id, document, name, surname, birthdate, status_id)
-    select profiles.user_id, 1, 1, (80000000 + n + ${first} * 10000)::text, 'Persona', 'Número ' || n, '1990-01-01', ${status.profileVerified}
-    from profiles, generate_series(1, ${count}) as n where profiles.id = ${first} returning id`.execute(at.db)
-  return rows.map(({ id }) => id)
-}
+const citizens = (count: number) => manyCitizens(at, count, status.profileVerified)
 
 /** The answer of some work, and the number of statements that the server sent meanwhile. */
 async function counted<T>(work: () => Promise<T>): Promise<{ answer: T; statements: number }> {

@@ -39,9 +39,9 @@ beforeAll(async () => {
   jobs = startJobs({
     address: at.address,
     log: openLog('warn', { write: (line) => lines.push(line) }),
-    tasks: (db, reading) =>
+    tasks: (db, long) =>
       tasksOf({
-        reading,
+        long,
         log: openLog('silent'),
         store: at.store,
         db,

@@ -1,6 +1,5 @@
 import { status } from '@portal/contract'
 import { assignValidatorToMany, listProfiles, undoAssignments } from '@portal/contract/staff'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { personInRoles, roleWith } from './person-with.ts'
 import { type Asker, type TestApp, testApp } from './test-app.ts'
@@ -191,24 +190,6 @@ describe('assigning all that match a filter', () => {
       assigned: 2,
       skipped: [{ id: already, reason: 'Ya está asignado a este validador' }],
     })
-  })
-
-  test('assigns ten thousand in one transaction', async () => {
-    await sql`
-      with account as (insert into citizens (email) values ('many@test.example') returning id)
-      insert into profiles (user_id, profile_type_id, document_type_id, document, name, surname, birthdate)
-      select account.id, 1, 1, (70000000 + n)::text, 'Uno', 'De Muchos', '1990-01-01'
-      from account, generate_series(1, 10000) as n`.execute(w.db)
-    const tracesBefore = await traceCount()
-    const { status: code, body } = await assignMany('assignor', {
-      validator_id: w.people.validator.id,
-      filter: { query: 'de muchos' },
-      count: 10_000,
-    })
-    expect(code).toBe(200)
-    expect(body.details).toMatchObject({ assigned: 10_000, skipped: [], undoable: [] })
-    expect(await traceCount()).toBe(tracesBefore + 10_000)
-    expect(await noticesOf(w.people.validator.id)).toHaveLength(1)
   })
 })
 

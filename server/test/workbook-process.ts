@@ -4,7 +4,7 @@ import { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createDeflateRaw } from 'node:zlib'
 import { sql } from 'kysely'
-import { type DatabaseAddress, exportUse, openDb, openPool } from '../src/database/db.ts'
+import { type DatabaseAddress, longUse, openDb, openPool } from '../src/database/db.ts'
 import { inSnapshot, readBatches } from '../src/database/snapshot.ts'
 import { openFolderStore } from '../src/storage/folder-store.ts'
 import { momentCell, type Row, styled } from '../src/storage/workbooks/cells.ts'
@@ -44,7 +44,7 @@ function* bare(count: number): Generator<string> {
 
 /** Rows that the database invents, through the cursor, the writer and the store of exports. */
 async function exportInvented(count: number, folder: string, address: DatabaseAddress): Promise<void> {
-  const reading = openDb(openPool(address, exportUse))
+  const reading = openDb(openPool(address, longUse))
   const statement = sql<{ cells: string[] }>`
     select array(select 'Texto ' || n || ' de ' || k from generate_series(1, 20) as k) as cells
     from generate_series(1, ${count}::integer) as n order by n`

@@ -2,7 +2,10 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../database/db.ts'
 import { auditMonthsJob, auditMonthsTask } from '../features/audits/months.ts'
 import { codeJob, sendCodeTask } from '../features/pre-registers/send-code.ts'
+import { assignWork } from '../features/profiles/assign-validator.ts'
 import { mayExportProfiles, profilesExport, profilesExporter } from '../features/profiles/export-profiles.ts'
+import { activateWork } from '../features/schedules/activate-many.ts'
+import { transitionWork, undoWork } from '../features/schedules/enrolment-transitions.ts'
 import { mayExportRosters, rosterExport, rosterExporter } from '../features/schedules/export-roster.ts'
 import { personOf } from '../features/session/identify.ts'
 import { refusedSignInsJob, refusedSignInsTask } from '../features/session/refused-sign-ins.ts'
@@ -11,6 +14,8 @@ import { resetLinkJob } from '../identity/reset-request.ts'
 import { expireJob, exportJob } from '../jobs/exports/export-jobs.ts'
 import { type ExportKinds, expireTask, exportTask } from '../jobs/exports/make-export.ts'
 import type { Tasks } from '../jobs/jobs.ts'
+import { manyTask } from '../jobs/many/do-many.ts'
+import { type ManyWork, manyJob } from '../jobs/many/many-work.ts'
 import { accountNoticeJob, accountNoticeTask } from '../mail/account-notices.ts'
 import { citizenMailJob, citizenMailTask } from '../mail/citizen-notices.ts'
 import type { FileStore } from '../storage/file-store.ts'
@@ -19,7 +24,8 @@ import { sweepFilesJob, sweepFilesTask } from '../storage/sweep-files.ts'
 
 /** What the jobs need from the process. */
 export interface TaskParts extends ResetLinkParts {
-  readonly reading: Db
+  /** Its transactions may last: for exports and work on many records. */
+  readonly long: Db
   readonly log: FastifyBaseLogger
   readonly store: FileStore
 }
@@ -30,6 +36,9 @@ export const exportKinds: ExportKinds = {
   [rosterExport]: { make: rosterExporter, mayRead: mayExportRosters },
 }
 
+/** Every call on many records whose work may be a job. */
+export const manyWorks: readonly ManyWork[] = [assignWork, transitionWork, undoWork, activateWork]
+
 /** The jobs that send a mail. */
 export const mailJobs: readonly string[] = [resetLinkJob, citizenMailJob, codeJob, accountNoticeJob]
 
@@ -38,6 +47,8 @@ export const dailyJobs: readonly string[] = [auditMonthsJob, sweepFilesJob]
 
 /** Every kind of job, with its lane and its task. */
 export function tasksOf(parts: TaskParts): Tasks {
+  const reading = parts.long
+  const personById = (id: number) => personOf(parts.db, id, parts.now())
   return {
     waiting: {
       [resetLinkJob]: resetLinkTask(parts),
@@ -49,9 +60,10 @@ export function tasksOf(parts: TaskParts): Tasks {
     },
     background: {
       [forgetFileJob]: forgetFileTask(parts.store),
-      [exportJob]: exportTask({ ...parts, kinds: exportKinds, personOf: (id) => personOf(parts.db, id, parts.now()) }),
+      [exportJob]: exportTask({ ...parts, reading, kinds: exportKinds, personOf: personById }),
+      [manyJob]: manyTask({ ...parts, works: manyWorks, personOf: personById }),
       [expireJob]: expireTask(parts),
-      [sweepFilesJob]: sweepFilesTask(parts),
+      [sweepFilesJob]: sweepFilesTask({ ...parts, reading }),
       [auditMonthsJob]: auditMonthsTask(parts.db),
       [refusedSignInsJob]: refusedSignInsTask(parts),
     },

@@ -9,28 +9,38 @@ interface Selection {
 }
 
 /**
- * Locks the records that a call names.
+ * Checks the number of records that a call names.
  * @param most maximum number of records that one transaction locks
+ * @throws AppError 409 when the filter matches another number than the person saw, 422 when there are more than `most`
+ */
+export function checkCount({ ids, count }: Selection, most: number, found: number): void {
+  if (found > most) throw new AppError('too_many_rows', { params: { max: most } })
+  if (ids === undefined && found !== count) {
+    throw new AppError('count_changed', { params: { count: found }, details: { count: found } })
+  }
+}
+
+/**
+ * Locks the records that a call names.
+ * @param most as in {@link checkCount}
  * @param lock locks at most `limit` records within the person's scope: those of `ids`, or those that match the filter if `ids`
  * is undefined
  * @returns the records, and the ids without a record
- * @throws AppError 409 when the filter matches another number than the person saw, 422 when there are more than `most`
+ * @throws AppError as {@link checkCount}
  */
 export async function lockMany<R>(
-  { ids, count }: Selection,
+  selection: Selection,
   most: number,
   lock: (ids: readonly number[] | undefined, limit: number) => Promise<R[]>,
   idOf: (record: R) => number,
 ): Promise<{ records: R[]; absent: number[] }> {
+  const { ids } = selection
   const named = ids === undefined ? undefined : [...new Set(ids)]
   const records = await lock(
     named?.filter((id) => id > 0 && id <= largestId),
     most + 1,
   )
-  if (records.length > most) throw new AppError('too_many_rows', { params: { max: most } })
-  if (named === undefined && records.length !== count) {
-    throw new AppError('count_changed', { params: { count: records.length }, details: { count: records.length } })
-  }
+  checkCount(selection, most, records.length)
   const found = new Set(records.map(idOf))
   return { records, absent: (named ?? []).filter((id) => !found.has(id)) }
 }

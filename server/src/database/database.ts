@@ -244,6 +244,8 @@ export interface Database {
     scope: string | null
     rights_epoch: number | null
     snapshot_at: Date | null
+    message: string | null
+    result: Json | null
   }
   file_moves: {
     id: Generated<number>

@@ -43,8 +43,11 @@ export const requestUse: SessionUse = { statementTimeout: 5000, max: 16 }
 /** How jobs use the database: a statement may take minutes, but no job keeps a connection for ever. */
 export const jobUse: SessionUse = { statementTimeout: 600_000, max: 4 }
 
-/** How exports read: a statement may sort the whole table, and its transaction waits while the store takes what was read. */
-export const exportUse: SessionUse = { statementTimeout: 3_600_000, max: 2 }
+/**
+ * How long work uses the database, with one connection for each job of the lane `background`. An export may sort the whole table, and its
+ * transaction waits while the store takes what was read. Work on many records is one transaction.
+ */
+export const longUse: SessionUse = { statementTimeout: 3_600_000, max: 2 }
 
 /** Milliseconds after the statement time-out when the driver treats the server as lost. */
 const unheardOf = 3000

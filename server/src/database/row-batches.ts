@@ -10,3 +10,6 @@ export function rowBatches<T>(rows: readonly T[]): (readonly T[])[] {
     rows.slice(batch * rowsPerStatement, (batch + 1) * rowsPerStatement),
   )
 }
+
+/** Reports after each batch how many rows are done. It throws when no more may be done. */
+export type Progress = (done: number, of: number) => Promise<void>

@@ -2,7 +2,7 @@ import type { Action, Subject } from '@portal/contract'
 import { sql } from 'kysely'
 import { refuseAction, refuseInvisible } from '../authority/visible-rows.ts'
 import type { RecordLock } from '../authority/with-locked.ts'
-import type { Tx } from '../database/db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import { AppError } from '../http/errors.ts'
 import { scheduleName } from './schedule-rows.ts'
 
@@ -56,7 +56,7 @@ export function scheduleLock(id: number, action: Action): RecordLock<LockedSched
 }
 
 /** Reads the same without a lock, for an earlier check. @throws AppError 404 when the person may not view it */
-export async function readScheduleSeats(tx: Tx, who: Subject, id: number): Promise<LockedSchedule> {
+export async function readScheduleSeats(db: Db, who: Subject, id: number): Promise<LockedSchedule> {
   const { rows } = await sql<LockedSchedule>`
     select schedules.*, activities.name as activity_name, stages.name as stage_name, parks.name as park_name,
       week_days.name as weekday_name, week_days.date, daily_hours.name as daily_name, rates.value as rate_value,
@@ -75,7 +75,7 @@ export async function readScheduleSeats(tx: Tx, who: Subject, id: number): Promi
       select count(*) filter (where status_id = 6)::integer as teams_accepted,
         count(*) filter (where status_id = 5)::integer as teams_pending
       from teams where schedule_id = schedules.id and status_id in (5, 6)) as in_teams
-    where schedules.id = ${id}`.execute(tx)
+    where schedules.id = ${id}`.execute(db)
   const [schedule] = rows
   if (schedule === undefined) throw new AppError('not_found')
   refuseInvisible(who, 'Schedule', schedule)

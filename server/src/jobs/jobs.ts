@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { Logger, parseCronItems, run, runMigrations, type WorkerEvents } from 'graphile-worker'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
-import { type DatabaseAddress, type Db, exportUse, jobUse, openDb, openPool } from '../database/db.ts'
+import { type DatabaseAddress, type Db, jobUse, longUse, openDb, openPool } from '../database/db.ts'
 import { advisoryLocks } from '../database/locks.ts'
 import { StartFault } from '../process/start-fault.ts'
 
@@ -23,7 +23,7 @@ export const workersOf = { waiting: 2, notices: 4, background: 2 } as const
 
 /**
  * The share of the queue that a kind of job belongs to. `waiting`: mails of a person who waits at the screen. `notices`: all
- * other mails. `background`: exports, removing files and other work that nobody waits for.
+ * other mails. `background`: exports, work on many records, removing files and other work that nobody waits for.
  */
 export type Lane = keyof typeof workersOf
 
@@ -167,8 +167,8 @@ export function startJobs({
 }: {
   readonly address: DatabaseAddress
   readonly log: FastifyBaseLogger
-  /** Creates the tasks. They use pools of their own, separate from that of requests and its time-out of five seconds: `reading` is for exports. */
-  readonly tasks: (db: Db, reading: Db) => Tasks
+  /** Creates the tasks. They use pools of their own, separate from that of requests and its time-out of five seconds: `long` is for exports and work on many. */
+  readonly tasks: (db: Db, long: Db) => Tasks
   /** The tasks that run once a day, in one of the processes. */
   readonly daily?: readonly string[]
   /** Milliseconds between two checks for dead workers, and before failed workers are started again. */
@@ -177,8 +177,8 @@ export function startJobs({
   const ending = new AbortController()
   const looking = openPool(address, { statementTimeout: 0, max: 1 })
   const db = openDb(openPool(address, jobUse))
-  const reading = openDb(openPool(address, exportUse))
-  const tasks = tasksOn(db, reading)
+  const long = openDb(openPool(address, longUse))
+  const tasks = tasksOn(db, long)
   const lanes = Object.keys(tasks) as Lane[]
 
   async function workOn(lane: Lane, pgPool: Pool, ended: AbortSignal): Promise<void> {
@@ -234,7 +234,7 @@ export function startJobs({
       await working
       await looking.end()
       await db.destroy()
-      await reading.destroy()
+      await long.destroy()
     },
   }
 }

@@ -15,7 +15,7 @@ export interface WrittenTransition {
 }
 
 /**
- * Changes locked records and writes the replaced values of each to the history, in batches of records. The versions rise by one.
+ * Changes locked records and writes the replaced values of each to the history. The versions rise by one.
  * @returns the transitions, in the order of the records' ids
  */
 export async function writeTransitions(
@@ -28,31 +28,27 @@ export async function writeTransitions(
   const { records, history, key, keepsObservation } = store
   const { user_id, citizen_id } = principalColumns(by)
   const set = sql.join(Object.entries(next).map(([column, value]) => sql`${sql.ref(column)} = ${value}`))
-  const transitions: WrittenTransition[] = []
-  for (const batch of rowBatches(changes.toSorted((one, other) => one.id - other.id))) {
-    const { rows } = await sql<WrittenTransition>`
-      with wanted as (
-        select * from unnest(${batch.map(({ id }) => id)}::integer[], ${batch.map(({ name }) => name)}::text[],
-          ${batch.map(({ observation_id }) => observation_id)}::integer[]) as wanted(id, name, observation_id)
-      ), before as (
-        select id, ${columnsOf(store)} from ${records} where id in (select id from wanted)
-      ), after as (
-        update ${records} set ${set} where id in (select id from wanted) returning id as record_id, version, ${columnsOf(store)}
-      ), written as (
-        insert into ${history} (${key}, move, user_id, citizen_id, previous, version_after, created_at
-          ${keepsObservation ? sql`, observation_id` : sql``})
-        select record_id, wanted.name, ${user_id}::integer, ${citizen_id}::integer, to_jsonb(before) - 'id', version,
-          ${now}::timestamptz ${keepsObservation ? sql`, wanted.observation_id` : sql``}
-        from after join before on before.id = record_id join wanted on wanted.id = record_id
-        order by record_id
-        returning id, ${key} as record_id
-      )
-      select written.id as transition_id, after.* from written join after using (record_id) order by record_id`.execute(
-      tx,
+  const { rows } = await sql<WrittenTransition>`
+    with wanted as (
+      select * from unnest(${changes.map(({ id }) => id)}::integer[], ${changes.map(({ name }) => name)}::text[],
+        ${changes.map(({ observation_id }) => observation_id)}::integer[]) as wanted(id, name, observation_id)
+    ), before as (
+      select id, ${columnsOf(store)} from ${records} where id in (select id from wanted)
+    ), after as (
+      update ${records} set ${set} where id in (select id from wanted) returning id as record_id, version, ${columnsOf(store)}
+    ), written as (
+      insert into ${history} (${key}, move, user_id, citizen_id, previous, version_after, created_at
+        ${keepsObservation ? sql`, observation_id` : sql``})
+      select record_id, wanted.name, ${user_id}::integer, ${citizen_id}::integer, to_jsonb(before) - 'id', version,
+        ${now}::timestamptz ${keepsObservation ? sql`, wanted.observation_id` : sql``}
+      from after join before on before.id = record_id join wanted on wanted.id = record_id
+      order by record_id
+      returning id, ${key} as record_id
     )
-    transitions.push(...rows)
-  }
-  return transitions
+    select written.id as transition_id, after.* from written join after using (record_id) order by record_id`.execute(
+    tx,
+  )
+  return rows
 }
 
 /** Transitions that were not undone: for each record the last one by this person and the last one by others. */
@@ -79,7 +75,7 @@ export async function restore(
   tx: Tx,
   { records, history, key, columns }: TransitionStore,
   transitions: readonly number[],
-  now: Date,
+  { now, progress }: TransitionContext,
 ): Promise<Map<number, Readonly<Record<string, unknown>>>> {
   const set = columns.map((column) => sql`${sql.ref(column)} = was.${sql.ref(column)}`)
   const restored = new Map<number, Readonly<Record<string, unknown>>>()
@@ -93,6 +89,7 @@ export async function restore(
       where record.id = undone.record_id
       returning record.id, ${sql.join(columns.map((column) => sql.ref(`record.${column}`)))}`.execute(tx)
     for (const { id, ...values } of rows) restored.set(id, values)
+    await progress?.(restored.size, transitions.length)
   }
   return restored
 }

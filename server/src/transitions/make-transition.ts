@@ -1,6 +1,7 @@
 import { type StatusFamily, transitionTo } from '@portal/contract'
 import type { AuditEntry } from '../audit/audit.ts'
-import type { Tx } from '../database/db.ts'
+import type { Db, Tx } from '../database/db.ts'
+import { rowBatches } from '../database/row-batches.ts'
 import { AppError, fieldError } from '../http/errors.ts'
 import { type CitizenNotice, notifyCitizens } from '../mail/citizen-notices.ts'
 import { translate } from '../text/i18n.ts'
@@ -18,8 +19,8 @@ import type {
 import { undoUntil } from './undo-until.ts'
 
 /** The name of a status of a family. @throws AppError 422 on `status_id` for an unknown status or one of another family */
-export async function statusName(tx: Tx, family: StatusFamily, id: number): Promise<string> {
-  const row = await tx
+export async function statusName(db: Db, family: StatusFamily, id: number): Promise<string> {
+  const row = await db
     .selectFrom('status')
     .select('name')
     .where('id', '=', id)
@@ -70,20 +71,22 @@ export async function recordTransitions<R extends LockedRecord>(
   { event, next, sentenceOf, observation }: Recorded<R>,
   context: TransitionContext,
 ): Promise<{ made: Made<R>[]; audits: AuditEntry[] }> {
-  if (changes.length === 0) return { made: [], audits: [] }
-  const records = changes.map(({ record }) => record)
-  const observations = await observeRecords(tx, subject, records, sentenceOf, context)
-  const observed = changes.map(({ record: { id }, name }) => ({
-    id,
-    name,
-    observation_id: observations.get(id) ?? null,
-  }))
-  const written = await writeTransitions(tx, subject.store, observed, next, context)
-  const byId = new Map(records.map((record) => [record.id, record]))
-  const made = written.flatMap(({ transition_id, record_id, ...after }) => {
-    const record = byId.get(record_id)
-    return record === undefined ? [] : [{ id: transition_id, record, after }]
-  })
+  const made: Made<R>[] = []
+  for (const batch of rowBatches(changes.toSorted((one, other) => one.record.id - other.record.id))) {
+    const byId = new Map(batch.map(({ record }) => [record.id, record]))
+    const observations = await observeRecords(tx, subject, [...byId.values()], sentenceOf, context)
+    const observed = batch.map(({ record: { id }, name }) => ({
+      id,
+      name,
+      observation_id: observations.get(id) ?? null,
+    }))
+    const written = await writeTransitions(tx, subject.store, observed, next, context)
+    for (const { transition_id, record_id, ...after } of written) {
+      const record = byId.get(record_id)
+      if (record !== undefined) made.push({ id: transition_id, record, after })
+    }
+    await context.progress?.(made.length, changes.length)
+  }
   const audits = made.map(({ record, after }) => auditOf(subject, event, record, after, observation))
   return { made, audits }
 }

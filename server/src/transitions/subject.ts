@@ -2,6 +2,7 @@ import type { Action, StatusFamily } from '@portal/contract'
 import type { Model } from '@portal/contract/staff'
 import type { Origin } from '../audit/audit.ts'
 import type { Tx } from '../database/db.ts'
+import type { Progress } from '../database/row-batches.ts'
 import type { SignedIn } from '../http/register-call.ts'
 import type { CitizenNotice } from '../mail/citizen-notices.ts'
 import type { TransitionStore } from './stores.ts'
@@ -18,6 +19,7 @@ export interface TransitionContext {
   readonly by: SignedIn
   readonly origin: Origin
   readonly now: Date
+  readonly progress?: Progress | undefined
 }
 
 /** A person's decision: the new status and the reason. */

@@ -54,7 +54,7 @@ export async function undoTransitions<R extends LockedRecord>(
   isMeant: IsMeant,
   context: TransitionContext,
 ): Promise<{ undone: R[]; rejected: Rejected<R>[]; audits: AuditEntry[] }> {
-  const { by, now } = context
+  const { by } = context
   const history = await lastTransitions(
     tx,
     subject.store,
@@ -70,7 +70,7 @@ export async function undoTransitions<R extends LockedRecord>(
   const undone = accepted.map(({ record }) => record)
   if (undone.length === 0) return { undone, rejected, audits: [] }
   const ids = accepted.map(({ transition }) => transition.id)
-  const restored = await restore(tx, subject.store, ids, now)
+  const restored = await restore(tx, subject.store, ids, context)
   const statuses = await tx.selectFrom('status').select(['id', 'name']).execute()
   const sentenceOf = (record: R) =>
     translate('es', `written.${subject.store.kind}_undone`, {

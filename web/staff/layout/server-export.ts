@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@portal/contract'
-import type { exportProfiles } from '@portal/contract/staff'
+import type { exportProfiles, Job } from '@portal/contract/staff'
 import { createStore } from '../../kit/device/store.ts'
 import { refreshAnswers } from '../../kit/request/queries.ts'
 import { saveWireFile } from '../../kit/request/wire-file.ts'
@@ -10,15 +10,15 @@ import { showDone, showSnackbar } from '../../kit/ui/snackbars.ts'
 /** The response of an export call: the file, or with 202 the job that makes it. */
 type Exported = Pick<AnswerOf<typeof exportProfiles>, 'data' | 'details'>
 
-/** A request to the popup of exports: none, or to open, focused on the file of a key where one is given. */
+/** A request to the popup of jobs: none, or to open, focused on the job of a key where one is given. */
 export type TrayWish = { readonly key?: string } | undefined
 
-/** The last request to the popup of exports; the popup's component handles it. */
+/** The last request to the popup of jobs; the popup's component handles it. */
 export const trayWish = createStore<TrayWish>(undefined)
 
 onWipe(() => trayWish.set(undefined))
 
-/** Opens the popup of exports, focused on one file where its key is known. */
+/** Opens the popup of jobs, focused on one job where its key is known. */
 export function showTray(key?: string): void {
   trayWish.set(key === undefined ? {} : { key })
 }
@@ -33,6 +33,13 @@ function saveExported({ name, file }: { readonly name: string; readonly file: st
   saveWireFile({ name, file, mime: name.endsWith('.csv') ? mimes.csv : mimes.xlsx })
 }
 
+/** Says that a job continues after the response, with the way to its progress in the popup of the bar. */
+export function takeOrdered(message: string, job: Pick<Job, 'key'> | null): void {
+  refreshAnswers('exports')
+  const action = { label: translate('tray.show'), run: () => showTray(job?.key) }
+  showSnackbar({ message, colour: 'info', action })
+}
+
 /**
  * Handles the response of an export call and shows a message: the file is saved immediately, or the popup in the bar shows the job that
  * makes it.
@@ -43,7 +50,5 @@ export function takeExported({ data, details }: Exported): void {
     showDone(translate('tray.saved', { name: data.name }))
     return
   }
-  refreshAnswers('exports')
-  const action = { label: translate('tray.show'), run: () => showTray(details?.key) }
-  showSnackbar({ message: data, colour: 'info', action })
+  takeOrdered(data, details)
 }

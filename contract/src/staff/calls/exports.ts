@@ -1,40 +1,15 @@
 import * as z from 'zod/mini'
-import { call, moment, portal, raw, said } from '../../base/call.ts'
+import { call, portal, raw, said } from '../../base/call.ts'
 import type { CsvSeparator } from '../../base/csv.ts'
 import { listParams, queryText } from '../../base/query.ts'
 import { inOrder } from '../../base/rules.ts'
+import { job } from './jobs.ts'
 import { profileFilters, readProfile } from './profiles.ts'
 
 const tag = 'exports'
 
-/** The states of an export that runs as a job after the response (domain facts §5.3). */
-export const jobStatuses = ['queued', 'executing', 'retrying', 'exported', 'failed', 'cancelled', 'expired'] as const
-
 /** The type of the notification that an export is ready. Its subject is the key of the export. */
 export const exportNotification = 'export'
-
-/** A background job of the caller. `key` is the name of the file that it makes. */
-export const job = z.object({
-  id: z.int(),
-  key: z.string(),
-  job_id: z.string(),
-  type: z.string(),
-  queue: z.string(),
-  attempts: z.int(),
-  progress_now: z.int(),
-  progress_max: z.int(),
-  status: z.enum(jobStatuses),
-  input: z.record(z.string(), z.unknown()),
-  output: z.nullable(z.string()),
-  user_id: z.int(),
-  created_at: moment,
-  updated_at: moment,
-  started_at: z.nullable(moment),
-  finished_at: z.nullable(moment),
-  /** The time until which the file can be downloaded. */
-  expires_at: z.nullable(moment),
-})
-export type Job = z.infer<typeof job>
 
 /** A file, or with status 202 the job that makes the file, in `details`. */
 export const exported = z.object({
@@ -73,7 +48,7 @@ export const exportHours = 24
 export const listJobs = call({
   method: 'GET',
   path: '/api/job-status',
-  summary: 'Own exports of the last day, newest first; `type` narrows',
+  summary: 'Own exports and own work on many of the last day, newest first; `type` narrows',
   tag,
   needs: 'session',
   query: z.object({ type: z.optional(queryText) }),
@@ -85,7 +60,7 @@ const keyParams = z.object({ key: z.string().check(z.regex(/^[\w.-]{1,120}$/)) }
 export const showJob = call({
   method: 'GET',
   path: '/api/job-status/:key',
-  summary: 'One of one’s own exports by its key',
+  summary: 'One of one’s own jobs by its key, with the result of work on many',
   tag,
   needs: 'session',
   params: keyParams,
@@ -95,7 +70,7 @@ export const showJob = call({
 export const cancelJob = call({
   method: 'DELETE',
   path: '/api/job-status/:key',
-  summary: 'Cancel one of one’s own exports, or throw its file away',
+  summary: 'Cancel one of one’s own jobs, or throw its file away',
   tag,
   needs: 'session',
   params: keyParams,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { anyInt } from '../../base/query.ts'
+import { job } from './jobs.ts'
 
 /** The ids of the records of a bulk call. */
 export const manyIds = z.optional(z.array(anyInt).check(z.maxLength(5000, 'validation.max_items')))
@@ -17,3 +18,16 @@ export const sawCount = z.refine<{ filter?: unknown; count?: unknown }>(
 /** A record that a bulk call skipped: its id, the reason as a sentence, and the code of the reason for programs. */
 export const skippedRow = z.object({ id: z.int(), reason: z.string(), code: z.string() })
 export type SkippedRow = z.infer<typeof skippedRow>
+
+/** Up to so many records a bulk call does its work before it responds. The work on more is a job (ADR 0039). */
+export const mostAtOnce = 2000
+
+/** The job that does the work after a response with status 202. The other details then say that nothing is done yet. */
+export const orderedJob = { job: z.optional(job) }
+
+/** The types of the jobs that do the work of bulk calls. */
+export const manyTypes = ['assign-validator', 'transition-enrolments', 'undo-enrolments', 'activate-schedules'] as const
+export type ManyType = (typeof manyTypes)[number]
+
+/** The type of the notification that a job on many records has ended. Its subject is the result in a sentence. */
+export const manyNotification = 'many'

@@ -4,6 +4,7 @@ import { anyInt, listOf, listParams, queryDay, queryInt, queryText } from '../..
 import { inOrder, textRequired } from '../../base/rules.ts'
 import { profile, profileExpanded, profileHeaders, profileRow } from '../../model/profiles.ts'
 import { needs } from '../models.ts'
+import { manyIds, namesSome, orderedJob, sawCount } from './many.ts'
 
 const tag = 'profiles'
 
@@ -89,22 +90,8 @@ export const assignValidatorToMany = call({
   tag,
   needs: needs('assign-validator', 'Profile'),
   body: z
-    .object({
-      validator_id: queryInt,
-      ids: z.optional(z.array(anyInt).check(z.maxLength(5000, 'validation.max_items'))),
-      filter: z.optional(filter),
-      count: z.optional(anyInt),
-    })
-    .check(
-      z.refine((body) => body.ids !== undefined || body.filter !== undefined, {
-        error: 'validation.required',
-        path: ['ids'],
-      }),
-      z.refine((body) => body.filter === undefined || body.count !== undefined, {
-        error: 'validation.required',
-        path: ['count'],
-      }),
-    ),
+    .object({ validator_id: queryInt, ids: manyIds, filter: z.optional(filter), count: z.optional(anyInt) })
+    .check(namesSome, sawCount),
   answer: said(
     z.object({
       assigned: z.int(),
@@ -114,8 +101,10 @@ export const assignValidatorToMany = call({
       /** The ids of those assignments. The call that undoes them sends these ids. */
       transition_ids: z.array(z.int()),
       undo_until: moment,
+      ...orderedJob,
     }),
   ),
+  alsoStatus: 202,
 })
 
 /** The largest number of assignments that one call can undo. */

@@ -6,7 +6,7 @@ import { enrolmentReasons } from '../../model/enrolment-reasons.ts'
 import { citizenSchedule, enrolmentStep, participantConsent, rosterDetail, rosterRow } from '../../model/rosters.ts'
 import { needs } from '../models.ts'
 import { exported } from './exports.ts'
-import { manyIds, namesSome, sawCount, skippedRow } from './many.ts'
+import { manyIds, namesSome, orderedJob, sawCount, skippedRow } from './many.ts'
 import { profileFilters } from './profiles.ts'
 import { readRoster } from './schedule-readers.ts'
 
@@ -94,8 +94,10 @@ export const transitionEnrolments = call({
       /** The ids of those transitions. The call that undoes them sends these ids. */
       transition_ids: z.array(z.int()),
       undo_until: moment,
+      ...orderedJob,
     }),
   ),
+  alsoStatus: 202,
 })
 
 export const undoEnrolmentTransition = call({
@@ -122,7 +124,8 @@ export const undoEnrolmentTransitions = call({
     /** Only these transitions are undone. An enrolment whose last transition is another one does not change. */
     transition_ids: z.optional(z.array(anyInt).check(z.maxLength(5000, 'validation.max_items'))),
   }),
-  answer: said(z.object({ undone: z.int(), skipped: z.array(skippedRow) })),
+  answer: said(z.object({ undone: z.int(), skipped: z.array(skippedRow), ...orderedJob })),
+  alsoStatus: 202,
 })
 
 export const listEnrolmentSteps = call({

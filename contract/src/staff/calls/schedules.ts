@@ -14,7 +14,7 @@ import {
 import { dateTimeRequired, inOrder, integerBetween, integerBetweenRequired } from '../../base/rules.ts'
 import { schedule, scheduleRow, timetableEntry } from '../../model/schedules.ts'
 import { needs } from '../models.ts'
-import { manyIds, namesSome, sawCount, skippedRow } from './many.ts'
+import { manyIds, namesSome, orderedJob, sawCount, skippedRow } from './many.ts'
 import { readSchedules } from './schedule-readers.ts'
 
 const tag = 'schedules'
@@ -203,7 +203,8 @@ export const activateSchedules = call({
   body: z
     .object({ is_activated: queryFlag, ids: manyIds, filter: z.optional(filter), count: z.optional(anyInt) })
     .check(namesSome, sawCount),
-  answer: said(z.object({ changed: z.int(), skipped: z.array(skippedRow) })),
+  answer: said(z.object({ changed: z.int(), skipped: z.array(skippedRow), ...orderedJob })),
+  alsoStatus: 202,
 })
 
 const { park, stage_id, program_id, activity_id, weekday_id, is_activated } = scheduleFilters

@@ -80,7 +80,7 @@ export function watchState(registry: Registry, parts: StateParts): () => Promise
     ['kind', 'lane'],
   )
   const mails = gauge('portal_mails', 'Mails that are waiting (due), later, or failed (given up).', ['state'])
-  const exports = gauge('portal_exports', 'Exports that are waiting or running.', ['state'])
+  const exports = gauge('portal_exports', 'Exports and work on many records that are waiting or running.', ['state'])
   const free = gauge('portal_data_folder_free_bytes', 'Room left on the disk of the data folder.')
 
   function noteQueue({ queue, exports: ordered }: Seen): void {

@@ -3,6 +3,7 @@ import {
   type listNotifications as call,
   exportNotification,
   importNotification,
+  manyNotification,
   type Notification,
   validatorNotification,
 } from '@portal/contract/staff'
@@ -19,7 +20,7 @@ import { wireMoment, wireMomentOrNull } from '../../text/time.ts'
 type Page = AnswerOf<typeof call>['data']
 type ListContext = CallContext<typeof call>
 
-const types: readonly string[] = [validatorNotification, exportNotification, importNotification]
+const types: readonly string[] = [validatorNotification, exportNotification, importNotification, manyNotification]
 
 /**
  * The stored type; undefined for an unknown type, which does not filter. Existing clients send a class name, and the type is in its last

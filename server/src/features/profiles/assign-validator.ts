@@ -1,18 +1,15 @@
 import type { BodyOf } from '@portal/contract'
 import { can, profileTransitions, status } from '@portal/contract'
-import {
-  type assignValidator as call,
-  type assignValidatorToMany as manyCall,
-  mostUndone,
-} from '@portal/contract/staff'
+import { type assignValidator as call, assignValidatorToMany as manyCall, mostUndone } from '@portal/contract/staff'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type AuditEntry, writeAudit } from '../../audit/audit.ts'
-import { lockMany } from '../../authority/lock-many.ts'
+import { checkCount, lockMany } from '../../authority/lock-many.ts'
 import { scope } from '../../authority/scope.ts'
 import { matching } from '../../citizens/filters.ts'
-import { forgetCounts } from '../../database/counts.ts'
 import type { Db, Tx } from '../../database/db.ts'
-import { type CallContext, type SignedIn, signedIn } from '../../http/register-call.ts'
+import { countRows } from '../../database/snapshot.ts'
+import type { CallContext, CallResult, SignedIn } from '../../http/register-call.ts'
+import type { ManyContext, ManyWork } from '../../jobs/many/many-work.ts'
 import { translate } from '../../text/i18n.ts'
 import { recordTransitions } from '../../transitions/make-transition.ts'
 import type { OneTransition, TransitionContext } from '../../transitions/subject.ts'
@@ -63,14 +60,6 @@ export function assignValidator(db: Db, context: CallContext<typeof call>): Prom
 
 type Reason = 'not_found' | 'forbidden' | 'already'
 
-export interface Assigned {
-  readonly assigned: number
-  readonly undoable: number[]
-  readonly transition_ids: number[]
-  readonly undo_until: string
-  readonly skipped: { readonly id: number; readonly reason: Reason }[]
-}
-
 function reasonToSkip(who: SignedIn, validator: Validator, profile: LockedProfile): Reason | undefined {
   if (!can(who, profileTransitions.assign.action, 'Profile', profile)) return 'forbidden'
   const isAlready = profile.checker_id === validator.id && profile.status_id === status.profileValidating
@@ -84,39 +73,51 @@ function selected(who: SignedIn, body: BodyOf<typeof manyCall>, ids?: readonly n
 }
 
 /**
- * Assigns a validator to the given citizens, or to all that match a filter, in one transaction. Citizens that cannot be assigned are
- * returned with the reason. On an error nothing is changed.
+ * Assigns a validator to the given citizens, or to all that match a filter. Citizens that cannot be assigned are returned with the reason.
  * @throws AppError 409 when the filter now matches a different number of citizens than the person saw; 422 on `validator_id`, or when
  * there are more than one transaction should lock
  */
-export async function assignMany(db: Db, context: CallContext<typeof manyCall>): Promise<Assigned> {
-  const { body, origin, now } = context
-  const by = signedIn(context)
-  const answer = await db.transaction().execute(async (tx) => {
-    const validator = await findValidator(tx, body.validator_id, now)
-    const { records, absent } = await lockMany(
-      body,
-      mostAssigned,
-      (ids, limit) => lockProfiles(tx, selected(by, body, ids), limit),
-      ({ id }) => id,
-    )
-    const skipped: Assigned['skipped'] = absent.map((id) => ({ id, reason: 'not_found' }))
-    const assignable = records.filter((profile) => {
-      const reason = reasonToSkip(by, validator, profile)
-      if (reason !== undefined) skipped.push({ id: profile.id, reason })
-      return reason === undefined
-    })
-    const { transition_ids, audits } = await assign(tx, assignable, validator, { by, origin, now })
-    await writeAudit(tx, origin, audits)
-    const isUndoable = assignable.length <= mostUndone
-    return {
+async function assignMany(tx: Tx, context: ManyContext<typeof manyCall>): Promise<CallResult<typeof manyCall>> {
+  const { who: by, body, now, translate: inWords } = context
+  const validator = await findValidator(tx, body.validator_id, now)
+  const { records, absent } = await lockMany(
+    body,
+    mostAssigned,
+    (ids, limit) => lockProfiles(tx, selected(by, body, ids), limit),
+    ({ id }) => id,
+  )
+  const skipped: { id: number; reason: Reason }[] = absent.map((id) => ({ id, reason: 'not_found' }))
+  const assignable = records.filter((profile) => {
+    const reason = reasonToSkip(by, validator, profile)
+    if (reason !== undefined) skipped.push({ id: profile.id, reason })
+    return reason === undefined
+  })
+  const { transition_ids, audits } = await assign(tx, assignable, validator, { by, ...context })
+  await writeAudit(tx, context.origin, audits)
+  const isUndoable = assignable.length <= mostUndone
+  return {
+    data: inWords('done.assigned_many', { count: assignable.length }),
+    details: {
       assigned: assignable.length,
       undoable: isUndoable ? assignable.map(({ id }) => id) : [],
       transition_ids: isUndoable ? transition_ids : [],
       undo_until: undoUntil(now),
-      skipped,
-    }
-  })
-  forgetCounts(db, context.who)
-  return answer
+      skipped: skipped.map(({ id, reason }) => ({ id, reason: inWords(`skipped.${reason}`) })),
+    },
+  }
+}
+
+/** Assigning many citizens, in the request or as a job. */
+export const assignWork: ManyWork<typeof manyCall> = {
+  call: manyCall,
+  type: 'assign-validator',
+  check: async (db, { who, body, now }) => {
+    await findValidator(db, body.validator_id, now)
+    if (body.ids !== undefined) return
+    const matched = sql`select from profiles where ${selected(who, body)} limit ${mostAssigned + 1}`
+    checkCount(body, mostAssigned, await countRows(db, matched))
+  },
+  run: assignMany,
+  nothing: (now) => ({ assigned: 0, undoable: [], transition_ids: [], undo_until: undoUntil(now), skipped: [] }),
+  screenOf: () => ({ name: 'user-validation' }),
 }

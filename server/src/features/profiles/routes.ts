@@ -2,7 +2,6 @@ import { profileExpanded, profileHeaders, profileSensitive } from '@portal/contr
 import {
   addObservation as addObservationCall,
   assignValidator as assignCall,
-  assignValidatorToMany,
   listDuplicates as duplicatesCall,
   exportProfiles as exportCall,
   listProfiles as listCall,
@@ -21,9 +20,10 @@ import { auditReading, pageShown } from '../../audit/audit-reading.ts'
 import { showProfile } from '../../citizens/show-profile.ts'
 import { listing, titled } from '../../http/envelope.ts'
 import { type AppContext, type CallContext, registerCall, signedIn } from '../../http/register-call.ts'
+import { registerMany } from '../../jobs/many/many-work.ts'
 import { showAccount, updateAccount } from './account.ts'
 import { addObservation } from './add-observation.ts'
-import { assignMany, assignValidator } from './assign-validator.ts'
+import { assignValidator, assignWork } from './assign-validator.ts'
 import { exportProfiles } from './export-profiles.ts'
 import { listDuplicates } from './list-duplicates.ts'
 import { listObservations, observationColumns } from './list-observations.ts'
@@ -107,14 +107,7 @@ export function registerProfiles(app: FastifyInstance, serving: AppContext): voi
     return { data: context.translate('done.assigned'), details }
   })
 
-  registerCall(app, serving, assignValidatorToMany, async (context) => {
-    const { skipped, ...assigned } = await assignMany(db, context)
-    const details = {
-      ...assigned,
-      skipped: skipped.map(({ id, reason }) => ({ id, reason: context.translate(`skipped.${reason}`) })),
-    }
-    return { data: context.translate('done.assigned_many', { count: assigned.assigned }), details }
-  })
+  registerMany(app, serving, assignWork)
 
   registerCall(app, serving, undoAssignmentsCall, async (context) => {
     const { undone, skipped } = await undoAssignments(db, context)

@@ -2,7 +2,7 @@ import { validatorNotification } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { isValidator } from '../../authority/scope.ts'
 import { fullName } from '../../citizens/rows.ts'
-import type { Tx } from '../../database/db.ts'
+import type { Db, Tx } from '../../database/db.ts'
 import { fieldError } from '../../http/errors.ts'
 import type { SignedIn } from '../../http/register-call.ts'
 import { translate } from '../../text/i18n.ts'
@@ -20,12 +20,12 @@ export interface Validator {
 const mostNotices = 20
 
 /** @throws AppError 422 on `validator_id` unless the person validates citizens and can sign in */
-export async function findValidator(tx: Tx, id: number, now: Date): Promise<Validator> {
+export async function findValidator(db: Db, id: number, now: Date): Promise<Validator> {
   const { rows } = await sql<Validator>`
     select users.id, upper(users.name || ' ' || users.surname) as full_name
     from users
     where users.id = ${id} and ${isValidator} and users.deleted_at is null and not users.is_locked
-      and (users.expires_at is null or users.expires_at > ${now})`.execute(tx)
+      and (users.expires_at is null or users.expires_at > ${now})`.execute(db)
   if (rows[0] === undefined) throw fieldError('validator_id', 'validation.exists')
   return rows[0]
 }

@@ -1,28 +1,32 @@
-import type {
+import { type BodyOf, errorCodes } from '@portal/contract'
+import {
   transitionEnrolments as manyCall,
-  transitionEnrolment as oneCall,
+  type transitionEnrolment as oneCall,
+  type SkippedRow,
   undoEnrolmentTransitions as undoManyCall,
-  undoEnrolmentTransition as undoOneCall,
+  type undoEnrolmentTransition as undoOneCall,
 } from '@portal/contract/staff'
 import { type SqlBool, sql } from 'kysely'
 import { writeAudit } from '../../audit/audit.ts'
-import { lockMany } from '../../authority/lock-many.ts'
+import { checkCount, lockMany } from '../../authority/lock-many.ts'
 import { scope } from '../../authority/scope.ts'
 import { type Changed, withLocked } from '../../authority/with-locked.ts'
 import { forgetCounts } from '../../database/counts.ts'
 import type { Db, Tx } from '../../database/db.ts'
-import { lockSchedule } from '../../enrolment/locked-schedule.ts'
+import { countRows } from '../../database/snapshot.ts'
+import { lockSchedule, readScheduleSeats } from '../../enrolment/locked-schedule.ts'
 import { AppError } from '../../http/errors.ts'
-import { type CallContext, type SignedIn, signedIn } from '../../http/register-call.ts'
+import { type CallContext, type CallResult, type SignedIn, signedIn } from '../../http/register-call.ts'
+import type { ManyContext, ManyWork } from '../../jobs/many/many-work.ts'
 import { wireMoment } from '../../text/time.ts'
-import { makeTransition, makeTransitions } from '../../transitions/make-transition.ts'
+import { makeTransition, makeTransitions, statusName } from '../../transitions/make-transition.ts'
 import type { Rejected } from '../../transitions/steps.ts'
 import type { OneTransition, TransitionSubject } from '../../transitions/subject.ts'
 import { undoTransition, undoTransitions } from '../../transitions/undo-transition.ts'
 import { undoUntil } from '../../transitions/undo-until.ts'
 import { enrolmentSubject } from './enrolment-subject.ts'
 import { type LockedEnrolment, lockEnrolment, lockEnrolments } from './locked-enrolments.ts'
-import { matchingRoster, presentIn } from './roster-of.ts'
+import { matchingRoster, presentIn, rosterTables } from './roster-of.ts'
 import { showEnrolment } from './show-enrolment.ts'
 
 /** The maximum number of enrolments that one transaction locks. */
@@ -83,19 +87,14 @@ export async function undoEnrolmentTransition(db: Db, context: CallContext<typeo
   }))
 }
 
-/** An enrolment that a call for many did not change: its citizen and the reason. */
-export interface SkippedEnrolment {
-  readonly id: number
-  readonly code: string
-  readonly params: Readonly<Record<string, unknown>>
-}
-
+/** The enrolments that a call for many did not change, by citizen. The reason is the message of the error that the call for one would return. */
 function skippedOf(
   absent: readonly number[],
   rejected: readonly Rejected<LockedEnrolment>[],
+  translate: ManyContext<never>['translate'],
   to?: number,
-): SkippedEnrolment[] {
-  return [
+): SkippedRow[] {
+  const skipped = [
     ...absent.map((id) => ({ id, code: 'not_found', params: {} })),
     ...rejected.map(({ record: { profile_id, status_id }, error: { code, params } }) => ({
       id: profile_id,
@@ -103,28 +102,27 @@ function skippedOf(
       params,
     })),
   ]
+  return skipped.map(({ id, code, params }) => {
+    const isError = code in errorCodes && code !== 'not_found' && code !== 'forbidden'
+    return { id, code, reason: translate(isError ? `error_codes.${code}` : `enrolment_skipped.${code}`, params) }
+  })
+}
+
+type Wanted = Pick<BodyOf<typeof manyCall>, 'ids' | 'filter' | 'count'>
+
+function selected(who: SignedIn, schedule: number, { filter = {} }: Wanted, ids?: readonly number[]) {
+  return ids === undefined
+    ? matchingRoster(who, schedule, filter)
+    : sql<SqlBool>`${presentIn(who, schedule)} and profiles.id = any(${ids}::integer[]) and ${scope(who)}`
 }
 
 /** Locks a schedule, and the enrolments in it that a call for many selects. @throws AppError 404, 409, 422 */
-async function lockRoster(
-  tx: Tx,
-  who: SignedIn,
-  {
-    params,
-    body,
-  }: Pick<CallContext<typeof manyCall>, 'params'> & {
-    readonly body: Pick<CallContext<typeof manyCall>['body'], 'ids' | 'filter' | 'count'>
-  },
-) {
-  const schedule = await lockSchedule(tx, who, params.id)
-  const whereOf = (ids: readonly number[] | undefined) =>
-    ids === undefined
-      ? matchingRoster(who, schedule.id, body.filter ?? {})
-      : sql<SqlBool>`${presentIn(who, schedule.id)} and profiles.id = any(${ids}::integer[]) and ${scope(who)}`
+async function lockRoster(tx: Tx, who: SignedIn, id: number, body: Wanted) {
+  const schedule = await lockSchedule(tx, who, id)
   const { records, absent } = await lockMany(
     body,
     mostLocked,
-    (ids, limit) => lockEnrolments(tx, whereOf(ids), limit),
+    (ids, limit) => lockEnrolments(tx, selected(who, id, body, ids), limit),
     ({ profile_id }) => profile_id,
   )
   return { schedule, records, absent }
@@ -136,55 +134,76 @@ async function lockRoster(
  * @throws AppError 404, 409 when the filter matches a different number than the person saw, 422 on `status_id` or when there are more than
  * one transaction should lock
  */
-export async function transitionEnrolments(
-  db: Db,
-  context: CallContext<typeof manyCall>,
-): Promise<{
-  moved: number
-  undoable: number[]
-  transition_ids: number[]
-  skipped: SkippedEnrolment[]
-  undo_until: string
-}> {
-  const { body, origin, now } = context
-  const by = signedIn(context)
-  const answer = await db.transaction().execute(async (tx) => {
-    const { schedule, records, absent } = await lockRoster(tx, by, context)
-    const inTurn = records.toSorted((one, other) => one.id - other.id)
-    const subject = enrolmentSubject(schedule, now)
-    const { made, rejected, audits } = await makeTransitions(tx, subject, inTurn, body, { by, origin, now })
-    await writeAudit(tx, origin, audits)
-    return {
+async function transitionEnrolments(
+  tx: Tx,
+  context: ManyContext<typeof manyCall>,
+): Promise<CallResult<typeof manyCall>> {
+  const { who: by, params, body, now, translate } = context
+  const { schedule, records, absent } = await lockRoster(tx, by, params.id, body)
+  const inTurn = records.toSorted((one, other) => one.id - other.id)
+  const subject = enrolmentSubject(schedule, now)
+  const { made, rejected, audits } = await makeTransitions(tx, subject, inTurn, body, { by, ...context })
+  await writeAudit(tx, context.origin, audits)
+  return {
+    data: translate('done.statuses_changed', { count: made.length }),
+    details: {
       moved: made.length,
       undoable: made.map(({ record }) => record.profile_id),
       transition_ids: made.map(({ id }) => id),
-      skipped: skippedOf(absent, rejected, body.status_id),
+      skipped: skippedOf(absent, rejected, translate, body.status_id),
       undo_until: undoUntil(now),
-    }
-  })
-  forgetCounts(db, context.who)
-  return answer
+    },
+  }
+}
+
+const screenOf = ({ id }: { readonly id: number }) => ({ name: 'schedules-id-users', params: { id } })
+
+/** Transitions of many enrolments, in the request or as a job. */
+export const transitionWork: ManyWork<typeof manyCall> = {
+  call: manyCall,
+  type: 'transition-enrolments',
+  check: async (db, { who, params, body }) => {
+    await readScheduleSeats(db, who, params.id)
+    await statusName(db, 'subscription', body.status_id)
+    if (body.ids !== undefined) return
+    const matched = sql`select from ${rosterTables} where ${selected(who, params.id, body)} limit ${mostLocked + 1}`
+    checkCount(body, mostLocked, await countRows(db, matched))
+  },
+  run: transitionEnrolments,
+  nothing: (now) => ({ moved: 0, undoable: [], transition_ids: [], skipped: [], undo_until: undoUntil(now) }),
+  screenOf,
 }
 
 /**
- * Undoes one's own last transitions of the given citizens. Those that cannot be undone are returned with the reason.
+ * Undoes one's own last transitions of the given citizens. Those that cannot be undone are returned with the reason. The time limit
+ * counts until the person asked for it.
  * @throws AppError 404
  */
-export async function undoEnrolmentTransitions(
-  db: Db,
-  context: CallContext<typeof undoManyCall>,
-): Promise<{ undone: number; skipped: SkippedEnrolment[] }> {
-  const { body, origin, now } = context
-  const by = signedIn(context)
+async function undoEnrolmentTransitions(
+  tx: Tx,
+  context: ManyContext<typeof undoManyCall>,
+): Promise<CallResult<typeof undoManyCall>> {
+  const { who: by, params, body, orderedAt: now, translate } = context
   const named = body.transition_ids === undefined ? undefined : new Set(body.transition_ids)
   const isMeant = ({ id }: { readonly id: number }) => named?.has(id) ?? true
-  const answer = await db.transaction().execute(async (tx) => {
-    const { schedule, records, absent } = await lockRoster(tx, by, context)
-    const subject = enrolmentSubject(schedule, now)
-    const { undone, rejected, audits } = await undoTransitions(tx, subject, records, isMeant, { by, origin, now })
-    await writeAudit(tx, origin, audits)
-    return { undone: undone.length, skipped: skippedOf(absent, rejected) }
-  })
-  forgetCounts(db, context.who)
-  return answer
+  const { schedule, records, absent } = await lockRoster(tx, by, params.id, body)
+  const subject = enrolmentSubject(schedule, now)
+  const { undone, rejected, audits } = await undoTransitions(tx, subject, records, isMeant, { by, ...context, now })
+  await writeAudit(tx, context.origin, audits)
+  return {
+    data: translate('done.undone_many', { count: undone.length }),
+    details: { undone: undone.length, skipped: skippedOf(absent, rejected, translate) },
+  }
+}
+
+/** Undoing transitions of many enrolments, in the request or as a job. */
+export const undoWork: ManyWork<typeof undoManyCall> = {
+  call: undoManyCall,
+  type: 'undo-enrolments',
+  check: async (db, { who, params }) => {
+    await readScheduleSeats(db, who, params.id)
+  },
+  run: undoEnrolmentTransitions,
+  nothing: () => ({ undone: 0, skipped: [] }),
+  screenOf,
 }

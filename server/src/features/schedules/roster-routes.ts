@@ -1,5 +1,4 @@
 import {
-  errorCodes,
   type PrincipalKind,
   rosterExpanded,
   rosterHeaders,
@@ -15,12 +14,9 @@ import {
   enrolCitizen as enrolCall,
   exportRoster as exportCall,
   listRoster as listCall,
-  type SkippedRow,
   showEnrolment as showCall,
   listEnrolmentSteps as stepsCall,
-  transitionEnrolments as transitionManyCall,
   transitionEnrolment as transitionOneCall,
-  undoEnrolmentTransitions as undoManyCall,
   undoEnrolmentTransition as undoOneCall,
   makeVoucher as voucherCall,
 } from '@portal/contract/staff'
@@ -29,16 +25,11 @@ import { auditReading, pageShown } from '../../audit/audit-reading.ts'
 import { listing, titled } from '../../http/envelope.ts'
 import { type AppContext, registerCall, signedIn } from '../../http/register-call.ts'
 import { namelessOf } from '../../identity/principals.ts'
+import { registerMany } from '../../jobs/many/many-work.ts'
 import { listCitizenSchedules } from './citizen-schedules.ts'
 import { checkEnrolment, enrolCitizen } from './enrol-citizen.ts'
 import { listEnrolmentSteps, stepColumns } from './enrolment-steps.ts'
-import {
-  type SkippedEnrolment,
-  transitionEnrolment,
-  transitionEnrolments,
-  undoEnrolmentTransition,
-  undoEnrolmentTransitions,
-} from './enrolment-transitions.ts'
+import { transitionEnrolment, transitionWork, undoEnrolmentTransition, undoWork } from './enrolment-transitions.ts'
 import { exportRoster } from './export-roster.ts'
 import { listRoster } from './list-roster.ts'
 import { makeVoucher } from './make-voucher.ts'
@@ -50,16 +41,6 @@ const expanded = titled(rosterExpanded)
 const whole = titled(rosterWhole)
 const stepHeaders = titled(stepColumns)
 const scheduleColumns = { headers: titled(scheduleHeaders), expanded: titled(scheduleExpanded) }
-
-type Translate = (key: string, params?: Record<string, unknown>) => string
-
-/** Why each enrolment was left out, in words: the message of the error that the call for one would return, if it is an error. */
-function inWords(left: readonly SkippedEnrolment[], translate: Translate): SkippedRow[] {
-  return left.map(({ id, code, params }) => {
-    const isError = code in errorCodes && code !== 'not_found' && code !== 'forbidden'
-    return { id, code, reason: translate(isError ? `error_codes.${code}` : `enrolment_skipped.${code}`, params) }
-  })
-}
 
 /** The roster of a schedule: list, detail, transitions, enrolment by staff, consents, vouchers, and the same for one citizen. */
 export function registerRoster(app: FastifyInstance, serving: AppContext, publicUrl: string | null): void {
@@ -83,22 +64,14 @@ export function registerRoster(app: FastifyInstance, serving: AppContext, public
     data: context.translate('done.status_changed'),
   }))
 
-  registerCall(app, serving, transitionManyCall, async (context) => {
-    const { skipped, ...moved } = await transitionEnrolments(db, context)
-    const details = { ...moved, skipped: inWords(skipped, context.translate) }
-    return { data: context.translate('done.statuses_changed', { count: moved.moved }), details }
-  })
+  registerMany(app, serving, transitionWork)
 
   registerCall(app, serving, undoOneCall, async (context) => {
     await undoEnrolmentTransition(db, context)
     return { data: context.translate('done.undone'), details: null }
   })
 
-  registerCall(app, serving, undoManyCall, async (context) => {
-    const { undone, skipped } = await undoEnrolmentTransitions(db, context)
-    const details = { undone, skipped: inWords(skipped, context.translate) }
-    return { data: context.translate('done.undone_many', { count: undone }), details }
-  })
+  registerMany(app, serving, undoWork)
 
   registerCall(app, serving, stepsCall, async (context) => {
     const { params, query, url, locale, translate } = context

@@ -1,6 +1,5 @@
 import { scheduleExpanded, scheduleHeaders } from '@portal/contract'
 import {
-  activateSchedules as activateCall,
   createSchedule as createCall,
   deleteSchedule as deleteCall,
   listSchedules as listCall,
@@ -13,7 +12,8 @@ import type { FastifyInstance } from 'fastify'
 import { readSchedule } from '../../enrolment/schedule-rows.ts'
 import { listing, titled } from '../../http/envelope.ts'
 import { type AppContext, registerCall, signedIn } from '../../http/register-call.ts'
-import { activateMany } from './activate-many.ts'
+import { registerMany } from '../../jobs/many/many-work.ts'
+import { activateWork } from './activate-many.ts'
 import { deleteSchedule, restoreSchedule } from './delete-schedule.ts'
 import { listSchedules } from './list-schedules.ts'
 import { registerRoster } from './roster-routes.ts'
@@ -67,15 +67,7 @@ export function registerSchedules(app: FastifyInstance, serving: AppContext, pub
     return { data: context.translate('done.restored'), details: null }
   })
 
-  registerCall(app, serving, activateCall, async (context) => {
-    const { changed, skipped } = await activateMany(db, context)
-    const details = {
-      changed,
-      skipped: skipped.map(({ id, code }) => ({ id, code, reason: context.translate(`enrolment_skipped.${code}`) })),
-    }
-    const key = context.body.is_activated ? 'done.activated' : 'done.deactivated'
-    return { data: context.translate(key, { count: changed }), details }
-  })
+  registerMany(app, serving, activateWork)
 
   registerRoster(app, serving, publicUrl)
 }

@@ -1,4 +1,3 @@
-import type { Locale } from '@portal/contract'
 import { type cancelJob as cancelCall, exportHours, type Job } from '@portal/contract/staff'
 import { type Selectable, sql } from 'kysely'
 import { writeAudit } from '../../audit/audit.ts'
@@ -20,12 +19,12 @@ export const expireJob = 'expire-export'
 
 export const hoursLater = (now: Date, hours: number) => new Date(now.getTime() + hours * 3_600_000)
 
-/** An export in the format of responses. */
+/** A job in the format of responses. */
 export function jobOf(row: StoredExport): Job {
-  const { key, type, user_id, input, status, attempts, progress_now, progress_max } = row
+  const { key, type, user_id, input, status, attempts, progress_now, progress_max, message } = row
   return {
     ...{ id: row.id, key, job_id: String(row.id), type, queue: type, attempts, progress_now, progress_max },
-    ...{ status, input, user_id },
+    ...{ status, input, message, user_id },
     output: status === 'exported' ? key : null,
     created_at: wireMoment(row.created_at),
     updated_at: wireMoment(row.updated_at),
@@ -35,53 +34,62 @@ export function jobOf(row: StoredExport): Job {
   }
 }
 
-/** Maximum number of exports of one person that wait or run at the same time. */
+/** Maximum number of jobs of one person that wait or run at the same time. */
 const mostWaiting = 3
+
+type OrderContext = Pick<CallContext<never>, 'who' | 'origin' | 'now' | 'locale'>
+
+interface Order {
+  readonly type: string
+  readonly key: string
+  readonly input: object
+  /** The number of rows as far as it was counted. */
+  readonly count: number
+  /** Which rows the person may see now. */
+  readonly scope: RowScope
+}
+
+/** Stores a job that the caller adds to the queue. @throws AppError 429 while three of the person's jobs wait or run. */
+export async function storeJob(
+  tx: Db,
+  context: OrderContext,
+  { count, input, ...order }: Order,
+): Promise<StoredExport> {
+  const { now, locale } = context
+  const who = signedIn(context)
+  // Rows that only refer to the person can be written meanwhile: work on many records writes them for seconds.
+  await sql`select from users where id = ${who.id} for no key update`.execute(tx)
+  const { waiting } = await tx
+    .selectFrom('exports')
+    .select(({ fn }) => fn.countAll<number>().as('waiting'))
+    .where('user_id', '=', who.id)
+    .where('status', 'in', ['queued', 'executing', 'retrying'])
+    .executeTakeFirstOrThrow()
+  if (waiting >= mostWaiting) throw new AppError('too_many_requests', { params: { seconds: 30 }, retryAfter: 30 })
+  return tx
+    .insertInto('exports')
+    .values({
+      ...order,
+      user_id: who.id,
+      locale,
+      input: JSON.stringify(input),
+      progress_max: count,
+      rights_epoch: sql`(select epoch from rights_epoch)`,
+      created_at: now,
+      updated_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
 
 /**
  * Creates an export and its job in one transaction.
  * The order holds no rows: the job finds them in its own snapshot, with the rights of that moment.
- * @param order `count` is the number of rows as far as it was counted; `scope` says which rows the person may see now.
- * @throws AppError 429 while three of the person's exports wait or run.
  */
-export async function orderExport(
-  db: Db,
-  context: Pick<CallContext<never>, 'who' | 'origin' | 'now'> & { readonly locale: Locale },
-  order: {
-    readonly type: string
-    readonly key: string
-    readonly input: object
-    readonly count: number
-    readonly scope: RowScope
-  },
-): Promise<Job> {
-  const { origin, now, locale } = context
-  const who = signedIn(context)
+export async function orderExport(db: Db, context: OrderContext, order: Order): Promise<Job> {
+  const { origin } = context
   return db.transaction().execute(async (tx) => {
-    await sql`select from users where id = ${who.id} for update`.execute(tx)
-    const { waiting } = await tx
-      .selectFrom('exports')
-      .select(({ fn }) => fn.countAll<number>().as('waiting'))
-      .where('user_id', '=', who.id)
-      .where('status', 'in', ['queued', 'executing', 'retrying'])
-      .executeTakeFirstOrThrow()
-    if (waiting >= mostWaiting) throw new AppError('too_many_requests', { params: { seconds: 30 }, retryAfter: 30 })
-    const row = await tx
-      .insertInto('exports')
-      .values({
-        key: order.key,
-        type: order.type,
-        user_id: who.id,
-        locale,
-        input: JSON.stringify(order.input),
-        progress_max: order.count,
-        scope: order.scope,
-        rights_epoch: sql`(select epoch from rights_epoch)`,
-        created_at: now,
-        updated_at: now,
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow()
+    const row = await storeJob(tx, context, order)
     await addJob(tx, exportJob, { id: row.id, origin })
     await writeAudit(tx, origin, [
       { event: 'exported', entity: 'Export', entity_id: row.id, new_values: { type: order.type, ...order.input } },
@@ -90,7 +98,7 @@ export async function orderExport(
   })
 }
 
-/** A user's own exports of the last day, newest first. */
+/** A user's own jobs of the last day, newest first. */
 export async function listJobs(db: Db, who: SignedIn, type: string | undefined, now: Date): Promise<Job[]> {
   const rows = await db
     .selectFrom('exports')
@@ -105,7 +113,7 @@ export async function listJobs(db: Db, who: SignedIn, type: string | undefined, 
   return rows.map(jobOf)
 }
 
-/** One of a user's own exports. @throws AppError 404. */
+/** One of a user's own jobs. @throws AppError 404. */
 export async function findExport(db: Db, who: SignedIn, key: string): Promise<StoredExport> {
   const row = await db
     .selectFrom('exports')
@@ -130,7 +138,7 @@ export async function forgetContent(tx: Db, { stored_key }: StoredExport): Promi
   if (stored_key !== null) await addJob(tx, forgetFileJob, { key: stored_key })
 }
 
-/** Cancels an export that waits or runs, or deletes the file of a finished one. @throws AppError 404. */
+/** Cancels a job that waits or runs, or deletes the file of a finished one. @throws AppError 404. */
 export async function cancelExport(db: Db, context: CallContext<typeof cancelCall>): Promise<void> {
   const { id } = await findExport(db, signedIn(context), context.params.key)
   await db.transaction().execute(async (tx) => {

@@ -1,19 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import type { Locale } from '@portal/contract'
 import { exportHours, exportNotification } from '@portal/contract/staff'
-import { sql, type Updateable } from 'kysely'
+import type { Updateable } from 'kysely'
 import * as z from 'zod/mini'
 import { type Origin, writeAudit } from '../../audit/audit.ts'
 import type { Database } from '../../database/database.ts'
 import type { Db } from '../../database/db.ts'
+import type { Progress } from '../../database/row-batches.ts'
 import { inSnapshot } from '../../database/snapshot.ts'
 import { AppError } from '../../http/errors.ts'
 import type { SignedIn } from '../../http/register-call.ts'
 import type { FileStore } from '../../storage/file-store.ts'
 import { translate } from '../../text/i18n.ts'
-import { wireMoment } from '../../text/time.ts'
 import { addJob, type Task } from '../jobs.ts'
-import { expireJob, forgetContent, hoursLater, lockExport, type StoredExport } from './export-jobs.ts'
+import { begin, Cancelled, mostAttempts, notify, progressNotes } from './attempts.ts'
+import { expireJob, hoursLater, lockExport, type StoredExport } from './export-jobs.ts'
 
 /** The input of an exporter: the user, the language, and a function to report progress. */
 export interface Exporting {
@@ -23,8 +24,8 @@ export interface Exporting {
   readonly locale: Locale
   readonly now: Date
   readonly input: Readonly<Record<string, unknown>>
-  /** Reports how many rows are done, after each batch; throws when the export was cancelled. */
-  progress(done: number, of: number): Promise<void>
+  /** Throws when the export was cancelled. */
+  readonly progress: Progress
 }
 
 /** Produces the bytes of an export in pieces, with the user's present permissions. */
@@ -51,48 +52,6 @@ export interface ExportParts {
 
 const order = z.object({ id: z.int(), origin: z.optional(z.unknown()) })
 
-class Cancelled extends Error {}
-
-/**
- * Begins an attempt. It stores the key of the file before the file exists. Whatever ends the export (a cancellation, or the
- * next attempt after this process was killed) can then remove the file.
- * @returns undefined when the export has ended.
- */
-async function begin(db: Db, id: number, key: string, now: Date): Promise<StoredExport | undefined> {
-  return db.transaction().execute(async (tx) => {
-    const row = await lockExport(tx, id)
-    if (row === undefined) return undefined
-    if (row.status === 'cancelled' && row.stored_key !== null) {
-      // The attempt that made the file was killed before it noticed the cancellation.
-      await forgetContent(tx, row)
-      await tx.updateTable('exports').set({ stored_key: null }).where('id', '=', id).execute()
-    }
-    if (!['queued', 'executing', 'retrying'].includes(row.status)) return undefined
-    await forgetContent(tx, row)
-    return tx
-      .updateTable('exports')
-      .set({ status: 'executing', attempts: sql`attempts + 1`, started_at: now, updated_at: now, progress_now: 0 })
-      .set({ stored_key: key })
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirst()
-  })
-}
-
-/** Milliseconds between two notes of the progress. A cancellation is noticed with the next one. */
-const progressInterval = 1000
-
-/** Calls `note` at most once in this interval, and when everything is done. */
-function progressNotes(note: (done: number, of: number) => Promise<void>): Exporting['progress'] {
-  let noted = { at: Number.NEGATIVE_INFINITY, done: -1 }
-  return async (done, of) => {
-    const at = performance.now()
-    if (at - noted.at < progressInterval && (done !== of || done === noted.done)) return
-    noted = { at, done }
-    await note(done, of)
-  }
-}
-
 /**
  * Marks the export as ready, notifies its user and schedules the deletion of the file, in one transaction. Returns false if it
  * was cancelled meanwhile.
@@ -116,23 +75,12 @@ async function finish(
       .returning('id')
       .executeTakeFirst()
     if (done === undefined) return false
-    const data = {
+    await notify(tx, row.user_id, exportNotification, now, {
       title: translate('es', 'notices.export_ready'),
       subject: row.key,
       user: by.full_name,
-      created_at: wireMoment(now),
       url: null,
-    }
-    await tx
-      .insertInto('notifications')
-      .values({
-        type: exportNotification,
-        user_id: row.user_id,
-        data: JSON.stringify(data),
-        created_at: now,
-        updated_at: now,
-      })
-      .execute()
+    })
     await addJob(tx, expireJob, { id: row.id }, { runAt: expires_at })
     await writeAudit(tx, origin, [{ event: 'created', entity: 'Export', entity_id: row.id }])
     return true
@@ -197,29 +145,30 @@ export function exportTask({ db, reading, store, now, kinds, personOf }: ExportP
       await store.remove(key).catch(() => undefined)
       // An error about permissions or input would occur again; any other error is retried.
       if (error instanceof AppError && error.status < 500) return void (await fail())
-      await note({ status: row.attempts >= 5 ? 'failed' : 'retrying', stored_key: null })
+      await note({ status: row.attempts >= mostAttempts ? 'failed' : 'retrying', stored_key: null })
       throw error
     }
   }
 }
 
-/** Deletes the file of an export when it expires. */
+/** Deletes the file of an export, or the result of work on many records, when it expires. */
 export function expireTask({ db, store, now }: Pick<ExportParts, 'db' | 'store' | 'now'>): Task {
   return async (payload) => {
     const { id } = z.parse(order, payload)
+    const ended = ['exported', 'finished'] as const
     const row = await db
       .selectFrom('exports')
       .select('stored_key')
       .where('id', '=', id)
-      .where('status', '=', 'exported')
+      .where('status', 'in', ended)
       .executeTakeFirst()
-    if (row === undefined || row.stored_key === null) return
-    await store.remove(row.stored_key)
+    if (row === undefined) return
+    if (row.stored_key !== null) await store.remove(row.stored_key)
     await db
       .updateTable('exports')
-      .set({ status: 'expired', stored_key: null, updated_at: now() })
+      .set({ status: 'expired', stored_key: null, result: null, updated_at: now() })
       .where('id', '=', id)
-      .where('status', '=', 'exported')
+      .where('status', 'in', ended)
       .execute()
   }
 }

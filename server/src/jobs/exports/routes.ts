@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import {
   cancelJob,
   downloadExport as downloadCall,
+  type Job,
   listJobs as listCall,
   readExport as readCall,
   showJob,
@@ -16,7 +17,7 @@ import { mimeOfExport } from './export-mimes.ts'
 import type { ExportKinds } from './make-export.ts'
 
 /**
- * Registers the calls for a user's own exports and their files (domain facts §1.7). Permission is checked again when a file is
+ * Registers the calls for a user's own jobs and the files of exports (domain facts §1.7). Permission is checked again when a file is
  * read.
  */
 export function registerExports(app: FastifyInstance, serving: AppContext, kinds: ExportKinds): void {
@@ -27,10 +28,11 @@ export function registerExports(app: FastifyInstance, serving: AppContext, kinds
     details: null,
   }))
 
-  registerCall(app, serving, showJob, async (context) => ({
-    data: jobOf(await findExport(db, signedIn(context), context.params.key)),
-    details: null,
-  }))
+  registerCall(app, serving, showJob, async (context) => {
+    const row = await findExport(db, signedIn(context), context.params.key)
+    const result = row.result as Job['result'] | null
+    return { data: { ...jobOf(row), ...(result === null ? {} : { result }) }, details: null }
+  })
 
   registerCall(app, serving, cancelJob, async (context) => {
     await cancelExport(db, context)

@@ -1,4 +1,4 @@
-import { type DatabaseAddress, exportUse, openDb, openPool } from '../../database/db.ts'
+import { type DatabaseAddress, longUse, openDb, openPool } from '../../database/db.ts'
 import type { FileStore } from '../../storage/file-store.ts'
 import { compareFiles } from '../../storage/sweep-files.ts'
 import { amount } from '../../text/amount.ts'
@@ -6,7 +6,7 @@ import { type Finding, fault, note, ok } from './finding.ts'
 
 /** Compares all files of the store with the rows that name them. It removes nothing: the daily job does. */
 export async function checkFiles(address: DatabaseAddress, store: FileStore): Promise<Finding[]> {
-  const db = openDb(openPool(address, exportUse))
+  const db = openDb(openPool(address, longUse))
   try {
     const { orphans, missing } = await compareFiles({ db, reading: db, store }, new Date())
     const found = [

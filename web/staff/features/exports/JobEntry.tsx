@@ -1,4 +1,12 @@
-import { mdiAlertCircleOutline, mdiClose, mdiDeleteOutline, mdiFileCheckOutline, mdiFileClockOutline } from '@mdi/js'
+import {
+  mdiAlertCircleOutline,
+  mdiCheckCircleOutline,
+  mdiClose,
+  mdiDeleteOutline,
+  mdiFileCheckOutline,
+  mdiFileClockOutline,
+  mdiProgressClock,
+} from '@mdi/js'
 import { cancelJob, type Job } from '@portal/contract/staff'
 import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,11 +17,17 @@ import { Button, IconButton } from '../../../kit/ui/Button.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'
 import { showDone, showFailure } from '../../../kit/ui/snackbars.ts'
 import { TimeAgo } from '../../../kit/ui/TimeAgo.tsx'
-import { failureOf, shareOf, standingOf } from './jobs.ts'
+import { failureOf, isWork, shareOf, standingOf } from './jobs.ts'
 import styles from './tray.module.css'
 import { downloadJob, mayRepeat, nameOfJob, repeatJob } from './use-tray.ts'
+import type { WorkResult } from './work.ts'
 
-const icons = { running: mdiFileClockOutline, ready: mdiFileCheckOutline, failed: mdiAlertCircleOutline }
+const icons = {
+  running: mdiFileClockOutline,
+  ready: mdiFileCheckOutline,
+  done: mdiCheckCircleOutline,
+  failed: mdiAlertCircleOutline,
+}
 
 function useStanding(job: Job): string {
   const { t } = useTranslation()
@@ -21,14 +35,22 @@ function useStanding(job: Job): string {
   if (job.status === 'retrying') return t('tray.retrying', { attempt: formatNumber(job.attempts + 1) })
   if (job.status === 'executing') {
     if (job.progress_now === 0) return t('tray.starting')
-    return t('tray.executing', { done: formatNumber(job.progress_now), total: formatNumber(job.progress_max) })
+    const words = { done: formatNumber(job.progress_now), total: formatNumber(job.progress_max) }
+    return t(isWork(job) ? 'tray.working' : 'tray.executing', words)
   }
+  if (job.message !== null) return job.message
   if (job.status === 'failed') return t(`tray.${failureOf(job)}`)
   return t('tray.ready', { moment: job.expires_at === null ? '' : formatMoment(job.expires_at) })
 }
 
-/** One file of the list of exports. */
-export function JobEntry({ job, isFocused }: { readonly job: Job; readonly isFocused: boolean }): ReactElement {
+interface Props {
+  readonly job: Job
+  readonly isFocused: boolean
+  readonly onResult: (result: WorkResult) => void
+}
+
+/** One job of the list: the file that it makes, or its work on many records. */
+export function JobEntry({ job, isFocused, onResult }: Props): ReactElement {
   const { t } = useTranslation()
   const [busy, setBusy] = useState<'main' | 'away'>()
   const main = useRef<HTMLLIElement>(null)
@@ -38,6 +60,9 @@ export function JobEntry({ job, isFocused }: { readonly job: Job; readonly isFoc
   const share = shareOf(job)
   const said = useStanding(job)
   const format = job.key.endsWith('.csv') ? 'CSV' : 'Excel'
+  const rows = formatNumber(job.progress_max)
+  const isMany = isWork(job)
+  const icon = isMany && standing === 'running' ? mdiProgressClock : icons[standing]
 
   useEffect(() => {
     if (isFocused) main.current?.querySelector('button')?.focus()
@@ -59,14 +84,21 @@ export function JobEntry({ job, isFocused }: { readonly job: Job; readonly isFoc
     if (text !== undefined) showDone(text)
   }
 
-  const ink = standing === 'ready' ? 'success-ink' : standing === 'failed' ? 'error-ink' : 'soft'
+  const ended = {
+    running: t(isMany ? 'tray.work_cancelled' : 'tray.cancelled'),
+    ready: t('tray.discarded'),
+    done: undefined,
+    failed: undefined,
+  }
+
+  const ink = standing === 'ready' || standing === 'done' ? 'success-ink' : standing === 'failed' ? 'error-ink' : 'soft'
   return (
     <li ref={main} className={styles.entry} data-standing={standing} data-focused={isFocused || undefined}>
-      <Icon path={icons[standing]} className={`${ink} ${styles.icon}`} />
+      <Icon path={icon} className={`${ink} ${styles.icon}`} />
       <div className={styles.words}>
         <p className="strong">{name}</p>
         <p className="muted figures">
-          {t('tray.detail', { format, rows: formatNumber(job.progress_max) })}
+          {isMany ? t('tray.records', { rows }) : t('tray.detail', { format, rows })}
           {' · '}
           <TimeAgo at={job.created_at} />
         </p>
@@ -86,6 +118,16 @@ export function JobEntry({ job, isFocused }: { readonly job: Job; readonly isFoc
             onClick={() => void doing('main', () => downloadJob(job))}
           >
             {t('tray.download')}
+          </Button>
+        ) : null}
+        {standing === 'done' ? (
+          <Button
+            size="small"
+            variant="outlined"
+            busy={busy === 'main'}
+            onClick={() => void doing('main', async () => onResult(await (await import('./work.ts')).readResult(job)))}
+          >
+            {t('tray.result')}
           </Button>
         ) : null}
         {standing === 'failed' && mayRepeat(job) ? (
@@ -109,11 +151,7 @@ export function JobEntry({ job, isFocused }: { readonly job: Job; readonly isFoc
         icon={standing === 'ready' ? mdiDeleteOutline : mdiClose}
         label={t(standing === 'running' ? 'tray.cancel' : standing === 'ready' ? 'tray.discard' : 'tray.dismiss')}
         busy={busy === 'away'}
-        onClick={() =>
-          void doing('away', () =>
-            remove(standing === 'failed' ? undefined : t(standing === 'running' ? 'tray.cancelled' : 'tray.discarded')),
-          )
-        }
+        onClick={() => void doing('away', () => remove(ended[standing]))}
       />
     </li>
   )

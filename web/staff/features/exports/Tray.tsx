@@ -7,17 +7,19 @@ import { Popover } from '../../../kit/ui/Popover.tsx'
 import { JobEntry } from './JobEntry.tsx'
 import styles from './tray.module.css'
 import type { TrayReading } from './use-tray.ts'
+import type { WorkResult } from './work.ts'
 
 interface Props {
   readonly anchor: HTMLElement | null
   readonly tray: TrayReading & { readonly jobs: readonly Job[] }
-  /** The key of the file to focus. */
+  /** The key of the job to focus. */
   readonly focused: string | undefined
+  readonly onResult: (result: WorkResult) => void
   readonly onClose: () => void
 }
 
-/** The files in the popup of the button: the progress of each, and its actions. */
-export function Tray({ anchor, tray, focused, onClose }: Props): ReactElement | null {
+/** The jobs in the popup of the button: the progress of each, and its actions. */
+export function Tray({ anchor, tray, focused, onResult, onClose }: Props): ReactElement | null {
   const { t } = useTranslation()
   const heading = useId()
   if (anchor === null) return null
@@ -36,7 +38,7 @@ export function Tray({ anchor, tray, focused, onClose }: Props): ReactElement | 
       )}
       <ul>
         {tray.jobs.map((job) => (
-          <JobEntry key={job.key} job={job} isFocused={job.key === focused} />
+          <JobEntry key={job.key} job={job} isFocused={job.key === focused} onResult={onResult} />
         ))}
       </ul>
     </Popover>

@@ -9,10 +9,12 @@ import { showSnackbar } from '../../../kit/ui/snackbars.ts'
 import { trayWish } from '../../layout/server-export.ts'
 import styles from './tray.module.css'
 import { useTray } from './use-tray.ts'
+import type { WorkResult } from './work.ts'
 
 const Tray = lazy(async () => ({ default: (await import('./Tray.tsx')).Tray }))
+const WorkResultDialog = lazy(async () => ({ default: (await import('./WorkResultDialog.tsx')).WorkResultDialog }))
 
-/** The files that the server makes for this person: a button in the bar while there are any, with the number of files in progress. */
+/** The jobs that the server does for this person: a button in the bar while there are any, with the number of those in progress. */
 export function TrayButton(): ReactElement | null {
   const { t } = useTranslation()
   const tray = useTray()
@@ -21,6 +23,7 @@ export function TrayButton(): ReactElement | null {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [wasOpened, setWasOpened] = useState(false)
   const [focused, setFocused] = useState<string>()
+  const [result, setResult] = useState<WorkResult>()
   const { jobs, running, refresh } = tray
   const [looked, setLooked] = useState(false)
 
@@ -74,7 +77,17 @@ export function TrayButton(): ReactElement | null {
       {wasOpened ? (
         <ErrorBoundary>
           <Suspense>
-            <Tray anchor={anchor} tray={{ ...tray, jobs }} focused={focused} onClose={() => setAnchor(null)} />
+            <Tray
+              anchor={anchor}
+              tray={{ ...tray, jobs }}
+              focused={focused}
+              onResult={(shown) => {
+                setAnchor(null)
+                setResult(shown)
+              }}
+              onClose={() => setAnchor(null)}
+            />
+            {result === undefined ? null : <WorkResultDialog result={result} onClose={() => setResult(undefined)} />}
           </Suspense>
         </ErrorBoundary>
       ) : null}

@@ -15,6 +15,7 @@ function job(key: string, status: Job['status'], more: Partial<Job> = {}): Job {
     status,
     input: {},
     output: null,
+    message: null,
     user_id: 1,
     created_at: '2026-11-21 10:00:00',
     updated_at: '2026-11-21 10:00:00',
@@ -42,6 +43,7 @@ describe('the tray', () => {
     const before = [job('1', 'executing'), job('2', 'exported'), job('3', 'queued')]
     const now = [job('1', 'exported'), job('2', 'exported'), job('3', 'failed'), job('4', 'exported')]
     expect(endedSince(before, now).map(({ key }) => key)).toEqual(['1', '3'])
+    expect(endedSince(before, [job('1', 'finished'), job('3', 'cancelled')]).map(({ key }) => key)).toEqual(['1'])
     expect(endedSince(undefined, now)).toEqual([])
   })
 

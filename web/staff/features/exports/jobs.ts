@@ -1,15 +1,21 @@
-import type { Job } from '@portal/contract/staff'
+import { type Job, manyTypes } from '@portal/contract/staff'
 
-/** The state of a job for the person: it is running, its file is ready, or it failed. */
-export type Standing = 'running' | 'ready' | 'failed' | 'gone'
+/** The state of a job for the person: it is running, its file is ready, its work is done, or it failed. */
+export type Standing = 'running' | 'ready' | 'done' | 'failed' | 'gone'
 
 export function standingOf({ status }: Pick<Job, 'status'>): Standing {
   if (status === 'exported') return 'ready'
+  if (status === 'finished') return 'done'
   if (status === 'failed') return 'failed'
   return status === 'cancelled' || status === 'expired' ? 'gone' : 'running'
 }
 
-/** The jobs in display order: running ones first, then those to download or retry; the newest first within each group. */
+/** Whether the job is work on many records; the others make files. */
+export function isWork({ type }: Pick<Job, 'type'>): boolean {
+  return manyTypes.some((one) => one === type)
+}
+
+/** The jobs in display order: running ones first, then those that ended; the newest first within each group. */
 export function trayRows(jobs: readonly Job[]): readonly Job[] {
   const shown = jobs.filter((job) => standingOf(job) !== 'gone')
   const runs = (job: Job) => standingOf(job) === 'running'
@@ -29,7 +35,7 @@ export function shareOf({ progress_now, progress_max, status }: Job): number | u
 /** Jobs that ended since the last poll. Jobs that had ended before the first poll do not count. */
 export function endedSince(before: readonly Job[] | undefined, now: readonly Job[]): readonly Job[] {
   const ran = new Set(before?.filter((job) => standingOf(job) === 'running').map(({ key }) => key))
-  return now.filter((job) => ran.has(job.key) && (standingOf(job) === 'ready' || standingOf(job) === 'failed'))
+  return now.filter((job) => ran.has(job.key) && !['running', 'gone'].includes(standingOf(job)))
 }
 
 /** The server tries this many times before it gives up. A job that fails earlier was rejected. */

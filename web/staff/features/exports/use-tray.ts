@@ -1,4 +1,4 @@
-import { downloadExport, exportProfiles, exportRoster, type Job, listJobs } from '@portal/contract/staff'
+import { downloadExport, exportProfiles, exportRoster, type Job, listJobs, manyTypes } from '@portal/contract/staff'
 import type { TFunction } from 'i18next'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,8 +13,10 @@ import { endedSince, runningOf, standingOf, trayRows } from './jobs.ts'
 /** Milliseconds between two polls while a job runs; Query polls only while the tab is visible. */
 const polling = 2_000
 
-/** The name of the rows that a job exports: "Citizens". */
+/** The name of the rows that a job exports ("Citizens"), or of the work on many records. */
 export function nameOfJob({ type, input }: Pick<Job, 'type' | 'input'>, t: TFunction): string {
+  const work = manyTypes.find((one) => one === type)
+  if (work !== undefined) return t(`tray.works.${work}`, { schedule: String(input.id ?? '') })
   if (type === 'profiles') return t('tray.kinds.profiles')
   return type === 'roster' ? t('tray.kinds.roster', { schedule: String(input.schedule ?? '') }) : t('tray.kinds.other')
 }
@@ -71,11 +73,13 @@ export function useTray(): TrayReading {
     if (ended.length === 0) return
     for (const job of ended) {
       const name = nameOfJob(job, t)
-      if (standingOf(job) === 'ready') {
+      const standing = standingOf(job)
+      if (standing === 'done') void import('./work.ts').then(({ tellResult }) => tellResult(job))
+      else if (standing === 'ready') {
         showDone(t('tray.done', { name }), { label: t('tray.download'), run: () => void downloadJob(job) })
       } else {
         const action = { label: t('tray.show'), run: () => showTray(job.key) }
-        showSnackbar({ message: t('tray.failed', { name }), action })
+        showSnackbar({ message: job.message ?? t('tray.failed', { name }), action })
       }
     }
     // The bell shows its notification at the same moment.

@@ -9,7 +9,9 @@ import { request } from '../../../kit/request/api.ts'
 import { formatNumber } from '../../../kit/text/format.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
-import { showAssigned, transitionTags, undoMany } from './undo.ts'
+import { takeOrdered } from '../../layout/server-export.ts'
+import { undoAssigned } from '../../layout/undo-many.ts'
+import { showAssigned, transitionTags } from './undo.ts'
 import { ValidatorChoice, type ValidatorValues, validatorRequired } from './ValidatorChoice.tsx'
 
 interface Props {
@@ -29,7 +31,8 @@ export function AssignManyDialog({ ticked, onDone, onClose }: Props): ReactEleme
     send: (values, rows) =>
       request(assignValidatorToMany, { body: { ...values, ...rows } as BodyInput<typeof assignValidatorToMany> }),
     refreshes: transitionTags,
-    say: ({ data, details }) => showAssigned(data, details),
+    say: ({ data, details }) =>
+      details.job === undefined ? showAssigned(data, details) : takeOrdered(data, details.job),
     onDone,
     onClose,
   })
@@ -42,7 +45,7 @@ export function AssignManyDialog({ ticked, onDone, onClose }: Props): ReactEleme
         text={t('profiles.assign.skipped', { count: skipped.length, formatted: formatNumber(skipped.length) })}
         skipped={skipped}
         nameOf={(id) => t('profiles.assign.record', { id })}
-        undo={undoable.length === 0 ? undefined : () => void undoMany(result.details)}
+        undo={undoable.length === 0 ? undefined : () => void undoAssigned(result.details)}
         onClose={onClose}
       />
     )

@@ -1,6 +1,7 @@
-import { undoAssignments, undoProfileTransition } from '@portal/contract/staff'
+import { undoProfileTransition } from '@portal/contract/staff'
 import { request } from '../../../kit/request/api.ts'
 import { type ManyUndoable, showWithUndo, takeBack, type Undoable } from '../../../kit/ui/undoing.ts'
+import { undoAssigned } from '../../layout/undo-many.ts'
 
 /** The data that a transition affects: lists and details, the counters, and the audit log. */
 export const transitionTags = ['profiles', 'dashboard', 'audits'] as const
@@ -13,10 +14,5 @@ export function showProfileTransition(message: string, id: number, { transition_
 
 /** The same for many citizens who were assigned; "undo" is offered where one call can undo them all. */
 export function showAssigned(message: string, made: ManyUndoable): void {
-  showWithUndo(message, made.undo_until, made.undoable.length === 0 ? undefined : () => void undoMany(made))
-}
-
-/** Undoes those assignments that can still be undone. */
-export function undoMany({ undoable, transition_ids }: ManyUndoable): Promise<void> {
-  return takeBack(request(undoAssignments, { body: { ids: undoable, transition_ids } }), transitionTags)
+  showWithUndo(message, made.undo_until, made.undoable.length === 0 ? undefined : () => void undoAssigned(made))
 }

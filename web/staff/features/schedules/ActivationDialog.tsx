@@ -10,6 +10,7 @@ import { formatNumber } from '../../../kit/text/format.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { showDone } from '../../../kit/ui/snackbars.ts'
+import { takeOrdered } from '../../layout/server-export.ts'
 import { changedTags } from './tags.ts'
 
 interface Props {
@@ -31,7 +32,7 @@ export function ActivationDialog({ activates, ticked, onDone, onClose }: Props):
         body: { is_activated: activates, ...rows } as BodyInput<typeof activateSchedules>,
       }),
     refreshes: changedTags,
-    say: ({ data }) => showDone(data),
+    say: ({ data, details }) => (details.job === undefined ? showDone(data) : takeOrdered(data, details.job)),
     onDone,
     onClose,
   })

@@ -10,6 +10,7 @@ import { request } from '../../../kit/request/api.ts'
 import { formatNumber } from '../../../kit/text/format.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
+import { takeOrdered } from '../../layout/server-export.ts'
 import { ObservationBox } from './ObservationBox.tsx'
 import { transitionTags } from './tags.ts'
 import { showEnrolmentTransitions, undo } from './transitions.ts'
@@ -56,7 +57,8 @@ export function TransitionManyDialog({
       return request(transitionEnrolments, { params: { id: schedule }, body })
     },
     refreshes: transitionTags,
-    say: ({ data, details }) => showEnrolmentTransitions(data, schedule, details),
+    say: ({ data, details }) =>
+      details.job === undefined ? showEnrolmentTransitions(data, schedule, details) : takeOrdered(data, details.job),
     onDone,
     onClose,
   })

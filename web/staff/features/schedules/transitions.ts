@@ -7,9 +7,10 @@ import {
   type Subject,
   type Team,
 } from '@portal/contract'
-import { undoEnrolmentTransition, undoEnrolmentTransitions, undoTeamTransition } from '@portal/contract/staff'
+import { undoEnrolmentTransition, undoTeamTransition } from '@portal/contract/staff'
 import { request } from '../../../kit/request/api.ts'
 import { type ManyUndoable, showWithUndo, takeBack, type Undoable } from '../../../kit/ui/undoing.ts'
+import { undoEnrolments } from '../../layout/undo-many.ts'
 import { transitionTags } from './tags.ts'
 
 /** The fields of an enrolment that a transition needs, from a row of the roster or from its page. */
@@ -47,11 +48,9 @@ export function undo(
 ): Promise<void> {
   const [first = 0] = undoable
   const [transition_id] = transition_ids
-  const response =
-    undoable.length === 1
-      ? request(undoEnrolmentTransition, { params: { id: schedule, profile: first }, body: { transition_id } })
-      : request(undoEnrolmentTransitions, { params: { id: schedule }, body: { ids: undoable, transition_ids } })
-  return takeBack(response, transitionTags)
+  if (undoable.length > 1) return undoEnrolments(schedule, { undoable, transition_ids })
+  const params = { id: schedule, profile: first }
+  return takeBack(request(undoEnrolmentTransition, { params, body: { transition_id } }), transitionTags)
 }
 
 type Named = Pick<Team, 'id' | 'schedule_id'>

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { moment } from '../../base/call.ts'
+
+/**
+ * The states of work that runs as a job after the response (domain facts §5.3). An export ends as `exported`, work on many records as
+ * `finished`.
+ */
+export const jobStatuses = [
+  'queued',
+  'executing',
+  'retrying',
+  'exported',
+  'finished',
+  'failed',
+  'cancelled',
+  'expired',
+] as const
+
+/** A background job of the caller. The `key` of an export is the name of the file that it makes. */
+export const job = z.object({
+  id: z.int(),
+  key: z.string(),
+  job_id: z.string(),
+  type: z.string(),
+  queue: z.string(),
+  attempts: z.int(),
+  progress_now: z.int(),
+  progress_max: z.int(),
+  status: z.enum(jobStatuses),
+  input: z.record(z.string(), z.unknown()),
+  output: z.nullable(z.string()),
+  /** What was done, or why nothing was, in the language of the order. Only of work on many records. */
+  message: z.nullable(z.string()),
+  /** The `details` that the call would have answered. Only of one job, and only of work on many records that is finished. */
+  result: z.optional(z.record(z.string(), z.unknown())),
+  user_id: z.int(),
+  created_at: moment,
+  updated_at: moment,
+  started_at: z.nullable(moment),
+  finished_at: z.nullable(moment),
+  /** The time until which the file can be downloaded. */
+  expires_at: z.nullable(moment),
+})
+export type Job = z.infer<typeof job>

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Db } from '../../database/db.ts'
+import type { Progress } from '../../database/row-batches.ts'
+import { wireMoment } from '../../text/time.ts'
+import { forgetContent, lockExport, type StoredExport } from './export-jobs.ts'
+
+/** The number of attempts after which a job has failed. */
+export const mostAttempts = 5
+
+/** The job was cancelled, or another attempt has begun. */
+export class Cancelled extends Error {}
+
+/**
+ * Begins an attempt of a job. It stores the key of the file of an export before the file exists. Whatever ends the export (a
+ * cancellation, or the next attempt after this process was killed) can then remove the file.
+ * @param key null for a job without a file
+ * @returns undefined when the job has ended.
+ */
+export async function begin(db: Db, id: number, key: string | null, now: Date): Promise<StoredExport | undefined> {
+  return db.transaction().execute(async (tx) => {
+    const row = await lockExport(tx, id)
+    if (row === undefined) return undefined
+    if (row.status === 'cancelled' && row.stored_key !== null) {
+      // The attempt that made the file was killed before it noticed the cancellation.
+      await forgetContent(tx, row)
+      await tx.updateTable('exports').set({ stored_key: null }).where('id', '=', id).execute()
+    }
+    if (!['queued', 'executing', 'retrying'].includes(row.status)) return undefined
+    await forgetContent(tx, row)
+    return tx
+      .updateTable('exports')
+      .set({ status: 'executing', attempts: sql`attempts + 1`, started_at: now, updated_at: now, progress_now: 0 })
+      .set({ stored_key: key })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirst()
+  })
+}
+
+/** Milliseconds between two notes of the progress. A cancellation is noticed with the next one. */
+const progressInterval = 1000
+
+/** Calls `note` at most once in this interval, and when everything is done. */
+export function progressNotes(note: Progress): Progress {
+  let noted = { at: Number.NEGATIVE_INFINITY, done: -1 }
+  return async (done, of) => {
+    const at = performance.now()
+    if (at - noted.at < progressInterval && (done !== of || done === noted.done)) return
+    noted = { at, done }
+    await note(done, of)
+  }
+}
+
+/** Writes the notice that tells a person how their job ended. */
+export async function notify(
+  tx: Db,
+  user_id: number,
+  type: string,
+  now: Date,
+  words: { readonly title: string; readonly subject: string; readonly user: string; readonly url: unknown },
+): Promise<void> {
+  const data = JSON.stringify({ ...words, created_at: wireMoment(now) })
+  await tx.insertInto('notifications').values({ type, user_id, data, created_at: now, updated_at: now }).execute()
+}

@@ -1,0 +1,121 @@
+import type { Locale } from '@portal/contract'
+import { exportHours, manyNotification } from '@portal/contract/staff'
+import * as z from 'zod/mini'
+import type { Origin } from '../../audit/audit.ts'
+import type { Db, Tx } from '../../database/db.ts'
+import { AppError, appErrorOf, translateFault } from '../../http/errors.ts'
+import { authorizationError, type SignedIn } from '../../http/register-call.ts'
+import { readPart } from '../../http/schemas.ts'
+import { translate } from '../../text/i18n.ts'
+import { begin, Cancelled, mostAttempts, notify, progressNotes } from '../exports/attempts.ts'
+import { expireJob, hoursLater } from '../exports/export-jobs.ts'
+import { addJob, type Task } from '../jobs.ts'
+import type { ManyWork } from './many-work.ts'
+
+export interface ManyParts {
+  readonly db: Db
+  /** Where the work is done: it has no time limit for requests, and a connection for each job. */
+  readonly long: Db
+  readonly now: () => Date
+  readonly works: readonly ManyWork[]
+  /** The user with this id, with the present permissions; null when they may no longer sign in. */
+  readonly personOf: (id: number) => Promise<SignedIn | null>
+}
+
+const ordered = z.object({ id: z.int(), origin: z.unknown(), body: z.unknown() })
+
+/** How the work ended. */
+interface Ended {
+  readonly status: 'finished' | 'failed'
+  readonly message: string
+  readonly result?: unknown
+}
+
+/** Why nothing was changed, in the words of the response that the call would have given. */
+function reasonOf(locale: Locale, error: AppError): string {
+  const [[field, [fault]] = ['', []]] = Object.entries(error.faults ?? {})
+  if (fault !== undefined) return translateFault(locale, field, fault)
+  return translate(locale, `error_codes.${error.code}`, error.params)
+}
+
+/** What was done, and how many records were left out. */
+function messageOf(locale: Locale, { data, details }: { readonly data: string; readonly details: unknown }): string {
+  const { skipped } = details as { readonly skipped: readonly unknown[] }
+  if (skipped.length === 0) return data
+  return `${data} ${translate(locale, 'done.many_skipped', { count: skipped.length })}`
+}
+
+/**
+ * Does the work of a call on many records with the permissions that its person has now. The work, its result and the notice of it are one
+ * transaction. When the process dies nothing is changed, and the next attempt begins anew.
+ */
+export function manyTask({ db, long, now, works, personOf }: ManyParts): Task {
+  return async (payload) => {
+    const { id, origin, body } = z.parse(ordered, payload)
+    const row = await begin(db, id, null, now())
+    if (row === undefined) return
+    const locale = row.locale as Locale
+    const work = works.find(({ type }) => type === row.type)
+    const who = await personOf(row.user_id)
+
+    /** The job while this attempt runs: not after a cancellation, and not when another attempt has begun. */
+    const running = (tx: Db) =>
+      tx
+        .updateTable('exports')
+        .set({ updated_at: now() })
+        .where('id', '=', id)
+        .where('status', '=', 'executing')
+        .where('attempts', '=', row.attempts)
+    const progress = progressNotes(async (progress_now, progress_max) => {
+      const noted = await running(db).set({ progress_now, progress_max }).returning('id').executeTakeFirst()
+      if (noted === undefined) throw new Cancelled()
+    })
+
+    /** Notes how this attempt ended, tells the person, and lets the result expire. Returns false if it was cancelled meanwhile. */
+    async function end(tx: Tx, { status, message, result = null }: Ended): Promise<boolean> {
+      const expires_at = hoursLater(now(), exportHours)
+      const set = { status, message, result: JSON.stringify(result), finished_at: now(), expires_at }
+      const noted = await running(tx).set(set).returning(['user_id', 'input']).executeTakeFirst()
+      if (noted === undefined) return false
+      await notify(tx, noted.user_id, manyNotification, now(), {
+        title: translate(locale, `notices.many_${status}`),
+        subject: message,
+        user: who?.full_name ?? '',
+        url: work?.screenOf(noted.input as never) ?? null,
+      })
+      await addJob(tx, expireJob, { id }, { runAt: expires_at })
+      return true
+    }
+
+    try {
+      if (who === null || work === undefined) throw new AppError('forbidden')
+      const forbidden = authorizationError(who, work.call)
+      if (forbidden !== undefined) throw forbidden
+      const context = {
+        who,
+        params: readPart(work.call.params, row.input, 'params') as never,
+        body: readPart(work.call.body, body) as never,
+        origin: origin as Origin,
+        now: now(),
+        orderedAt: row.created_at,
+        translate: (key: string, params?: Record<string, unknown>) => translate(locale, key, params),
+        progress,
+      }
+      await long.transaction().execute(async (tx) => {
+        const done = (await work.run(tx, context)) as { readonly data: string; readonly details: unknown }
+        const isNoted = await end(tx, { status: 'finished', message: messageOf(locale, done), result: done.details })
+        if (!isNoted) throw new Cancelled()
+      })
+    } catch (error) {
+      if (error instanceof Cancelled) return
+      // An error about permissions or input would occur again; any other error is retried.
+      const reason = appErrorOf(error)
+      const isFinal = reason !== undefined && reason.status < 500
+      if (isFinal || row.attempts >= mostAttempts) {
+        const message = isFinal ? reasonOf(locale, reason) : translate(locale, 'notices.many_gave_up')
+        await db.transaction().execute((tx) => end(tx, { status: 'failed', message }))
+      } else await running(db).set({ status: 'retrying' }).execute()
+      if (!isFinal) throw error
+    }
+  }
+}

@@ -1,0 +1,303 @@
+import { status } from '@portal/contract'
+import {
+  activateSchedules,
+  assignValidatorToMany,
+  cancelJob,
+  type Job,
+  listJobs,
+  listNotifications,
+  mostAtOnce,
+  showJob,
+  transitionEnrolments,
+  undoEnrolmentTransitions,
+} from '@portal/contract/staff'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { manyWorks } from '../src/app/tasks.ts'
+import { personOf } from '../src/features/session/identify.ts'
+import { expireTask } from '../src/jobs/exports/make-export.ts'
+import { manyTask } from '../src/jobs/many/do-many.ts'
+import { type ManyContext, type ManyWork, manyJob } from '../src/jobs/many/many-work.ts'
+import { manyCitizens } from './many-citizens.ts'
+import { grantTo, personInRoles, roleWith } from './person-with.ts'
+import { clearAway, startNode } from './processes.ts'
+import { type SchedulesApp, schedulesApp } from './schedules-app.ts'
+import { type Asker, type TestApp, testApp } from './test-app.ts'
+
+/** More records than a request does. The account of the citizens has one of its own. */
+const count = mostAtOnce + 100
+
+let at: TestApp
+let given: SchedulesApp
+beforeAll(async () => {
+  at = await testApp()
+  given = await schedulesApp(at)
+})
+afterAll(() => at.close())
+beforeEach(async () => {
+  await at.forgetCitizens()
+  await sql`truncate exports`.execute(at.db)
+  await at.db.deleteFrom('notifications').execute()
+  await sql`delete from graphile_worker._private_jobs`.execute(at.db)
+})
+afterEach(clearAway)
+
+/** Does the jobs on many records that wait, on the database of requests. */
+async function work(works: readonly ManyWork[] = manyWorks): Promise<void> {
+  const { rows } = await sql<{ payload: unknown }>`
+    select job.payload from graphile_worker._private_jobs as job
+    join graphile_worker._private_tasks as task on task.id = job.task_id where task.identifier = ${manyJob}`.execute(
+    at.db,
+  )
+  const person = (id: number) => personOf(at.db, id, at.now())
+  const task = manyTask({ db: at.db, long: at.db, now: at.now, works, personOf: person })
+  for (const { payload } of rows) await task(payload)
+}
+
+/** The same work with something that happens after each batch of records. */
+function worksWith(after: (context: ManyContext<never>) => Promise<unknown>): ManyWork[] {
+  return manyWorks.map((one) => ({
+    ...one,
+    run: (tx, context) =>
+      one.run(tx, {
+        ...context,
+        progress: async (done, of) => {
+          await context.progress?.(done, of)
+          await after(context as never)
+        },
+      }),
+  }))
+}
+
+const assignAll = (who: Asker, agreed: number, headers = {}) => {
+  const body = { validator_id: at.people.validator.id, filter: {}, count: agreed }
+  return at.call(who, assignValidatorToMany, { body, headers })
+}
+
+async function shown(who: Asker, key: string): Promise<Job> {
+  return (await at.call(who, showJob, { params: { key } })).body.data
+}
+
+async function noticesOf(who: Asker) {
+  const { body } = await at.call(who, listNotifications, { query: { type: 'many' } })
+  return body.data.data.map(({ data }) => data)
+}
+
+async function assignedNow(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from profiles where checker_id = ${at.people.validator.id}`.execute(at.db)
+  return rows[0]?.count ?? 0
+}
+
+describe('a call on more records than a request does', () => {
+  it('answers with a job, which assigns ten thousand in one transaction and tells its result', {
+    timeout: 60_000,
+  }, async () => {
+    const all = 10_000
+    await manyCitizens(at, all - 1, status.profilePending)
+    const ordered = await assignAll('assignor', all)
+    expect([ordered.status, ordered.body.code]).toEqual([202, 202])
+    expect(ordered.body).toMatchObject({
+      data: `El cambio de ${all} registros continúa. Le avisaremos cuando termine.`,
+      details: {
+        assigned: 0,
+        skipped: [],
+        job: { type: 'assign-validator', status: 'queued', progress_max: all },
+      },
+    })
+    expect(await assignedNow()).toBe(0)
+    const key = ordered.body.details.job?.key ?? ''
+    await work()
+    await work()
+    expect(await assignedNow()).toBe(all)
+    expect(await shown('assignor', key)).toMatchObject({
+      status: 'finished',
+      message: `Se asignaron ${all} ciudadanos.`,
+      progress_now: all,
+      result: { assigned: all, skipped: [], undoable: [], transition_ids: [] },
+    })
+    const told = await at.db
+      .selectFrom('notifications')
+      .select('data')
+      .where('user_id', '=', at.people.validator.id)
+      .execute()
+    expect(told).toHaveLength(1)
+    const { body: listed } = await at.call('assignor', listJobs)
+    expect(listed.data.map((job) => [job.key, job.result])).toEqual([[key, undefined]])
+    expect(await noticesOf('assignor')).toEqual([
+      expect.objectContaining({
+        title: 'Cambio de muchos registros terminado',
+        subject: `Se asignaron ${all} ciudadanos.`,
+        url: { name: 'user-validation' },
+      }),
+    ])
+    const { rows } = await sql<{ event: string; count: number }>`
+      select event, count(*) as count from audits
+      where entity = 'Profile' and user_id = ${at.people.assignor.id} and event = 'assigned' group by event`.execute(
+      at.db,
+    )
+    expect(rows).toEqual([{ event: 'assigned', count: all }])
+    // After a day the result is thrown away.
+    await expireTask({ db: at.db, store: at.store, now: at.now })({ id: ordered.body.details.job?.id })
+    expect(await at.db.selectFrom('exports').select(['status', 'result']).execute()).toEqual([
+      { status: 'expired', result: null },
+    ])
+  })
+
+  it('does as many as fit in the request itself', { timeout: 60_000 }, async () => {
+    const ids = await manyCitizens(at, mostAtOnce, status.profilePending)
+    const body = { validator_id: at.people.validator.id, ids }
+    const { status: code, body: answer } = await at.call('assignor', assignValidatorToMany, { body })
+    expect([code, answer.details.assigned, answer.details.job]).toEqual([200, mostAtOnce, undefined])
+  })
+
+  it('refuses at once what the work would refuse', async () => {
+    await manyCitizens(at, count, status.profilePending)
+    const changed = await assignAll('assignor', count + 2)
+    expect([changed.status, changed.error.reason, changed.error.details]).toEqual([
+      ...[409, 'count_changed'],
+      { count: count + 1 },
+    ])
+    const body = { validator_id: at.people.viewer.id, filter: {}, count: count + 1 }
+    const unknown = await at.call('assignor', assignValidatorToMany, { body })
+    expect([unknown.status, Object.keys(unknown.error.errors ?? {})]).toEqual([422, ['validator_id']])
+    expect(await at.db.selectFrom('exports').selectAll().execute()).toEqual([])
+  })
+
+  it('changes nothing when the number has changed meanwhile, and says so in the language of the order', async () => {
+    await manyCitizens(at, count, status.profilePending)
+    const { body } = await assignAll('assignor', count + 1, { 'x-localization': 'en' })
+    await at.citizen()
+    await work()
+    expect(await assignedNow()).toBe(0)
+    const message = `The number of records changed: there are now ${count + 2}. Review and confirm again.`
+    expect(await shown('assignor', body.details.job?.key ?? '')).toMatchObject({ status: 'failed', message })
+    expect(await noticesOf('assignor')).toEqual([
+      expect.objectContaining({ title: 'No record was changed', subject: message }),
+    ])
+  })
+
+  it('is done with the permissions of the moment when it runs', async () => {
+    await manyCitizens(at, count, status.profilePending)
+    const may = [
+      ['view', 'Profile'],
+      ['assign-validator', 'Profile'],
+    ] as const
+    const role = await roleWith(at, 'asigna', may)
+    const { access } = await personInRoles(at, 'asignadora', ['asigna'])
+    const body = { validator_id: at.people.validator.id, filter: {}, count: count + 1 }
+    const ordered = await at.callWith(access, assignValidatorToMany, { body })
+    expect(ordered.status).toBe(202)
+    await grantTo(at, role, [['view', 'Profile']])
+    await work()
+    expect(await assignedNow()).toBe(0)
+    const { body: listed } = await at.callWith(access, listJobs)
+    expect(listed.data).toMatchObject([{ status: 'failed', message: 'No tiene permiso para realizar esta acción.' }])
+  })
+
+  it('is tried again after a fault, and is given up with a notice', async () => {
+    await manyCitizens(at, count, status.profilePending)
+    const { body } = await assignAll('assignor', count + 1)
+    const key = body.details.job?.key ?? ''
+    const faulty = worksWith(() => Promise.reject(new Error('the connection is lost')))
+    for (let attempt = 1; attempt < 5; attempt += 1) {
+      await expect(work(faulty)).rejects.toThrow('the connection is lost')
+      expect(await shown('assignor', key)).toMatchObject({ status: 'retrying', attempts: attempt })
+    }
+    await expect(work(faulty)).rejects.toThrow('the connection is lost')
+    expect(await shown('assignor', key)).toMatchObject({ status: 'failed', attempts: 5 })
+    expect(await noticesOf('assignor')).toHaveLength(1)
+    await work()
+    expect(await assignedNow()).toBe(0)
+  })
+
+  it('changes nothing once it is cancelled', async () => {
+    await manyCitizens(at, count, status.profilePending)
+    const { body } = await assignAll('assignor', count + 1)
+    const params = { key: body.details.job?.key ?? '' }
+    await work(worksWith(() => at.call('assignor', cancelJob, { params })))
+    expect(await assignedNow()).toBe(0)
+    expect(await noticesOf('assignor')).toEqual([])
+    expect((await shown('assignor', params.key)).status).toBe('cancelled')
+  })
+
+  it('begins anew when its process was killed, and is done once', { timeout: 60_000 }, async () => {
+    await manyCitizens(at, count, status.profilePending)
+    const { body } = await assignAll('assignor', count + 1)
+    const url = 'url' in at.address ? at.address.url : ''
+    const killed = startNode(['--import', 'tsx', 'server/test/many-process.ts'], {
+      DATABASE_URL: url,
+      NOW: at.now().toISOString(),
+    })
+    await killed.until('written')
+    expect(await shown('assignor', body.details.job?.key ?? '')).toMatchObject({ status: 'executing', attempts: 1 })
+    killed.signal('SIGKILL')
+    await killed.ended
+    expect(await assignedNow()).toBe(0)
+    await work()
+    await work()
+    expect(await assignedNow()).toBe(count + 1)
+    const moves = await sql<{ count: number }>`select count(*) as count from profile_moves`.execute(at.db)
+    expect(moves.rows).toEqual([{ count: count + 1 }])
+    expect(await noticesOf('assignor')).toHaveLength(1)
+  })
+})
+
+describe('each kind of work on many', () => {
+  it('accepts enrolments with progress, and undoes them in the time that counts from the order', {
+    timeout: 120_000,
+  }, async () => {
+    const ids = await manyCitizens(at, count, status.profileVerified)
+    const id = await given.schedule({ quota: count - 1 })
+    await sql`insert into citizen_schedules (schedule_id, profile_id, status_id)
+      select ${id}, profile, ${status.enrolmentPending} from unnest(${ids}::integer[]) as profile`.execute(at.db)
+    const decision = { status_id: status.enrolmentAccepted, observation: 'Completo' }
+    const ordered = await at.call('admin', transitionEnrolments, { params: { id }, body: { ...decision, ids } })
+    expect(ordered.status).toBe(202)
+    const key = ordered.body.details.job?.key ?? ''
+    const seen: Job[] = []
+    await work(worksWith(async () => seen.push(await shown('admin', key))))
+    expect(seen[0]).toMatchObject({ status: 'executing', progress_now: 1000, progress_max: count - 1 })
+    const job = await shown('admin', key)
+    expect(job).toMatchObject({
+      message: `Se actualizó el estado de ${count - 1} inscripciones. 1 quedó como estaba.`,
+      input: { id },
+      result: { moved: count - 1, skipped: [{ id: ids.at(-1), code: 'no_seats' }] },
+    })
+    expect(await given.accepted(id)).toBe(count - 1)
+    expect((await noticesOf('admin'))[0]?.url).toEqual({ name: 'schedules-id-users', params: { id } })
+
+    const { undoable, transition_ids } = job.result as { undoable: number[]; transition_ids: number[] }
+    const undo = { params: { id }, body: { ids: undoable, transition_ids } }
+    const undone = await at.call('admin', undoEnrolmentTransitions, undo)
+    expect(undone.status).toBe(202)
+    at.pass(300)
+    await work()
+    expect(await given.accepted(id)).toBe(0)
+    expect((await shown('admin', undone.body.details.job?.key ?? '')).result).toEqual({
+      undone: count - 1,
+      skipped: [],
+    })
+  })
+
+  it('withdraws schedules', { timeout: 60_000 }, async () => {
+    const first = await given.schedule()
+    const { rows } = await sql<{ id: number }>`
+      insert into schedules (program_id, activity_id, stage_id, weekday_id, daily_id, min_age, max_age, quota, is_paid, is_activated, start_date, final_date)
+      select program_id, activity_id, stage_id, weekday_id, daily_id, min_age, max_age, quota + n, false, true, start_date, final_date
+      from schedules, generate_series(1, ${count}) as n where id = ${first} returning id`.execute(at.db)
+    const ids = rows.map(({ id }) => id)
+    const active = await sql<{ count: number }>`
+      select count(*) as count from schedules where is_activated and deleted_at is null`.execute(at.db)
+    const body = { is_activated: false, filter: { is_activated: true }, count: active.rows[0]?.count ?? 0 }
+    const ordered = await at.call('admin', activateSchedules, { body })
+    expect(ordered.status).toBe(202)
+    await work()
+    const left = await sql`select from schedules where id = any(${ids}::integer[]) and is_activated`.execute(at.db)
+    expect(left.rows).toEqual([])
+    expect(await shown('admin', ordered.body.details.job?.key ?? '')).toMatchObject({
+      status: 'finished',
+      result: { changed: body.count, skipped: [] },
+    })
+  })
+})

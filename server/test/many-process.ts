@@ -1,0 +1,31 @@
+import { assignWork } from '../src/features/profiles/assign-validator.ts'
+import { personOf } from '../src/features/session/identify.ts'
+import { startJobs } from '../src/jobs/jobs.ts'
+import { manyTask } from '../src/jobs/many/do-many.ts'
+import { manyJob } from '../src/jobs/many/many-work.ts'
+import { openLog } from '../src/process/log.ts'
+
+const now = () => new Date(process.env.NOW ?? '')
+
+/** A process that assigns many citizens and never commits: `many-jobs.test.ts` kills it. */
+startJobs({
+  address: { url: process.env.DATABASE_URL ?? '' },
+  log: openLog('error'),
+  tasks: (db, long) => ({
+    background: {
+      [manyJob]: manyTask({
+        ...{ db, long, now, personOf: (id) => personOf(db, id, now()) },
+        works: [
+          {
+            ...assignWork,
+            run: async (tx, context) => {
+              await assignWork.run(tx, context as never)
+              process.stdout.write('written\n')
+              return new Promise(() => undefined)
+            },
+          },
+        ],
+      }),
+    },
+  }),
+})

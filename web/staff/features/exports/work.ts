@@ -1,0 +1,56 @@
+import { type Job, showJob } from '@portal/contract/staff'
+import type { Skipped } from '../../../kit/list/SkippedRows.tsx'
+import { request } from '../../../kit/request/api.ts'
+import { refreshAnswers } from '../../../kit/request/queries.ts'
+import { momentOf } from '../../../kit/text/format.ts'
+import { translate } from '../../../kit/text/i18n.ts'
+import { showFailure, showSnackbar } from '../../../kit/ui/snackbars.ts'
+import { type ManyUndoable, showWithUndo } from '../../../kit/ui/undoing.ts'
+import { showTray } from '../../layout/server-export.ts'
+import { manyTags, undoAssigned, undoEnrolments } from '../../layout/undo-many.ts'
+
+/** How finished work of each type can be undone. */
+const undos: Partial<Record<string, (made: ManyUndoable, input: Job['input']) => Promise<void>>> = {
+  'assign-validator': undoAssigned,
+  'transition-enrolments': (made, { id }) => undoEnrolments(Number(id), made),
+}
+
+/** The result of finished work on many records. */
+export interface WorkResult {
+  readonly message: string
+  readonly skipped: readonly Skipped[]
+  readonly undoUntil: string
+  /** Undefined where undo is not available, or not any more. */
+  readonly undo: (() => void) | undefined
+}
+
+/** Fetches the result of finished work. @throws ApiError */
+export async function readResult({ key }: Pick<Job, 'key'>): Promise<WorkResult> {
+  const { data } = await request(showJob, { params: { key } })
+  const made = (data.result ?? {}) as Partial<ManyUndoable> & { readonly skipped?: readonly Skipped[] }
+  const { undoable = [], transition_ids = [], undo_until = '', skipped = [] } = made
+  const undo = undos[data.type]
+  const mayUndo = undoable.length > 0 && (momentOf(undo_until)?.getTime() ?? 0) > Date.now()
+  return {
+    message: data.message ?? '',
+    skipped,
+    undoUntil: undo_until,
+    undo:
+      undo !== undefined && mayUndo ? () => void undo({ undoable, transition_ids, undo_until }, data.input) : undefined,
+  }
+}
+
+/** Tells the result of work that has just finished: with "undo" where all was done, with the way to the result where records were skipped. */
+export async function tellResult(job: Job): Promise<void> {
+  refreshAnswers(...manyTags)
+  try {
+    const { message, skipped, undoUntil, undo } = await readResult(job)
+    if (skipped.length === 0) showWithUndo(message, undoUntil, undo)
+    else {
+      const action = { label: translate('tray.result'), run: () => showTray(job.key) }
+      showSnackbar({ message, colour: 'success', action })
+    }
+  } catch (error) {
+    showFailure(error)
+  }
+}
