@@ -76,17 +76,29 @@ export function matching(who: Subject, filter: ProfileFilter): Condition {
   return allOf([scope(who), ...filtersOf(filter)])
 }
 
-const assignment = ['full_name_assignor', 'assignor_document', 'full_name_verifier', 'checker_document', 'assigned_at']
+/** The columns that sort the citizens of a locality, or those without a validator, together: a locality has its own neighbourhoods. */
+const ofLocality = ['locality', 'upz', 'neighborhood']
+const ofAssignment = [
+  ...['full_name_assignor', 'assignor_document', 'full_name_verifier', 'checker_document'],
+  ...['assigned_at', 'verified_at', 'status'],
+]
+/** Below this number, citizens of some days are sorted. */
+const manyOfDays = 20_000
 
 /**
- * Whether the citizens that match a filter may lie together in the order: those who were returned on some days registered on some
- * days, a locality has neighbourhoods of its own, and who has no validator was neither assigned nor verified.
+ * The number of matches below which they are all sorted, because they may lie together in the order and far from its start. The
+ * planner expects them anywhere in it, and would read all citizens before them. Undefined where the planner is right.
  */
-export function isClustered(filter: ProfileFilter, [column = '']: readonly string[]): boolean {
-  const { returned_from, returned_to, locality_id = [], not_assigned } = filter
-  if (returned_from !== undefined || returned_to !== undefined) return true
-  if (locality_id.length > 0 && ['locality', 'upz', 'neighborhood'].includes(column)) return true
-  return present(not_assigned) && [...assignment, 'verified_at', 'status'].includes(column)
+export function sortedBelow(filter: ProfileFilter, [column = 'id']: readonly string[]): number | undefined {
+  const { locality_id = [], not_assigned } = filter
+  if (locality_id.length > 0 && ofLocality.includes(column)) return Number.POSITIVE_INFINITY
+  if (present(not_assigned) && ofAssignment.includes(column)) return Number.POSITIVE_INFINITY
+  const days = [
+    [filter.start_date ?? filter.final_date, 'created_at'],
+    [filter.verified_from ?? filter.verified_to, 'verified_at'],
+    [filter.returned_from ?? filter.returned_to, undefined],
+  ] as const
+  return days.some(([day, sorts]) => day !== undefined && sorts !== column) ? manyOfDays : undefined
 }
 
 /** Whether a filter searches for a part of a text. */

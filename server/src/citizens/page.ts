@@ -7,8 +7,8 @@ import { type Indexed, type Order, orderBy } from './sorting.ts'
 /** The citizens of a list, their order, and the rows of one page. */
 export interface PageRequest {
   readonly where: RawBuilder<SqlBool>
-  /** Whether the citizens may lie together in the order, far from its start: the planner expects them anywhere in it. */
-  readonly isClustered: boolean
+  /** The number of citizens below which they are all sorted; undefined where it depends on the order alone. */
+  readonly sortedBelow: number | undefined
   readonly order: Order
   readonly window: { readonly limit: number; readonly offset: number }
 }
@@ -17,8 +17,6 @@ type Statement = RawBuilder<{ id: number }>
 
 /** From this number of citizens on, a page is read along an index. Fewer are faster to sort. */
 const manyFrom = 5000
-/** The same for citizens who lie together: along an index, all others may have to be read before them. */
-const manyClusteredFrom = 100_000
 
 const direction = (isDescending: boolean) => (isDescending ? sql`desc` : sql`asc`)
 
@@ -71,15 +69,15 @@ function withName({ where, window }: PageRequest, { table, key, shows }: Lookup,
  * @param total how many citizens there are; it is asked for only where the best way depends on it
  */
 export async function pageIds(db: Db, request: PageRequest, total: () => Promise<number>): Promise<number[]> {
-  const { order, window, isClustered } = request
+  const { order, window, sortedBelow } = request
   const ids = async (statement: Statement) => (await statement.execute(db)).rows.map(({ id }) => id)
   const { indexed, names } = order
   const isDescending = order.keys[0]?.descending ?? true
   const alongIndex = names
     ? withName(request, names, isDescending)
     : indexed && withValue(request, indexed, isDescending)
-  if (alongIndex === undefined && !isClustered) return ids(planned(request))
-  if ((await total()) < (isClustered ? manyClusteredFrom : manyFrom)) return ids(sorted(request))
+  if (alongIndex === undefined && sortedBelow === undefined) return ids(planned(request))
+  if ((await total()) < (sortedBelow ?? manyFrom)) return ids(sorted(request))
   if (alongIndex === undefined) return ids(planned(request))
   const found = await ids(alongIndex)
   return found.length === window.limit ? found : ids(sorted(request))

@@ -40,54 +40,50 @@ type Stored = Omit<
   | (typeof relatedColumns)[number]
 >
 
-/** The fields of a list that are read from other tables, in the order of the parameter `asked`. */
-const fromOthers = [...Object.keys(listed), 'observations_count', 'activities_count', 'files_count']
-const asksFor = (name: string) => `asked.fields[${fromOthers.indexOf(name) + 1}]`
-
-interface Selection {
-  readonly columns: readonly string[]
-  readonly names: Readonly<Record<string, Lookup>>
-  readonly more?: RawBuilder<unknown>
+/** Reads each name with a subquery by row. For the few rows of a page this is much cheaper to plan than twenty joins. */
+function shown(lookups: Readonly<Record<string, Lookup>>): RawBuilder<unknown> {
+  const names = Object.entries(lookups).map(
+    ([name, { table, key, shows }]) => `(select ${shows} from ${table} where id = profiles.${key}) as ${name}`,
+  )
+  return sql.raw(names.join(', '))
 }
 
-/**
- * Reads each name with a subquery by row. For the few rows of a page this is much cheaper to plan than twenty joins.
- * @param asked which of {@link fromOthers} are read, for a list. They are a parameter, so that there is one prepared statement for
- * all of them.
- */
-function select({ columns, names, more = sql`` }: Selection, asked?: readonly boolean[]): RawBuilder<unknown> {
-  const isPart = asked !== undefined
-  const name = ([as, { table, key, shows }]: [string, Lookup]) =>
-    [as, `select ${shows} from ${table} where id = profiles.${key}`] as const
-  const subqueries = [
-    ...Object.entries(names).map(name),
-    ['observations_count', 'select count(*)::integer from observations where profile_id = profiles.id'],
-    [
-      'activities_count',
-      'select count(*)::integer from citizen_schedules where profile_id = profiles.id and status_id in (5, 6)',
-    ],
-  ] as const
-  const fields = [
-    ...columns.map((column) => `profiles.${column}`),
-    ...subqueries.map(
-      ([as, text]) => `${isPart ? `case when ${asksFor(as)} then (${text}) end` : `(${text})`} as ${as}`,
-    ),
-  ]
-  return sql`
-  select ${more}${sql.raw(fields.join(', '))}, documents.files_count, documents.pending_files_count
+const columnList = (columns: readonly string[]) => sql.raw(columns.map((column) => `profiles.${column}`).join(', '))
+
+const observationsCount = sql`
+    (select count(*)::integer from observations where profile_id = profiles.id) as observations_count`
+
+const select = (columns: readonly string[], names: Readonly<Record<string, Lookup>>, more = sql``) => sql`
+  select ${more}${columnList(columns)}, ${shown(names)}, ${observationsCount},
+    (select count(*)::integer from citizen_schedules
+      where profile_id = profiles.id and status_id in (5, 6)) as activities_count,
+    documents.files_count, documents.pending_files_count
   from profiles
-  ${isPart ? sql`cross join (select ${asked}::boolean[] as fields) as asked` : sql``}
   cross join lateral (
     select count(*)::integer as files_count,
       (count(*) filter (where status_id = ${sql.lit(status.filePending)}))::integer as pending_files_count
-    from files where profile_id = profiles.id and deleted_at is null
-      ${sql.raw(isPart ? `and ${asksFor('files_count')}` : '')}) as documents`
-}
+    from files where profile_id = profiles.id and deleted_at is null) as documents`
 
+const selectListed = select(listedColumns, listed)
+
+/**
+ * The names that a list shows until a person adds a column. A list that asks for no other field of another table reads only these:
+ * the others take longer than they do. There are two statements and not one for each choice, so that both stay prepared.
+ */
+const { profile_type, document_type, email, full_name_verifier, status: statusName, color } = listed
+const usual = { profile_type, document_type, email, full_name_verifier, status: statusName, color }
+const selectUsual = sql`
+  select ${columnList(listedColumns)}, ${shown(usual)}, ${observationsCount}
+  from profiles`
+/** The fields that only the whole statement reads. */
+const unusual: ReadonlySet<string> = new Set([
+  ...Object.keys(listed).filter((field) => !(field in usual)),
+  ...['activities_count', 'files_count', 'pending_files_count'],
+])
 const wholeColumns = [...listedColumns, ...relatedColumns, ...sensitiveColumns]
 const wholeNames = { ...listed, ...related, ...sensitive }
-const selectWhole = select({ columns: wholeColumns, names: wholeNames })
-const selectEach = select({ columns: wholeColumns, names: wholeNames, more: sql`wanted.place::integer, ` })
+const selectWhole = select(wholeColumns, wholeNames)
+const selectEach = select(wholeColumns, wholeNames, sql`wanted.place::integer, `)
 
 /** The four names of a person as one text in upper case. */
 export function fullName(person: {
@@ -155,10 +151,9 @@ const pages = batchedBy(
   async (db: Db, requests: readonly RowsRequest[]) => {
     const today = bogotaDay(latest(requests))
     const ids = [...new Set(requests.flatMap((page) => page.ids))]
-    const needs = (name: string) => requests.some(({ fields }) => fields === undefined || fields.includes(name))
-    const asked = fromOthers.map((name) => needs(name) || (name === 'files_count' && needs('pending_files_count')))
-    const selectListed = select({ columns: listedColumns, names: listed }, asked)
-    const rows = (await runPrepared(db, sql<Stored>`${selectListed} ${among(ids)}`)).map((stored) => {
+    const isUsual = requests.every(({ fields }) => fields?.every((field) => !unusual.has(field)))
+    const selected = isUsual ? selectUsual : selectListed
+    const rows = (await runPrepared(db, sql<Stored>`${selected} ${among(ids)}`)).map((stored) => {
       const row = common(stored, today)
       return row.age < adultAge ? Object.assign(row, { address: null }) : row
     })

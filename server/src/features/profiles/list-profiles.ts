@@ -2,7 +2,7 @@ import type { ProfileRow } from '@portal/contract'
 import { type listProfiles as call, mostCitizensCounted } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { auditReading, pageShown } from '../../audit/audit-reading.ts'
-import { isClustered, matching, searches } from '../../citizens/filters.ts'
+import { matching, searches, sortedBelow } from '../../citizens/filters.ts'
 import { type PageRequest, pageIds } from '../../citizens/page.ts'
 import { readRows } from '../../citizens/rows.ts'
 import { orderBy, orderOf } from '../../citizens/sorting.ts'
@@ -98,7 +98,7 @@ export async function listProfiles(db: Db, context: ListContext): Promise<Found<
   const asking = {
     context,
     where: matching(who, query),
-    isClustered: isClustered(query, query.column),
+    sortedBelow: sortedBelow(query, query.column),
     order: orderOf(query, bogotaDay(now)),
     window: limits(query),
     now,
