@@ -580,6 +580,26 @@ describe('who may read personal data', () => {
   })
 })
 
+/** Where `for update` stands, how often, and why `for no key update` is not enough (ADR 0024). */
+const strongLocks: Readonly<Record<string, readonly [number, string]>> = {
+  'server/src/catalogue/remove-rows.ts': [1, 'a row of a catalogue is deleted'],
+  'server/src/catalogue/write-rows.ts': [1, 'the type of the lock of such a row'],
+  'server/src/features/security/permissions.ts': [1, 'an ability is deleted'],
+  'server/src/features/security/roles.ts': [3, 'a role is deleted or gets another name, which is a key'],
+  'server/src/features/session/sign-in.ts': [1, 'expired tokens are deleted'],
+  'server/src/http/rate-limit.ts': [1, 'an attempt is deleted'],
+}
+
+test('`for update`, which also blocks rows that only refer to the locked one, stands only where there is a reason', () => {
+  const found = sourceFiles.flatMap((file) => {
+    if (!file.startsWith('server/src/') || isTest(file)) return []
+    const code = textOf(file).replace(/^\s*(\/?\*|\/\/).*$/gm, '')
+    const count = code.match(/\bfor\s+update\b|\bforUpdate\b/gi)?.length ?? 0
+    return count > 0 ? [[file, count]] : []
+  })
+  expect(found).toEqual(Object.entries(strongLocks).map(([file, [count]]) => [file, count]))
+})
+
 test('a test that replaces a module has a process of its own', () => {
   // Files of these folders share their process and its modules (`vitest.config.ts`), unless they are named so.
   const sharing = sourceFiles.filter((file) => /^(contract|server|bench|e2e)\/.*(?<!\.isolated)\.test\.ts$/.test(file))

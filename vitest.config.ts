@@ -96,7 +96,9 @@ export default defineConfig({
       {
         test: {
           name: 'api',
-          include: isLong ? ['server/test/{bad-input,audit-migration}.test.ts'] : ['server/test/**/*.test.ts'],
+          include: isLong
+            ? ['server/test/{bad-input,audit-migration,lock-pairs}.test.ts']
+            : ['server/test/**/*.test.ts'],
           exclude: [ground, faults, isolated],
           globalSetup: ['server/test/database-setup.ts'],
           // Each file has its own application and database; the modules of the server hold nothing of either.

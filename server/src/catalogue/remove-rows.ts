@@ -30,7 +30,7 @@ async function mark(
  * @throws AppError 404, 403, 409 for a system row or a row in use
  */
 export async function destroyRow(db: Db, catalogue: AnyCatalogue, context: ChangeContext, id: number): Promise<void> {
-  const locked = rowLock(catalogue, id, (who, row) => refuseAction(who, 'destroy', catalogue.entity, row))
+  const locked = rowLock(catalogue, id, 'for update', (who, row) => refuseAction(who, 'destroy', catalogue.entity, row))
   await withLocked(db, context, locked, async (tx, row, who) => {
     if (catalogue.system.ids.includes(id)) throw new AppError('system_row')
     await refuseInUse(tx, who, catalogue, id)
@@ -43,7 +43,7 @@ export async function destroyRow(db: Db, catalogue: AnyCatalogue, context: Chang
  * @throws AppError 404, 403, 409 when it is not deleted, another row has its name by now, or a row that it refers to is deleted
  */
 export async function restoreRow(db: Db, catalogue: AnyCatalogue, context: ChangeContext, id: number): Promise<void> {
-  const locked = rowLock(catalogue, id, (who, row) => refuseRestoring(who, catalogue.entity, row))
+  const locked = rowLock(catalogue, id, 'for no key update', (who, row) => refuseRestoring(who, catalogue.entity, row))
   await withLocked(db, context, locked, async (tx, row) => {
     const missing = await missingReference(tx, catalogue, row)
     if (missing !== undefined) throw new AppError('reference_deleted', { details: { field: missing } })

@@ -63,14 +63,19 @@ export async function storeRow(
   return id
 }
 
-/** The lock of a row, deleted or not, for whoever passes `authorize`. */
+/**
+ * The lock of a row, deleted or not, for whoever passes `authorize`.
+ * @param strength `for update` where the row is deleted: then no row can begin to refer to it, see {@link missingReference}.
+ */
 export function rowLock(
   { table }: AnyCatalogue,
   id: number,
+  strength: 'for update' | 'for no key update',
   authorize: (who: SignedIn, row: CatalogueRow) => void,
 ): RecordLock<CatalogueRow> {
   const lock = async (tx: Tx) => {
-    const { rows } = await sql<CatalogueRow>`select * from ${sql.table(table)} where id = ${id} for update`.execute(tx)
+    const { rows } = await sql<CatalogueRow>`
+      select * from ${sql.table(table)} where id = ${id} ${sql.raw(strength)}`.execute(tx)
     return rows[0]
   }
   return { lock, authorize }
@@ -85,7 +90,9 @@ export function withLockedRow<T>(
 ): Promise<T> {
   const { id } = context.params
   const version = context.body.version as number | undefined
-  const locked = rowLock(catalogue, id, (who, row) => refuseAction(who, 'update', catalogue.entity, row))
+  const locked = rowLock(catalogue, id, 'for no key update', (who, row) =>
+    refuseAction(who, 'update', catalogue.entity, row),
+  )
   const expected = { version, read: () => readRow(db, signedIn(context), catalogue, id) }
   return withLocked(db, context, { ...locked, expected }, change)
 }

@@ -43,7 +43,7 @@ export interface LockedSchedule {
  * @throws AppError 404 when the person may not view it
  */
 export async function lockSchedule(tx: Tx, who: Subject, id: number): Promise<LockedSchedule> {
-  await sql`select from schedules where id = ${id} for update`.execute(tx)
+  await sql`select from schedules where id = ${id} for no key update`.execute(tx)
   return readScheduleSeats(tx, who, id)
 }
 

@@ -23,8 +23,10 @@ export async function endSessionsOf(
   except: string | null = null,
 ): Promise<number> {
   const { rows } = await sql<{ id: string }>`
-    update sessions set ended_at = ${now}, ended_reason = ${reason}
-    where ${isOf(principal)} and ended_at is null and id is distinct from ${except}::uuid returning id`.execute(tx)
+    update sessions set ended_at = ${now}, ended_reason = ${reason} where id in (
+      select id from sessions where ${isOf(principal)} and ended_at is null and id is distinct from ${except}::uuid
+      order by id for no key update)
+    returning id`.execute(tx)
   const ids = rows.map(({ id }) => id)
   await sql`delete from session_tokens where session_id = any(${ids}::uuid[]) and kind = 'access'`.execute(tx)
   return ids.length

@@ -79,7 +79,12 @@ export async function endCodes(tx: Tx, userId: number): Promise<void> {
  * The row is locked until the transaction ends, so that two attempts at once cannot use the same code.
  */
 export async function takeCode(tx: Tx, userId: number, code: string, now: Date): Promise<boolean> {
-  const row = await tx.selectFrom('user_totp').selectAll().where('user_id', '=', userId).forUpdate().executeTakeFirst()
+  const row = await tx
+    .selectFrom('user_totp')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
   if (row === undefined) return false
   const digits = code.trim()
   if (/^\d{6}$/.test(digits)) {

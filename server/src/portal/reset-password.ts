@@ -44,7 +44,7 @@ async function find(tx: Tx, typed: string): Promise<Account> {
   const folded = fold(typed.trim())
   const { rows } = await sql<Account>`
     select id, username, email, is_locked, expires_at from users
-    where deleted_at is null and (fold(username) = ${folded} or fold(email) = ${folded}) for update`.execute(tx)
+    where deleted_at is null and (fold(username) = ${folded} or fold(email) = ${folded}) for no key update`.execute(tx)
   const [account, other] = rows
   if (account === undefined) throw new StartFault(`There is no staff account with the username or e-mail ${typed}.`)
   if (other !== undefined) throw new StartFault(`${typed} means several accounts; say the username.`)
@@ -84,11 +84,11 @@ async function reset(tx: Tx, options: ResetOptions & NewPassword, config: Config
     .set({ password_hash, password_expired: false, ...reopened })
     .where('id', '=', id)
     .execute()
+  const hadCodes = await usesCodes(tx, id)
+  if (options.isWithoutCodes) await endCodes(tx, id)
   await sql`update password_resets set used_at = ${now} where user_id = ${id} and used_at is null`.execute(tx)
   const devices = await endSessionsOf(tx, { kind: 'staff', id }, 'password-changed', now)
   await forgetSignIns(tx, username)
-  const hadCodes = await usesCodes(tx, id)
-  if (options.isWithoutCodes) await endCodes(tx, id)
   const link = password === null ? await makeLink(tx, account, config, now) : null
   const event = { entity: 'User', entity_id: id }
   await writeAudit(tx, terminalOrigin('reset-password'), [

@@ -26,7 +26,7 @@ const types: readonly string[] = [validatorNotification, exportNotification, imp
  * The stored type; undefined for an unknown type, which does not filter. Existing clients send a class name, and the type is in its last
  * part: `…\Notifications\ValidatorNotification` is `validator`.
  */
-export function storedType(type: string | undefined): string | undefined {
+function storedType(type: string | undefined): string | undefined {
   const last = type?.split(/[\\/]/).at(-1)
   return types.find((one) => one === last?.replace(/Notification$/, '').toLowerCase())
 }

@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { AppError } from '../../http/errors.ts'
 import { type AppContext, registerCall, signedIn } from '../../http/register-call.ts'
-import { listNotifications, stateOf, storedType } from './list-notifications.ts'
+import { listNotifications, ofPerson, stateOf } from './list-notifications.ts'
 
 /** The person's own notifications. Those of other people return 404 (specification, points 2 and 7). */
 export function registerNotifications(app: FastifyInstance, serving: AppContext): void {
@@ -37,13 +37,17 @@ export function registerNotifications(app: FastifyInstance, serving: AppContext)
   })
 
   registerCall(app, serving, readAllNotifications, async (context) => {
-    const unread = db
+    // A locked one is read or withdrawn at this moment.
+    const unread = ofPerson(db, signedIn(context).id, context.body.type)
+      .select('id')
+      .where('read_at', 'is', null)
+      .forNoKeyUpdate()
+      .skipLocked()
+    await db
       .updateTable('notifications')
       .set({ read_at: context.now, updated_at: context.now })
-      .where('user_id', '=', signedIn(context).id)
-      .where('read_at', 'is', null)
-    const type = storedType(context.body.type)
-    await (type === undefined ? unread : unread.where('type', '=', type)).execute()
+      .where('id', 'in', unread)
+      .execute()
     return { data: context.translate('done.read_all'), details: null }
   })
 

@@ -16,7 +16,7 @@ type Context = ChangeContext & { readonly params: { readonly id: number } }
 /** The lock of a sign-up, deleted or not. */
 function lockOf({ params }: Context, authorize: (who: SignedIn, row: PreRegister) => void): RecordLock<PreRegister> {
   const lock = (tx: Tx) =>
-    tx.selectFrom('pre_registers').selectAll().where('id', '=', params.id).forUpdate().executeTakeFirst()
+    tx.selectFrom('pre_registers').selectAll().where('id', '=', params.id).forNoKeyUpdate().executeTakeFirst()
   return { lock, authorize }
 }
 

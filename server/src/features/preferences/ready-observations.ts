@@ -68,7 +68,7 @@ export async function writeReadyObservations(
 ): Promise<ReadyObservations> {
   const { version, observations } = context.body
   const locked: RecordLock<ReadyObservations> = {
-    lock: async (tx) => listOf(await readFrom(tx).forUpdate().executeTakeFirstOrThrow()),
+    lock: async (tx) => listOf(await readFrom(tx).forNoKeyUpdate().executeTakeFirstOrThrow()),
     authorize: (who) => {
       // The list has no owner, so an ability for own or single observations is not enough.
       if (!can(who, 'update', 'Observation')) throw new AppError('forbidden')

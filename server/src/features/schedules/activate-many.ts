@@ -39,7 +39,7 @@ async function activateMany(tx: Tx, context: Context): Promise<CallResult<typeof
   const lock = async (ids: readonly number[] | undefined, limit: number) => {
     const { rows } = await sql<Row>`
       select schedules.id, schedules.is_activated from ${scheduleTables}
-      where ${selected(context, ids)} order by schedules.id limit ${limit} for update of schedules`.execute(tx)
+      where ${selected(context, ids)} order by schedules.id limit ${limit} for no key update of schedules`.execute(tx)
     return rows
   }
   const { records, absent } = await lockMany(body, mostLocked, lock, ({ id }) => id)

@@ -20,7 +20,7 @@ export async function undoImport(db: Db, context: CallContext<typeof call>): Pro
       .selectFrom('schedule_imports')
       .selectAll()
       .where('id', '=', params.id)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirst()
     if (locked === undefined) throw new AppError('not_found')
     // An enrolment locks its schedule too. Locking in the order of ids avoids deadlocks.
@@ -29,7 +29,7 @@ export async function undoImport(db: Db, context: CallContext<typeof call>): Pro
       .select(['id', 'deleted_at'])
       .where('import_id', '=', locked.id)
       .orderBy('id')
-      .forUpdate()
+      .forNoKeyUpdate()
       .execute()
     const mayDelete = ({ id }: { id: number }) =>
       ['view', 'destroy'].every((action) => can(who, action, 'Schedule', { id }))

@@ -15,7 +15,7 @@ import { AppError } from '../../http/errors.ts'
 import type { CallContext } from '../../http/register-call.ts'
 import { translate } from '../../text/i18n.ts'
 import { wireMoment } from '../../text/time.ts'
-import { lockRights } from './roles.ts'
+import { type KeyLock, lockRights } from './roles.ts'
 import { refuseUnstorable } from './storable.ts'
 
 type Stored = Omit<RolePermission, 'options' | 'created_at' | 'updated_at'> & { created_at: Date; updated_at: Date }
@@ -85,19 +85,20 @@ function valuesOf(body: CallContext<typeof storeCall>['body']) {
 export async function storePermission(db: Db, { body, origin }: CallContext<typeof storeCall>): Promise<number> {
   const values = valuesOf(body)
   return db.transaction().execute(async (tx) => {
+    await lockRights(tx)
     const { id } = await tx.insertInto('abilities').values(values).returning('id').executeTakeFirstOrThrow()
     await writeAudit(tx, origin, [{ event: 'created', entity: 'Ability', entity_id: id, new_values: values }])
     return id
   })
 }
 
-async function lockPermission(tx: Tx, id: number) {
+async function lockPermission(tx: Tx, id: number, lock: KeyLock) {
   await lockRights(tx)
   return tx
     .selectFrom('abilities')
     .select(['id', 'name', 'title', 'entity_type', 'entity_id', 'only_owned', 'version'])
     .where('id', '=', id)
-    .forUpdate()
+    [lock]()
     .executeTakeFirst()
 }
 
@@ -107,14 +108,15 @@ type LockedPermission = NonNullable<Awaited<ReturnType<typeof lockPermission>>>
 async function withLockedPermission(
   db: Db,
   context: ChangeContext,
-  { id, version }: { readonly id: number; readonly version?: number | undefined },
+  said: { readonly id: number; readonly version?: number | undefined; readonly lock: KeyLock },
   change: (tx: Tx, permission: LockedPermission) => Promise<Changed<void>>,
 ): Promise<void> {
+  const { id, version, lock } = said
   await withLocked(
     db,
     context,
     {
-      lock: (tx) => lockPermission(tx, id),
+      lock: (tx) => lockPermission(tx, id, lock),
       authorize: (_, { name }) => {
         if (name === '*') throw new AppError('system_row')
       },
@@ -131,8 +133,8 @@ async function withLockedPermission(
 export async function updatePermission(db: Db, context: CallContext<typeof updateCall>): Promise<void> {
   const { params, body } = context
   const values = valuesOf(body)
-  const expected = { id: params.id, version: body.version }
-  await withLockedPermission(db, context, expected, async (tx, { id, version: _, ...before }) => {
+  const said = { id: params.id, version: body.version, lock: 'forNoKeyUpdate' } as const
+  await withLockedPermission(db, context, said, async (tx, { id, version: _, ...before }) => {
     // The ability is part of the matrices of these roles, so they get a new version.
     await sql`update roles set title = title
       where id in (select role_id from role_abilities where ability_id = ${id})`.execute(tx)
@@ -144,7 +146,8 @@ export async function updatePermission(db: Db, context: CallContext<typeof updat
 
 /** Deletes an ability. @throws AppError 404; 409 for one that a role has, and for the superadmin's */
 export async function destroyPermission(db: Db, context: CallContext<typeof destroyCall>): Promise<void> {
-  await withLockedPermission(db, context, context.params, async (tx, { id, version: _, ...before }) => {
+  const said = { ...context.params, lock: 'forUpdate' } as const
+  await withLockedPermission(db, context, said, async (tx, { id, version: _, ...before }) => {
     const { holders } = await tx
       .selectFrom('role_abilities')
       .select(({ fn }) => fn.countAll<number>().as('holders'))

@@ -122,7 +122,8 @@ export async function writeRolePermissions(
   context: CallContext<typeof writeCall>,
 ): Promise<{ added: number; removed: number; version: number }> {
   const { params, body } = context
-  return withLockedRole(db, context, { id: params.id, version: body.version }, async (tx, role) => {
+  const said = { id: params.id, version: body.version, lock: 'forNoKeyUpdate' } as const
+  return withLockedRole(db, context, said, async (tx, role) => {
     refuseSuperadmin(role)
     const marks: Mark[] = []
     for (const [index, grant] of body.grants.entries()) marks.push(await markOf(tx, grant, index))
@@ -148,7 +149,7 @@ export async function writeRolePermissions(
 export async function attachPermission(db: Db, context: CallContext<typeof attachCall>): Promise<void> {
   const { params, body } = context
   const forbidden = body.forbidden ?? false
-  await withLockedRole(db, context, { id: params.id }, async (tx, role) => {
+  await withLockedRole(db, context, { id: params.id, lock: 'forNoKeyUpdate' }, async (tx, role) => {
     refuseSuperadmin(role)
     const ability = await tx
       .selectFrom('abilities')
@@ -173,7 +174,7 @@ export async function attachPermission(db: Db, context: CallContext<typeof attac
 /** Removes an ability from a role. @throws AppError 404 when the role does not have it, 409 for the superadmin's role */
 export async function detachPermission(db: Db, context: CallContext<typeof detachCall>): Promise<void> {
   const { params } = context
-  await withLockedRole(db, context, { id: params.id }, async (tx, role) => {
+  await withLockedRole(db, context, { id: params.id, lock: 'forNoKeyUpdate' }, async (tx, role) => {
     refuseSuperadmin(role)
     const locked = (await lockedPermissions(tx, role.id)).filter(({ ability_id }) => ability_id === params.permission)
     if (locked.length === 0) throw new AppError('not_found')

@@ -44,16 +44,24 @@ export async function lockRights(tx: Tx): Promise<void> {
   await sql`select from rights_epoch for no key update`.execute(tx)
 }
 
-/** Changes one role. @throws AppError 404, 409 stale with the current role, and what `change` throws */
+/** How a role or an ability is locked: `forUpdate` where it is deleted or its key changes. */
+export type KeyLock = 'forUpdate' | 'forNoKeyUpdate'
+
+/**
+ * Changes one role.
+ * @param said `lock`: `forUpdate` where it is deleted or renamed, because its name is unique, which makes it a key.
+ * @throws AppError 404, 409 stale with the current role, and what `change` throws
+ */
 export function withLockedRole<T>(
   db: Db,
   context: ChangeContext,
-  { id, version }: { readonly id: number; readonly version?: number | undefined },
+  said: { readonly id: number; readonly version?: number | undefined; readonly lock: KeyLock },
   change: (tx: Tx, role: Selectable<Database['roles']>) => Promise<Changed<T>>,
 ): Promise<T> {
+  const { id, version } = said
   const lock = async (tx: Tx) => {
     await lockRights(tx)
-    return tx.selectFrom('roles').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+    return tx.selectFrom('roles').selectAll().where('id', '=', id)[said.lock]().executeTakeFirst()
   }
   const read = async () => (await listRoles(db)).find((role) => role.id === id)
   return withLocked(db, context, { lock, expected: { version, read } }, change)
@@ -65,7 +73,7 @@ export function withLockedRole<T>(
  */
 export async function updateRole(db: Db, context: CallContext<typeof updateCall>): Promise<void> {
   const { params, body } = context
-  await withLockedRole(db, context, { id: params.id, version: body.version }, async (tx, role) => {
+  await withLockedRole(db, context, { id: params.id, version: body.version, lock: 'forUpdate' }, async (tx, role) => {
     const isRenamed = body.name !== undefined && body.name !== role.name
     if (role.is_builtin && isRenamed) throw new AppError('system_row')
     const scope = body.scope ?? role.scope
@@ -85,7 +93,8 @@ export async function updateRole(db: Db, context: CallContext<typeof updateCall>
 
 /** Deletes a role. @throws AppError 404; 409 for a built-in role, or one that somebody has */
 export async function destroyRole(db: Db, context: CallContext<typeof destroyCall>): Promise<void> {
-  await withLockedRole(db, context, context.params, async (tx, { id, name, title, is_builtin }) => {
+  const said = { ...context.params, lock: 'forUpdate' } as const
+  await withLockedRole(db, context, said, async (tx, { id, name, title, is_builtin }) => {
     if (is_builtin) throw new AppError('system_row')
     const { holders } = await tx
       .selectFrom('user_roles')

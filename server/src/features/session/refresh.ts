@@ -27,7 +27,7 @@ async function lockToken(tx: Tx, token: string, sessionDays: number, now: Date):
     join users u on u.id = s.user_id and u.deleted_at is null and not u.is_locked
       and (u.expires_at is null or u.expires_at > ${now})
     where t.hash = ${tokenHash(token)} and t.kind = 'refresh' and t.expires_at > ${now}
-    for update of t`.execute(tx)
+    for no key update of t`.execute(tx)
   return rows[0]
 }
 

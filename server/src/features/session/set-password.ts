@@ -59,7 +59,7 @@ async function setPassword(
   ])
 }
 
-/** The account of a link. `lock` locks the account until the transaction ends. */
+/** The account of a link. `lock` locks the account and then the link until the transaction ends (ADR 0024). */
 async function findByLink(
   db: Db,
   { token, email }: Pick<BodyOf<typeof resetCall>, 'token' | 'email'>,
@@ -71,7 +71,7 @@ async function findByLink(
     from password_resets r
     join users u on u.id = r.user_id and u.deleted_at is null and not u.is_locked and fold(u.email) = ${fold(email)}
     where r.hash = ${tokenHash(token)} and r.used_at is null and r.expires_at > ${now}
-    ${lock ? sql`for update` : sql``}`.execute(db)
+    ${lock ? sql`for no key update of u, r` : sql``}`.execute(db)
   const [account] = rows
   if (account === undefined) throw fieldError('token', 'faults.reset_link')
   return account
@@ -128,12 +128,12 @@ export async function changePassword(
   await refuseWeakPassword(password, stored ?? {})
   const password_hash = await hashPassword(password)
   await db.transaction().execute(async (tx) => {
-    const found = tx.selectFrom('users').select('password_hash').where('id', '=', who.id).forUpdate()
+    const found = tx.selectFrom('users').select('password_hash').where('id', '=', who.id).forNoKeyUpdate()
     // Another change or a reset came first, so the old password is no longer the current one.
     if ((await found.executeTakeFirst())?.password_hash !== stored?.password_hash) {
       throw fieldError('old_password', 'faults.current_password')
     }
-    await clearAttempts(tx, counter.key)
     await setPassword(tx, who, password_hash, who.session_id, origin, now)
+    await clearAttempts(tx, counter.key)
   })
 }

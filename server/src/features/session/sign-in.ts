@@ -72,14 +72,22 @@ interface Account {
   is_known_here: boolean
 }
 
-async function findAccount(db: Db, username: string, ip: string, now: Date): Promise<Account | undefined> {
+/** The account with a username. `isLocked` locks it until the transaction ends, before what belongs to it (ADR 0024). */
+async function findAccount(
+  db: Db,
+  username: string,
+  ip: string,
+  now: Date,
+  isLocked: boolean,
+): Promise<Account | undefined> {
   const { rows } = await sql<Account>`
     select u.id, u.password_hash, upper(u.name || ' ' || u.surname) as full_name, u.is_locked, u.password_expired, u.expires_at,
       exists (select from user_roles ur join roles r on r.id = ur.role_id
         where ur.user_id = u.id and (r.name = 'superadmin' or r.name like ${`${roleIdentifier}-%`})) as has_role,
       exists (select from sessions s where s.user_id = u.id and s.ip = ${ip}
         and s.last_used_at > ${new Date(now.getTime() - knownDays * dayLength)}) as is_known_here
-    from users u where fold(u.username) = ${fold(username.trim())} and u.deleted_at is null`.execute(db)
+    from users u where fold(u.username) = ${fold(username.trim())} and u.deleted_at is null
+    ${isLocked ? sql`for no key update` : sql``}`.execute(db)
   return rows[0]
 }
 
@@ -115,7 +123,7 @@ export function signIn(db: Db, said: Credentials, origin: Origin, now: Date, add
 
 async function enter(db: Db, said: Credentials, origin: Origin, now: Date, addressFailures: number): Promise<Tokens> {
   const { username, password, code } = said
-  const met = await findAccount(db, username, origin.ip, now)
+  const met = await findAccount(db, username, origin.ip, now, false)
   const counters = countersOf(username, origin.ip, met?.is_known_here ?? false, addressFailures)
   await countAttempt(db, counters, now)
   // The password is compared outside a transaction, so that none waits for it.
@@ -123,7 +131,7 @@ async function enter(db: Db, said: Credentials, origin: Origin, now: Date, addre
 
   const outcome = await db.transaction().execute(async (tx): Promise<Tokens | AppError> => {
     // Read the account again: during the comparison the password may have changed, or the account may have been suspended.
-    const account = await findAccount(tx, username, origin.ip, now)
+    const account = await findAccount(tx, username, origin.ip, now, fits)
     const isRight = account !== undefined && fits && account.password_hash === met?.password_hash
     const who = account === undefined ? origin : actingAs(account, origin)
     const refuse = async (reason: AppError): Promise<AppError> => {
@@ -157,8 +165,10 @@ function actingAs({ id, full_name }: Account, origin: Origin): Origin {
 
 async function openSession(tx: Tx, account: Account, origin: Origin, now: Date): Promise<Tokens> {
   await tx.updateTable('users').set({ last_sign_in_at: now }).where('id', '=', account.id).execute()
-  await sql`delete from session_tokens t using sessions s
-    where s.id = t.session_id and s.user_id = ${account.id} and t.expires_at < ${now}`.execute(tx)
+  // A sign-out may delete some of them at this moment.
+  await sql`delete from session_tokens where hash = any(array(
+    select t.hash from session_tokens t join sessions s on s.id = t.session_id
+    where s.user_id = ${account.id} and t.expires_at < ${now} for update of t skip locked))`.execute(tx)
   const { id } = await tx
     .insertInto('sessions')
     .values({ user_id: account.id, ip: origin.ip, user_agent: origin.user_agent, created_at: now, last_used_at: now })

@@ -54,7 +54,7 @@ export async function endOwnSession(db: Db, context: CallContext<typeof endCall>
       .where('id', '=', params.session)
       .where(isOf(who))
       .where('ended_at', 'is', null)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirst()
     if (session === undefined) throw new AppError('not_found')
     await endSession(tx, session.id, 'signed-out', now)

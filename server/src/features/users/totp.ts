@@ -51,8 +51,8 @@ export async function beginTotp(
   }
   return db.transaction().execute(async (tx) => {
     if (await usesCodes(tx, who.id)) throw new AppError('already_done')
-    await clearAttempts(tx, counter.key)
     const secret = await beginCodes(tx, who.id)
+    await clearAttempts(tx, counter.key)
     return { secret, uri: generateURI({ issuer: context.translate('product.short'), label: who.username, secret }) }
   })
 }

@@ -130,7 +130,7 @@ export async function findExport(db: Db, who: SignedIn, key: string): Promise<St
  * @returns undefined when it does not exist any more.
  */
 export function lockExport(tx: Db, id: number): Promise<StoredExport | undefined> {
-  return tx.selectFrom('exports').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  return tx.selectFrom('exports').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
 /** Removes the content of an export from the store after the transaction is committed. */

@@ -1,0 +1,132 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { Client } from 'pg'
+
+/** What a statement says that locks rows or keys until its transaction ends. */
+const locks =
+  /\b(insert into|update|delete from|for (no key )?update|for (key )?share|pg_advisory_xact_lock|take_try|add_job)\b/i
+
+/** Milliseconds after which a statement of a {@link Run} that does not wait counts as blocked. */
+const lockTimeout = 8
+
+/** SQLSTATE of a lock that was not available in time, of a deadlock, and of a failure that the server answers with 503. */
+const lockNotAvailable = '55P03'
+const deadlock = '40P01'
+const serializationFailure = '40001'
+
+/** A promise and the function that resolves it. */
+function gate(): { readonly opened: Promise<void>; open(): void } {
+  let open: () => void = () => undefined
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { opened, open }
+}
+
+type Query = (this: Client, ...said: unknown[]) => unknown
+
+const runs = new AsyncLocalStorage<Run>()
+const original = Client.prototype.query as unknown as Query
+/** The connections on which a transaction of a run is open. */
+const inTransaction = new WeakSet<Client>()
+
+/**
+ * One run of a call whose transactions all end with a rollback. It takes the locks of a real one, and leaves nothing behind, so that the
+ * next run finds the same rows.
+ */
+export class Run {
+  /** The locking statements that have ended. */
+  readonly statements: string[] = []
+  /** For each transaction, how many locking statements had ended before its commit. */
+  readonly commits: number[] = []
+  /** The place of the first locking statement that was blocked, counted from 1. Only for a run that does not wait. */
+  blockedAt: number | undefined
+  /** The statement that ended with a deadlock. */
+  deadlockAt: string | undefined
+  /** The process of the database that runs its statements. */
+  process: number | undefined
+  private readonly settings: { readonly holdAfter?: number; readonly waits: boolean }
+  private readonly going = gate()
+  private readonly holding = gate()
+
+  /** @param settings `holdAfter`: stops after so many locking statements until {@link release}; `waits`: whether it waits for locks. */
+  constructor(settings: { readonly holdAfter?: number; readonly waits: boolean }) {
+    this.settings = settings
+  }
+
+  /** Makes the call. */
+  start<T>(ask: () => Promise<T>): Promise<T> {
+    return runs.run(this, ask)
+  }
+
+  /** Resolves when the run has stopped. */
+  get held(): Promise<void> {
+    return this.holding.opened
+  }
+
+  release(): void {
+    this.going.open()
+  }
+
+  private async begin(client: Client, said: readonly unknown[]): Promise<unknown> {
+    const { processID } = client as Client & { readonly processID: number }
+    this.process = processID
+    const begun = await original.call(client, ...said)
+    if (!this.settings.waits) await original.call(client, `set local lock_timeout = ${lockTimeout}`)
+    inTransaction.add(client)
+    return begun
+  }
+
+  private end(client: Client): Promise<unknown> {
+    inTransaction.delete(client)
+    return original.call(client, 'rollback') as Promise<unknown>
+  }
+
+  private async lock(client: Client, said: readonly unknown[], text: string): Promise<unknown> {
+    try {
+      const result = await original.call(client, ...said)
+      this.statements.push(text)
+      if (this.statements.length === this.settings.holdAfter) {
+        this.holding.open()
+        await this.going.opened
+      }
+      return result
+    } catch (error) {
+      const { code } = error as { code?: string }
+      if (code === deadlock) this.deadlockAt = text
+      if (code !== lockNotAvailable) throw error
+      this.blockedAt ??= this.statements.length + 1
+      throw Object.assign(new Error('blocked'), { code: serializationFailure })
+    }
+  }
+
+  /** Runs a statement of the call. */
+  async query(client: Client, said: readonly unknown[]): Promise<unknown> {
+    const [first] = said as [string | { readonly text: string }]
+    const text = typeof first === 'string' ? first : first.text
+    if (/^(begin|start transaction)\b/.test(text)) return this.begin(client, said)
+    if (text === 'commit') this.commits.push(this.statements.length)
+    if (text === 'commit' || text === 'rollback') return this.end(client)
+    if (!locks.test(text)) return original.call(client, ...said)
+    if (inTransaction.has(client)) return this.lock(client, said, text)
+    await this.begin(client, ['begin'])
+    try {
+      const result = await this.lock(client, said, text)
+      this.commits.push(this.statements.length)
+      return result
+    } finally {
+      await this.end(client)
+    }
+  }
+}
+
+/** Lets the statements of a {@link Run} be seen, until the returned function is called. */
+export function watchStatements(): () => void {
+  const query: Query = function query(...said) {
+    const run = runs.getStore()
+    return run === undefined || typeof said.at(-1) === 'function' ? original.call(this, ...said) : run.query(this, said)
+  }
+  Client.prototype.query = query as never
+  return () => {
+    Client.prototype.query = original as never
+  }
+}

@@ -1,0 +1,206 @@
+import type { Call } from '@portal/contract'
+import { catalogues } from '@portal/contract/staff'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { groupedBy } from '../src/transitions/steps.ts'
+import { callName, everyCall } from './every-call.ts'
+import { Run, watchStatements } from './held-calls.ts'
+import { isLong } from './length.ts'
+import { canMeet, type Footprint, footprints } from './lock-footprints.ts'
+import { type TestApp, testApp } from './test-app.ts'
+import { type Request, writingRequests } from './writing-requests.ts'
+
+/** A call with a request that reaches its commit, and what it does by itself. */
+interface Prepared {
+  readonly name: string
+  readonly ask: Request
+  /** Its locking statements. */
+  readonly statements: readonly string[]
+  /** Its transactions that lock: the places of their first and last locking statement, counted from 1. */
+  readonly spans: readonly { readonly first: number; readonly last: number }[]
+  readonly footprint: Footprint
+}
+
+/** The writing calls of catalogues that run only the code of all catalogues. `npm test` takes one such catalogue for all. */
+const alike = new Set<Call>(
+  catalogues
+    .filter(({ name }) => name !== 'stages')
+    .flatMap(({ store, update, destroy, restore }) => [store, update, destroy, restore]),
+)
+
+const writing = everyCall.filter(({ method, hasSideEffects }) => method !== 'GET' || hasSideEffects)
+
+let at: TestApp
+let requests: ReadonlyMap<Call, Request>
+let unwatch: () => void
+beforeAll(async () => {
+  at = await testApp()
+  requests = await writingRequests(at)
+  unwatch = watchStatements()
+})
+afterAll(async () => {
+  unwatch()
+  await at.close()
+})
+
+test('every call that writes has a request', () => {
+  const missing = writing.filter((call) => !requests.has(call)).map(callName)
+  expect(missing).toEqual([])
+})
+
+/** Makes a call until it ends. */
+async function finish(ask: Request, waits: boolean): Promise<{ run: Run; status: number }> {
+  const run = new Run({ waits })
+  const { status } = await run.start(ask)
+  return { run, status }
+}
+
+/** Makes each call by itself. @throws Error for a request that does not reach a commit, because it would meet no other one */
+async function prepare(): Promise<Prepared[]> {
+  const footprintOf = await footprints(at.db)
+  const prepared: Prepared[] = []
+  for (const [call, ask] of requests) {
+    if (!isLong && alike.has(call)) continue
+    const name = callName(call)
+    const { run, status } = await finish(ask, true)
+    if (status >= 300 || run.commits.length === 0) throw new Error(`${name} is not made: ${status}`)
+    const spans = run.commits.map((last, index) => ({ first: (run.commits[index - 1] ?? 0) + 1, last }))
+    prepared.push({ name, ask, statements: run.statements, spans, footprint: footprintOf(run.statements) })
+  }
+  return prepared
+}
+
+/**
+ * Whether a call that waits for its first lock of a transaction, in this statement, has no lock at all. Statements that lock several
+ * rows, or that a trigger belongs to, may have some of them.
+ */
+function locksOnce(statement: string): boolean {
+  const oneRow = /^\s*select\s[^(]*from\s+"?\w+"?(\s+where\s+"?id"?\s*=\s*\$\d+)?\s+for\s/i
+  return oneRow.test(statement) || /^\s*select\s+pg_advisory_xact_lock/i.test(statement)
+}
+
+/** Makes a call that stops after so many locking statements, and goes on after `work`. */
+async function holding<T>({ ask }: Prepared, holdAfter: number, work: () => Promise<T>) {
+  const run = new Run({ waits: true, holdAfter })
+  const reply = run.start(ask)
+  await Promise.race([run.held, reply])
+  try {
+    return { result: await work(), run, reply }
+  } finally {
+    run.release()
+    await reply
+  }
+}
+
+/** The calls that are blocked by one that holds the locks of its first `count` locking statements, and the place where each is. */
+async function blockedBy(held: Prepared, count: number, others: readonly Prepared[]): Promise<Map<Prepared, number>> {
+  const places = new Map<Prepared, number>()
+  await holding(held, count, async () => {
+    for (const other of others) {
+      const { blockedAt } = (await finish(other.ask, false)).run
+      if (blockedAt !== undefined) places.set(other, blockedAt)
+    }
+  })
+  return places
+}
+
+/** Waits until a call has ended or waits for a lock of another one. */
+async function endsOrWaits(run: Run, reply: Promise<unknown>): Promise<void> {
+  let hasEnded = false
+  const end = () => {
+    hasEnded = true
+  }
+  reply.then(end, end)
+  while (!hasEnded) {
+    const { rows } = await sql<{ waits: boolean }>`
+      select cardinality(pg_blocking_pids(${run.process ?? 0})) > 0 as waits`.execute(at.db)
+    if (rows[0]?.waits) return
+  }
+}
+
+/** Two calls, and the places where the first stops and the second then waits for it while it has locks itself. */
+interface Meeting {
+  readonly held: Prepared
+  /** How many locking statements the first call has done. */
+  readonly done: number
+  readonly other: Prepared
+  /** The statement of the second call that waits. */
+  readonly waitsAt: number
+}
+
+const isStart = ({ spans }: Prepared, place: number | undefined) => spans.some(({ first }) => first === place)
+
+/** For each call those that it blocks, or that block it. */
+async function conflictsOf(calls: readonly Prepared[]): Promise<Map<Prepared, Set<Prepared>>> {
+  const conflicts = new Map(calls.map((call) => [call, new Set<Prepared>()]))
+  for (const [index, call] of calls.entries()) {
+    const others = calls.slice(index).filter(({ footprint }) => isLong || canMeet(call.footprint, footprint))
+    for (const { last } of call.spans) {
+      for (const other of (await blockedBy(call, last, others)).keys()) {
+        conflicts.get(call)?.add(other)
+        conflicts.get(other)?.add(call)
+      }
+    }
+  }
+  return conflicts
+}
+
+/** The meetings of a call with others in which these may wait with locks. */
+async function meetingsOf(held: Prepared, others: ReadonlySet<Prepared>): Promise<Meeting[]> {
+  const meetings: Meeting[] = []
+  for (const { first, last } of held.spans) {
+    let left = [...others]
+    for (let done = first; done < last && left.length > 0; done += 1) {
+      const places = await blockedBy(held, done, left)
+      for (const [other, waitsAt] of places) {
+        const hasNone = isStart(other, waitsAt) && locksOnce(other.statements[waitsAt - 1] ?? '')
+        if (!hasNone) meetings.push({ held, done, other, waitsAt })
+      }
+      // Who waits at the beginning now also does when the first call has more locks.
+      left = left.filter((other) => !isStart(other, places.get(other)))
+    }
+  }
+  return meetings
+}
+
+/** The meetings in which the first call may want a lock that the second has while it waits. */
+async function mutual(meetings: readonly Meeting[]): Promise<Meeting[]> {
+  const found: Meeting[] = []
+  for (const [other, those] of groupedBy(meetings, (one) => one.other)) {
+    for (const [waitsAt, same] of groupedBy(those, (one) => one.waitsAt)) {
+      if (isStart(other, waitsAt)) {
+        found.push(...same)
+        continue
+      }
+      const blocked = await blockedBy(other, waitsAt - 1, [...new Set(same.map(({ held }) => held))])
+      found.push(...same.filter(({ held }) => blocked.has(held)))
+    }
+  }
+  return found
+}
+
+/** Lets two calls meet: the first stops, the second runs until it waits or ends, then the first goes on. @returns what went wrong */
+async function meet({ held, done, other }: Meeting): Promise<string[]> {
+  const second = new Run({ waits: true })
+  const { run, result, reply } = await holding(held, done, async () => {
+    const otherReply = second.start(other.ask)
+    await endsOrWaits(second, otherReply)
+    return { otherReply }
+  })
+  const statuses = [(await reply).status, (await result.otherReply).status]
+  const deadlockAt = run.deadlockAt ?? second.deadlockAt
+  if (deadlockAt === undefined && statuses.every((status) => status < 300)) return []
+  const first = `${held.name} (${statuses[0]}) had done: ${held.statements[done - 1]}`
+  return [`${first}\n${other.name} (${statuses[1]})\ndeadlock at: ${deadlockAt}`]
+}
+
+test('no two calls at once wait for each other', { timeout: isLong ? 3_600_000 : 300_000 }, async () => {
+  const calls = await prepare()
+  const meetings: Meeting[] = []
+  for (const [call, others] of await conflictsOf(calls)) meetings.push(...(await meetingsOf(call, others)))
+  // Without a call that waits with locks for another one, nothing was tested.
+  expect(meetings.length).toBeGreaterThan(100)
+  const faults: string[] = []
+  for (const meeting of await mutual(meetings)) faults.push(...(await meet(meeting)))
+  expect(faults).toEqual([])
+})

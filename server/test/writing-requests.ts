@@ -1,0 +1,269 @@
+import * as account from '@portal/contract'
+import { type Call, roleIdentifier, status } from '@portal/contract'
+import * as staff from '@portal/contract/staff'
+import { type AnyCatalogue, catalogues, ownCatalogues } from '@portal/contract/staff'
+import { sql } from 'kysely'
+import { generateSync } from 'otplib'
+import { readSecret } from '../src/database/secrets.ts'
+import { tokenHash } from '../src/features/session/tokens.ts'
+import { hashPassword } from '../src/identity/passwords.ts'
+import { add, exampleOf, pdfBytes, write } from './catalogue-examples.ts'
+import { addCatalogues, planned, soundRow } from './schedule-workbooks.ts'
+import { schedulesApp } from './schedules-app.ts'
+import type { Asker, Reply, Said, TestApp } from './test-app.ts'
+
+/** Makes a call with everything that it needs to reach its commit. */
+export type Request = () => Promise<Pick<Reply<Call>, 'status' | 'error'>>
+
+const password = 'Parque-2026'
+const decided = { observation: 'Se decide' }
+
+/** @throws Error when a call that prepares something is refused. */
+async function must<R extends Pick<Reply<Call>, 'status' | 'error'>>(asked: Promise<R>): Promise<R> {
+  const reply = await asked
+  if (reply.status >= 300) throw new Error(`not prepared: ${reply.status} ${JSON.stringify(reply.error)}`)
+  return reply
+}
+
+/** The four writing calls of a catalogue: on a new row, a row in use where there is one, a row that nothing uses, and a deleted row. */
+async function ofCatalogue(at: TestApp, catalogue: AnyCatalogue, used: number): Promise<[Call, Request][]> {
+  const { store, update, destroy, restore } = catalogue
+  const [unused, deleted] = [await add(at, catalogue), await add(at, catalogue)]
+  await must(at.call('admin', destroy, { params: { id: deleted } }))
+  const [body, next] = [await exampleOf(at, catalogue), await exampleOf(at, catalogue)]
+  return [
+    [store, () => write(at, 'admin', catalogue, { body })],
+    [update, () => write(at, 'admin', catalogue, { id: used, body: next })],
+    [destroy, () => at.call('admin', destroy, { params: { id: unused } })],
+    [restore, () => at.call('admin', restore, { params: { id: deleted } })],
+  ]
+}
+
+/** Prepares everything that the writing calls of the contract change, and a request for each of them. */
+export async function writingRequests(at: TestApp): Promise<ReadonlyMap<Call, Request>> {
+  const { db, people } = at
+  const { id: me } = people.admin
+  const requests = new Map<Call, Request>()
+  const ask = (call: Call, said: Said = {}, who: Asker = 'admin') => {
+    requests.set(call, () => at.call(who, call, said))
+  }
+
+  // Signing in and one-time codes, first with codes that are over when the requests send theirs.
+  // Secrets are created when they are first read, and a request that is rolled back leaves none.
+  for (const name of ['one-time-codes', 'tokens', 'vouchers'] as const) await readSecret(db, name)
+  const password_hash = await hashPassword(password)
+  await db.updateTable('users').set({ password_hash }).execute()
+  const { username, email } = await db
+    .selectFrom('users')
+    .select(['username', 'email'])
+    .where('id', '=', me)
+    .executeTakeFirstOrThrow()
+  const codeOf = (secret: string) => generateSync({ secret, epoch: at.now().getTime() / 1000 })
+  const begin = async (token: string) =>
+    (await must(at.callWith(token, staff.beginTotp, { body: { password } }))).body.data.secret
+  const mine = await begin(people.admin.access)
+  await must(at.call('admin', staff.confirmTotp, { body: { code: codeOf(mine) } }))
+  const theirs = await begin(people.viewer.access)
+  at.pass(90)
+  // A failure of each kind is counted, which a success removes.
+  const wrong = { password: 'otra-clave' }
+  for (const who of ['admin', 'viewer'] as const) await at.call(who, staff.beginTotp, { body: wrong })
+  await at.call('stranger', account.login, { body: { username, ...wrong } })
+  const token = 'un-enlace'
+  const expires_at = new Date(at.now().getTime() + 3_600_000)
+  await db
+    .insertInto('password_resets')
+    .values({ hash: tokenHash(token), user_id: me, created_at: at.now(), expires_at })
+    .execute()
+  const next = { password: 'Otra-2026x', password_confirmation: 'Otra-2026x' }
+  ask(account.login, { body: { username, password, code: codeOf(mine) } }, 'stranger')
+  ask(account.refresh, { body: { refresh_token: people.admin.refresh } }, 'stranger')
+  ask(account.forgotPassword, { body: { document: username } }, 'stranger')
+  ask(account.resetPassword, { body: { token, email, ...next } }, 'stranger')
+  ask(account.changePassword, { body: { old_password: password, ...next } })
+  for (const call of [account.logout, account.logoutGeneral, account.logoutAll]) ask(call)
+  ask(staff.endOwnSession, { params: { session: people.admin.session_id } })
+  ask(staff.beginTotp, { body: { password } }, 'viewer')
+  ask(staff.confirmTotp, { body: { code: codeOf(theirs) } }, 'viewer')
+  ask(staff.endTotp, { body: { code: codeOf(mine) } })
+
+  // What belongs to a person: settings, views, notices, exports.
+  const view = { list: 'schedules', query: 'is_activated=1', is_default: true }
+  const made = await must(at.call('admin', account.createView, { body: { ...view, name: 'Una' } }))
+  const notice = { title: 'Aviso', subject: 'Aviso', user: 'Alguien', created_at: '2026-06-15', url: null }
+  const { id: notification } = await db
+    .insertInto('notifications')
+    .values({ type: staff.validatorNotification, user_id: me, data: JSON.stringify(notice) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const key = 'citizens.xlsx'
+  await db
+    .insertInto('exports')
+    .values({ key, type: 'profiles', user_id: me, locale: 'es', input: '{}', progress_max: 1, scope: 'all' })
+    .execute()
+  ask(account.writePreferences, { body: { theme: 'dark', accent: null } })
+  ask(account.createView, { body: { ...view, name: 'Otra' } })
+  ask(account.updateView, { params: { id: made.body.details.id }, body: { name: 'Distinta', is_default: true } })
+  ask(account.deleteView, { params: { id: made.body.details.id } })
+  ask(account.recordExport, { body: { list: 'schedules', query: '', columns: ['id'], rows: 1, format: 'csv' } })
+  ask(staff.cancelJob, { params: { key } })
+  ask(staff.readNotification, { params: { id: notification } })
+  ask(staff.readAllNotifications, { body: {} })
+  ask(staff.deleteNotification, { params: { id: notification } })
+  const ready = { subject: 'citizen', purpose: 'return', es: 'Falta el documento', en: 'The document is missing' }
+  ask(staff.updateReadyObservations, { body: { observations: [ready] } })
+
+  // Rights. The new ability of the role is the one that another request creates.
+  const rate = { entity_type: 'CitizenPortal/Models/Rate', title: 'Una tarifa' }
+  const role = async (name: string) =>
+    (await must(at.call('superadmin', staff.storeRole, { body: { name, title: 'Rol' } }))).body.details.id
+  const ability = async (name: string) =>
+    (await must(at.call('superadmin', staff.storePermission, { body: { ...rate, name } }))).body.details.id
+  const [roleId, unheldRole] = [await role('uno'), await role('dos')]
+  const [permission, unheld] = [await ability('inspect-rate'), await ability('weigh-rate')]
+  const attached = { params: { id: roleId, permission }, body: {} }
+  await must(at.call('superadmin', staff.attachPermission, attached))
+  const grants = [{ action: 'measure', entity: 'Rate' }]
+  ask(staff.storeRole, { body: { name: 'tres', title: 'Rol', copy_of: roleId } }, 'superadmin')
+  ask(
+    staff.updateRole,
+    { params: { id: roleId }, body: { name: `${roleIdentifier}-cuatro`, title: 'Rol' } },
+    'superadmin',
+  )
+  ask(staff.destroyRole, { params: { id: unheldRole } }, 'superadmin')
+  ask(staff.storePermission, { body: { ...rate, name: 'measure-rate' } }, 'superadmin')
+  ask(
+    staff.updatePermission,
+    { params: { id: permission }, body: { ...rate, name: 'inspect-rate', title: 'Otra' } },
+    'superadmin',
+  )
+  ask(staff.destroyPermission, { params: { id: unheld } }, 'superadmin')
+  ask(staff.writeRolePermissions, { params: { id: roleId }, body: { grants } }, 'superadmin')
+  ask(staff.attachPermission, { params: { id: roleId, permission: unheld }, body: {} }, 'superadmin')
+  ask(staff.detachPermission, { params: { id: roleId, permission } }, 'superadmin')
+
+  // Accounts of the staff: those of the person who makes the other calls.
+  const facts = { name: 'Otro', surname: 'Nombre', document: '1900000001' }
+  ask(staff.storeUser, { body: { ...facts, email: 'nueva@test.example', username: 'nueva', password } }, 'superadmin')
+  ask(staff.updateUser, { params: { id: me }, body: { ...facts, email: 'otra@test.example', username } }, 'superadmin')
+  for (const call of [staff.suspendUser, staff.restoreUser, staff.signOutUser, staff.sendResetLink]) {
+    ask(call, { params: { id: me } }, 'superadmin')
+  }
+  ask(staff.giveRoles, { params: { id: me }, body: { roles: ['viewer'] } }, 'superadmin')
+  ask(staff.takeRoles, { params: { id: me }, query: { roles: ['admin'] } }, 'superadmin')
+
+  // Catalogues. The regulations and the consents that a schedule names come from its body, the stage from its row.
+  const regulation = await add(at, staff.regulations)
+  const consent = await add(at, staff.informedConsents)
+  const given = await schedulesApp(at)
+  const inUse: Readonly<Record<string, number>> = {
+    ...{ regulations: regulation, 'informed-consents': consent, stages: given.ids.stage, programs: given.ids.program },
+    ...{ activities: given.ids.activity, 'week-days': given.ids.weekday, 'daily-hours': given.ids.daily },
+    ...{ rates: given.ids.rate, 'participants-roles': given.ids.role },
+  }
+  for (const catalogue of [...catalogues, ...ownCatalogues]) {
+    const used = inUse[catalogue.path] ?? (await add(at, catalogue))
+    for (const [call, request] of await ofCatalogue(at, catalogue, used)) requests.set(call, request)
+  }
+
+  // One citizen and one schedule: the citizen is enrolled in it and captain of a team, and another citizen joins.
+  const [citizen, other, assigned] = [await given.verified(), await given.verified(), await given.verified()]
+  const lists = { regulations: [regulation], consent: [consent] }
+  const sizes = { is_teams: true, min_team_participants_quota: 1, max_team_participants_quota: 5, team_quota: 5 }
+  const body = given.body({ ...sizes, ...lists, min_age: 0, max_age: 100 })
+  const schedule = await given.schedule(sizes)
+  await must(at.call('admin', staff.updateSchedule, { params: { id: schedule }, body }))
+  const [empty, deleted] = [await given.schedule(), await given.schedule()]
+  await must(at.call('admin', staff.deleteSchedule, { params: { id: deleted } }))
+  const enrolment = { id: schedule, profile: citizen }
+  const accepted = { ...decided, status_id: status.enrolmentAccepted }
+  const rejected = { ...decided, status_id: status.enrolmentRejected }
+  await given.enrolment(schedule, citizen)
+  await must(at.call('admin', staff.transitionEnrolment, { params: enrolment, body: accepted }))
+  const roleOfMember = given.ids.role
+  const teamOf = (...ids: number[]) => ({
+    captain_profile_id: ids[0] ?? 0,
+    members: ids.map((profile_id) => ({ profile_id, participant_role_id: roleOfMember })),
+  })
+  const team = await must(
+    at.call('admin', staff.createTeam, { params: { id: schedule }, body: { name: 'Los Tigres', ...teamOf(citizen) } }),
+  )
+  const inTeam = { id: schedule, team: team.body.details.id }
+  await must(at.call('admin', staff.transitionTeam, { params: inTeam, body: accepted }))
+  const of = await addCatalogues(db)
+  const imported = async (row: number) => ({ plan: { name: 'plan.xlsx', bytes: await planned([soundRow(of, row)]) } })
+  const importing = async (row: number) => {
+    const { plan } = await imported(row)
+    return () => at.send('admin', staff.importSchedules, { files: { file: plan } })
+  }
+  const undone = await must((await importing(1))())
+  ask(staff.createSchedule, { body: given.body(lists) })
+  ask(staff.updateSchedule, { params: { id: schedule }, body: { ...body, quota: 30 } })
+  ask(staff.deleteSchedule, { params: { id: empty } })
+  ask(staff.restoreSchedule, { params: { id: deleted } })
+  ask(staff.activateSchedules, { body: { ids: [empty, schedule], is_activated: false } })
+  requests.set(staff.importSchedules, await importing(2))
+  ask(staff.undoScheduleImport, { params: { id: undone.body.details.import_id ?? 0 } })
+  ask(staff.exportRoster, { params: { id: schedule }, body: {} })
+  ask(staff.enrolCitizen, { params: { id: other, schedule }, body: { observation: 'Llega hoy', consents: [consent] } })
+  ask(staff.transitionEnrolment, { params: enrolment, body: rejected })
+  ask(staff.transitionEnrolments, { params: { id: schedule }, body: { ids: [citizen], ...rejected } })
+  ask(staff.undoEnrolmentTransition, { params: enrolment, body: {} })
+  ask(staff.undoEnrolmentTransitions, { params: { id: schedule }, body: { ids: [citizen] } })
+  ask(staff.createTeam, { params: { id: schedule }, body: { name: 'Los Leones', ...teamOf(other) } })
+  ask(staff.updateTeam, { params: inTeam, body: { name: 'Los Pumas', ...teamOf(citizen, other) } })
+  ask(staff.transitionTeam, { params: inTeam, body: rejected })
+  ask(staff.undoTeamTransition, { params: inTeam, body: {} })
+
+  // The same citizen: the record, the account, observations, documents and decisions.
+  const file = await at.file(citizen)
+  const document = { id: citizen, file }
+  await must(
+    at.call('admin', staff.transitionFile, { params: document, body: { ...decided, status_id: status.fileVerified } }),
+  )
+  const validator = { validator_id: people.validator.id }
+  await must(at.call('admin', staff.assignValidatorToMany, { body: { ...validator, ids: [assigned, citizen] } }))
+  await must(
+    at.call('admin', staff.transitionProfile, {
+      params: { id: citizen },
+      body: { ...decided, status_id: status.profileVerified },
+    }),
+  )
+  const { rows: types } = await sql<{ id: number }>`select id from file_types where deleted_at is null limit 1`.execute(
+    db,
+  )
+  const upload = { file: { name: 'cedula.pdf', type: 'application/pdf', bytes: pdfBytes } }
+  ask(staff.updateProfile, { params: { id: citizen }, body: { name: 'Otro', observation: 'Se corrige' } })
+  ask(staff.updateAccount, { params: { id: citizen }, body: { email: 'otro@prueba.example', is_locked: true } })
+  ask(staff.addObservation, { params: { id: citizen }, body: { observation: 'Una nota' } })
+  requests.set(staff.addFile, () =>
+    at.send('admin', staff.addFile, {
+      params: { id: citizen },
+      fields: { file_type_id: String(types[0]?.id) },
+      files: upload,
+    }),
+  )
+  ask(staff.transitionFile, { params: document, body: { ...decided, status_id: status.fileReturned } })
+  ask(staff.undoFileTransition, { params: document, body: {} })
+  ask(staff.deleteFile, { params: document, body: decided })
+  ask(staff.assignValidator, { params: { id: citizen }, body: validator })
+  ask(staff.assignValidatorToMany, { body: { ...validator, ids: [other, citizen] } })
+  ask(staff.undoAssignments, { body: { ids: [assigned, citizen] } })
+  ask(staff.transitionProfile, { params: { id: citizen }, body: { ...decided, status_id: status.profileReturned } })
+  ask(staff.undoProfileTransition, { params: { id: citizen }, body: {} })
+
+  // Somebody who signs up.
+  const signUp = { document_type_id: 1, document: '1020304050', name: 'Ana', surname: 'Peña', expires_at }
+  const signUps = await db
+    .insertInto('pre_registers')
+    .values([
+      { ...signUp, email: 'ana@correo.example' },
+      { ...signUp, document: '1020304051', email: 'eva@correo.example', deleted_at: at.now() },
+    ])
+    .returning('id')
+    .execute()
+  ask(staff.preRegisters.destroy, { params: { id: signUps[0]?.id ?? 0 } })
+  ask(staff.preRegisters.restore, { params: { id: signUps[1]?.id ?? 0 } })
+  ask(staff.preRegisters.resend, { params: { id: signUps[0]?.id ?? 0 } })
+  return requests
+}
