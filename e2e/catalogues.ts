@@ -36,7 +36,7 @@ export async function inFront(people: People, username: string, path: string): P
 
 /** The form that stands open; not what holds the keys while its code loads. */
 export function form(page: Page): Locator {
-  return page.getByRole('dialog').and(page.locator(':not([data-keys-held])'))
+  return page.getByRole('dialog').and(page.locator(':not([data-takes-keys])'))
 }
 
 /** Opens the form of a new row. */

@@ -144,6 +144,8 @@ for (const { details, which, among } of parts('citizens', 'enrolment', 'notifica
           const button = page.getByRole('main').getByRole('button', { name: refresh, exact: true }).first()
           await expect(button).toBeVisible()
           if (refresh === words.refreshList) await expect(rows(page).first()).toBeVisible()
+          // While the first reading runs, the button takes no press.
+          await expect(button).not.toHaveAttribute('aria-busy')
           const title = await heading.innerText()
           const shown = await rows(page).count()
           for (const failure of ['refused', 'unanswered']) {

@@ -49,6 +49,7 @@ export {
   passwordUpTo,
   type RequiredText,
   text,
+  textMax,
   textRequired,
   uniqueText,
   uniqueTextRequired,

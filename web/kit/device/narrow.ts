@@ -3,9 +3,8 @@ import { useLayoutEffect, useState, useSyncExternalStore } from 'react'
 /** Below this width in pixels the mobile layout is used (specification, point 9). */
 export const mobileBreakpoint = 960
 
-/** Whether the window is narrower than a width in pixels. */
-export function useNarrow(width: number = mobileBreakpoint): boolean {
-  const query = `(max-width: ${width - 0.05}px)`
+/** Whether a media query matches. */
+function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {
       const list = window.matchMedia(query)
@@ -15,6 +14,16 @@ export function useNarrow(width: number = mobileBreakpoint): boolean {
     () => window.matchMedia(query).matches,
     () => false,
   )
+}
+
+/** Whether the window is narrower than a width in pixels. */
+export function useNarrow(width: number = mobileBreakpoint): boolean {
+  return useMedia(`(max-width: ${width - 0.05}px)`)
+}
+
+/** Whether the screen is narrower than a width in pixels. Paper is never narrow: printed pages have their own layout. */
+export function useNarrowScreen(width: number): boolean {
+  return useMedia(`screen and (max-width: ${width - 0.05}px)`)
 }
 
 /** Whether an element is narrower than a width in pixels. The drawer takes a part of the window, so the window's width is not enough. */

@@ -4,7 +4,8 @@ export const storageName = 'portal_ciudadano_v1'
 /** Encrypted preferences, separate for each person. Only this browser's key can read them, and they say nothing about citizens. */
 export const encryptionKeyName = `${storageName}.sealed`
 
-const kept = new Set([`${storageName}.preferences`, `${storageName}.cookies`, encryptionKeyName])
+/** What stays after sign-out. */
+const deviceKeys = new Set([`${storageName}.preferences`, `${storageName}.cookies`, encryptionKeyName])
 
 /** Reads a JSON value; absent or corrupt is undefined. */
 export function readStored(key: string): unknown {
@@ -34,7 +35,7 @@ export function wipeStored(): void {
   try {
     sessionStorage.clear()
     for (const key of Object.keys(localStorage)) {
-      if (key.startsWith(`${storageName}.`) && !kept.has(key)) localStorage.removeItem(key)
+      if (key.startsWith(`${storageName}.`) && !deviceKeys.has(key)) localStorage.removeItem(key)
     }
   } catch {
     // As above.

@@ -8,7 +8,7 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form'
-import { type ApiError, asApiError } from '../request/api-errors.ts'
+import { type ApiError, asApiError, sentenceOf } from '../request/api-errors.ts'
 import { refreshAnswers } from '../request/queries.ts'
 import { showFieldErrors } from './form.ts'
 
@@ -88,7 +88,7 @@ export function useDialogForm<V extends FieldValues, A>({
       const isShown =
         onFailed?.(failed) === true || showFieldErrors(failed, Object.keys(values) as FieldPath<V>[], form.setError)
       if (isShown) focusFirstFault()
-      else showError(Object.values(failed.errors)[0]?.[0] ?? failed.message)
+      else showError(sentenceOf(failed))
     },
   })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { auditSentenceOf, changesOf } from './field-changes.ts'
+import { changesOf } from './field-changes.ts'
 
 test('only what changed is told, status and validator first', () => {
   const before = { assigned_at: null, status_id: 'PENDIENTE', checker_id: null, name: 'ANA' }
@@ -33,15 +33,4 @@ test('what the program counts for itself is not told', () => {
 
 test('values that are not text are compared by what they hold', () => {
   expect(changesOf({ tags: ['a'] }, { tags: ['a'] })).toEqual([])
-})
-
-test('readings in a row by the same person are one line; whatever stands between them keeps them apart', () => {
-  const row = (event_name: string, user: string) => ({ event_name, user })
-  const audits = [row('read', 'ANA'), row('read', 'ANA'), row('read', 'LUZ'), row('moved', 'LUZ'), row('moved', 'LUZ')]
-  expect(auditSentenceOf(audits).map(({ event, times }) => [event.event_name, event.user, times])).toEqual([
-    ['read', 'ANA', 2],
-    ['read', 'LUZ', 1],
-    ['moved', 'LUZ', 1],
-    ['moved', 'LUZ', 1],
-  ])
 })

@@ -30,23 +30,3 @@ export function changesOf(before: Values, after: Values): FieldChange[] {
 function isSame(one: unknown, other: unknown): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other)
 }
-
-/** A row of the audit log, and how many consecutive reads by the same person it stands for. */
-export interface AuditSentence<E> {
-  readonly event: E
-  readonly times: number
-}
-
-/** The audit log, with consecutive reads by the same person merged into one line at the newest of them. */
-export function auditSentenceOf<E extends { readonly event_name: string; readonly user: string }>(
-  events: readonly E[],
-): AuditSentence<E>[] {
-  const lines: { event: E; times: number }[] = []
-  for (const event of events) {
-    const last = lines.at(-1)
-    const isSame = event.event_name === 'read' && last?.event.event_name === 'read' && last.event.user === event.user
-    if (isSame && last !== undefined) last.times += 1
-    else lines.push({ event, times: 1 })
-  }
-  return lines
-}

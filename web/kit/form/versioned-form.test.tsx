@@ -244,7 +244,7 @@ test('asks before unsaved changes are lost, on the way to another page and when 
   void router.navigate('/elsewhere')
   await userEvent.click(button('Discard the changes'))
   await expect.element(page.getByRole('heading', { name: 'Elsewhere' })).toBeVisible()
-  expect(asksBeforeClosing()).toBe(false)
+  await expect.poll(asksBeforeClosing).toBe(false)
   expect(sent).toEqual([])
 })
 

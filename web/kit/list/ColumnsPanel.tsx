@@ -19,7 +19,7 @@ import styles from './panel.module.css'
 interface Props {
   readonly anchor: HTMLElement
   readonly columns: readonly Header[]
-  readonly kept: ListPreferences
+  readonly stored: ListPreferences
   readonly arrangement: Arrangement
   readonly title: string
   /** The stored widths in rem, and the widths that are drawn when none is stored. */
@@ -33,7 +33,7 @@ interface Props {
 export function ColumnsPanel({
   anchor,
   columns,
-  kept,
+  stored,
   arrangement,
   title,
   widthOf,
@@ -50,7 +50,7 @@ export function ColumnsPanel({
   }
 
   function setWidth(value: string, width: number): void {
-    onKeep({ widths: { ...kept.widths, [value]: tidyWidth(width) } })
+    onKeep({ widths: { ...stored.widths, [value]: tidyWidth(width) } })
   }
 
   return (
@@ -79,7 +79,7 @@ export function ColumnsPanel({
                 <CheckBox
                   label={textOf(value)}
                   checked={!hidden.has(value)}
-                  onChange={(event) => onKeep(toggledColumn(kept, value, event.target.checked))}
+                  onChange={(event) => onKeep(toggledColumn(stored, value, event.target.checked))}
                 />
               )}
             </span>

@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ApiError, asApiError } from '../request/api-errors.ts'
+import { type ApiError, asApiError, sentenceOf } from '../request/api-errors.ts'
 import { refreshAnswers } from '../request/queries.ts'
 import { Confirm } from '../ui/Confirm.tsx'
 import type { Deletion, ListRow } from './declare.ts'
@@ -48,7 +48,7 @@ export function DeletionDialog<R extends ListRow>({ deletion, row, name, tag, on
       }
       action={t('list.delete')}
       busy={busy}
-      error={failure === undefined ? undefined : (Object.values(failure.errors)[0]?.[0] ?? failure.message)}
+      error={failure === undefined ? undefined : sentenceOf(failure)}
       onConfirm={() => void confirm()}
       onClose={onClose}
     />

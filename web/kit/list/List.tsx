@@ -43,8 +43,8 @@ export function List<R extends ListRow>(list: ListDeclaration<R>): ReactElement 
   const { words, filters: declared = none, title, hidden = none, shown = none } = list
   const who = usePrincipal()
   const filters = useMemo(() => filtersFor(who, declared), [who, declared])
-  const kept = usePreferences(list.name)
-  const { preferences, keep } = kept
+  const stored = usePreferences(list.name)
+  const { preferences, keep } = stored
   const { fields, askForAll } = useFields(list, preferences)
   const { state, go, answer, error, isFetching, isStale, answeredAt, refresh } = useList<R>(list, filters, fields)
   const views = useViews(list.name, filters, state, go)
@@ -83,7 +83,7 @@ export function List<R extends ListRow>(list: ListDeclaration<R>): ReactElement 
   const density = preferences.density ?? 'normal'
   // Rows of the address without parameters are not shown while a saved view is loading.
   const begun = useRef(false)
-  const isHere = answer !== undefined && kept.known && !views.isOpening && (begun.current || !isStale)
+  const isHere = answer !== undefined && stored.known && !views.isOpening && (begun.current || !isStale)
   // The first rows are rendered in small pieces, so that the page can respond to input in between. A slow phone needs a long time to render
   // them all.
   const isReady = useDeferredValue(isHere, false) && isHere
@@ -141,7 +141,7 @@ export function List<R extends ListRow>(list: ListDeclaration<R>): ReactElement 
         go={go}
         columns={columns}
         arrangement={arrangement}
-        kept={kept}
+        stored={stored}
         widthOf={widthOf}
         isCards={isCards}
         isFetching={isFetching}

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
-import type { ApiError } from '../request/api-errors.ts'
+import { type ApiError, sentenceOf } from '../request/api-errors.ts'
 import { formatNumber } from '../text/format.ts'
 import { indexPath } from '../text/index-path.ts'
 import { EmptyState, FailedState } from '../ui/EmptyState.tsx'
@@ -31,7 +31,7 @@ export function ListEmpty({ list, state, go, error, pages, onRefresh }: Props): 
       label: t('list.remove_filters'),
       run: () => go({ query: '', filters: {}, sort: [], deleted: false, view: undefined }),
     }
-    return <EmptyState kind="failed" text={Object.values(error.errors)[0]?.[0] ?? error.message} action={action} />
+    return <EmptyState kind="failed" text={sentenceOf(error)} action={action} />
   }
   if (error?.status === 403) {
     const action = { label: t('list.to_home'), run: () => void navigate(indexPath(pathname)) }

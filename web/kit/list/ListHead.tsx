@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageTitle } from '../ui/PageTitle.tsx'
-import { TimeAgo } from '../ui/TimeAgo.tsx'
+import { TimeAgoSentence } from '../ui/TimeAgo.tsx'
 
 interface Props {
   readonly title: string
@@ -17,8 +17,6 @@ interface Props {
 /** The heading of a list: its title, the number of rows, the time of the last update, and the most frequent action. */
 export function ListHead({ title, count, answeredAt, primary, heading }: Props): ReactElement {
   const { t } = useTranslation()
-  // The sentence is split at the relative time, so that only the time is updated each second.
-  const [before = '', after = ''] = t('list.updated', { ago: '\u0000' }).split('\u0000')
   return (
     <header className="page-head">
       <div>
@@ -27,9 +25,7 @@ export function ListHead({ title, count, answeredAt, primary, heading }: Props):
           {count === undefined ? null : <span className="figures">{count}</span>}
           {answeredAt === 0 ? null : (
             <span>
-              {before}
-              <TimeAgo at={answeredAt} />
-              {after}
+              <TimeAgoSentence at={answeredAt} sentence={(ago) => t('list.updated', { ago })} />
             </span>
           )}
         </p>

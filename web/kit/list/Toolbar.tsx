@@ -41,7 +41,7 @@ interface Props {
   /** Known when the first response is here. */
   readonly columns: readonly Header[]
   readonly arrangement: Arrangement
-  readonly kept: StoredListPreferences
+  readonly stored: StoredListPreferences
   readonly widthOf: (value: string) => number
   readonly isCards: boolean
   readonly isFetching: boolean
@@ -61,7 +61,7 @@ export function Toolbar({
   go,
   columns,
   arrangement,
-  kept,
+  stored,
   widthOf,
   isCards,
   isFetching,
@@ -70,7 +70,7 @@ export function Toolbar({
   const { t } = useTranslation()
   const [open, setOpen] = useState<{ readonly tool: Tool; readonly anchor: HTMLElement }>()
   const set = filters.filter((filter) => isSet(filter, state.filters)).length
-  const compact = kept.preferences.density === 'compact'
+  const compact = stored.preferences.density === 'compact'
   const { current } = views
   const viewName =
     current !== undefined && isChanged(current, state, filters)
@@ -117,7 +117,7 @@ export function Toolbar({
               icon={mdiUnfoldLessHorizontal}
               label={t('list.denser')}
               aria-pressed={compact}
-              onClick={() => kept.keep({ density: compact ? 'normal' : 'compact' })}
+              onClick={() => stored.keep({ density: compact ? 'normal' : 'compact' })}
             />
           </>
         )}
@@ -176,12 +176,12 @@ export function Toolbar({
           <ColumnsPanel
             anchor={open.anchor}
             columns={columns}
-            kept={kept.preferences}
+            stored={stored.preferences}
             arrangement={arrangement}
             title={list.title}
             widthOf={widthOf}
-            onKeep={kept.keep}
-            onReset={kept.resetColumns}
+            onKeep={stored.keep}
+            onReset={stored.resetColumns}
             onClose={close}
           />
         ) : null}

@@ -29,7 +29,7 @@ interface Props {
   readonly isName?: boolean
 }
 
-/** A value of the API response, drawn by its type: text, number, day, moment, yes or no, or nothing. */
+/** A value of the API response, drawn by its type: text, number, day, moment, yes or no, nothing, or an object as JSON. */
 export function Value({ value, spoken = false, isName = false }: Props): ReactElement {
   const { t } = useTranslation()
   if (value === null || value === undefined || value === '') {
@@ -44,7 +44,7 @@ export function Value({ value, spoken = false, isName = false }: Props): ReactEl
   }
   if (typeof value === 'boolean') return <span>{t(value ? 'ui.yes' : 'ui.no')}</span>
   if (typeof value === 'number') return <span>{isName ? String(value) : formatNumber(value)}</span>
-  const text = String(value)
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
   if (day.test(text)) return <DateValue at={text} />
   if (moment.test(text)) return <DateValue at={text} withTime={spoken} />
   return <span title={text}>{text}</span>

@@ -6,6 +6,7 @@ import { useHref } from 'react-router'
 import { resolverOf } from '../form/form.ts'
 import { useVersionedForm } from '../form/versioned-form.tsx'
 import { request } from '../request/api.ts'
+import { sentenceOf } from '../request/api-errors.ts'
 import { useCallMutation } from '../request/queries.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
 import { CheckBox } from '../ui/CheckBox.tsx'
@@ -45,7 +46,7 @@ export function ViewsPanel({ anchor, list, views, filters, state, go, onClose }:
       showDone(data)
       onClose()
     },
-    onFailed: (error) => showSnackbar({ message: Object.values(error.errors)[0]?.[0] ?? error.message }),
+    onFailed: (error) => showSnackbar({ message: sentenceOf(error) }),
   })
 
   if (form !== undefined) {

@@ -51,13 +51,13 @@ export function arrange(
   columns: readonly Header[],
   title: string,
   hiddenByDefault: ReadonlySet<string>,
-  kept: ListPreferences,
+  stored: ListPreferences,
 ): Arrangement {
   const all = columns.map((column) => column.value).filter((value) => value !== title)
-  const wanted = (kept.order ?? []).filter((value) => all.includes(value))
+  const wanted = (stored.order ?? []).filter((value) => all.includes(value))
   const order = wanted.length === 0 ? all : merged(all, wanted)
   const isHidden = (value: string) =>
-    kept.hidden?.includes(value) === true || (hiddenByDefault.has(value) && kept.shown?.includes(value) !== true)
+    stored.hidden?.includes(value) === true || (hiddenByDefault.has(value) && stored.shown?.includes(value) !== true)
   return { order: columns.length > all.length ? [title, ...order] : order, hidden: new Set(all.filter(isHidden)) }
 }
 
@@ -85,9 +85,9 @@ export function shownColumns(columns: readonly Header[], { order, hidden }: Arra
 }
 
 /** The preferences after a column is shown or hidden. */
-export function toggledColumn(kept: ListPreferences, value: string, shows: boolean): Partial<ListPreferences> {
-  const hidden = (kept.hidden ?? []).filter((one) => one !== value)
-  const shown = (kept.shown ?? []).filter((one) => one !== value)
+export function toggledColumn(stored: ListPreferences, value: string, shows: boolean): Partial<ListPreferences> {
+  const hidden = (stored.hidden ?? []).filter((one) => one !== value)
+  const shown = (stored.shown ?? []).filter((one) => one !== value)
   return shows ? { hidden, shown: [...shown, value] } : { hidden: [...hidden, value], shown }
 }
 
@@ -114,9 +114,9 @@ export function moved(order: readonly string[], value: string, step: -1 | 1, tit
 }
 
 /** The stored preferences, validated: other versions of the program may have written them. */
-export function readPreferences(kept: unknown): ListPreferences {
-  if (typeof kept !== 'object' || kept === null) return {}
-  const { hidden, shown, order, density, widths } = kept as Record<string, unknown>
+export function readPreferences(stored: unknown): ListPreferences {
+  if (typeof stored !== 'object' || stored === null) return {}
+  const { hidden, shown, order, density, widths } = stored as Record<string, unknown>
   return {
     ...(isTexts(hidden) ? { hidden } : {}),
     ...(isTexts(shown) ? { shown } : {}),

@@ -155,8 +155,8 @@ export function withoutFilter(filter: Filter, values: FilterValues): FilterValue
 /** The values after one parameter is set; empty texts are removed. */
 export function withParameter(values: FilterValues, parameter: string, wanted: readonly string[]): FilterValues {
   const { [parameter]: _former, ...others } = values
-  const kept = clean(wanted)
-  return kept.length === 0 ? others : { ...others, [parameter]: kept }
+  const texts = clean(wanted)
+  return texts.length === 0 ? others : { ...others, [parameter]: texts }
 }
 
 /** The typed values, without the empty ones. */
@@ -164,7 +164,7 @@ export function cleaned(values: FilterValues): FilterValues {
   return Object.fromEntries(
     Object.entries(values)
       .map(([parameter, wanted]) => [parameter, clean(wanted)] as const)
-      .filter(([, kept]) => kept.length > 0),
+      .filter(([, texts]) => texts.length > 0),
   )
 }
 

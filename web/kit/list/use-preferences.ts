@@ -19,13 +19,13 @@ export function usePreferences(name: string): StoredListPreferences {
   const { value, known, keep: put } = useServerSetting(`list.${name}`, pause)
   const preferences = useMemo(() => readPreferences(value), [value])
   const keep = useCallback(
-    (changes: Partial<ListPreferences>) => put((kept) => ({ ...readPreferences(kept), ...changes })),
+    (changes: Partial<ListPreferences>) => put((stored) => ({ ...readPreferences(stored), ...changes })),
     [put],
   )
   const resetColumns = useCallback(
     () =>
-      put((kept) => {
-        const { density } = readPreferences(kept)
+      put((stored) => {
+        const { density } = readPreferences(stored)
         return density === undefined ? null : { density }
       }),
     [put],

@@ -52,6 +52,11 @@ export class ApiError extends Error {
   }
 }
 
+/** The sentence of an error that no field shows: the first about a field, or else the message. */
+export function sentenceOf({ errors, message }: Pick<ApiError, 'errors' | 'message'>): string {
+  return Object.values(errors)[0]?.[0] ?? message
+}
+
 /** Who handles this failure: the table of specification, point 8. */
 export function handlingOf({ failure, status }: Pick<ApiError, 'failure' | 'status'>): Handling {
   if (failure === 'cancelled') return 'ignore'

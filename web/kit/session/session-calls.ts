@@ -78,9 +78,9 @@ function sessionAfter(now: Session, who: Principal | undefined, menu: readonly M
 
 /** Loaded at the same time as the person; without it the page uses the preferences of the device. */
 async function showPreferences(user: Promise<{ readonly data: Staff }>): Promise<void> {
-  const kept = import('../settings/local-preferences.ts').catch(() => undefined)
+  const preferences = import('../settings/local-preferences.ts').catch(() => undefined)
   const { data } = await user
-  await (await kept)?.showPreferencesOf(data.id)
+  await (await preferences)?.showPreferencesOf(data.id)
 }
 
 async function load(): Promise<void> {

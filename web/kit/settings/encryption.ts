@@ -50,10 +50,10 @@ function fromText(text: string): Uint8Array<ArrayBuffer> {
 export async function encrypt(key: CryptoKey, value: unknown): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(nonceBytes))
   const plain = new TextEncoder().encode(JSON.stringify(value))
-  const sealed = new Uint8Array(await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, plain))
-  const whole = new Uint8Array(nonceBytes + sealed.length)
+  const encrypted = new Uint8Array(await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, plain))
+  const whole = new Uint8Array(nonceBytes + encrypted.length)
   whole.set(iv)
-  whole.set(sealed, nonceBytes)
+  whole.set(encrypted, nonceBytes)
   return toText(whole)
 }
 

@@ -25,11 +25,11 @@ beforeEach(async () => {
   browser.key = () => Promise.resolve(key)
 })
 
-test('what was sealed opens with its key, and shows nothing to who reads the storage', async () => {
-  const sealed = await encrypt(key, { scrim: 'green' })
-  expect(atob(sealed)).not.toContain('green')
-  expect(await encrypt(key, { scrim: 'green' })).not.toBe(sealed)
-  expect(await decrypt(key, sealed)).toEqual({ scrim: 'green' })
+test('what was encrypted opens with its key, and shows nothing to who reads the storage', async () => {
+  const encrypted = await encrypt(key, { scrim: 'green' })
+  expect(atob(encrypted)).not.toContain('green')
+  expect(await encrypt(key, { scrim: 'green' })).not.toBe(encrypted)
+  expect(await decrypt(key, encrypted)).toEqual({ scrim: 'green' })
 })
 
 test.each([undefined, null, 7, '', 'no base64 *', btoa('too short'), btoa('x'.repeat(200))])(
@@ -37,11 +37,11 @@ test.each([undefined, null, 7, '', 'no base64 *', btoa('too short'), btoa('x'.re
   async (text) => expect(await decrypt(key, text)).toBeUndefined(),
 )
 
-test('what was changed by one letter, or sealed by another browser, opens as nothing', async () => {
-  const sealed = await encrypt(key, { scrim: 'green' })
-  const changed = `${sealed.slice(0, 20)}${sealed[20] === 'A' ? 'B' : 'A'}${sealed.slice(21)}`
+test('what was changed by one letter, or encrypted by another browser, opens as nothing', async () => {
+  const encrypted = await encrypt(key, { scrim: 'green' })
+  const changed = `${encrypted.slice(0, 20)}${encrypted[20] === 'A' ? 'B' : 'A'}${encrypted.slice(21)}`
   expect(await decrypt(key, changed)).toBeUndefined()
-  expect(await decrypt(await newKey(), sealed)).toBeUndefined()
+  expect(await decrypt(await newKey(), encrypted)).toBeUndefined()
 })
 
 test('each person finds again what they chose, and nobody else does', async () => {
@@ -80,9 +80,9 @@ test('corrupt data are the defaults, and are written anew', async () => {
 })
 
 test.each(['text', { 1: { mini: true } }, [[1]], [null, [1, 'sepia'], ['1', { mini: true }]]])(
-  'a sealed %j is nobody’s preferences',
-  async (sealed) => {
-    writeStored(encryptionKeyName, await encrypt(key, sealed))
+  'a encrypted %j is nobody’s preferences',
+  async (encrypted) => {
+    writeStored(encryptionKeyName, await encrypt(key, encrypted))
     await showPreferencesOf(1)
     expect(preferences.get()).toEqual(defaultPreferences)
   },

@@ -26,8 +26,8 @@ const reading = { queryKey: [readPreferences.tag, readPreferences.path] }
 async function sendAll(): Promise<void> {
   for (let changes = unsentSettings.get(); Object.keys(changes).length > 0; changes = unsentSettings.get()) {
     try {
-      const kept = await request(writePreferences, { body: changes, progress: false, outlivesPage: true })
-      queryClient.setQueriesData<AnswerOf<typeof readPreferences>>(reading, () => kept)
+      const stored = await request(writePreferences, { body: changes, progress: false, outlivesPage: true })
+      queryClient.setQueriesData<AnswerOf<typeof readPreferences>>(reading, () => stored)
       settle(changes)
     } catch (thrown) {
       showFailure(thrown)

@@ -59,8 +59,8 @@ export function useServerSetting(key: string, pause = 0): ServerSetting {
   const { refetch } = answer
   const keep = useCallback(
     (changed: (value: unknown) => unknown) => {
-      const put = (kept: Changes) => {
-        unsentSettings.update((now) => ({ ...now, [key]: changed(key in now ? now[key] : kept[key]) }))
+      const put = (current: Changes) => {
+        unsentSettings.update((now) => ({ ...now, [key]: changed(key in now ? now[key] : current[key]) }))
         clearTimeout(timer)
         if (pause === 0) hand()
         else timer = setTimeout(hand, pause)

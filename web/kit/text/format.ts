@@ -142,3 +142,8 @@ export function timeAgo(moment: Date, now: number): string | undefined {
 export function phoneText(phone: string): string {
   return phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3')
 }
+
+/** The current day in Bogotá, `YYYY-MM-DD`. */
+export function today(now = new Date()): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now)
+}

@@ -22,7 +22,7 @@ export function KeyHolder({ onClose }: { readonly onClose: () => void }): ReactE
     }
   }, [])
   return (
-    <span role="dialog" aria-label={t('ui.loading')} aria-busy="true" className="visually-hidden" data-keys-held="">
+    <span role="dialog" aria-label={t('ui.loading')} aria-busy="true" className="visually-hidden" data-takes-keys="">
       <input
         ref={box}
         aria-label={t('ui.loading')}

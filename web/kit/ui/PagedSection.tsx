@@ -1,44 +1,51 @@
-import type { PageMeta } from '@portal/contract'
-import { type ReactElement, type ReactNode, useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import type { AnswerOf, Call, PageMeta } from '@portal/contract'
+import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import type { ApiError } from '../request/api-errors.ts'
+import type { InputOf, ParamsInput } from '../request/api.ts'
+import { useCallQuery } from '../request/queries.ts'
 import { formatNumber } from '../text/format.ts'
-import { Button } from './Button.tsx'
-import { EmptyState, FailedState } from './EmptyState.tsx'
+import { AnswerState } from './AnswerState.tsx'
+import { EmptyState } from './EmptyState.tsx'
+import { Pages } from './Pages.tsx'
 import styles from './paged-section.module.css'
-import { RefreshFailed } from './RefreshFailed.tsx'
 import { SkeletonLines } from './Skeleton.tsx'
 
-interface Paged {
-  readonly data: { readonly data: readonly unknown[]; readonly meta?: PageMeta | undefined } | undefined
-  readonly error: ApiError | null
-  readonly isPlaceholderData: boolean
-  readonly refetch: () => unknown
-}
+/** The rows of a list call. */
+type Rows<C extends Call> = AnswerOf<C> extends { readonly data: infer R } ? R : never
 
-interface Props {
+interface Props<C extends Call> {
   /** The id of the section in the address (`#…`). */
   readonly id: string
   readonly title: string
   /** The sentence for an empty section. */
   readonly none: string
-  readonly answer: Paged
-  readonly onPage: (page: number) => void
+  readonly call: C
+  readonly params: ParamsInput<C>
+  readonly perPage: number
   /** Beside the title: an action. */
   readonly action?: ReactNode
-  readonly children: ReactNode
+  /** Draws the rows of a page. */
+  readonly children: (rows: Rows<C>) => ReactNode
 }
 
 /** A section of a page with its own pagination, newest first. An address that names the section scrolls to it. */
-export function PagedSection({ id, title, none, answer, onPage, action, children }: Props): ReactElement {
-  const { t } = useTranslation()
+export function PagedSection<C extends Call>({
+  id,
+  title,
+  none,
+  call,
+  params,
+  perPage,
+  action,
+  children,
+}: Props<C>): ReactElement {
   const { hash } = useLocation()
+  const [page, setPage] = useState(1)
   const heading = useRef<HTMLHeadingElement>(null)
-  const { data, error } = answer
+  const input = { params, query: { page, per_page: perPage } } as unknown as InputOf<C>
+  const answer = useCallQuery(call, input, { onFailure: 'inline', keepPrevious: true })
+  const data = answer.data as { readonly data: readonly unknown[]; readonly meta?: PageMeta } | undefined
   const isReady = data !== undefined
-  const page = data?.meta?.current_page ?? 1
-  const last = data?.meta?.last_page ?? 1
   const total = data?.meta?.total ?? 0
 
   useEffect(() => {
@@ -48,7 +55,7 @@ export function PagedSection({ id, title, none, answer, onPage, action, children
   }, [isReady, hash, id])
 
   return (
-    <section id={id} className="card" aria-labelledby={`${id}-title`}>
+    <section id={id} className={`card ${styles.section}`} aria-labelledby={`${id}-title`}>
       <div className="card-head">
         <h2 id={`${id}-title`} ref={heading} tabIndex={-1} className={styles.title}>
           {title}
@@ -56,28 +63,14 @@ export function PagedSection({ id, title, none, answer, onPage, action, children
         </h2>
         {action}
       </div>
-      {data === undefined && error === null ? <SkeletonLines lines={6} /> : null}
-      {error === null || data !== undefined ? null : (
-        <FailedState error={error} onRetry={() => void answer.refetch()} compact />
-      )}
-      <RefreshFailed answer={answer} />
+      <AnswerState answer={answer} waiting={<SkeletonLines lines={6} />} compact />
       {data?.data.length === 0 ? <EmptyState kind="empty" text={none} compact /> : null}
       {data === undefined || data.data.length === 0 ? null : (
         <ol className="stack" data-stale={answer.isPlaceholderData || undefined}>
-          {children}
+          {children(data.data as Rows<C>)}
         </ol>
       )}
-      {last <= 1 ? null : (
-        <nav className={`spread gap-8 muted ${styles.turn}`} aria-label={t('profiles.pages_of', { section: title })}>
-          <Button size="small" disabled={page <= 1} onClick={() => onPage(page - 1)}>
-            {t('profiles.newer')}
-          </Button>
-          <span className="figures">{t('profiles.page', { page, pages: last })}</span>
-          <Button size="small" disabled={page >= last} onClick={() => onPage(page + 1)}>
-            {t('profiles.older')}
-          </Button>
-        </nav>
-      )}
+      <Pages meta={data?.meta} label={title} onPage={setPage} />
     </section>
   )
 }

@@ -8,6 +8,21 @@ interface Props {
   readonly at: string | number
 }
 
+/** A sentence with a relative time in it. Only the time is updated each second. */
+export function TimeAgoSentence({
+  at,
+  sentence,
+}: Props & { readonly sentence: (ago: string) => string }): ReactElement {
+  const [before, after] = sentence('\u0000').split('\u0000')
+  return (
+    <>
+      {before}
+      <TimeAgo at={at} />
+      {after}
+    </>
+  )
+}
+
 /** "hace 3 minutos", updated each second; the full date is in its title. */
 export function TimeAgo({ at }: Props): ReactElement {
   const { t } = useTranslation()

@@ -104,7 +104,7 @@ export function FieldInput({
         />
       )
     case 'long-text':
-      return <TextArea {...typed} rows={4} max={2500} length={[...String(value ?? '')].length} />
+      return <TextArea {...typed} rows={4} length={[...String(value ?? '')].length} />
     case 'number':
       return <TextBox {...typed} inputMode="numeric" />
     case 'time':
@@ -135,13 +135,13 @@ export function FieldInput({
               {...frame}
               value={value instanceof File ? value : null}
               accept=".pdf,application/pdf"
-              kept={named}
+              storedName={named}
               sent={sent}
               onChange={onChange}
             />
           ) : null}
           {field.control === 'markdown' ? (
-            <MarkdownInput {...frame} value={String(value ?? '')} max={2500} onChange={onChange} />
+            <MarkdownInput {...frame} value={String(value ?? '')} onChange={onChange} />
           ) : null}
         </Suspense>
       )

@@ -15,7 +15,7 @@ interface Props extends FieldProps {
   /** The file types that the system's file dialog offers, such as `.pdf`. */
   readonly accept: string
   /** The name of the file that is stored already. */
-  readonly kept?: string | undefined
+  readonly storedName?: string | undefined
   /** The part of the file that is uploaded, 0 to 1, while it is being sent. */
   readonly sent?: number | undefined
 }
@@ -26,7 +26,7 @@ export function FileInput({
   onChange,
   icon = mdiFilePdfBox,
   accept,
-  kept,
+  storedName,
   sent,
   help,
   ...field
@@ -63,10 +63,10 @@ export function FileInput({
           onDrop={drop}
         >
           {value === null ? (
-            kept === undefined ? null : (
+            storedName === undefined ? null : (
               <p className={`row gap-8 shrink ${styles.fileName}`}>
                 <Icon path={icon} />
-                <span>{t('catalogue.file.kept', { name: kept })}</span>
+                <span>{t('catalogue.file.kept', { name: storedName })}</span>
               </p>
             )
           ) : (
@@ -100,7 +100,7 @@ export function FileInput({
               aria-hidden="true"
               onClick={() => chooser.current?.click()}
             >
-              {t(value === null && kept === undefined ? 'catalogue.file.choose' : 'catalogue.file.replace')}
+              {t(value === null && storedName === undefined ? 'catalogue.file.choose' : 'catalogue.file.replace')}
             </Button>
             <span className="not-on-touch muted">{t('catalogue.file.drop')}</span>
           </div>

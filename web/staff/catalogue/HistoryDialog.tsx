@@ -7,10 +7,12 @@ import { useCallQuery } from '../../kit/request/queries.ts'
 import { usePrincipal } from '../../kit/session/session.tsx'
 import { labelOf } from '../../kit/text/field-label.ts'
 import { nameCase } from '../../kit/text/name-case.ts'
-import { Button, buttonClass } from '../../kit/ui/Button.tsx'
+import { AnswerState } from '../../kit/ui/AnswerState.tsx'
+import { buttonClass } from '../../kit/ui/Button.tsx'
 import { ChangesTable } from '../../kit/ui/ChangesTable.tsx'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
-import { EmptyState, FailedState } from '../../kit/ui/EmptyState.tsx'
+import { EmptyState } from '../../kit/ui/EmptyState.tsx'
+import { Pages } from '../../kit/ui/Pages.tsx'
 import { SkeletonLines } from '../../kit/ui/Skeleton.tsx'
 import { TimeAgo } from '../../kit/ui/TimeAgo.tsx'
 import { mayOpen } from '../layout/authorize-screen.ts'
@@ -36,12 +38,12 @@ export function HistoryDialog({ entity, id, name, draw, onClose }: Props): React
   const who = usePrincipal()
   const path = useScreenPath()
   const [page, setPage] = useState(1)
-  const { data, error, isPlaceholderData, refetch } = useCallQuery(
+  const answer = useCallQuery(
     listAudits,
     { query: { type: entity, type_id: id, page, per_page: perPage } },
     { onFailure: 'inline', keepPrevious: true },
   )
-  const last = data?.meta?.last_page ?? 1
+  const { data } = answer
   return (
     <Dialog
       title={t('catalogue.history')}
@@ -57,28 +59,17 @@ export function HistoryDialog({ entity, id, name, draw, onClose }: Props): React
         ) : null
       }
     >
-      {data === undefined && error === null ? <SkeletonLines lines={8} /> : null}
-      {error === null ? null : <FailedState error={error} onRetry={() => void refetch()} compact />}
+      <AnswerState answer={answer} waiting={<SkeletonLines lines={8} />} compact />
       {data?.data.length === 0 ? <EmptyState kind="empty" text={t('catalogue.history_none')} compact /> : null}
       {data === undefined || data.data.length === 0 ? null : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard, and this one contains no control
-        <ol tabIndex={0} className="stack gap-16" data-stale={isPlaceholderData || undefined}>
+        <ol tabIndex={0} className="stack gap-16" data-stale={answer.isPlaceholderData || undefined}>
           {data.data.map((event) => (
             <Event key={event.id} event={event} draw={draw} />
           ))}
         </ol>
       )}
-      {last <= 1 ? null : (
-        <nav className={styles.turn} aria-label={t('catalogue.history_of', { name })}>
-          <Button size="small" disabled={page <= 1} onClick={() => setPage(page - 1)}>
-            {t('catalogue.newer')}
-          </Button>
-          <span className="figures">{t('catalogue.page', { page, pages: last })}</span>
-          <Button size="small" disabled={page >= last} onClick={() => setPage(page + 1)}>
-            {t('catalogue.older')}
-          </Button>
-        </nav>
-      )}
+      <Pages meta={data?.meta} label={t('catalogue.history_of', { name })} onPage={setPage} />
     </Dialog>
   )
 }

@@ -11,13 +11,12 @@ const Markdown = lazy(async () => ({ default: (await import('./Markdown.tsx')).M
 interface Props extends FieldProps {
   readonly value: string
   readonly onChange: (value: string) => void
-  readonly max: number
 }
 
 const views = ['write', 'preview'] as const
 
 /** An input for Markdown text, with a preview beside it. */
-export function MarkdownInput({ value, onChange, max, help, error, ...field }: Props): ReactElement {
+export function MarkdownInput({ value, onChange, help, error, ...field }: Props): ReactElement {
   const { t } = useTranslation()
   const [view, setView] = useState<(typeof views)[number]>('write')
   const panel = useId()
@@ -42,7 +41,6 @@ export function MarkdownInput({ value, onChange, max, help, error, ...field }: P
           <TextArea
             {...field}
             rows={7}
-            max={max}
             length={[...value].length}
             value={value}
             help={help ?? t('catalogue.markdown.help')}

@@ -3,9 +3,9 @@ import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCallQuery } from '../../kit/request/queries.ts'
 import { viewAs } from '../../kit/session/view-as.ts'
+import { AnswerState } from '../../kit/ui/AnswerState.tsx'
 import { Button } from '../../kit/ui/Button.tsx'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
-import { FailedState } from '../../kit/ui/EmptyState.tsx'
 import { SelectBox } from '../../kit/ui/SelectBox.tsx'
 import { SkeletonLines } from '../../kit/ui/Skeleton.tsx'
 import { routerBase, useScreenPath } from './paths.ts'
@@ -14,7 +14,8 @@ import { routerBase, useScreenPath } from './paths.ts'
 export function ViewAsDialog({ onClose }: { readonly onClose: () => void }): ReactElement {
   const { t } = useTranslation()
   const to = useScreenPath()
-  const { data, error, refetch } = useCallQuery(listRoles, {}, { onFailure: 'inline' })
+  const answer = useCallQuery(listRoles, {}, { onFailure: 'inline' })
+  const { data } = answer
   const [chosen, setChosen] = useState<string>()
   const roles = (data?.data ?? []).filter(({ name }) => name !== 'superadmin')
   const role = chosen ?? roles[0]?.name
@@ -36,8 +37,7 @@ export function ViewAsDialog({ onClose }: { readonly onClose: () => void }): Rea
       }
     >
       <p>{t('viewing.text')}</p>
-      {data === undefined && error === null ? <SkeletonLines lines={2} /> : null}
-      {error === null ? null : <FailedState error={error} onRetry={() => void refetch()} compact />}
+      <AnswerState answer={answer} waiting={<SkeletonLines lines={2} />} compact />
       {role === undefined ? null : (
         <SelectBox
           label={t('viewing.role')}

@@ -59,9 +59,22 @@ export function otherLanguagePath(
   return rest === '/' ? `/${locale}` : `/${locale}${rest}`
 }
 
+/** The id in an address; undefined for a text that is no id. */
+export function readId(text: string | null | undefined): number | undefined {
+  return text != null && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined
+}
+
 /** A return address inside this application; undefined for any other address. */
 export function wayBack(next: string | null): string | undefined {
   return next !== null && /^\/(?![/\\])/.test(next) ? next : undefined
+}
+
+/** The address this page was opened from, with its search and page; otherwise the address of its screen without parameters. */
+export function useWayBack(screen: ScreenName, params?: ScreenParams): string {
+  const path = useScreenPath()
+  const { state } = useLocation()
+  const from: unknown = typeof state === 'object' && state !== null ? state.from : null
+  return wayBack(typeof from === 'string' ? from : null) ?? path(screen, params)
 }
 
 /** The base without its last slash, as the router needs it. */

@@ -89,9 +89,11 @@ export function optionalOf(...tests: readonly TextTest[]): OptionalText {
   return voluntary(trimmed, [storable, ...tests])
 }
 
+/** The most characters of `text`. */
+export const textMax = 2500
 /** text: 3 to 2500 characters, line breaks and tabs allowed. */
-export const text = voluntary(paragraphs, [storableLines, lengthBetween(3, 2500)])
-export const textRequired = mandatory(paragraphs, [storableLines, lengthBetween(3, 2500)])
+export const text = voluntary(paragraphs, [storableLines, lengthBetween(3, textMax)])
+export const textRequired = mandatory(paragraphs, [storableLines, lengthBetween(3, textMax)])
 
 /** input_text: one line of 3 to 80 characters; the required form goes to 191. */
 export const inputText = voluntary(oneLine, [storable, lengthBetween(3, 80)])

@@ -1,9 +1,5 @@
-import { fold, timeZone } from '@portal/contract'
-
-/** The day in Bogotá, `YYYY-MM-DD`. */
-function dayOf(now: Date): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now)
-}
+import { fold } from '@portal/contract'
+import { today } from '../../text/format.ts'
 
 /** `Validación de usuarios`, today → `validacion-de-usuarios-2026-11-21.xlsx`: ASCII letters, which every system accepts. */
 export function fileName(title: string, kind: string, now: Date): string {
@@ -11,5 +7,5 @@ export function fileName(title: string, kind: string, now: Date): string {
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
     .slice(0, 80)
-  return `${words === '' ? 'lista' : words}-${dayOf(now)}.${kind}`
+  return `${words === '' ? 'lista' : words}-${today(now)}.${kind}`
 }

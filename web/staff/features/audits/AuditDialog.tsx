@@ -7,11 +7,11 @@ import { DateValue } from '../../../kit/list/Value.tsx'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { labelOf } from '../../../kit/text/field-label.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
+import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
 import { buttonClass } from '../../../kit/ui/Button.tsx'
 import { ChangesTable } from '../../../kit/ui/ChangesTable.tsx'
 import { Device } from '../../../kit/ui/Device.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
-import { FailedState } from '../../../kit/ui/EmptyState.tsx'
 import { Facts } from '../../../kit/ui/Facts.tsx'
 import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
@@ -101,18 +101,9 @@ function Together({
   readonly onOpen: (row: AuditRow) => void
 }): ReactElement {
   const { t } = useTranslation()
-  const { data, error, refetch } = useCallQuery(
-    listAudits,
-    { query: { request_id: request, per_page: 20 } },
-    { onFailure: 'inline' },
-  )
-  if (data === undefined) {
-    return error === null ? (
-      <SkeletonLines lines={2} />
-    ) : (
-      <FailedState error={error} onRetry={() => void refetch()} compact />
-    )
-  }
+  const answer = useCallQuery(listAudits, { query: { request_id: request, per_page: 20 } }, { onFailure: 'inline' })
+  const { data } = answer
+  if (data === undefined) return <AnswerState answer={answer} waiting={<SkeletonLines lines={2} />} compact />
   const others = data.data.filter(({ id }) => id !== row.id)
   if (others.length === 0) return <p className="muted">{t('audits.details.together_none')}</p>
   return (

@@ -3,16 +3,24 @@ import { type CatalogueRow, informedConsents } from '@portal/contract/staff'
 import { type ReactElement, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { List } from '../../../kit/list/List.tsx'
+import { translate } from '../../../kit/text/i18n.ts'
 import { lazy } from '../../../kit/ui/lazy.tsx'
 import { useCatalogueDialogs } from '../../catalogue/use-catalogue-dialogs.tsx'
 import { useCatalogueList } from '../../catalogue/use-catalogue-list.tsx'
-import { agesText } from './ages.ts'
 
 const ConsentForm = lazy(async () => ({ default: (await import('./ConsentForm.tsx')).ConsentForm }))
 const RevisionsDialog = lazy(async () => ({ default: (await import('./RevisionsDialog.tsx')).RevisionsDialog }))
 
 function age(value: unknown): number | null {
   return typeof value === 'number' ? value : null
+}
+
+/** The ages a consent is for, in words. */
+function agesText(min: number | null, max: number | null): string {
+  if (min === null && max === null) return translate('consents.any_age')
+  if (max === null) return translate('consents.from_age', { min })
+  if (min === null) return translate('consents.until_age', { max })
+  return translate('consents.between_ages', { min, max })
 }
 
 /** Informed consents: a catalogue whose texts are published in revisions. */

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { formatMoment } from '../../../kit/text/format.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
+import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
+import { Button } from '../../../kit/ui/Button.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
-import { FailedState } from '../../../kit/ui/EmptyState.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
 import { SelectBox } from '../../../kit/ui/SelectBox.tsx'
 import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import styles from './consents.module.css'
-import { Views } from './Views.tsx'
 
 const Markdown = lazy(async () => ({ default: (await import('../../catalogue/Markdown.tsx')).Markdown }))
 const TextChanges = lazy(async () => ({ default: (await import('./TextChanges.tsx')).TextChanges }))
@@ -24,12 +24,11 @@ interface Props {
 /** The revisions of a consent: read one as citizens do, or see what changed between two. */
 export function RevisionsDialog({ id, title, onClose }: Props): ReactElement {
   const { t } = useTranslation()
-  const { data, error, refetch } = useCallQuery(listConsentRevisions, { params: { id } }, { onFailure: 'inline' })
+  const answer = useCallQuery(listConsentRevisions, { params: { id } }, { onFailure: 'inline' })
   return (
     <Dialog title={t('consents.revisions')} subtitle={title} width={720} cancel={t('ui.close')} onClose={onClose}>
-      {data === undefined && error === null ? <SkeletonLines lines={8} /> : null}
-      {error === null ? null : <FailedState error={error} onRetry={() => void refetch()} compact />}
-      {data === undefined ? null : <Revisions revisions={data.data} />}
+      <AnswerState answer={answer} waiting={<SkeletonLines lines={8} />} compact />
+      {answer.data === undefined ? null : <Revisions revisions={answer.data.data} />}
     </Dialog>
   )
 }
@@ -51,12 +50,19 @@ function Revisions({ revisions }: { readonly revisions: readonly ConsentRevision
   }))
   return (
     <div>
-      <Views
-        label={t('consents.shows')}
-        views={views.map((name) => ({ name, label: t(`consents.${name}`) }))}
-        value={view}
-        onChange={setView}
-      />
+      <fieldset className={styles.views} aria-label={t('consents.shows')}>
+        {views.map((name) => (
+          <Button
+            key={name}
+            size="small"
+            variant={name === view ? 'outlined' : 'text'}
+            aria-pressed={name === view}
+            onClick={() => setView(name)}
+          >
+            {t(`consents.${name}`)}
+          </Button>
+        ))}
+      </fieldset>
       {view === 'compare' && before === undefined ? <p className={styles.summary}>{t('consents.only_one')}</p> : null}
       <div className={styles.choice}>
         {view === 'compare' && before !== undefined ? (

@@ -2,12 +2,12 @@ import { isDate } from '@portal/contract'
 import { type FormEvent, type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
+import { today } from '../../../kit/text/format.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { DateBox } from '../../../kit/ui/DateBox.tsx'
 import { SelectBox } from '../../../kit/ui/SelectBox.tsx'
 import { daysOf, type Period, type PeriodChoice, readPeriod, weekPeriods, writePeriod } from './period.ts'
 import styles from './section.module.css'
-import { today } from './today.ts'
 
 /** The period of a part of the dashboard; the address stores it under the name of the part. */
 export function usePeriod(name: string, otherwise: PeriodChoice): [PeriodChoice, (next: PeriodChoice) => void] {

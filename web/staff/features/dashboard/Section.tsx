@@ -1,7 +1,7 @@
 import { type ReactElement, type ReactNode, useId } from 'react'
 import type { ApiError } from '../../../kit/request/api-errors.ts'
-import { EmptyState, FailedState } from '../../../kit/ui/EmptyState.tsx'
-import { RefreshFailed } from '../../../kit/ui/RefreshFailed.tsx'
+import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
+import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
 import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import styles from './section.module.css'
 
@@ -45,11 +45,7 @@ export function Section({ title, note, controls, answer, none, lines = 6, width,
         </div>
         {controls === undefined ? null : <div className={styles.controls}>{controls}</div>}
       </header>
-      {data === undefined && error === null ? <SkeletonLines lines={lines} /> : null}
-      {error === null || data !== undefined ? null : (
-        <FailedState error={error} onRetry={() => void answer.refetch()} compact />
-      )}
-      <RefreshFailed answer={answer} />
+      <AnswerState answer={answer} waiting={<SkeletonLines lines={lines} />} compact />
       {data === undefined ? null : none === undefined ? (
         <div data-stale={answer.isPlaceholderData || undefined}>{children()}</div>
       ) : (

@@ -3,14 +3,13 @@ import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useCallQuery } from '../../../kit/request/queries.ts'
-import { formatNumber } from '../../../kit/text/format.ts'
+import { formatNumber, today } from '../../../kit/text/format.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { PeriodField, usePeriod } from './PeriodField.tsx'
 import { daysOf } from './period.ts'
 import { Section } from './Section.tsx'
 import styles from './section.module.css'
-import { today } from './today.ts'
 
 /** Enrolments by stage, the largest number first, in pages. */
 export function Stages({ schedulesPath }: { readonly schedulesPath: string | undefined }): ReactElement {

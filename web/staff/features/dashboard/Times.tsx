@@ -1,16 +1,31 @@
 import { mdiArrowRight } from '@mdi/js'
+import { localeTags } from '@portal/contract'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatDate, formatNumber } from '../../../kit/text/format.ts'
+import { currentLocale } from '../../../kit/text/i18n.ts'
 import { buttonClass } from '../../../kit/ui/Button.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'
-import { durationWords } from './duration.ts'
 import { PeriodField, usePeriod } from './PeriodField.tsx'
 import { Section } from './Section.tsx'
 import styles from './section.module.css'
 import { useStatistics, usualPeriod } from './use-statistics.ts'
 import { Days } from './Weeks.tsx'
+
+/** From this number of hours on, days are easier to understand. */
+const hoursOfDays = 48
+
+/** `5.25` hours → "5,3 horas"; from two days on in days: `80` → "3,3 días". */
+function durationWords(hours: number): string {
+  const inDays = hours >= hoursOfDays
+  return new Intl.NumberFormat(localeTags[currentLocale()], {
+    style: 'unit',
+    unit: inDays ? 'day' : 'hour',
+    unitDisplay: 'long',
+    maximumFractionDigits: 1,
+  }).format(inDays ? hours / 24 : hours)
+}
 
 /** How long citizens wait from the assignment to the verification. */
 export function Times({ listPath }: { readonly listPath: string | undefined }): ReactElement {

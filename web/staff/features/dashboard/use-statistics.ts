@@ -3,8 +3,8 @@ import { dashboardFigures } from '@portal/contract/staff'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ApiError } from '../../../kit/request/api-errors.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
+import { today } from '../../../kit/text/format.ts'
 import { daysOf, type PeriodChoice } from './period.ts'
-import { today } from './today.ts'
 
 export type Statistics = AnswerOf<typeof dashboardFigures>['data']
 

@@ -13,7 +13,7 @@ import { can, fileTransitions, mayReadHistory, openTransitions, type Profile } f
 import { type FileRow, listFiles } from '@portal/contract/staff'
 import { type ReactElement, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCallQuery } from '../../../kit/request/queries.ts'
+import { Value } from '../../../kit/list/Value.tsx'
 import { usePrincipal } from '../../../kit/session/session.tsx'
 import { loadNamespace } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
@@ -25,7 +25,6 @@ import { PagedSection } from '../../../kit/ui/PagedSection.tsx'
 import { StatusChip, sentenceCase } from '../../../kit/ui/StatusChip.tsx'
 import { TimeAgo } from '../../../kit/ui/TimeAgo.tsx'
 import { sizeText } from '../../catalogue/size-text.ts'
-import { DrawnValue } from './DrawnValue.tsx'
 import styles from './documents.module.css'
 
 const Menu = lazy(async () => ({ default: (await import('../../../kit/ui/Menu.tsx')).Menu }))
@@ -47,9 +46,6 @@ const HistoryDialog = lazy(async () => {
 /** The anchor of the section in the address (`#…`). */
 export const documentsSection = 'documents'
 
-/** Documents per page of the section. */
-const perPage = 10
-
 type Open = { readonly kind: 'view' | 'delete' | 'history'; readonly file: FileRow } | { readonly kind: 'add' }
 
 /** The name of a document: its type and its original file name. */
@@ -61,15 +57,8 @@ function nameOf({ file_type, file }: FileRow): string {
 export function CitizenDocuments({ profile }: { readonly profile: Profile }): ReactElement {
   const { t } = useTranslation()
   const who = usePrincipal()
-  const [page, setPage] = useState(1)
   const [open, setOpen] = useState<Open>()
   const [menu, setMenu] = useState<{ readonly anchor: HTMLElement; readonly file: FileRow }>()
-  const answer = useCallQuery(
-    listFiles,
-    { params: { id: profile.id }, query: { page, per_page: perPage } },
-    { onFailure: 'inline', keepPrevious: true },
-  )
-  const files = answer.data?.data ?? []
   const close = () => setOpen(undefined)
 
   function actionsOf(file: FileRow): readonly MenuAction[] {
@@ -112,8 +101,9 @@ export function CitizenDocuments({ profile }: { readonly profile: Profile }): Re
         id={documentsSection}
         title={t('files.title')}
         none={t('files.none')}
-        answer={answer}
-        onPage={setPage}
+        call={listFiles}
+        params={{ id: profile.id }}
+        perPage={10}
         action={
           can(who, 'create', 'File', { checker_id: profile.checker_id }) ? (
             <Button size="small" icon={mdiUpload} onClick={() => setOpen({ kind: 'add' })}>
@@ -122,44 +112,46 @@ export function CitizenDocuments({ profile }: { readonly profile: Profile }): Re
           ) : undefined
         }
       >
-        {files.map((file) => (
-          <li key={file.id} className={`entry ${styles.row}`}>
-            <Icon
-              path={file.mime === 'application/pdf' ? mdiFilePdfBox : mdiFileImageOutline}
-              size={28}
-              className="soft"
-            />
-            <div className="stack grow gap-2">
-              <p className="spread gap-4-12">
-                <button
-                  type="button"
-                  className={styles.open}
-                  aria-label={t('files.open', { name: nameOf(file) })}
-                  onClick={() => setOpen({ kind: 'view', file })}
-                >
-                  {sentenceCase(file.file_type)}
-                </button>
-                <StatusChip text={file.status} color={file.color} />
-              </p>
-              <p className={`wrap muted shrink ${styles.rest}`}>
-                <span className="break-words">{file.file}</span>
-                <span className="figures">{sizeText(file.size)}</span>
-                <TimeAgo at={file.created_at} />
-                <span>
-                  {file.uploaded_by === null
-                    ? t('files.by_citizen')
-                    : t('files.by_staff', { name: nameCase(file.uploaded_by) })}
-                </span>
-              </p>
-            </div>
-            <IconButton
-              icon={mdiDotsVertical}
-              label={t('files.actions_of', { name: nameOf(file) })}
-              aria-haspopup="menu"
-              onClick={({ currentTarget }) => setMenu({ anchor: currentTarget, file })}
-            />
-          </li>
-        ))}
+        {(files) =>
+          files.map((file) => (
+            <li key={file.id} className={`entry ${styles.row}`}>
+              <Icon
+                path={file.mime === 'application/pdf' ? mdiFilePdfBox : mdiFileImageOutline}
+                size={28}
+                className="soft"
+              />
+              <div className="stack grow gap-2">
+                <p className="spread gap-4-12">
+                  <button
+                    type="button"
+                    className={styles.open}
+                    aria-label={t('files.open', { name: nameOf(file) })}
+                    onClick={() => setOpen({ kind: 'view', file })}
+                  >
+                    {sentenceCase(file.file_type)}
+                  </button>
+                  <StatusChip text={file.status} color={file.color} />
+                </p>
+                <p className={`wrap muted shrink ${styles.rest}`}>
+                  <span className="break-words">{file.file}</span>
+                  <span className="figures">{sizeText(file.size)}</span>
+                  <TimeAgo at={file.created_at} />
+                  <span>
+                    {file.uploaded_by === null
+                      ? t('files.by_citizen')
+                      : t('files.by_staff', { name: nameCase(file.uploaded_by) })}
+                  </span>
+                </p>
+              </div>
+              <IconButton
+                icon={mdiDotsVertical}
+                label={t('files.actions_of', { name: nameOf(file) })}
+                aria-haspopup="menu"
+                onClick={({ currentTarget }) => setMenu({ anchor: currentTarget, file })}
+              />
+            </li>
+          ))
+        }
       </PagedSection>
       <Suspense>
         {menu === undefined ? null : (
@@ -182,7 +174,7 @@ export function CitizenDocuments({ profile }: { readonly profile: Profile }): Re
             entity="File"
             id={open.file.id}
             name={nameOf(open.file)}
-            draw={(_, value) => <DrawnValue value={value} />}
+            draw={(_, value) => <Value value={typeof value === 'string' ? sentenceCase(value) : value} spoken />}
             onClose={close}
           />
         ) : null}

@@ -48,7 +48,6 @@ export function DeleteFileDialog({ file, name, onClose }: Props): ReactElement {
         label={t('files.delete_reason')}
         help={t('files.delete_reason_help')}
         error={form.formState.errors.observation?.message}
-        max={2500}
         length={form.watch('observation').length}
         rows={3}
       />

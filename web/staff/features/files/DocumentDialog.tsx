@@ -15,9 +15,6 @@ import { DocumentViewer } from './DocumentViewer.tsx'
 import styles from './documents.module.css'
 import { changedTags, showFileTransition } from './transitions.ts'
 
-/** The most characters of an observation (specification, point 5: text). */
-const longest = 2500
-
 interface Props {
   readonly seen: FileRow
   readonly name: string
@@ -110,7 +107,6 @@ export function DocumentDialog({ seen, name, onClose }: Props): ReactElement {
               label={t('files.observation')}
               help={t('files.observation_help')}
               error={formState.errors.observation?.message}
-              max={longest}
               length={watch('observation').length}
               rows={5}
             />

@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { DateValue } from '../../../kit/list/Value.tsx'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { usePrincipal } from '../../../kit/session/session.tsx'
+import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
-import { FailedState } from '../../../kit/ui/EmptyState.tsx'
 import { Facts } from '../../../kit/ui/Facts.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
 import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
@@ -30,14 +30,8 @@ export function AccountCard({ profile }: { readonly profile: Profile }): ReactEl
   return (
     <section className="card" aria-labelledby="account-title">
       <h2 id="account-title">{t('profiles.account.title')}</h2>
-      {answer.error === null || account !== undefined ? null : (
-        <FailedState error={answer.error} onRetry={() => void answer.refetch()} compact />
-      )}
-      {account === undefined ? (
-        answer.error === null ? (
-          <SkeletonLines lines={3} />
-        ) : null
-      ) : (
+      <AnswerState answer={answer} waiting={<SkeletonLines lines={3} />} compact />
+      {account === undefined ? null : (
         <div className="stack gap-12">
           <Facts
             className={styles.wideFacts}

@@ -7,7 +7,7 @@ import { nameCase } from '../../../kit/text/name-case.ts'
 import { Button, IconButton } from '../../../kit/ui/Button.tsx'
 import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
 import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
-import { TimeAgo } from '../../../kit/ui/TimeAgo.tsx'
+import { TimeAgoSentence } from '../../../kit/ui/TimeAgo.tsx'
 import { MailLink, PhoneLink } from './ContactLinks.tsx'
 import styles from './citizen.module.css'
 
@@ -28,7 +28,6 @@ export function CitizenHead({ profile, answeredAt, isRefreshing, onRefresh, onAs
   const { t } = useTranslation()
   const who = usePrincipal()
   const { full_name_verifier: validator, age } = profile
-  const [before = '', after = ''] = t('list.updated', { ago: '\u0000' }).split('\u0000')
   const mayDecide =
     can(who, 'assign-status', 'Profile', profile) && openTransitions(profileTransitions, profile).length > 0
   return (
@@ -74,9 +73,7 @@ export function CitizenHead({ profile, answeredAt, isRefreshing, onRefresh, onAs
           <IconButton icon={mdiRefresh} label={t('profiles.refresh')} busy={isRefreshing} onClick={onRefresh} />
         </div>
         <p className={`muted ${styles.fresh}`}>
-          {before}
-          <TimeAgo at={answeredAt} />
-          {after}
+          <TimeAgoSentence at={answeredAt} sentence={(ago) => t('list.updated', { ago })} />
         </p>
       </div>
     </header>

@@ -1,18 +1,16 @@
-import { mdiArrowLeft } from '@mdi/js'
 import { can, couldMeet, type Profile } from '@portal/contract'
 import { listDuplicates, listFiles, listObservations, showAccount, showProfile, timeline } from '@portal/contract/staff'
 import { type ComponentType, type ReactElement, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation, useNavigate, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { usePrincipal } from '../../../kit/session/session.tsx'
-import { buttonClass } from '../../../kit/ui/Button.tsx'
-import { EmptyState, FailedState } from '../../../kit/ui/EmptyState.tsx'
-import { Icon } from '../../../kit/ui/Icon.tsx'
+import { BackLink } from '../../../kit/ui/BackLink.tsx'
+import { FailedState } from '../../../kit/ui/EmptyState.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
-import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
+import { NotThere } from '../../../kit/ui/NotThere.tsx'
 import { RefreshFailed } from '../../../kit/ui/RefreshFailed.tsx'
-import { useScreenPath, wayBack } from '../../layout/paths.ts'
+import { readId, useWayBack } from '../../layout/paths.ts'
 import { AccountCard } from './AccountCard.tsx'
 import { CitizenFacts } from './CitizenFacts.tsx'
 import { CitizenHead } from './CitizenHead.tsx'
@@ -24,14 +22,6 @@ import { useDialogs } from './use-dialogs.tsx'
 
 const CorrectDialog = lazy(async () => ({ default: (await import('./CorrectDialog.tsx')).CorrectDialog }))
 
-/** The list this page was opened from, with its search and page; otherwise the list without parameters. */
-function useWayBack(): string {
-  const path = useScreenPath()
-  const { state } = useLocation()
-  const from: unknown = typeof state === 'object' && state !== null ? state.from : null
-  return wayBack(typeof from === 'string' ? from : null) ?? path('user-validation')
-}
-
 interface Parts {
   /** The citizen's schedules and teams, provided by another feature. */
   readonly Enrolments: ComponentType<{ readonly id: number }>
@@ -42,32 +32,24 @@ interface Parts {
 /** The page of a citizen: their own data, the observations about them, and the history. */
 export function CitizenScreen(parts: Parts): ReactElement {
   const { t } = useTranslation()
-  const { id = '' } = useParams()
-  const back = useWayBack()
-  const isId = /^[1-9]\d{0,9}$/.test(id)
+  const id = readId(useParams().id)
+  const back = useWayBack('user-validation')
   return (
     <div className="page">
-      <Link to={back} className={`${buttonClass({ size: 'small' })} back-link`}>
-        <Icon path={mdiArrowLeft} size={18} mirrored />
-        {t('profiles.back')}
-      </Link>
-      {isId ? <Citizen key={id} id={Number(id)} back={back} {...parts} /> : <NotFound back={back} />}
+      <BackLink to={back} label={t('profiles.back')} />
+      {id === undefined ? <NotFound back={back} /> : <Citizen key={id} id={id} back={back} {...parts} />}
     </div>
   )
 }
 
 function NotFound({ back }: { readonly back: string }): ReactElement {
   const { t } = useTranslation()
-  const navigate = useNavigate()
   return (
-    <section className="card">
-      <PageTitle className="visually-hidden">{t('profiles.citizen')}</PageTitle>
-      <EmptyState
-        kind="empty"
-        text={t('profiles.not_found')}
-        action={{ label: t('profiles.back'), run: () => void navigate(back) }}
-      />
-    </section>
+    <NotThere
+      title={t('profiles.citizen')}
+      text={t('profiles.not_found')}
+      back={{ to: back, label: t('profiles.back') }}
+    />
   )
 }
 

@@ -32,8 +32,6 @@ import {
 import { FieldValue } from './FieldValue.tsx'
 import { transitionTags } from './undo.ts'
 
-const longest = 2500
-
 /** The form values of a citizen; the reason is empty. */
 function formOf(profile: Profile): CorrectValues {
   return { ...valuesOf(profile), observation: '' }
@@ -194,7 +192,6 @@ export function CorrectDialog({ seen, onClose }: Props): ReactElement {
             autoFocus
             value={observation}
             error={faultOf('observation')}
-            max={longest}
             length={observation.length}
             rows={4}
             onChange={({ target }) => {

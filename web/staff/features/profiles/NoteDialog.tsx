@@ -37,7 +37,6 @@ export function NoteDialog({ id, onClose }: { readonly id: number; readonly onCl
         label={t('fields.observation')}
         help={t('profiles.note.help')}
         error={form.formState.errors.observation?.message}
-        max={2500}
         length={form.watch('observation').length}
         rows={5}
       />

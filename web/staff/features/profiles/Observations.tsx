@@ -3,7 +3,6 @@ import { couldMeet } from '@portal/contract'
 import { addObservation, listObservations } from '@portal/contract/staff'
 import { type ReactElement, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCallQuery } from '../../../kit/request/queries.ts'
 import { usePrincipal } from '../../../kit/session/session.tsx'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
@@ -15,28 +14,20 @@ import { observationsSection } from './sections.ts'
 
 const NoteDialog = lazy(async () => ({ default: (await import('./NoteDialog.tsx')).NoteDialog }))
 
-/** Observations per page of the section. */
-const perPage = 5
-
 /** The observations about a citizen, newest first. */
 export function Observations({ id }: { readonly id: number }): ReactElement {
   const { t } = useTranslation()
   const who = usePrincipal()
-  const [page, setPage] = useState(1)
   const [writes, setWrites] = useState(false)
-  const answer = useCallQuery(
-    listObservations,
-    { params: { id }, query: { page, per_page: perPage } },
-    { onFailure: 'inline', keepPrevious: true },
-  )
   return (
     <>
       <PagedSection
         id={observationsSection}
         title={t('profiles.sections.observations')}
         none={t('profiles.observations_none')}
-        answer={answer}
-        onPage={setPage}
+        call={listObservations}
+        params={{ id }}
+        perPage={5}
         action={
           couldMeet(who, addObservation.needs) ? (
             <Button size="small" icon={mdiCommentPlusOutline} onClick={() => setWrites(true)}>
@@ -45,22 +36,24 @@ export function Observations({ id }: { readonly id: number }): ReactElement {
           ) : undefined
         }
       >
-        {answer.data?.data.map((one) => (
-          <li key={one.id} className={`entry ${styles.said}`}>
-            <p className={styles.author}>
-              <strong>{nameCase(one.user)}</strong>
-              <small>
-                <TimeAgo at={one.created_at} />
-              </small>
-            </p>
-            <p className="plain-text">{one.observation}</p>
-            {one.read_at === null ? null : (
-              <p className="muted">
-                {t('profiles.read_by_citizen')} <TimeAgo at={one.read_at} />
+        {(observations) =>
+          observations.map((one) => (
+            <li key={one.id} className={`entry ${styles.said}`}>
+              <p className={styles.author}>
+                <strong>{nameCase(one.user)}</strong>
+                <small>
+                  <TimeAgo at={one.created_at} />
+                </small>
               </p>
-            )}
-          </li>
-        ))}
+              <p className="plain-text">{one.observation}</p>
+              {one.read_at === null ? null : (
+                <p className="muted">
+                  {t('profiles.read_by_citizen')} <TimeAgo at={one.read_at} />
+                </p>
+              )}
+            </li>
+          ))
+        }
       </PagedSection>
       <Suspense>{writes ? <NoteDialog id={id} onClose={() => setWrites(false)} /> : null}</Suspense>
     </>

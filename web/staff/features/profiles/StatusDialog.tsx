@@ -15,9 +15,6 @@ import styles from './status-dialog.module.css'
 import { type Subject, useSubjectReading } from './subject.ts'
 import { showProfileTransition, transitionTags } from './undo.ts'
 
-/** The most characters of an observation (specification, point 5: text). */
-const longest = 2500
-
 interface Props {
   readonly seen: Subject
   readonly onClose: () => void
@@ -88,13 +85,13 @@ export function StatusDialog({ seen, onClose }: Props): ReactElement {
       {transitions.length === 0 ? <p>{t('profiles.status.none')}</p> : null}
       {transitions.length === 0 ? null : (
         <fieldset
-          className={`stack gap-8 ${styles.moves}`}
-          aria-describedby={errors.status_id === undefined ? undefined : 'move-fault'}
+          className={`stack gap-8 ${styles.transitions}`}
+          aria-describedby={errors.status_id === undefined ? undefined : 'transition-fault'}
           aria-invalid={errors.status_id === undefined ? undefined : true}
         >
           <legend>{t('profiles.status.decision')}</legend>
           {transitions.map((transition, index) => (
-            <label key={transition} className={`pressable ${styles.move}`}>
+            <label key={transition} className={`pressable ${styles.transition}`}>
               <input
                 type="radio"
                 value={String(profileTransitions[transition].to)}
@@ -108,7 +105,7 @@ export function StatusDialog({ seen, onClose }: Props): ReactElement {
             </label>
           ))}
           {errors.status_id === undefined ? null : (
-            <p id="move-fault" role="alert" className="small error-ink">
+            <p id="transition-fault" role="alert" className="small error-ink">
               {t('profiles.status.decision_required')}
             </p>
           )}
@@ -119,7 +116,6 @@ export function StatusDialog({ seen, onClose }: Props): ReactElement {
         label={t('fields.observation')}
         help={t('profiles.status.observation_help')}
         error={errors.observation?.message}
-        max={longest}
         length={watch('observation').length}
         rows={5}
       />

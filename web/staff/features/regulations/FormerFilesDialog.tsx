@@ -5,9 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { formatMoment } from '../../../kit/text/format.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
+import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
 import { IconButton } from '../../../kit/ui/Button.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
-import { EmptyState, FailedState } from '../../../kit/ui/EmptyState.tsx'
+import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'
 import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import { sizeText } from '../../catalogue/size-text.ts'
@@ -24,7 +25,8 @@ interface Props {
 /** All documents that a regulation has had, newest first; each can still be read. */
 export function FormerFilesDialog({ id, name, onClose }: Props): ReactElement {
   const { t } = useTranslation()
-  const { data, error, refetch } = useCallQuery(listRegulationFiles, { params: { id } }, { onFailure: 'inline' })
+  const answer = useCallQuery(listRegulationFiles, { params: { id } }, { onFailure: 'inline' })
+  const { data } = answer
   return (
     <Dialog
       title={t('regulations.files')}
@@ -33,8 +35,7 @@ export function FormerFilesDialog({ id, name, onClose }: Props): ReactElement {
       cancel={t('ui.close')}
       onClose={onClose}
     >
-      {data === undefined && error === null ? <SkeletonLines lines={5} /> : null}
-      {error === null ? null : <FailedState error={error} onRetry={() => void refetch()} compact />}
+      <AnswerState answer={answer} waiting={<SkeletonLines lines={5} />} compact />
       {data?.data.length === 0 ? <EmptyState kind="empty" text={t('regulations.files_none')} compact /> : null}
       <ul className="stack">
         {data?.data.map((file) => {

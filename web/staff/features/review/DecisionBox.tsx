@@ -32,8 +32,6 @@ interface Props {
   readonly onManage: () => void
 }
 
-const longest = 2500
-
 /** The decision: its text, the ready-made texts, and the two buttons. */
 export function DecisionBox(props: Props): ReactElement {
   const {
@@ -75,7 +73,6 @@ export function DecisionBox(props: Props): ReactElement {
           placeholder={open.includes('verify') ? verifying : ''}
           help={t(keys ? 'review.observation_help_keys' : 'review.observation_help')}
           error={wanting}
-          max={longest}
           length={draft.length}
           rows={2}
           aria-keyshortcuts={keys ? 'O' : undefined}

@@ -48,10 +48,10 @@ export function DeskScreen(parts: DeskParts): ReactElement {
   const place = useDeskSelection(address)
   usePrefetchNext(place, line.ids, parts)
   const decisions = useDecisions(address.isAt)
-  const kept = useDeskSettings()
-  const { settings, known, failed, keep } = kept
+  const deskSettings = useDeskSettings()
+  const { settings, known, failed, keep } = deskSettings
   const keys = known && settings.keys
-  const words = useObservationDraft(place, kept)
+  const words = useObservationDraft(place, deskSettings)
   const [tab, setTab] = useState<Tab>('document')
   const [dialog, setDialog] = useState<'help' | 'ready'>()
 
@@ -169,7 +169,7 @@ export function DeskScreen(parts: DeskParts): ReactElement {
             onClose={() => setDialog(undefined)}
           />
         ) : null}
-        {dialog === 'ready' ? <ReadyDialog kept={kept} onClose={() => setDialog(undefined)} /> : null}
+        {dialog === 'ready' ? <ReadyDialog deskSettings={deskSettings} onClose={() => setDialog(undefined)} /> : null}
       </Suspense>
     </div>
   )

@@ -5,7 +5,7 @@ import { Button, IconButton } from '../../../kit/ui/Button.tsx'
 import { SelectBox } from '../../../kit/ui/SelectBox.tsx'
 import { TextArea } from '../../../kit/ui/TextArea.tsx'
 import styles from './desk.module.css'
-import { longest, mostOwn, type Purpose, type Ready } from './desk-settings.ts'
+import { mostOwn, type Purpose, type Ready } from './desk-settings.ts'
 import { ReadyList } from './ReadyList.tsx'
 
 interface Props {
@@ -101,7 +101,6 @@ export function OwnReady({ own, copied, onKeep, onDirty, onCopied }: Props): Rea
             value={editing.text}
             error={fault}
             rows={2}
-            max={longest}
             length={editing.text.length}
             onChange={({ target }) => {
               setFault(undefined)

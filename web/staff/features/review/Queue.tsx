@@ -6,7 +6,8 @@ import { SearchField } from '../../../kit/list/SearchField.tsx'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { formatNumber } from '../../../kit/text/format.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
-import { EmptyState, FailedState } from '../../../kit/ui/EmptyState.tsx'
+import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
+import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
 import { SelectBox } from '../../../kit/ui/SelectBox.tsx'
 import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
@@ -66,10 +67,7 @@ export function Queue({ queue, filter, current, onNarrow, onOpen }: Props): Reac
           {answer.data === undefined ? '\u00a0' : t('review.count', { count: total, formatted: formatNumber(total) })}
         </p>
       </div>
-      {answer.data === undefined && answer.error === null ? <SkeletonLines lines={12} /> : null}
-      {answer.error === null ? null : (
-        <FailedState error={answer.error} onRetry={() => void answer.refetch()} compact />
-      )}
+      <AnswerState answer={answer} waiting={<SkeletonLines lines={12} />} compact />
       {answer.data !== undefined && rows.length === 0 ? (
         <EmptyState
           compact

@@ -3,20 +3,20 @@ import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
 import { Skeleton } from '../../../kit/ui/Skeleton.tsx'
-import type { Ready, UsedDeskSettings } from './desk-settings.ts'
+import { TextArea } from '../../../kit/ui/TextArea.tsx'
+import type { DeskSettings, Ready, UsedDeskSettings } from './desk-settings.ts'
 import { OwnReady } from './OwnReady.tsx'
 import { SharedReady } from './SharedReady.tsx'
-import { VerifyingText } from './VerifyingText.tsx'
 
 interface Props {
-  readonly kept: UsedDeskSettings
+  readonly deskSettings: UsedDeskSettings
   readonly onClose: () => void
 }
 
 /** The person's own ready-made observations, the shared ones, and the default text of a verification. */
-export function ReadyDialog({ kept, onClose }: Props): ReactElement {
+export function ReadyDialog({ deskSettings, onClose }: Props): ReactElement {
   const { t } = useTranslation()
-  const { settings, known, failed, retry, keep } = kept
+  const { settings, known, failed, retry, keep } = deskSettings
   const [ownDirty, setOwnDirty] = useState(false)
   const [sharedDirty, setSharedDirty] = useState(false)
   /** A shared observation that is being copied to the own ones. */
@@ -48,5 +48,32 @@ export function ReadyDialog({ kept, onClose }: Props): ReactElement {
       )}
       <SharedReady onCopy={known ? setCopied : undefined} onDirty={setSharedDirty} />
     </Dialog>
+  )
+}
+
+interface VerifyingProps {
+  readonly settings: DeskSettings
+  readonly onKeep: (changes: Partial<DeskSettings>) => void
+}
+
+/** The text of a verification when nothing is typed; saved when the field loses focus. */
+function VerifyingText({ settings, onKeep }: VerifyingProps): ReactElement {
+  const { t } = useTranslation()
+  const [text, setText] = useState(settings.verifying ?? t('review.ready.legible_valid'))
+  const isWrong = text.trim().length < 3
+  return (
+    <TextArea
+      label={t('review.verifying')}
+      help={t('review.verifying_help')}
+      error={isWrong ? t('review.reason_short') : undefined}
+      value={text}
+      rows={2}
+      length={text.length}
+      onChange={({ target }) => setText(target.value)}
+      onBlur={() => {
+        const wanted = text.trim()
+        if (!isWrong) onKeep({ verifying: wanted === t('review.ready.legible_valid') ? undefined : wanted })
+      }}
+    />
   )
 }

@@ -5,7 +5,6 @@ import { Button } from '../../../kit/ui/Button.tsx'
 import { SelectBox } from '../../../kit/ui/SelectBox.tsx'
 import { TextArea } from '../../../kit/ui/TextArea.tsx'
 import styles from './desk.module.css'
-import { longest } from './desk-settings.ts'
 
 interface Props {
   readonly begin: ReadyObservation
@@ -53,7 +52,6 @@ export function SharedForm({ begin, busy, onSave, onCancel }: Props): ReactEleme
           value={one[language]}
           error={isTried && one[language].trim().length < 3 ? t('review.reason_short') : undefined}
           rows={2}
-          max={longest}
           length={one[language].length}
           onChange={({ target }) => setOne({ ...one, [language]: target.value })}
         />

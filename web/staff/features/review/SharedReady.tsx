@@ -4,8 +4,8 @@ import { mostReadyObservations, type ReadyObservation, type ReadyObservations } 
 import { type ReactElement, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePrincipal } from '../../../kit/session/session.tsx'
+import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
 import { Button, IconButton } from '../../../kit/ui/Button.tsx'
-import { FailedState } from '../../../kit/ui/EmptyState.tsx'
 import { Skeleton } from '../../../kit/ui/Skeleton.tsx'
 import styles from './desk.module.css'
 import type { Ready } from './desk-settings.ts'
@@ -32,11 +32,7 @@ export function SharedReady({ onCopy, onDirty }: Props): ReactElement {
       ) : (
         <>
           <h3 className="minor-heading">{t('review.shared')}</h3>
-          {answer.error === null ? (
-            <Skeleton height={160} />
-          ) : (
-            <FailedState error={answer.error} onRetry={() => void answer.refetch()} compact />
-          )}
+          <AnswerState answer={answer} waiting={<Skeleton height={160} />} compact />
         </>
       )}
     </section>

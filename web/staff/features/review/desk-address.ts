@@ -1,4 +1,5 @@
 import { status } from '@portal/contract'
+import { readId } from '../../layout/paths.ts'
 import type { Stop } from './stops.ts'
 
 /** The statuses of citizens the queue can show, those under validation first. */
@@ -37,21 +38,17 @@ export function whyEmpty(filter: QueueFilter, count: number): 'no_match' | 'fini
   return count > 0 ? 'finished' : 'empty'
 }
 
-function idOf(text: string | null): number | undefined {
-  return text !== null && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined
-}
-
 export function readDesk(search: string): DeskState {
   const params = new URLSearchParams(search)
-  const wanted = idOf(params.get('status'))
+  const wanted = readId(params.get('status'))
   return {
-    citizen: idOf(params.get('citizen')),
-    file: idOf(params.get('file')),
+    citizen: readId(params.get('citizen')),
+    file: readId(params.get('file')),
     decides: params.get('decide') === '1',
     filter: {
       query: params.get('query') ?? '',
       status: queueStatuses.find((one) => one === wanted) ?? queueStatuses[0],
-      type: idOf(params.get('type'))?.toString() ?? '',
+      type: readId(params.get('type'))?.toString() ?? '',
     },
   }
 }

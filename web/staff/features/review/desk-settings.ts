@@ -1,3 +1,4 @@
+import { textMax } from '@portal/contract'
 import { useCallback, useMemo } from 'react'
 import { useServerSetting } from '../../../kit/settings/server-settings.ts'
 
@@ -22,12 +23,10 @@ export interface DeskSettings {
 const key = 'review.desk'
 /** The maximum of own observations, so that the list stays readable. */
 export const mostOwn = 30
-/** Characters of an observation. */
-export const longest = 2500
 
 /** Stored settings, each part checked; invalid parts are omitted. */
-export function settingsFrom(kept: unknown): DeskSettings {
-  const stored = (typeof kept === 'object' && kept !== null ? kept : {}) as Record<string, unknown>
+export function settingsFrom(setting: unknown): DeskSettings {
+  const stored = (typeof setting === 'object' && setting !== null ? setting : {}) as Record<string, unknown>
   const own = Array.isArray(stored.own) ? stored.own : []
   return {
     own: own
@@ -38,7 +37,7 @@ export function settingsFrom(kept: unknown): DeskSettings {
           'text' in one &&
           typeof one.text === 'string' &&
           one.text.trim().length >= 3 &&
-          one.text.length <= longest &&
+          one.text.length <= textMax &&
           'purpose' in one &&
           (one.purpose === 'verify' || one.purpose === 'return'),
       )
@@ -63,7 +62,7 @@ export function useDeskSettings(): UsedDeskSettings {
   const { value, known, failed, retry, keep: put } = useServerSetting(key)
   const settings = useMemo(() => settingsFrom(value), [value])
   const keep = useCallback(
-    (changes: Partial<DeskSettings>) => put((kept) => ({ ...settingsFrom(kept), ...changes })),
+    (changes: Partial<DeskSettings>) => put((stored) => ({ ...settingsFrom(stored), ...changes })),
     [put],
   )
   return { settings, known: known && !failed, failed, retry, keep }

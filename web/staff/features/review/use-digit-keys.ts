@@ -18,11 +18,11 @@ export function useDigitKeys(
     latest.current = choose
   })
   useEffect(() => {
-    const held = waiting.current
-    if (held === undefined || !isReady) return
+    const pressed = waiting.current
+    if (pressed === undefined || !isReady) return
     waiting.current = undefined
     // A digit pressed before the stop is known applies to the stop that the desk then shows.
-    if (held.place === '' || held.place === place) latest.current(held.number)
+    if (pressed.place === '' || pressed.place === place) latest.current(pressed.number)
   }, [place, isReady])
   return useCallback(
     (number: number) => {

@@ -4,6 +4,7 @@ import { checkEnrolment, enrolCitizen } from '@portal/contract/staff'
 import { type ReactElement, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { faultText } from '../../../kit/form/form.ts'
+import { sentenceOf } from '../../../kit/request/api-errors.ts'
 import { useCallMutation, useCallQuery } from '../../../kit/request/queries.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { CheckBox } from '../../../kit/ui/CheckBox.tsx'
@@ -19,8 +20,6 @@ import { transitionTags } from './tags.ts'
 import { scheduleTitle } from './texts.ts'
 
 const Markdown = lazy(async () => ({ default: (await import('../../catalogue/Markdown.tsx')).Markdown }))
-
-const longest = 2500
 
 interface Props {
   readonly schedule: Schedule
@@ -57,7 +56,7 @@ export function EnrolDialog({ schedule, onClose }: Props): ReactElement {
     onFailed: (error) => {
       const [said] = error.errors.observation ?? []
       if (said !== undefined) setFaults({ observation: said })
-      else setErrorMessage(Object.values(error.errors)[0]?.[0] ?? error.message)
+      else setErrorMessage(sentenceOf(error))
       // The reasons against the enrolment may have changed.
       void check.refetch()
     },
@@ -165,7 +164,6 @@ export function EnrolDialog({ schedule, onClose }: Props): ReactElement {
           help={t(isWaivable ? 'roster.enrolling.observation_waive' : 'roster.enrolling.observation_help')}
           error={faults.observation}
           value={observation}
-          max={longest}
           length={observation.length}
           rows={3}
           onChange={(event) => {

@@ -5,7 +5,8 @@ import { type ReactElement, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { formatMoment } from '../../../kit/text/format.ts'
-import { EmptyState, FailedState } from '../../../kit/ui/EmptyState.tsx'
+import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
+import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
 import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
@@ -23,12 +24,11 @@ export function EnrolmentConsents({
 }): ReactElement {
   const { t } = useTranslation()
   const answer = useCallQuery(listParticipantConsents, { params: { id: schedule, profile } }, { onFailure: 'inline' })
-  const { data, error } = answer
+  const { data } = answer
   return (
     <section className="card" aria-labelledby="consents-title">
       <h2 id="consents-title">{t('roster.enrolment.consents')}</h2>
-      {data === undefined && error === null ? <SkeletonLines lines={3} /> : null}
-      {error === null ? null : <FailedState error={error} onRetry={() => void answer.refetch()} compact />}
+      <AnswerState answer={answer} waiting={<SkeletonLines lines={3} />} compact />
       {data?.data.length === 0 ? <EmptyState kind="empty" text={t('roster.enrolment.consents_none')} compact /> : null}
       <ul className={`stack gap-12 ${styles.consents}`}>
         {data?.data.map((one) => (

@@ -1,13 +1,12 @@
-import { mdiAccountCheckOutline, mdiAccountMinusOutline, mdiAccountRemoveOutline, mdiQrcode, mdiRefresh } from '@mdi/js'
+import { mdiQrcode, mdiRefresh } from '@mdi/js'
 import { type EnrolmentTransitionName, type RosterDetail, status } from '@portal/contract'
 import { showSchedule } from '@portal/contract/staff'
 import { type ReactElement, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useTicker } from '../../../kit/device/ticker.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { usePrincipal } from '../../../kit/session/session.tsx'
-import { formatMoment, momentOf } from '../../../kit/text/format.ts'
+import { formatMoment } from '../../../kit/text/format.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { roleColourOf } from '../../../kit/theme/role-colours.ts'
 import { Button, buttonClass, IconButton } from '../../../kit/ui/Button.tsx'
@@ -21,17 +20,12 @@ import type { CitizenParts } from './citizen-parts.ts'
 import { PaymentDeadline } from './PaymentDeadline.tsx'
 import styles from './roster.module.css'
 import { placeText, scheduleTitle } from './texts.ts'
-import { transitionsFor, undo } from './transitions.ts'
+import { transitionIcons, transitionsFor, undo } from './transitions.ts'
+import { UndoOffer } from './UndoOffer.tsx'
 
 const EnrolmentTransitionDialog = lazy(async () => ({
   default: (await import('./TransitionDialog.tsx')).EnrolmentTransitionDialog,
 }))
-
-const transitionIcons: Readonly<Record<EnrolmentTransitionName, string>> = {
-  accept: mdiAccountCheckOutline,
-  reject: mdiAccountRemoveOutline,
-  withdraw: mdiAccountMinusOutline,
-}
 
 interface Props {
   readonly enrolment: RosterDetail
@@ -70,7 +64,12 @@ export function EnrolmentHead({ enrolment, citizens, isRefreshing, onRefresh }: 
             </p>
           )}
         </div>
-        <UndoOffer enrolment={enrolment} />
+        <UndoOffer
+          variant="outlined"
+          until={enrolment.undo_until}
+          transition={enrolment.undo_transition_id}
+          onUndo={(id) => void undo(enrolment.schedule_id, { undoable: [enrolment.id], transition_ids: [id] })}
+        />
       </div>
       <header className={`card ${styles.head}`}>
         <div className={styles.what}>
@@ -129,20 +128,5 @@ export function EnrolmentHead({ enrolment, citizens, isRefreshing, onRefresh }: 
         </Suspense>
       )}
     </>
-  )
-}
-
-/** Shown while the server allows the person to undo their own last transition. */
-function UndoOffer({ enrolment }: { readonly enrolment: RosterDetail }): ReactElement | null {
-  const { t } = useTranslation()
-  const now = useTicker()
-  const { undo_until, undo_transition_id: id } = enrolment
-  const until = undo_until === null ? undefined : momentOf(undo_until)?.getTime()
-  if (id === null || until === undefined || until <= now) return null
-  const mine = { undoable: [enrolment.id], transition_ids: [id] }
-  return (
-    <Button size="small" variant="outlined" onClick={() => void undo(enrolment.schedule_id, mine)}>
-      {t('ui.undo')} ({Math.ceil((until - now) / 1000)})
-    </Button>
   )
 }

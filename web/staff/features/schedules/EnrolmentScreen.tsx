@@ -3,18 +3,18 @@ import { type ReactElement, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router'
 import { useCallQuery } from '../../../kit/request/queries.ts'
+import { BackLink } from '../../../kit/ui/BackLink.tsx'
 import { FailedState } from '../../../kit/ui/EmptyState.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
+import { NotThere } from '../../../kit/ui/NotThere.tsx'
 import { RefreshFailed } from '../../../kit/ui/RefreshFailed.tsx'
 import { Skeleton, SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
-import { BackLink } from './BackLink.tsx'
+import { readId, useWayBack } from '../../layout/paths.ts'
 import type { CitizenParts } from './citizen-parts.ts'
 import { EnrolmentConsents } from './EnrolmentConsents.tsx'
 import { EnrolmentHead } from './EnrolmentHead.tsx'
 import { EnrolmentSteps } from './EnrolmentSteps.tsx'
-import { NotThere } from './NotThere.tsx'
 import styles from './roster.module.css'
-import { useWayBack } from './use-way-back.ts'
 
 const Voucher = lazy(async () => ({ default: (await import('./Voucher.tsx')).Voucher }))
 
@@ -22,15 +22,17 @@ interface Props {
   readonly citizens: CitizenParts
 }
 
-const wholeNumber = /^[1-9]\d{0,9}$/
-
 /** A citizen in a schedule: the status of the enrolment, the consents, the history, and the voucher. */
 export function EnrolmentScreen({ citizens }: Props): ReactElement {
-  const { id = '', citizenId = '' } = useParams()
+  const params = useParams()
   const { t } = useTranslation()
-  const isRoster = wholeNumber.test(id)
-  const back = useWayBack(isRoster ? 'schedules-id-users' : 'schedules', isRoster ? { id } : {})
-  if (!isRoster || !wholeNumber.test(citizenId)) {
+  const schedule = readId(params.id)
+  const profile = readId(params.citizenId)
+  const back = useWayBack(
+    schedule === undefined ? 'schedules' : 'schedules-id-users',
+    schedule === undefined ? {} : { id: schedule },
+  )
+  if (schedule === undefined || profile === undefined) {
     return (
       <NotThere
         title={t('roster.enrolment.title')}
@@ -41,9 +43,9 @@ export function EnrolmentScreen({ citizens }: Props): ReactElement {
   }
   return (
     <OneEnrolment
-      key={`${id} ${citizenId}`}
-      schedule={Number(id)}
-      profile={Number(citizenId)}
+      key={`${schedule} ${profile}`}
+      schedule={schedule}
+      profile={profile}
       back={back}
       citizens={citizens}
     />

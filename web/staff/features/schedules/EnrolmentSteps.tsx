@@ -1,15 +1,12 @@
 import { listEnrolmentSteps } from '@portal/contract/staff'
-import { type ReactElement, useState } from 'react'
+import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCallQuery } from '../../../kit/request/queries.ts'
 import { formatMoment } from '../../../kit/text/format.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { PagedSection } from '../../../kit/ui/PagedSection.tsx'
 import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
 import { TimeAgo } from '../../../kit/ui/TimeAgo.tsx'
 import styles from './roster.module.css'
-
-const perPage = 10
 
 /** The history of a citizen's enrolments in a schedule, newest first, including withdrawn ones. */
 export function EnrolmentSteps({
@@ -20,37 +17,34 @@ export function EnrolmentSteps({
   readonly profile: number
 }): ReactElement {
   const { t } = useTranslation()
-  const [page, setPage] = useState(1)
-  const answer = useCallQuery(
-    listEnrolmentSteps,
-    { params: { id: schedule, profile }, query: { page, per_page: perPage } },
-    { onFailure: 'inline', keepPrevious: true },
-  )
   return (
     <PagedSection
       id="steps"
       title={t('roster.enrolment.history')}
       none={t('roster.enrolment.history_none')}
-      answer={answer}
-      onPage={setPage}
+      call={listEnrolmentSteps}
+      params={{ id: schedule, profile }}
+      perPage={10}
     >
-      {answer.data?.data.map((step) => (
-        <li key={step.id} className={`entry ${styles.step}`} data-undone={step.undone_at === null ? undefined : true}>
-          <p className={`spread ${styles.stepHead}`}>
-            <span className="inline wrap gap-4-8">
-              <strong>{step.title}</strong> <StatusChip text={step.status} color={step.color} />
-            </span>
-            <small>
-              <TimeAgo at={step.created_at} />
-            </small>
-          </p>
-          <p className="muted block">{nameCase(step.user)}</p>
-          {step.observation === null ? null : <p className={`plain-text ${styles.text}`}>{step.observation}</p>}
-          {step.undone_at === null ? null : (
-            <p className="muted block">{t('roster.enrolment.undone', { when: formatMoment(step.undone_at) })}</p>
-          )}
-        </li>
-      ))}
+      {(steps) =>
+        steps.map((step) => (
+          <li key={step.id} className={`entry ${styles.step}`} data-undone={step.undone_at === null ? undefined : true}>
+            <p className={`spread ${styles.stepHead}`}>
+              <span className="inline wrap gap-4-8">
+                <strong>{step.title}</strong> <StatusChip text={step.status} color={step.color} />
+              </span>
+              <small>
+                <TimeAgo at={step.created_at} />
+              </small>
+            </p>
+            <p className="muted block">{nameCase(step.user)}</p>
+            {step.observation === null ? null : <p className={`plain-text ${styles.text}`}>{step.observation}</p>}
+            {step.undone_at === null ? null : (
+              <p className="muted block">{t('roster.enrolment.undone', { when: formatMoment(step.undone_at) })}</p>
+            )}
+          </li>
+        ))
+      }
     </PagedSection>
   )
 }

@@ -4,9 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { TextArea } from '../../../kit/ui/TextArea.tsx'
 import styles from './transition-dialog.module.css'
 
-/** The most characters of an observation (specification, point 5: text). */
-const longest = 2500
-
 type Props = Omit<ComponentProps<typeof TextArea>, 'label' | 'max'> & {
   readonly transition: EnrolmentTransitionName
   /** Called with the text that somebody chose instead of typing it. */
@@ -19,7 +16,7 @@ export function ObservationBox({ transition, onTake, ...rest }: Props): ReactEle
   const ready = [t(`roster.transition.ready_${transition}_one`), t(`roster.transition.ready_${transition}_two`)]
   return (
     <div>
-      <TextArea {...rest} label={t('fields.observation')} max={longest} rows={4} autoFocus />
+      <TextArea {...rest} label={t('fields.observation')} rows={4} autoFocus />
       <ul className={styles.ready} aria-label={t('roster.transition.ready')}>
         {ready.map((text) => (
           <li key={text}>

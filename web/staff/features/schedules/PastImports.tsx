@@ -8,14 +8,14 @@ import { useCallQuery } from '../../../kit/request/queries.ts'
 import { usePrincipal } from '../../../kit/session/session.tsx'
 import { formatMoment, formatNumber } from '../../../kit/text/format.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
+import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
-import { EmptyState, FailedState } from '../../../kit/ui/EmptyState.tsx'
+import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
-import { RefreshFailed } from '../../../kit/ui/RefreshFailed.tsx'
+import { Pages } from '../../../kit/ui/Pages.tsx'
 import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import { useScreenPath } from '../../layout/paths.ts'
 import styles from './import.module.css'
-import { Pages } from './Pages.tsx'
 import { changedTags } from './tags.ts'
 
 const ConfirmCall = lazy(async () => ({ default: (await import('../../../kit/ui/ConfirmCall.tsx')).ConfirmCall }))
@@ -32,15 +32,11 @@ export function PastImports(): ReactElement {
     { query: { page, per_page: perPage } },
     { onFailure: 'inline', keepPrevious: true },
   )
-  const { data, error } = answer
+  const { data } = answer
   return (
     <section className={`surface stack gap-16 ${styles.card}`} aria-labelledby="imports-title">
       <h2 id="imports-title">{t('scheduleImport.imports')}</h2>
-      {data === undefined && error === null ? <SkeletonLines lines={3} /> : null}
-      {error === null || data !== undefined ? null : (
-        <FailedState error={error} onRetry={() => void answer.refetch()} compact />
-      )}
-      <RefreshFailed answer={answer} />
+      <AnswerState answer={answer} waiting={<SkeletonLines lines={3} />} compact />
       {data?.data.length === 0 ? <EmptyState kind="empty" text={t('scheduleImport.imports_none')} compact /> : null}
       {data === undefined || data.data.length === 0 ? null : (
         <ul className={`stack ${styles.imports}`} data-stale={answer.isPlaceholderData || undefined}>

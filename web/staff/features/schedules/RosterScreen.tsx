@@ -3,17 +3,17 @@ import { type ReactElement, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router'
 import { useCallQuery } from '../../../kit/request/queries.ts'
+import { BackLink } from '../../../kit/ui/BackLink.tsx'
 import { FailedState } from '../../../kit/ui/EmptyState.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
+import { NotThere } from '../../../kit/ui/NotThere.tsx'
 import { RefreshFailed } from '../../../kit/ui/RefreshFailed.tsx'
 import { Skeleton, SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
-import { BackLink } from './BackLink.tsx'
+import { readId, useWayBack } from '../../layout/paths.ts'
 import type { CitizenParts } from './citizen-parts.ts'
-import { NotThere } from './NotThere.tsx'
 import { Roster } from './Roster.tsx'
 import { RosterHead } from './RosterHead.tsx'
 import { RosterTabs } from './RosterTabs.tsx'
-import { useWayBack } from './use-way-back.ts'
 
 const TeamsView = lazy(async () => ({ default: (await import('./TeamsView.tsx')).TeamsView }))
 const PrintSheet = lazy(async () => ({ default: (await import('./PrintSheet.tsx')).PrintSheet }))
@@ -25,13 +25,12 @@ interface Props {
 /** A schedule with its enrolled citizens, its teams, and the printed list; the address says which one is shown (`show`). */
 export function RosterScreen({ citizens }: Props): ReactElement {
   const { t } = useTranslation()
-  const { id = '' } = useParams()
+  const id = readId(useParams().id)
   const back = useWayBack('schedules')
-  const isId = /^[1-9]\d{0,9}$/.test(id)
-  return isId ? (
-    <OneSchedule key={id} id={Number(id)} back={back} citizens={citizens} />
-  ) : (
+  return id === undefined ? (
     <NotThere title={t('roster.title')} text={t('roster.not_found')} back={{ to: back, label: t('roster.back') }} />
+  ) : (
+    <OneSchedule key={id} id={id} back={back} citizens={citizens} />
   )
 }
 

@@ -16,12 +16,7 @@ export function ScheduleHistory({ schedule, onClose }: Props): ReactElement {
       entity="Schedule"
       id={schedule.id}
       name={scheduleTitle(schedule)}
-      draw={(field, value) => (
-        <Value
-          value={typeof value === 'object' && value !== null ? JSON.stringify(value) : value}
-          isName={field.endsWith('_id')}
-        />
-      )}
+      draw={(field, value) => <Value value={value} isName={field.endsWith('_id')} />}
       onClose={onClose}
     />
   )

@@ -1,12 +1,4 @@
-import {
-  mdiAccountCheckOutline,
-  mdiAccountMinusOutline,
-  mdiAccountRemoveOutline,
-  mdiChevronDown,
-  mdiPencilOutline,
-  mdiStar,
-  mdiUndoVariant,
-} from '@mdi/js'
+import { mdiChevronDown, mdiPencilOutline, mdiStar, mdiUndoVariant } from '@mdi/js'
 import {
   can,
   type EnrolmentTransitionName,
@@ -20,24 +12,17 @@ import {
 import { type ComponentType, type ReactElement, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useTicker } from '../../../kit/device/ticker.ts'
 import { usePrincipal } from '../../../kit/session/session.tsx'
-import { momentOf } from '../../../kit/text/format.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'
 import { StatusChip, sentenceCase } from '../../../kit/ui/StatusChip.tsx'
 import { useScreenPath } from '../../layout/paths.ts'
 import styles from './teams.module.css'
-import { undoTeam } from './transitions.ts'
+import { transitionIcons, undoTeam } from './transitions.ts'
+import { UndoOffer } from './UndoOffer.tsx'
 
 type Contact = Pick<TeamMember, 'full_name' | 'email' | 'mobile_phone' | 'whatsapp'>
-
-const transitionIcons: Readonly<Record<EnrolmentTransitionName, string>> = {
-  accept: mdiAccountCheckOutline,
-  reject: mdiAccountRemoveOutline,
-  withdraw: mdiAccountMinusOutline,
-}
 
 interface Props {
   readonly team: Team
@@ -99,7 +84,12 @@ export function TeamCard({ team, schedule, Mail, Phone, onEdit, onTransition }: 
               {t(`enrolment_transitions.${transition}`)}
             </Button>
           ))}
-          <UndoOffer team={team} />
+          <UndoOffer
+            icon={mdiUndoVariant}
+            until={team.undo_until}
+            transition={team.undo_transition_id}
+            onUndo={(id) => void undoTeam(team, id)}
+          />
         </div>
       </header>
       {shows ? (
@@ -129,19 +119,5 @@ export function TeamCard({ team, schedule, Mail, Phone, onEdit, onTransition }: 
         </ul>
       ) : null}
     </article>
-  )
-}
-
-/** Shown while the server allows the person to undo their own last transition. */
-function UndoOffer({ team }: { readonly team: Team }): ReactElement | null {
-  const { t } = useTranslation()
-  const now = useTicker()
-  const { undo_until, undo_transition_id: id } = team
-  const until = undo_until === null ? undefined : momentOf(undo_until)?.getTime()
-  if (id === null || until === undefined || until <= now) return null
-  return (
-    <Button size="small" icon={mdiUndoVariant} onClick={() => void undoTeam(team, id)}>
-      {t('ui.undo')} ({Math.ceil((until - now) / 1000)})
-    </Button>
   )
 }

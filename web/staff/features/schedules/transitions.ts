@@ -1,3 +1,4 @@
+import { mdiAccountCheckOutline, mdiAccountMinusOutline, mdiAccountRemoveOutline } from '@mdi/js'
 import {
   can,
   type EnrolmentTransitionName,
@@ -28,6 +29,12 @@ export type Enrolment = Pick<
   | 'citizen_schedule_id'
   | 'citizen_schedule_version'
 >
+
+export const transitionIcons: Readonly<Record<EnrolmentTransitionName, string>> = {
+  accept: mdiAccountCheckOutline,
+  reject: mdiAccountRemoveOutline,
+  withdraw: mdiAccountMinusOutline,
+}
 
 /** The transitions that the status of an enrolment allows and this person may make. */
 export function transitionsFor(who: Subject, enrolment: Enrolment): readonly EnrolmentTransitionName[] {

@@ -1,6 +1,5 @@
 import {
   mdiAccountCheckOutline,
-  mdiAccountMinusOutline,
   mdiAccountOutline,
   mdiAccountPlusOutline,
   mdiAccountRemoveOutline,
@@ -37,7 +36,7 @@ import { useScreenPath } from '../../layout/paths.ts'
 import type { CitizenParts } from './citizen-parts.ts'
 import { PaymentDeadline } from './PaymentDeadline.tsx'
 import { saveRoster } from './row-work.ts'
-import { transitionsFor } from './transitions.ts'
+import { transitionIcons, transitionsFor } from './transitions.ts'
 
 /** The actions of the screen on enrolled citizens. */
 export interface RosterWork {
@@ -49,12 +48,6 @@ export interface RosterWork {
     nameOf: (id: number) => string,
     onDone: () => void,
   ) => void
-}
-
-const transitionIcons: Readonly<Record<EnrolmentTransitionName, string>> = {
-  accept: mdiAccountCheckOutline,
-  reject: mdiAccountRemoveOutline,
-  withdraw: mdiAccountMinusOutline,
 }
 
 const widths = {

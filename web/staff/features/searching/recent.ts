@@ -54,8 +54,8 @@ export function remember(opened: Recent): void {
   browserKey()
     .then((key) => encrypt(key, now))
     .then(
-      (sealed) => {
-        if (recents.get() === now) writeStored(place, sealed)
+      (encrypted) => {
+        if (recents.get() === now) writeStored(place, encrypted)
       },
       () => {},
     )

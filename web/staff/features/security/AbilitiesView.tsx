@@ -5,11 +5,11 @@ import { type ReactElement, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { formatNumber } from '../../../kit/text/format.ts'
+import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
 import { Button, IconButton } from '../../../kit/ui/Button.tsx'
-import { EmptyState, FailedState } from '../../../kit/ui/EmptyState.tsx'
+import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
-import { RefreshFailed } from '../../../kit/ui/RefreshFailed.tsx'
 import { Skeleton } from '../../../kit/ui/Skeleton.tsx'
 import { TextBox } from '../../../kit/ui/TextBox.tsx'
 import styles from './rights.module.css'
@@ -32,7 +32,7 @@ function isOpen({ name, entity_type }: Permission): boolean {
 export function AbilitiesView(): ReactElement {
   const { t } = useTranslation()
   const answer = useCallQuery(listPermissions, {})
-  const { data, error, refetch } = answer
+  const { data } = answer
   const [typed, setTyped] = useState('')
   const [shown, setShown] = useState(page)
   const [opened, setOpened] = useState<Opened>()
@@ -67,9 +67,7 @@ export function AbilitiesView(): ReactElement {
           {t('security.abilities.create')}
         </Button>
       </div>
-      <RefreshFailed answer={answer} />
-      {error === null || data !== undefined ? null : <FailedState error={error} onRetry={() => void refetch()} />}
-      {data === undefined && error === null ? <Skeleton height={400} /> : null}
+      <AnswerState answer={answer} waiting={<Skeleton height={400} />} />
       {data === undefined ? null : (
         <p role="status" className="muted">
           {t('security.abilities.count', { count: found.length, formatted: formatNumber(found.length) })}

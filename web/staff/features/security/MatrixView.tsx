@@ -3,8 +3,8 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useCallQuery } from '../../../kit/request/queries.ts'
-import { EmptyState, FailedState } from '../../../kit/ui/EmptyState.tsx'
-import { RefreshFailed } from '../../../kit/ui/RefreshFailed.tsx'
+import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
+import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
 import { SelectBox } from '../../../kit/ui/SelectBox.tsx'
 import { Skeleton } from '../../../kit/ui/Skeleton.tsx'
 import { Matrix } from './Matrix.tsx'
@@ -21,10 +21,7 @@ export function MatrixView(): ReactElement {
     setSearch({ view: 'matrix', ...(value === '' ? {} : { role: value }) }, { flushSync: true })
   return (
     <section className="page" aria-label={t('security.views.matrix')}>
-      <RefreshFailed answer={roles} />
-      {roles.error === null || roles.data !== undefined ? null : (
-        <FailedState error={roles.error} onRetry={() => void roles.refetch()} />
-      )}
+      <AnswerState answer={roles} waiting={null} />
       <div className={styles.chooser}>
         <SelectBox
           label={t('security.matrix.choose')}
@@ -61,13 +58,7 @@ function LoadedMatrix({
   readonly onRoles: () => Promise<Role>
 }): ReactElement {
   const permissions = useCallQuery(listRolePermissions, { params: { id: role.id } })
-  if (permissions.data === undefined) {
-    return permissions.error === null ? (
-      <Skeleton height={480} />
-    ) : (
-      <FailedState error={permissions.error} onRetry={() => void permissions.refetch()} />
-    )
-  }
+  if (permissions.data === undefined) return <AnswerState answer={permissions} waiting={<Skeleton height={480} />} />
   return (
     <Matrix
       // Marks that are loading or failed belong to an older version. Without a version a save is rejected, and both are read again.

@@ -13,11 +13,11 @@ import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { formatNumber } from '../../../kit/text/format.ts'
+import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
 import { Button, buttonClass, IconButton } from '../../../kit/ui/Button.tsx'
-import { EmptyState, FailedState } from '../../../kit/ui/EmptyState.tsx'
+import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
-import { RefreshFailed } from '../../../kit/ui/RefreshFailed.tsx'
 import { Skeleton } from '../../../kit/ui/Skeleton.tsx'
 import { useScreenPath } from '../../layout/paths.ts'
 import styles from './rights.module.css'
@@ -34,7 +34,7 @@ export function RolesView(): ReactElement {
   const path = useScreenPath()
   const navigate = useNavigate()
   const answer = useCallQuery(listRoles, {})
-  const { data, error, refetch } = answer
+  const { data } = answer
   const [opened, setOpened] = useState<Opened>()
   const [menu, setMenu] = useState<{ readonly role: Role; readonly anchor: HTMLElement }>()
   const close = () => setOpened(undefined)
@@ -46,9 +46,7 @@ export function RolesView(): ReactElement {
           {t('security.roles.create')}
         </Button>
       </div>
-      <RefreshFailed answer={answer} />
-      {error === null || data !== undefined ? null : <FailedState error={error} onRetry={() => void refetch()} />}
-      {data === undefined && error === null ? <Skeleton height={320} /> : null}
+      <AnswerState answer={answer} waiting={<Skeleton height={320} />} />
       {roles?.length === 0 ? <EmptyState kind="empty" text={t('security.roles.none')} /> : null}
       {roles === undefined ? null : (
         <ul className={`surface stack ${styles.roles}`}>

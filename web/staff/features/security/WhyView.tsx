@@ -8,8 +8,9 @@ import { faultText } from '../../../kit/form/form.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { formatNumber } from '../../../kit/text/format.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
+import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
-import { EmptyState, FailedState } from '../../../kit/ui/EmptyState.tsx'
+import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'
 import { SelectBox } from '../../../kit/ui/SelectBox.tsx'
 import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
@@ -117,18 +118,9 @@ function queryOf({ action, entity, record }: Question) {
 function Why({ question, person }: { readonly question: Question; readonly person: StaffRow }): ReactElement {
   const { t } = useTranslation()
   const what = useWhat()
-  const { data, error, refetch } = useCallQuery(
-    explain,
-    { query: { user_id: person.id, ...queryOf(question) } },
-    { onFailure: 'inline' },
-  )
-  if (data === undefined) {
-    return error === null ? (
-      <SkeletonLines lines={5} />
-    ) : (
-      <FailedState error={error} onRetry={() => void refetch()} compact />
-    )
-  }
+  const answer = useCallQuery(explain, { query: { user_id: person.id, ...queryOf(question) } }, { onFailure: 'inline' })
+  const { data } = answer
+  if (data === undefined) return <AnswerState answer={answer} waiting={<SkeletonLines lines={5} />} compact />
   const { allowed, reason, records, abilities, roles } = data.data
   const isForSome = !allowed && records !== null && records.count > 0
   const said = { name: nameCase(person.full_name), what: what(question) }
@@ -249,14 +241,9 @@ function WhoMay({ question }: { readonly question: Question }): ReactElement {
   const { t } = useTranslation()
   const what = useWhat()
   const path = useScreenPath()
-  const { data, error, refetch } = useCallQuery(whoMay, { query: queryOf(question) }, { onFailure: 'inline' })
-  if (data === undefined) {
-    return error === null ? (
-      <SkeletonLines lines={5} />
-    ) : (
-      <FailedState error={error} onRetry={() => void refetch()} compact />
-    )
-  }
+  const answer = useCallQuery(whoMay, { query: queryOf(question) }, { onFailure: 'inline' })
+  const { data } = answer
+  if (data === undefined) return <AnswerState answer={answer} waiting={<SkeletonLines lines={5} />} compact />
   const people = data.data
   return (
     <article className={`surface stack gap-12 ${styles.answer}`} aria-live="polite">

@@ -25,7 +25,7 @@ export function CodesDialog({ onClose }: { readonly onClose: () => void }): Reac
   const [code, setCode] = useState('')
   const [fault, setFault] = useState<string>()
   const [errorMessage, setErrorMessage] = useState<string>()
-  const [kept, setKept] = useState(false)
+  const [hasCopied, setHasCopied] = useState(false)
 
   function fail(field: string): (error: ApiError) => void {
     return (error) => {
@@ -58,7 +58,7 @@ export function CodesDialog({ onClose }: { readonly onClose: () => void }): Reac
       const wrong = faultsOf(confirmTotp.body, { code }).get('code')
       if (wrong !== undefined) setFault(wrong.message)
       else confirm.mutate({ body: { code: code.trim() } })
-    } else if (kept) onClose()
+    } else if (hasCopied) onClose()
   }
 
   const labels = { 1: 'users.codes.next', 2: 'users.codes.confirm', 3: 'users.codes.done' } as const
@@ -68,7 +68,7 @@ export function CodesDialog({ onClose }: { readonly onClose: () => void }): Reac
       title={t(step === 3 ? 'users.codes.recovery_title' : 'users.codes.begin')}
       subtitle={t('users.codes.step', { step })}
       // The codes are shown only once: closing before they are saved asks for confirmation.
-      dirty={step === 3 && !kept}
+      dirty={step === 3 && !hasCopied}
       busy={begin.isPending || confirm.isPending}
       error={errorMessage}
       cancel={step === 3 ? false : t('ui.cancel')}
@@ -82,7 +82,7 @@ export function CodesDialog({ onClose }: { readonly onClose: () => void }): Reac
           type="submit"
           variant="filled"
           busy={begin.isPending || confirm.isPending}
-          disabled={step === 3 && !kept}
+          disabled={step === 3 && !hasCopied}
         >
           {t(labels[step])}
         </Button>
@@ -142,7 +142,11 @@ export function CodesDialog({ onClose }: { readonly onClose: () => void }): Reac
         <>
           <p>{t('users.codes.recovery_text')}</p>
           <RecoveryCodes codes={recovery} />
-          <CheckBox label={t('users.codes.kept')} checked={kept} onChange={(event) => setKept(event.target.checked)} />
+          <CheckBox
+            label={t('users.codes.kept')}
+            checked={hasCopied}
+            onChange={(event) => setHasCopied(event.target.checked)}
+          />
         </>
       )}
     </Dialog>

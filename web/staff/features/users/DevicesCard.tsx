@@ -5,8 +5,8 @@ import { type ReactElement, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCallMutation, useCallQuery } from '../../../kit/request/queries.ts'
 import { endSession } from '../../../kit/session/session.tsx'
+import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
-import { FailedState } from '../../../kit/ui/EmptyState.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
 import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import { showDone, showFailure } from '../../../kit/ui/snackbars.ts'
@@ -17,7 +17,7 @@ const Confirm = lazy(async () => ({ default: (await import('../../../kit/ui/Conf
 /** The person's devices: each can be signed out, and all together. */
 export function DevicesCard(): ReactElement {
   const { t } = useTranslation()
-  const { data, error, refetch } = useCallQuery(listSessions, {}, { onFailure: 'inline' })
+  const answer = useCallQuery(listSessions, {}, { onFailure: 'inline' })
   const [ending, setEnding] = useState<string>()
   const [asking, setAsking] = useState(false)
   const one = useCallMutation(endOwnSession, {
@@ -34,13 +34,10 @@ export function DevicesCard(): ReactElement {
           {t('users.devices.end_all')}
         </Button>
       </div>
-      {data === undefined && error === null ? <SkeletonLines lines={3} /> : null}
-      {error === null || data !== undefined ? null : (
-        <FailedState error={error} onRetry={() => void refetch()} compact />
-      )}
-      {data === undefined ? null : (
+      <AnswerState answer={answer} waiting={<SkeletonLines lines={3} />} compact />
+      {answer.data === undefined ? null : (
         <DeviceList
-          devices={data.data}
+          devices={answer.data.data}
           ending={one.isPending ? ending : undefined}
           onEnd={(session) => {
             setEnding(session)

@@ -7,10 +7,10 @@ import { refreshAnswers, useCallQuery } from '../../../kit/request/queries.ts'
 import { usePrincipal } from '../../../kit/session/session.tsx'
 import { refreshPermissions } from '../../../kit/session/session-calls.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
+import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { CheckBox } from '../../../kit/ui/CheckBox.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
-import { FailedState } from '../../../kit/ui/EmptyState.tsx'
 import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import { showDone } from '../../../kit/ui/snackbars.ts'
 import { StaffBox } from '../../catalogue/StaffBox.tsx'
@@ -35,7 +35,8 @@ export function RolesDialog({ row, onClose }: Props): ReactElement {
   const [errorMessage, setErrorMessage] = useState<string>()
   const [fault, setFault] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const { data, error, refetch } = useCallQuery(listAssignableRoles, {}, { onFailure: 'inline' })
+  const answer = useCallQuery(listAssignableRoles, {}, { onFailure: 'inline' })
+  const { data } = answer
   const roleNames = namesOf(person)
   // A role that this person may not grant is shown only if the account has it.
   const roleOptions = [
@@ -114,8 +115,7 @@ export function RolesDialog({ row, onClose }: Props): ReactElement {
           }}
         />
       ) : null}
-      {error === null ? null : <FailedState error={error} onRetry={() => void refetch()} compact />}
-      {data === undefined && error === null ? <SkeletonLines lines={4} /> : null}
+      <AnswerState answer={answer} waiting={<SkeletonLines lines={4} />} compact />
       {data === undefined || person === null ? null : (
         <>
           <fieldset className={`stack gap-2 whole-row ${styles.roleChoices}`}>

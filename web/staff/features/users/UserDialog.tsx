@@ -6,8 +6,8 @@ import { Value } from '../../../kit/list/Value.tsx'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { usePrincipal } from '../../../kit/session/session.tsx'
 import { nameCase } from '../../../kit/text/name-case.ts'
+import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
-import { FailedState } from '../../../kit/ui/EmptyState.tsx'
 import { Facts } from '../../../kit/ui/Facts.tsx'
 import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
@@ -28,8 +28,8 @@ interface Props {
 export function UserDialog({ seen, actions, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   const who = usePrincipal()
-  const { data, error, refetch } = useCallQuery(showUser, { params: { id: seen.id } }, { onFailure: 'inline' })
-  const row = data?.data ?? seen
+  const answer = useCallQuery(showUser, { params: { id: seen.id } }, { onFailure: 'inline' })
+  const row = answer.data?.data ?? seen
   const facts: readonly (readonly [string, ReactNode])[] = [
     [t('fields.username'), row.username],
     [t('fields.document'), row.document],
@@ -91,9 +91,8 @@ export function UserDialog({ seen, actions, onClose }: Props): ReactElement {
       <Facts facts={facts} className={styles.facts} />
       <section className={styles.section}>
         <h3>{t('users.devices.title')}</h3>
-        {error === null ? null : <FailedState error={error} onRetry={() => void refetch()} compact />}
-        {data === undefined && error === null ? <SkeletonLines lines={3} /> : null}
-        {data === undefined ? null : <DeviceList devices={data.data.sessions} />}
+        <AnswerState answer={answer} waiting={<SkeletonLines lines={3} />} compact />
+        {answer.data === undefined ? null : <DeviceList devices={answer.data.data.sessions} />}
       </section>
     </Dialog>
   )

@@ -1,3 +1,4 @@
+import { saveFile } from '../../../kit/list/export/save.ts'
 import { translate } from '../../../kit/text/i18n.ts'
 import { showDone, showSnackbar } from '../../../kit/ui/snackbars.ts'
 
@@ -13,12 +14,7 @@ export async function copyText(text: string): Promise<void> {
 
 /** Saves a text as a file. */
 export function saveText(text: string, name: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+  saveFile(new Blob([text], { type: 'text/plain;charset=utf-8' }), name)
 }
 
 /** Prints only a text, without the page around it. */

@@ -148,8 +148,4 @@ export const profiles: typeof reference = {
   history_by: '{{event}} by {{user}}',
   history_times: '({{times}} times)',
   nothing_held: 'No data',
-  older: 'Older',
-  newer: 'Newer',
-  page: '{{page}} of {{pages}}',
-  pages_of: 'Pages of {{section}}',
 }

@@ -146,8 +146,4 @@ export const profiles = {
   history_by: '{{event}} por {{user}}',
   history_times: '({{times}} veces)',
   nothing_held: 'Sin dato',
-  older: 'Anteriores',
-  newer: 'Más recientes',
-  page: '{{page}} de {{pages}}',
-  pages_of: 'Páginas de {{section}}',
 }

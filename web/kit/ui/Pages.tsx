@@ -1,7 +1,7 @@
 import type { PageMeta } from '@portal/contract'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../kit/ui/Button.tsx'
+import { Button } from './Button.tsx'
 
 interface Props {
   readonly meta: PageMeta | undefined
@@ -10,19 +10,19 @@ interface Props {
   readonly onPage: (page: number) => void
 }
 
-/** The pagination of a section, newest first; nothing where there is only one page. */
+/** The pagination of a short list, newest first; nothing where there is only one page. */
 export function Pages({ meta, label, onPage }: Props): ReactElement | null {
   const { t } = useTranslation()
   const { current_page: page = 1, last_page: last = 1 } = meta ?? {}
   if (last <= 1) return null
   return (
-    <nav className="spread gap-8 muted space-above" aria-label={t('profiles.pages_of', { section: label })}>
+    <nav className="spread gap-8 muted space-above" aria-label={t('ui.pages_of', { section: label })}>
       <Button size="small" disabled={page <= 1} onClick={() => onPage(page - 1)}>
-        {t('roster.enrolment.newer')}
+        {t('ui.newer')}
       </Button>
-      <span className="figures">{t('roster.enrolment.page', { page, pages: last })}</span>
+      <span className="figures">{t('ui.page', { page, pages: last })}</span>
       <Button size="small" disabled={page >= last} onClick={() => onPage(page + 1)}>
-        {t('roster.enrolment.older')}
+        {t('ui.older')}
       </Button>
     </nav>
   )

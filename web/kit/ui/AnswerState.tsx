@@ -1,0 +1,23 @@
+import type { ReactElement, ReactNode } from 'react'
+import type { ApiError } from '../request/api-errors.ts'
+import { FailedState } from './EmptyState.tsx'
+import { RefreshFailed } from './RefreshFailed.tsx'
+
+interface Props {
+  readonly answer: { readonly data: unknown; readonly error: ApiError | null; readonly refetch: () => unknown }
+  /** Shown while the data loads. */
+  readonly waiting: ReactNode
+  /** For menus, side panels and sections. */
+  readonly compact?: boolean
+}
+
+/**
+ * Shown in the place of data that is not there, while it loads and when that failed; and above data that could not be refreshed.
+ * Nothing where all is well.
+ */
+export function AnswerState({ answer, waiting, compact = false }: Props): ReactElement {
+  const { data, error, refetch } = answer
+  if (data !== undefined) return <RefreshFailed answer={answer} />
+  if (error === null) return <>{waiting}</>
+  return <FailedState error={error} onRetry={() => void refetch()} compact={compact} />
+}
