@@ -1,42 +1,26 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import * as contract from '@portal/contract'
 import * as staffContract from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { tasksOf } from '../src/app/tasks.ts'
-import type { Db } from '../src/database/db.ts'
 import { hashPassword } from '../src/identity/passwords.ts'
-import { type Jobs, startJobs } from '../src/jobs/jobs.ts'
-import { openMailer } from '../src/mail/mail.ts'
-import { openLog } from '../src/process/log.ts'
+import type { Jobs } from '../src/jobs/jobs.ts'
 import { outboxOf } from './mails.ts'
 import { type Grant, personInRoles, roleWith } from './person-with.ts'
-import { type TestApp, type TestPerson, testApp } from './test-app.ts'
+import { type TestPerson, testApp } from './test-app.ts'
+import { allJobsDone, startTestJobs } from './test-jobs.ts'
 
 const password = 'Parque-2026'
 const dataDir = mkdtempSync(join(tmpdir(), 'citizen-portal-above-'))
 const outbox = outboxOf(dataDir)
-let at: TestApp
 let jobs: Jobs
 
+const at = await testApp()
 beforeAll(async () => {
-  at = await testApp()
-  const mailer = openMailer({ smtpUrl: null, mailFrom: 'portal@mail.example', dataDir })
-  const tasks = (db: Db, long: Db) =>
-    tasksOf({
-      store: at.store,
-      log: openLog('silent'),
-      db,
-      long,
-      mailer,
-      publicUrl: 'https://portal.example',
-      now: at.now,
-    })
-  jobs = startJobs({ address: at.address, log: openLog('error', { write: () => undefined }), tasks })
+  jobs = startTestJobs(at, { dataDir })
 })
 afterAll(async () => {
   await jobs.stop()
@@ -44,18 +28,9 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true })
 })
 beforeEach(async () => {
-  await allDone()
+  await allJobsDone(at)
   outbox.empty()
 })
-
-/** Waits until no job is left. */
-async function allDone(): Promise<void> {
-  for (;;) {
-    const { rows } = await sql`select from graphile_worker.jobs`.execute(at.db)
-    if (rows.length === 0) return
-    await pause(10)
-  }
-}
 
 let made = 0
 
@@ -191,7 +166,7 @@ describe('giving and taking roles', () => {
 describe('update User alone', () => {
   it('touches nobody who can do more', async () => {
     const giver = await holder(await makeRole(['update', 'User'], ['view', 'User']))
-    await allDone()
+    await allJobsDone(at)
     outbox.empty()
     for (const id of [at.people.admin.id, at.people.viewer.id, at.people.superadmin.id]) {
       for (const [way, status, reason] of await onAccount(giver, id)) {
@@ -204,7 +179,7 @@ describe('update User alone', () => {
       .where('id', '=', at.people.admin.id)
       .executeTakeFirstOrThrow()
     expect(email).not.toContain('robada')
-    await allDone()
+    await allJobsDone(at)
     expect(outbox.mails()).toEqual([])
   })
 
@@ -279,7 +254,7 @@ describe('whoever works on citizens of their own', () => {
     const giver = await holder(await scoped(await makeRole(...manage)))
     const forAll = await makeRole(['view', 'Profile'])
     const target = await holder(forAll)
-    await allDone()
+    await allJobsDone(at)
     outbox.empty()
     const params = { id: target.id }
     for (const [way, ...answer] of await onAccount(giver, target.id)) expect([way, ...answer]).toEqual([way, ...above])
@@ -295,7 +270,7 @@ describe('whoever works on citizens of their own', () => {
       ({ name }) => name,
     )
     expect(assignable).not.toContain(`citizen-portal-${forAll}`)
-    await allDone()
+    await allJobsDone(at)
     expect(outbox.mails()).toEqual([])
   })
 
@@ -360,7 +335,7 @@ describe('whoever is behind an account', () => {
     const { data } = (await at.call('admin', staffContract.showUser, { params })).body
     const email = `nueva.direccion.${person.id}@test.example`
     const findings = async (words: string) => {
-      await allDone()
+      await allJobsDone(at)
       const mails = mailsTo().filter(([, text]) => text.includes(words))
       outbox.empty()
       return mails.map(([to]) => /<(.*)>/.exec(to)?.[1]).toSorted()
@@ -373,7 +348,7 @@ describe('whoever is behind an account', () => {
     await at.call('admin', staffContract.takeRoles, { params, query: { roles: ['viewer'] } })
     expect(await findings('Se cambiaron los roles')).toEqual(both)
     await at.call('admin', staffContract.sendResetLink, { params })
-    await allDone()
+    await allJobsDone(at)
     expect(mailsTo().map(([to, text]) => [/<(.*)>/.exec(to)?.[1], text.includes('#token=')])).toEqual(
       expect.arrayContaining([
         [email, true],
@@ -392,7 +367,7 @@ describe('whoever is behind an account', () => {
     const password_hash = await hashPassword(password)
     await at.db.updateTable('users').set({ password_hash }).where('id', '=', person.id).execute()
     const findings = async (words: string) => {
-      await allDone()
+      await allJobsDone(at)
       const mails = mailsTo().filter(([, text]) => text.includes(words))
       return mails.map(([to]) => /<(.*)>/.exec(to)?.[1]).toSorted()
     }

@@ -1,11 +1,8 @@
 import { listAnimations, showAnimation } from '@portal/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestApp, testApp } from './test-app.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { testApp } from './test-app.ts'
 
-let at: TestApp
-beforeAll(async () => {
-  at = await testApp()
-})
+const at = await testApp()
 afterAll(() => at.close())
 
 const list = async (query: object = {}, headers = {}) =>

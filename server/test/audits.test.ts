@@ -1,17 +1,13 @@
 import { entityType } from '@portal/contract'
 import { assignValidator, auditChoices, giveRoles, listAudits, mostAuditsCounted } from '@portal/contract/staff'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { type AuditEntry, actor, writeAudit } from '../src/audit/audit.ts'
 import { system } from '../src/identity/principals.ts'
 import { personWith, roleWith } from './person-with.ts'
-import { type Asker, type TestApp, testApp } from './test-app.ts'
+import { type Asker, testApp } from './test-app.ts'
 
-let at: TestApp
-
-beforeAll(async () => {
-  at = await testApp()
-})
+const at = await testApp()
 afterAll(() => at.close())
 
 const origin = {

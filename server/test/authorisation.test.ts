@@ -3,8 +3,8 @@ import * as staffContract from '@portal/contract/staff'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { abilitiesOf } from '../src/demo/security.ts'
 import { callName, calls, guardedCalls } from './every-call.ts'
-import { type SchedulesApp, schedulesApp } from './schedules-app.ts'
-import { type Asker, type TestApp, testApp } from './test-app.ts'
+import { schedulesApp } from './schedules-app.ts'
+import { type Asker, testApp } from './test-app.ts'
 
 const askers = ['superadmin', 'admin', 'viewer', 'assignor', 'validator', 'outsider', 'stranger'] as const
 type Role = contract.RoleName
@@ -204,12 +204,10 @@ const hidden = ['Ajenísimo', 'AJENÍSIMO', '73198246', 'oculto@prueba.example',
 
 type Whose = 'own' | 'others' | 'missing'
 
-let at: TestApp
 let own: number
 let others: number
 let missing: number
 let files: Readonly<Record<Whose, number>>
-let given: SchedulesApp
 /** Both citizens are enrolled in it, and together in its one team. */
 let schedules: Readonly<Record<Whose, number>>
 let teams: Readonly<Record<Whose, number>>
@@ -218,9 +216,9 @@ let token: string | null
 let views: Readonly<Record<Whose, number>>
 let notices: { own: string; others: string; missing: string }
 
+const at = await testApp()
+const given = await schedulesApp(at)
 beforeAll(async () => {
-  at = await testApp()
-  given = await schedulesApp(at)
   const sizes = { is_teams: true, min_team_participants_quota: 1, max_team_participants_quota: 5, team_quota: 5 }
   const id = await given.schedule(sizes)
   schedules = { own: id, others: id, missing: 1_000_000 }

@@ -15,7 +15,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { rowScopeOf, rowsFor, rowsOf } from '../src/authority/scope.ts'
 import { schedulesApp } from './schedules-app.ts'
-import { type TestApp, testApp } from './test-app.ts'
+import { testApp } from './test-app.ts'
 
 /** Who asks; `reach` is there when somebody views the portal as another role. */
 type Asker = Subject & { readonly scopeOf?: Subject }
@@ -47,12 +47,11 @@ const checkedModels: readonly Model[] = [...models, ...(Object.keys(owned) as Mo
 /** Records that abilities name: most of them exist in every model. */
 const namedIds = [1, 2, 3, 4, 999_999]
 
-let at: TestApp
 let records: ReadonlyMap<Model, readonly Row[]>
 let staff: readonly (number | null)[]
 
+const at = await testApp()
 beforeAll(async () => {
-  at = await testApp()
   const given = await schedulesApp(at)
   const { validator, validator2 } = at.people
   staff = [validator.id, validator2.id, null]

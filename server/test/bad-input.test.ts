@@ -6,22 +6,21 @@ import { type $ZodType, safeParse } from 'zod/v4/core'
 import { everyCall as calls } from './every-call.ts'
 import { lasting } from './length.ts'
 import { schedulesApp } from './schedules-app.ts'
-import { asOurWeb, type TestApp, testApp } from './test-app.ts'
+import { asOurWeb, testApp } from './test-app.ts'
 
 /** Requests for each call: 200 as qualities §3 asks, and the first of them in the short form. The seed makes every run ask the same. */
 const runs = lasting(200, 50)
 const seed = 20_260_615
 const longest = 5000
 
-let at: TestApp
 let citizen: number
 /** Values of which, for each field, one is found that its schema takes: a bad field is best among good ones. */
 let samples: readonly unknown[]
 /** Values that mean something for the fields of these names. */
 let good: Readonly<Record<string, unknown>>
 
+const at = await testApp()
 beforeAll(async () => {
-  at = await testApp()
   citizen = await at.citizen({ status_id: contract.status.profileValidating, checker_id: at.people.validator.id })
   const given = await schedulesApp(at)
   const sizes = { is_teams: true, min_team_participants_quota: 1, max_team_participants_quota: 5, team_quota: 50 }

@@ -1,7 +1,7 @@
 import * as staffContract from '@portal/contract/staff'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { everyCall as calls } from './every-call.ts'
-import { type TestApp, testApp } from './test-app.ts'
+import { testApp } from './test-app.ts'
 
 interface Operation {
   parameters?: { name: string; in: string }[]
@@ -9,11 +9,10 @@ interface Operation {
   responses: Record<string, { content?: Record<string, { schema: object }> }>
 }
 
-let at: TestApp
 let document: { openapi: string; paths: Record<string, Record<string, Operation>> }
 
+const at = await testApp()
 beforeAll(async () => {
-  at = await testApp()
   document = (await at.inject('stranger', { url: '/api/docs/openapi.json' })).json()
 })
 afterAll(() => at.close())

@@ -2,11 +2,9 @@ import * as contract from '@portal/contract'
 import * as staffContract from '@portal/contract/staff'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Grant, personWith } from './person-with.ts'
-import { type SchedulesApp, schedulesApp } from './schedules-app.ts'
-import { type TestApp, testApp } from './test-app.ts'
+import { schedulesApp } from './schedules-app.ts'
+import { testApp } from './test-app.ts'
 
-let at: TestApp
-let given: SchedulesApp
 let citizen: number
 let duplicate: number
 let file: number
@@ -14,9 +12,9 @@ let schedule: number
 let team: number
 const enrolment = { id: () => schedule, profile: () => citizen }
 
+const at = await testApp()
+const given = await schedulesApp(at)
 beforeAll(async () => {
-  at = await testApp()
-  given = await schedulesApp(at)
   const same = { name: 'Elisa', surname: 'Doble', birthdate: '1990-03-07' }
   citizen = await given.verified({ ...same, document: '52891034' })
   duplicate = await given.verified({ ...same, document: '52.891.034' })

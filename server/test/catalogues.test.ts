@@ -3,17 +3,15 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { add, addSchedule, exampleOf, refer, write } from './catalogue-examples.ts'
 import { personWith } from './person-with.ts'
-import { type Asker, type TestApp, testApp } from './test-app.ts'
+import { type Asker, testApp } from './test-app.ts'
 
 const all = [...catalogues, ...ownCatalogues]
 const readers = ['superadmin', 'admin', 'viewer', 'assignor', 'validator'] as const
 const writers = ['superadmin', 'admin'] as const
 const lessThanWriters: readonly Asker[] = ['viewer', 'assignor', 'validator']
 
-let at: TestApp
-
+const at = await testApp()
 beforeAll(async () => {
-  at = await testApp()
   // The regulations of the start are published by whoever has a store.
   await add(at, named('regulations'))
 })

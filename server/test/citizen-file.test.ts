@@ -9,15 +9,12 @@ import {
   updateAccount,
   updateProfile,
 } from '@portal/contract/staff'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type TestApp, testApp } from './test-app.ts'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { testApp } from './test-app.ts'
 
-let at: TestApp
 let citizen: number
 
-beforeAll(async () => {
-  at = await testApp()
-})
+const at = await testApp()
 afterAll(() => at.close())
 beforeEach(async () => {
   await at.forgetCitizens()

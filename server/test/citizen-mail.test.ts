@@ -5,13 +5,11 @@ import { listMails, transitionProfile, undoProfileTransition } from '@portal/con
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { tasksOf } from '../src/app/tasks.ts'
-import { type Jobs, startJobs } from '../src/jobs/jobs.ts'
-import { openMailer } from '../src/mail/mail.ts'
+import type { Jobs } from '../src/jobs/jobs.ts'
 import { openLog } from '../src/process/log.ts'
-import { type TestApp, testApp } from './test-app.ts'
+import { testApp } from './test-app.ts'
+import { startTestJobs } from './test-jobs.ts'
 
-let at: TestApp
 let jobs: Jobs
 let port: number
 const received: { to: string[]; mail: Email }[] = []
@@ -56,24 +54,11 @@ const stateOf = async (query: string) =>
     attempts,
   }))
 
+const at = await testApp()
 beforeAll(async () => {
-  at = await testApp()
   port = await freePort()
-  const mailFrom = 'Portal Ciudadano <portal@mail.example>'
-  jobs = startJobs({
-    address: at.address,
-    log: openLog('fatal', { write: (line) => lines.push(line) }),
-    tasks: (db, long) =>
-      tasksOf({
-        long,
-        log: openLog('silent'),
-        db,
-        store: at.store,
-        mailer: openMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom, dataDir: '/nowhere' }),
-        publicUrl: 'https://portal.example',
-        now: at.now,
-      }),
-  })
+  const log = openLog('fatal', { write: (line) => lines.push(line) })
+  jobs = startTestJobs(at, { smtpUrl: `smtp://127.0.0.1:${port}` }, log)
 })
 afterAll(async () => {
   await jobs.stop()

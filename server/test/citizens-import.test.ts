@@ -13,13 +13,12 @@ import type { Row } from '../src/storage/workbooks/cells.ts'
 import { readWorkbook } from '../src/storage/workbooks/read-workbook.ts'
 import { workbookBuffer } from '../src/storage/workbooks/write-workbook.ts'
 import { hostile } from './hostile-workbooks.ts'
-import { type TestApp, testApp } from './test-app.ts'
+import { testApp } from './test-app.ts'
 
-let at: TestApp
 let folder: string
 
+const at = await testApp()
 beforeAll(async () => {
-  at = await testApp()
   folder = await mkdtemp(join(tmpdir(), 'portal-import-'))
 })
 beforeEach(() => at.forgetCitizens())

@@ -1,12 +1,9 @@
 import { createView, status, updateView } from '@portal/contract'
 import { assignValidator, catalogues } from '@portal/contract/staff'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestApp, testApp } from './test-app.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { testApp } from './test-app.ts'
 
-let at: TestApp
-beforeAll(async () => {
-  at = await testApp({ PORTAL_CORS_ORIGINS: 'https://other.example' })
-})
+const at = await testApp({ PORTAL_CORS_ORIGINS: 'https://other.example' })
 afterAll(() => at.close())
 
 /** Sends a request as the administrator. @param header the value of `X-Conflict-Status`; not sent when undefined. */

@@ -7,13 +7,10 @@ import {
   searchEverywhere,
   transitionProfile,
 } from '@portal/contract/staff'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type TestApp, testApp } from './test-app.ts'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { testApp } from './test-app.ts'
 
-let w: TestApp
-beforeAll(async () => {
-  w = await testApp()
-})
+const w = await testApp()
 afterAll(() => w.close())
 beforeEach(() => w.forgetCitizens())
 

@@ -16,21 +16,16 @@ import {
   undoEnrolmentTransitions,
 } from '@portal/contract/staff'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { citizenMailJob, citizenMailTask } from '../src/mail/citizen-notices.ts'
 import type { Mail } from '../src/mail/mail.ts'
 import { type SchedulesApp, schedulesApp } from './schedules-app.ts'
-import { type Asker, type TestApp, testApp } from './test-app.ts'
+import { type Asker, testApp } from './test-app.ts'
 
 const { enrolmentPending: pending, enrolmentAccepted: accepted, enrolmentRejected: rejected } = status
 
-let at: TestApp
-let given: SchedulesApp
-
-beforeAll(async () => {
-  at = await testApp()
-  given = await schedulesApp(at)
-})
+const at = await testApp()
+const given = await schedulesApp(at)
 afterAll(() => at.close())
 
 const because = 'Cumple las condiciones'

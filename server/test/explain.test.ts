@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rowsFor, rowsOf } from '../src/authority/scope.ts'
 import { add } from './catalogue-examples.ts'
 import { personInRoles, roleWith } from './person-with.ts'
-import { type SchedulesApp, schedulesApp } from './schedules-app.ts'
+import { schedulesApp } from './schedules-app.ts'
 import { type TestApp, type TestPerson, testApp } from './test-app.ts'
 
 type Grant = Readonly<{
@@ -21,8 +21,6 @@ interface Tried {
   readonly meets: () => Promise<boolean>
 }
 
-let at: TestApp
-let given: SchedulesApp
 let person: TestPerson
 let roles: readonly number[]
 /** The records of each model: the first is the person's own or of their citizen, the last is nobody's. */
@@ -86,9 +84,9 @@ async function ofCitizen(checker_id: number | null, schedule: number) {
   return { citizen, file, observation, enrolment, team, audit }
 }
 
+const at = await testApp()
+const given = await schedulesApp(at)
 beforeAll(async () => {
-  at = await testApp()
-  given = await schedulesApp(at)
   roles = [await roleWith(at, 'permite', []), await roleWith(at, 'prohibe', [])]
   person = await personInRoles(at, 'probadora', ['permite', 'prohibe'])
   const schedule = await given.schedule({

@@ -13,7 +13,7 @@ import {
 } from '@portal/contract/staff'
 import ExcelJS from 'exceljs'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
 import { exportKinds } from '../src/app/tasks.ts'
 import { mayExportProfiles, profilesExport, profilesExporter } from '../src/features/profiles/export-profiles.ts'
@@ -24,13 +24,9 @@ import { forgetFileJob, forgetFileTask } from '../src/storage/forget-file.ts'
 import { readWorkbook } from '../src/storage/workbooks/read-workbook.ts'
 import { type Grant, personWith } from './person-with.ts'
 import { schedulesApp } from './schedules-app.ts'
-import { type TestApp, testApp } from './test-app.ts'
+import { testApp } from './test-app.ts'
 
-let at: TestApp
-
-beforeAll(async () => {
-  at = await testApp()
-})
+const at = await testApp()
 afterAll(() => at.close())
 beforeEach(async () => {
   await at.forgetCitizens()

@@ -9,21 +9,18 @@ import {
   undoFileTransition,
 } from '@portal/contract/staff'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { forgetFileTask } from '../src/storage/forget-file.ts'
-import { type TestApp, testApp } from './test-app.ts'
+import { testApp } from './test-app.ts'
 
 const pdf = Buffer.from('%PDF-1.4\n%%EOF\n')
 const png = Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex')
 const jpg = Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex')
 
-let at: TestApp
 let citizen: number
 let type: number
 
-beforeAll(async () => {
-  at = await testApp()
-})
+const at = await testApp()
 afterAll(() => at.close())
 beforeEach(async () => {
   await at.forgetCitizens()

@@ -1,14 +1,10 @@
 import { fold, searchWords } from '@portal/contract'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestApp, testApp } from './test-app.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { testApp } from './test-app.ts'
 
-let at: TestApp
-
-beforeAll(async () => {
-  at = await testApp()
-})
+const at = await testApp()
 afterAll(() => at.close())
 
 async function foldedByDatabase(texts: readonly string[]): Promise<string[]> {

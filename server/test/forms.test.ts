@@ -11,7 +11,6 @@ import { installForms } from '../src/http/forms.ts'
 import { installNotFound } from '../src/http/not-found.ts'
 import { type AppContext, registerCall, type SignedIn } from '../src/http/register-call.ts'
 import { installSchemas } from '../src/http/schemas.ts'
-import { hashPassword } from '../src/identity/passwords.ts'
 import { type Asker, asOurWeb, type TestApp, testApp } from './test-app.ts'
 
 const parseForm = (text: string) => parseFields(text, staffLimits)
@@ -122,10 +121,7 @@ describe('the calls', () => {
   const password = 'Parque-2026'
   beforeAll(async () => {
     at = await testApp()
-    await at.db
-      .updateTable('users')
-      .set({ password_hash: await hashPassword(password) })
-      .execute()
+    await at.setPasswords(password)
     await at.app.listen({ host: '127.0.0.1', port: 0 })
     origin = `http://127.0.0.1:${(at.app.server.address() as AddressInfo).port}`
   })

@@ -12,9 +12,8 @@ import { buildApp } from '../src/app/app.ts'
 import { appErrorOf } from '../src/http/errors.ts'
 import { readConfig } from '../src/process/config.ts'
 import { openLog } from '../src/process/log.ts'
-import { type TestApp, testApp } from './test-app.ts'
+import { testApp } from './test-app.ts'
 
-let at: TestApp
 let app: FastifyInstance
 let webRoot: string
 let citizen: number
@@ -25,8 +24,8 @@ async function appBehind(proxies: string): Promise<FastifyInstance> {
   return buildApp({ config, db: at.db, log: openLog('fatal'), webRoot, store: at.store, now: at.now })
 }
 
+const at = await testApp()
 beforeAll(async () => {
-  at = await testApp()
   webRoot = await mkdtemp(join(tmpdir(), 'portal-web-'))
   await mkdir(join(webRoot, 'assets'))
   await writeFile(join(webRoot, 'index.html'), '<!doctype html><title>Portal</title><style>a{}</style>')

@@ -1,15 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { advisoryLocks } from '../src/database/locks.ts'
 import { entriesNamed, entriesOf, readCatalogues } from '../src/import/catalogues.ts'
 import { batches, batchSize, inImport } from '../src/import/run.ts'
-import { type TestApp, testApp } from './test-app.ts'
+import { testApp } from './test-app.ts'
 
-let at: TestApp
-
-beforeAll(async () => {
-  at = await testApp()
-})
+const at = await testApp()
 afterAll(() => at.close())
 
 describe('batches of rows', () => {

@@ -1,14 +1,10 @@
 import { informedConsents, listConsentRevisions } from '@portal/contract/staff'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { addSchedule } from './catalogue-examples.ts'
-import { type TestApp, testApp } from './test-app.ts'
+import { testApp } from './test-app.ts'
 
-let at: TestApp
-
-beforeAll(async () => {
-  at = await testApp()
-})
+const at = await testApp()
 afterAll(() => at.close())
 
 async function publish(title: string, text: string): Promise<number> {

@@ -3,12 +3,10 @@ import { forgotPassword } from '@portal/contract'
 import { exportProfiles } from '@portal/contract/staff'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { tasksOf } from '../src/app/tasks.ts'
 import { withClient } from '../src/database/db.ts'
-import { type Jobs, startJobs, workersOf } from '../src/jobs/jobs.ts'
-import { openMailer } from '../src/mail/mail.ts'
-import { openLog } from '../src/process/log.ts'
-import { type TestApp, testApp } from './test-app.ts'
+import { type Jobs, workersOf } from '../src/jobs/jobs.ts'
+import { testApp } from './test-app.ts'
+import { startTestJobs } from './test-jobs.ts'
 
 /** Mails about an acceptance that wait, and citizens in each export. */
 const mails = 5000
@@ -17,7 +15,6 @@ const orderers = ['admin', 'admin', 'admin', 'superadmin'] as const
 /** Milliseconds that the mail server takes for each mail. */
 const delay = 50
 
-let at: TestApp
 let jobs: Jobs | undefined
 const received: string[] = []
 
@@ -35,8 +32,8 @@ const server = new SMTPServer({
   },
 })
 
+const at = await testApp()
 beforeAll(async () => {
-  at = await testApp()
   await new Promise<void>((settle) => server.listen(0, '127.0.0.1', settle))
 })
 afterAll(async () => {
@@ -48,22 +45,7 @@ afterAll(async () => {
 function startWork(): Jobs {
   const address = server.server.address()
   const port = typeof address === 'object' ? address?.port : 0
-  return startJobs({
-    address: at.address,
-    log: openLog('error', { write: () => undefined }),
-    tasks: (db, long) =>
-      tasksOf({
-        long,
-        log: openLog('silent'),
-        db,
-        store: at.store,
-        mailer: openMailer({
-          ...{ smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'portal@mail.example', dataDir: '/nowhere' },
-        }),
-        publicUrl: 'https://portal.example',
-        now: at.now,
-      }),
-  })
+  return startTestJobs(at, { smtpUrl: `smtp://127.0.0.1:${port}` })
 }
 
 /** Citizens of one account, and for each a mail about an acceptance that is due. */

@@ -2,22 +2,18 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import * as contract from '@portal/contract'
 import * as staffContract from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { tasksOf } from '../src/app/tasks.ts'
 import type { Db } from '../src/database/db.ts'
 import { refusedSignInsTask } from '../src/features/session/refused-sign-ins.ts'
 import { addressOf, blockOf } from '../src/http/rate-limit.ts'
-import { hashPassword } from '../src/identity/passwords.ts'
-import { type Jobs, startJobs } from '../src/jobs/jobs.ts'
-import { openMailer } from '../src/mail/mail.ts'
-import { openLog } from '../src/process/log.ts'
+import type { Jobs } from '../src/jobs/jobs.ts'
 import { wireMoment } from '../src/text/time.ts'
 import { outboxOf } from './mails.ts'
-import { type TestApp, testApp } from './test-app.ts'
+import { testApp } from './test-app.ts'
+import { allJobsDone, startTestJobs } from './test-jobs.ts'
 
 /** True inside the work of a transaction of requests. */
 const inTransaction = vi.hoisted(() => ({
@@ -40,7 +36,6 @@ vi.mock('../src/identity/passwords.ts', async (original) => {
 const password = 'Parque-2026'
 const dataDir = mkdtempSync(join(tmpdir(), 'citizen-portal-limits-'))
 const outbox = outboxOf(dataDir)
-let at: TestApp
 let jobs: Jobs
 
 function noteTransactions(db: Db): void {
@@ -56,25 +51,11 @@ function noteTransactions(db: Db): void {
   }
 }
 
+const at = await testApp()
 beforeAll(async () => {
-  at = await testApp()
   noteTransactions(at.db)
-  const mailer = openMailer({ smtpUrl: null, mailFrom: 'portal@mail.example', dataDir })
-  const tasks = (db: Db, long: Db) =>
-    tasksOf({
-      store: at.store,
-      log: openLog('silent'),
-      db,
-      long,
-      mailer,
-      publicUrl: 'https://portal.example',
-      now: at.now,
-    })
-  jobs = startJobs({ address: at.address, log: openLog('error', { write: () => undefined }), tasks })
-  await at.db
-    .updateTable('users')
-    .set({ password_hash: await hashPassword(password) })
-    .execute()
+  jobs = startTestJobs(at, { dataDir })
+  await at.setPasswords(password)
 })
 afterAll(async () => {
   await jobs.stop()
@@ -82,20 +63,12 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true })
 })
 beforeEach(async () => {
-  await allDone()
+  await allJobsDone(at)
   outbox.empty()
   at.pass(3601)
   await at.db.deleteFrom('tries').execute()
   await at.db.deleteFrom('sessions').where('ip', 'is not', null).execute()
 })
-
-async function allDone(): Promise<void> {
-  for (;;) {
-    const { rows } = await sql`select from graphile_worker.jobs`.execute(at.db)
-    if (rows.length === 0) return
-    await pause(10)
-  }
-}
 
 const from = (remoteAddress: string, call: contract.Call, payload: object) =>
   at.inject('stranger', { method: 'POST', url: call.path, payload, remoteAddress })
@@ -248,7 +221,7 @@ describe('lost passwords', () => {
     for (const [place, spelling] of [...spellings, ...documents].entries()) {
       expect((await ask(spelling, `10.1.${place}.1`)).statusCode).toBe(200)
     }
-    await allDone()
+    await allJobsDone(at)
     expect(links()).toBe(5)
   })
 
@@ -259,24 +232,24 @@ describe('lost passwords', () => {
     expect(count(replies, 200)).toBe(5)
     const others = await Promise.all(Array.from({ length: 40 }, (_, name) => ask(`nadie.${name}`, '203.0.113.7')))
     expect(count(others, 200)).toBe(25)
-    await allDone()
+    await allJobsDone(at)
   })
 
   it('asked for by people without a session do not hold up the link that staff send, and staff are told what is true', async () => {
     for (let net = 0; net < 6; net += 1) await ask('viewer', `10.2.${net}.1`)
-    await allDone()
+    await allJobsDone(at)
     expect(links()).toBe(5)
     outbox.empty()
     const params = { id: at.people.viewer.id }
     const { access } = await at.person('admin', ['admin'])
     for (let turn = 1; turn <= 5; turn += 1) {
       expect((await at.callWith(access, staffContract.sendResetLink, { params })).status).toBe(200)
-      await allDone()
+      await allJobsDone(at)
       expect(links()).toBe(turn)
     }
     const sixth = await at.callWith(access, staffContract.sendResetLink, { params })
     expect([sixth.status, sixth.error.reason]).toEqual([429, 'too_many_requests'])
-    await allDone()
+    await allJobsDone(at)
     expect(links()).toBe(5)
   })
 

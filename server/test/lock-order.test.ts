@@ -11,14 +11,11 @@ import {
   updatePermission,
   writeRolePermissions,
 } from '@portal/contract/staff'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { schedulesApp } from './schedules-app.ts'
-import { type TestApp, testApp } from './test-app.ts'
+import { testApp } from './test-app.ts'
 
-let w: TestApp
-beforeAll(async () => {
-  w = await testApp()
-})
+const w = await testApp()
 afterAll(() => w.close())
 beforeEach(() => w.forgetCitizens())
 

@@ -2,10 +2,9 @@ import * as contract from '@portal/contract'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../src/app/app.ts'
-import { hashPassword } from '../src/identity/passwords.ts'
 import { readConfig } from '../src/process/config.ts'
 import { openLog } from '../src/process/log.ts'
-import { type TestApp, testApp } from './test-app.ts'
+import { testApp } from './test-app.ts'
 
 const password = 'Parque-2026'
 const wrong = 'Quebrada-Honda-3'
@@ -13,16 +12,12 @@ const next = 'Ciclovía-7'
 const document = '73198246'
 const email = 'persona.buscada@prueba.example'
 
-let at: TestApp
 let citizen: number
 let health: readonly string[]
 
+const at = await testApp()
 beforeAll(async () => {
-  at = await testApp()
-  await at.db
-    .updateTable('users')
-    .set({ password_hash: await hashPassword(password) })
-    .execute()
+  await at.setPasswords(password)
   const eps = await at.db.selectFrom('eps').select(['id', 'name']).executeTakeFirstOrThrow()
   const disability = await at.db
     .selectFrom('disabilities')

@@ -1,15 +1,11 @@
 import { status } from '@portal/contract'
 import { listMails, transitionProfile } from '@portal/contract/staff'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeEach, expect, it } from 'vitest'
 import { citizenMailTask } from '../src/mail/citizen-notices.ts'
-import { type TestApp, testApp } from './test-app.ts'
+import { testApp } from './test-app.ts'
 
-let at: TestApp
-
-beforeAll(async () => {
-  at = await testApp()
-})
+const at = await testApp()
 afterAll(() => at.close())
 beforeEach(async () => {
   await at.forgetCitizens()

@@ -7,20 +7,16 @@ import {
 } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { manyCitizens } from './many-citizens.ts'
-import { type SchedulesApp, schedulesApp } from './schedules-app.ts'
-import { type TestApp, testApp } from './test-app.ts'
+import { schedulesApp } from './schedules-app.ts'
+import { testApp } from './test-app.ts'
 
 /** Records of each round. The first round fills caches; the last one needs more than one batch. */
 const rounds = [1, 10, 1000, 1500]
 
-let at: TestApp
-let given: SchedulesApp
-beforeAll(async () => {
-  at = await testApp()
-  given = await schedulesApp(at)
-})
+const at = await testApp()
+const given = await schedulesApp(at)
 afterAll(() => at.close())
 
 const citizens = (count: number) => manyCitizens(at, count, status.profileVerified)

@@ -7,8 +7,8 @@ import { hashPassword } from '../src/identity/passwords.ts'
 import { exampleOf } from './catalogue-examples.ts'
 import { calls } from './every-call.ts'
 import { addCatalogues, planned, soundRow } from './schedule-workbooks.ts'
-import { type SchedulesApp, schedulesApp } from './schedules-app.ts'
-import { type Said, type TestApp, testApp } from './test-app.ts'
+import { schedulesApp } from './schedules-app.ts'
+import { type Said, testApp } from './test-app.ts'
 
 const password = 'Parque-2026'
 const next = 'Ciclovía-7'
@@ -19,12 +19,10 @@ const absurdTexts = [String(absurd.number), absurd.text, '1999-09-09']
 type Row = Readonly<Record<string, unknown>>
 type Tables = Readonly<Record<string, readonly Row[]>>
 
-let at: TestApp
 let columns: Readonly<Record<string, unknown>>
 let tableNames: readonly string[]
 let stored: string
 let citizen: number
-let given: SchedulesApp
 
 function absurdFor(type: string): unknown {
   if (type === 'boolean') return true
@@ -33,9 +31,9 @@ function absurdFor(type: string): unknown {
   return type === 'jsonb' ? { absurd: absurd.text } : absurd.text
 }
 
+const at = await testApp()
+const given = await schedulesApp(at)
 beforeAll(async () => {
-  at = await testApp()
-  given = await schedulesApp(at)
   stored = await hashPassword(password)
   const { rows } = await sql<{ table_name: string; column_name: string; data_type: string }>`
     select table_name, column_name, data_type from information_schema.columns

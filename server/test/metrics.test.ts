@@ -7,28 +7,23 @@ import { buildApp } from '../src/app/app.ts'
 import { openPool } from '../src/database/db.ts'
 import { callNames } from '../src/features/metrics/call-names.ts'
 import { keepMetrics, type Metrics, type MetricsServer, openMetricsServer } from '../src/features/metrics/metrics.ts'
-import { hashPassword } from '../src/identity/passwords.ts'
 import { addJob } from '../src/jobs/jobs.ts'
 import { readConfig } from '../src/process/config.ts'
 import { openLog } from '../src/process/log.ts'
-import { type TestApp, testApp } from './test-app.ts'
+import { testApp } from './test-app.ts'
 
 const password = 'Parque-2026'
 const document = '73198246'
 const profiles = '/api/citizen-portal/profiles'
 
-let at: TestApp
 let pool: Pool
 let app: FastifyInstance
 let metrics: Metrics
 let metricsServer: MetricsServer
 
+const at = await testApp()
 beforeAll(async () => {
-  at = await testApp()
-  await at.db
-    .updateTable('users')
-    .set({ password_hash: await hashPassword(password) })
-    .execute()
+  await at.setPasswords(password)
   await at.citizen({ document })
   pool = openPool(at.address)
   metrics = keepMetrics()

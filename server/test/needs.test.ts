@@ -3,13 +3,12 @@ import { listAudits, templateOfSchedules } from '@portal/contract/staff'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callName, guardedCalls } from './every-call.ts'
 import { ownRole } from './own-role.ts'
-import { type TestApp, testApp } from './test-app.ts'
+import { testApp } from './test-app.ts'
 
-let at: TestApp
 let who: Awaited<ReturnType<typeof ownRole>>
 
+const at = await testApp()
 beforeAll(async () => {
-  at = await testApp()
   who = await ownRole(at, 'alguien')
 })
 afterAll(() => at.close())

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { actor, writeAudit } from '../src/audit/audit.ts'
 import { system } from '../src/identity/principals.ts'
 import { type Grant, grantTo, personInRoles, roleWith } from './person-with.ts'
-import { type SchedulesApp, schedulesApp } from './schedules-app.ts'
-import { type TestApp, type TestPerson, testApp } from './test-app.ts'
+import { schedulesApp } from './schedules-app.ts'
+import { type TestPerson, testApp } from './test-app.ts'
 
 /** Two of everything that belongs to citizens: `own` of a citizen of whoever asks, `others` of somebody else's. */
 interface Records {
@@ -19,8 +19,6 @@ interface Records {
 }
 type Whose = 'own' | 'others'
 
-let at: TestApp
-let given: SchedulesApp
 let records: Readonly<Record<Whose, Records>>
 let person: TestPerson
 let role: number
@@ -47,9 +45,9 @@ async function recordsOf(checker_id: number): Promise<Records> {
   return { citizen, file, observation: observation?.id ?? 0, schedule, enrolment, team }
 }
 
+const at = await testApp()
+const given = await schedulesApp(at)
 beforeAll(async () => {
-  at = await testApp()
-  given = await schedulesApp(at)
   role = await roleWith(at, 'de-prueba', [])
   person = await personInRoles(at, 'alguien', ['de-prueba'])
   records = { own: await recordsOf(person.id), others: await recordsOf(at.people.validator.id) }

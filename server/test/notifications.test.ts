@@ -6,14 +6,13 @@ import {
   validatorNotification,
 } from '@portal/contract/staff'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type PersonName, type TestApp, testApp } from './test-app.ts'
+import { type PersonName, testApp } from './test-app.ts'
 
-let at: TestApp
 /** The citizen that notifications lead to; everybody's who is told of them here. */
 let citizen: number
 
+const at = await testApp()
 beforeAll(async () => {
-  at = await testApp()
   citizen = await at.citizen({ checker_id: at.people.validator.id })
 })
 afterAll(() => at.close())

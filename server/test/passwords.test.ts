@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import {
   appSettings,
   type BodyInput,
@@ -13,15 +12,13 @@ import {
   resetPassword,
   type Tokens,
 } from '@portal/contract'
-import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { tasksOf } from '../src/app/tasks.ts'
 import { hashPassword } from '../src/identity/passwords.ts'
-import { type Jobs, startJobs } from '../src/jobs/jobs.ts'
-import { openMailer } from '../src/mail/mail.ts'
+import type { Jobs } from '../src/jobs/jobs.ts'
 import { openLog } from '../src/process/log.ts'
 import { outboxOf } from './mails.ts'
-import { type TestApp, testApp } from './test-app.ts'
+import { testApp } from './test-app.ts'
+import { allJobsDone, startTestJobs } from './test-jobs.ts'
 
 const password = 'Parque-2026'
 const next = 'Ciclovía-7'
@@ -29,27 +26,13 @@ const dataDir = mkdtempSync(join(tmpdir(), 'citizen-portal-passwords-'))
 const outbox = outboxOf(dataDir)
 const lines: string[] = []
 
-let at: TestApp
 let jobs: Jobs
 let stored: string
 
+const at = await testApp()
 beforeAll(async () => {
-  at = await testApp()
   stored = await hashPassword(password)
-  jobs = startJobs({
-    address: at.address,
-    log: openLog('warn', { write: (line) => lines.push(line) }),
-    tasks: (db, long) =>
-      tasksOf({
-        long,
-        log: openLog('silent'),
-        store: at.store,
-        db,
-        mailer: openMailer({ smtpUrl: null, mailFrom: 'portal@mail.example', dataDir }),
-        publicUrl: 'https://portal.example',
-        now: at.now,
-      }),
-  })
+  jobs = startTestJobs(at, { dataDir }, openLog('warn', { write: (line) => lines.push(line) }))
 })
 afterAll(async () => {
   await jobs.stop()
@@ -63,7 +46,7 @@ beforeEach(async () => {
 afterEach(async () => {
   // Tries are counted over a minute, open links over an hour: each test begins with none.
   at.pass(3601)
-  await allDone()
+  await allJobsDone(at)
   outbox.empty()
 })
 
@@ -72,15 +55,6 @@ const reset = (body: BodyInput<typeof resetPassword>) => at.call('stranger', res
 const signIn = (username: string, secret: string) =>
   at.call('stranger', login, { body: { username, password: secret } })
 const whoAmI = async (token: string) => (await at.callWith(token, currentUser)).status
-
-/** Waits until no job is left: one that finds nobody leaves nothing else behind. */
-async function allDone(): Promise<void> {
-  for (;;) {
-    const { rows } = await sql`select from graphile_worker.jobs`.execute(at.db)
-    if (rows.length === 0) return
-    await pause(10)
-  }
-}
 
 /** The link of the next mail, taken apart. */
 async function nextLink() {
@@ -137,7 +111,7 @@ describe('asking for a link', () => {
     const replies = [await ask('viewer'), await ask('nobody-of-this-name'), await ask('assignor')]
     const shown = replies.map(({ status, body }) => ({ status, ...body, requested_at: '' }))
     expect(new Set(shown.map((reply) => JSON.stringify(reply))).size).toBe(1)
-    await allDone()
+    await allJobsDone(at)
     expect(outbox.mails()).toHaveLength(1)
   })
 
@@ -151,7 +125,7 @@ describe('asking for a link', () => {
     }
     at.pass(61)
     expect((await ask('viewer')).status).toBe(200)
-    await allDone()
+    await allJobsDone(at)
   })
 
   it('sends no person more than five links an hour, however often and wherever it is asked', async () => {
@@ -160,7 +134,7 @@ describe('asking for a link', () => {
       await ask(document)
       await ask(document)
     }
-    await allDone()
+    await allJobsDone(at)
     expect(outbox.mails()).toHaveLength(5)
   })
 

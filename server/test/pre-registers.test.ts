@@ -1,17 +1,14 @@
 import { preRegisters } from '@portal/contract/staff'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { storePreRegisters } from '../src/demo/store-pre-registers.ts'
 import { codeHash, codeJob, sendCodeTask } from '../src/features/pre-registers/send-code.ts'
 import type { Mail } from '../src/mail/mail.ts'
-import { type Asker, type TestApp, testApp } from './test-app.ts'
+import { type Asker, testApp } from './test-app.ts'
 
-let at: TestApp
 let sent: Mail[]
 
-beforeAll(async () => {
-  at = await testApp()
-})
+const at = await testApp()
 afterAll(() => at.close())
 beforeEach(async () => {
   sent = []

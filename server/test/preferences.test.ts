@@ -1,12 +1,8 @@
 import { readPreferences, writePreferences } from '@portal/contract'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type PersonName, type TestApp, testApp } from './test-app.ts'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { type PersonName, testApp } from './test-app.ts'
 
-let at: TestApp
-
-beforeAll(async () => {
-  at = await testApp()
-})
+const at = await testApp()
 afterAll(() => at.close())
 beforeEach(async () => {
   await at.db.deleteFrom('user_preferences').execute()

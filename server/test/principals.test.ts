@@ -22,16 +22,15 @@ import { type AppContext, anonymousPrincipal, type Principal, registerCall } fro
 import { installSchemas } from '../src/http/schemas.ts'
 import { endSessionsOf } from '../src/identity/end-sessions.ts'
 import { makeFirstRelease, migrateTo } from './first-release.ts'
-import { type TestApp, testApp } from './test-app.ts'
+import { testApp } from './test-app.ts'
 import { emptyDatabase } from './test-database.ts'
 
-let at: TestApp
 /** A member of staff, and the citizen whose account has the same id. */
 let id: number
 let profile: number
 
+const at = await testApp()
 beforeAll(async () => {
-  at = await testApp()
   id = at.people.superadmin.id
   profile = await at.citizen()
   await sql`insert into citizens (id, email) values (${id}, 'same-id@test.example') on conflict do nothing`.execute(

@@ -1,12 +1,9 @@
 import { profileExpanded, profileHeaders, sensitiveFields, status } from '@portal/contract'
 import { listProfiles } from '@portal/contract/staff'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from './test-app.ts'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { testApp } from './test-app.ts'
 
-let w: TestApp
-beforeAll(async () => {
-  w = await testApp()
-})
+const w = await testApp()
 afterAll(() => w.close())
 beforeEach(() => w.forgetCitizens())
 

@@ -1,16 +1,15 @@
 import { profileSortable, status } from '@portal/contract'
 import { listProfiles } from '@portal/contract/staff'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from './test-app.ts'
+import { testApp } from './test-app.ts'
 
-let w: TestApp
 let ana: number
 let alvaro: number
 let berta: number
 let nino: number
 
+const w = await testApp()
 beforeAll(async () => {
-  w = await testApp()
   await w.forgetCitizens()
   ana = await w.citizen({ name: 'ana', surname: 'Zúñiga', birthdate: '1990-05-01', stratum: 2, email: 'c@x.example' })
   alvaro = await w.citizen({

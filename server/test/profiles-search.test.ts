@@ -1,14 +1,13 @@
 import { listProfiles } from '@portal/contract/staff'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from './test-app.ts'
+import { testApp } from './test-app.ts'
 
-let w: TestApp
 let maria: number
 let zoe: number
 let odd: number
 
+const w = await testApp()
 beforeAll(async () => {
-  w = await testApp()
   await w.forgetCitizens()
   maria = await w.citizen({
     name: 'María',

@@ -5,15 +5,12 @@ import {
   type ReadyObservations,
   updateReadyObservations,
 } from '@portal/contract/staff'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type PersonName, type TestApp, testApp } from './test-app.ts'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { type PersonName, testApp } from './test-app.ts'
 
-let at: TestApp
 let since = 0
 
-beforeAll(async () => {
-  at = await testApp()
-})
+const at = await testApp()
 afterAll(() => at.close())
 beforeEach(async () => {
   await at.db.updateTable('ready_observations').set({ observations: null }).execute()

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { add, exampleOf, pdfBytes } from './catalogue-examples.ts'
 import { callName, guardedCalls } from './every-call.ts'
 import { type Mark, ownRole } from './own-role.ts'
-import { type SchedulesApp, schedulesApp } from './schedules-app.ts'
-import { type TestApp, testApp } from './test-app.ts'
+import { schedulesApp } from './schedules-app.ts'
+import { testApp } from './test-app.ts'
 
 type Model = staffContract.Model
 type Ids = Partial<Record<Model, number>>
@@ -19,8 +19,6 @@ const tables: Partial<Record<Model, string>> = {
   ...{ File: 'files', PreRegister: 'pre_registers', Schedule: 'schedules', User: 'users' },
 }
 
-let at: TestApp
-let given: SchedulesApp
 let who: Awaited<ReturnType<typeof ownRole>>
 let made = 0
 
@@ -211,9 +209,9 @@ async function sendFile(params: Readonly<Record<string, number>>): Promise<{ sta
   return { status: statusCode }
 }
 
+const at = await testApp()
+const given = await schedulesApp(at)
 beforeAll(async () => {
-  at = await testApp()
-  given = await schedulesApp(at)
   who = await ownRole(at, 'alguien')
   await at.db.insertInto('roles').values({ name: 'sin-nada', title: 'Sin nada' }).execute()
 })

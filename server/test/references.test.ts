@@ -25,14 +25,10 @@ import {
   states,
   upz,
 } from '@portal/contract/staff'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Said, type TestApp, testApp } from './test-app.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { type Said, testApp } from './test-app.ts'
 
-let at: TestApp
-
-beforeAll(async () => {
-  at = await testApp()
-})
+const at = await testApp()
 afterAll(() => at.close())
 
 /** What somebody without a session gets: the rows of a good answer. */

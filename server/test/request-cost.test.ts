@@ -1,8 +1,8 @@
 import * as contract from '@portal/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { callAddress } from './call-address.ts'
 import { everyCall as calls } from './every-call.ts'
-import { type TestApp, testApp } from './test-app.ts'
+import { testApp } from './test-app.ts'
 
 /** Processor time that a request may cost before its sender is known, in milliseconds (qualities §3). */
 const bar = 50
@@ -16,10 +16,7 @@ const longestQuery = 15_000
 const publicCalls = calls.filter(({ needs }) => needs === 'nothing')
 const guardedCalls = calls.filter(({ needs }) => needs !== 'nothing')
 
-let at: TestApp
-beforeAll(async () => {
-  at = await testApp()
-})
+const at = await testApp()
 afterAll(() => at.close())
 
 interface Hostile {

@@ -5,13 +5,9 @@ import { withClient } from '../src/database/db.ts'
 import { auditMonthsJob, auditMonthsTask, makeAuditMonths } from '../src/features/audits/months.ts'
 import { readRetention, retain } from '../src/features/audits/retention.ts'
 import { sqlIn } from './portal-run.ts'
-import { type TestApp, testApp } from './test-app.ts'
+import { testApp } from './test-app.ts'
 
-let at: TestApp
-
-beforeAll(async () => {
-  at = await testApp()
-})
+const at = await testApp()
 afterAll(() => at.close())
 
 const now = new Date('2026-06-15T10:00:00-05:00')

@@ -2,12 +2,11 @@ import { listRoles, listUsers, whoMay } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type TestApp, testApp } from './test-app.ts'
+import { testApp } from './test-app.ts'
 
-let w: TestApp
 let citizen: number
+const w = await testApp()
 beforeAll(async () => {
-  w = await testApp()
   citizen = await w.citizen({ checker_id: w.people.validator.id })
 })
 afterAll(() => w.close())

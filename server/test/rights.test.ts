@@ -1,14 +1,10 @@
 import * as contract from '@portal/contract'
 import * as staffContract from '@portal/contract/staff'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type TestApp, testApp } from './test-app.ts'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { testApp } from './test-app.ts'
 
-let at: TestApp
-
-beforeAll(async () => {
-  at = await testApp()
-})
+const at = await testApp()
 afterAll(() => at.close())
 
 async function makeRole(name: string): Promise<number> {

@@ -6,20 +6,18 @@ import { migrate } from '../src/database/migrate.ts'
 import { readWorkbook } from '../src/storage/workbooks/read-workbook.ts'
 import { makeFirstRelease, migrateTo } from './first-release.ts'
 import { personInRoles } from './person-with.ts'
-import { type SchedulesApp, schedulesApp } from './schedules-app.ts'
-import { type TestApp, type TestPerson, testApp } from './test-app.ts'
+import { schedulesApp } from './schedules-app.ts'
+import { type TestPerson, testApp } from './test-app.ts'
 import { emptyDatabase } from './test-database.ts'
 
-let at: TestApp
-let given: SchedulesApp
 let person: TestPerson
 let own: number
 let others: number
 let schedule: number
 
+const at = await testApp()
+const given = await schedulesApp(at)
 beforeAll(async () => {
-  at = await testApp()
-  given = await schedulesApp(at)
   const { body } = await at.call('superadmin', staffContract.listRoles)
   const copy_of = body.data.find(({ name }) => name === contract.storedRole('validator'))?.id ?? 0
   const role = { name: 'coordinacion-de-suba', title: 'Coordinación de Suba', copy_of }

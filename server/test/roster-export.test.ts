@@ -6,18 +6,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exportKinds } from '../src/app/tasks.ts'
 import { personOf } from '../src/features/session/identify.ts'
 import { exportTask } from '../src/jobs/exports/make-export.ts'
-import { type SchedulesApp, schedulesApp } from './schedules-app.ts'
-import { type Asker, type TestApp, testApp } from './test-app.ts'
+import { schedulesApp } from './schedules-app.ts'
+import { type Asker, testApp } from './test-app.ts'
 
-let at: TestApp
-let given: SchedulesApp
 let schedule: number
 let own: number
 let other: number
 
+const at = await testApp()
+const given = await schedulesApp(at)
 beforeAll(async () => {
-  at = await testApp()
-  given = await schedulesApp(at)
   schedule = await given.schedule({ quota: 9 })
   own = await given.verified({ name: '=HYPERLINK("x")', checker_id: at.people.validator.id, birthdate: '1990-06-15' })
   other = await given.verified({ surname: 'Otra', checker_id: at.people.validator2.id })

@@ -21,11 +21,9 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { actor, readings, writeAudit } from '../src/audit/audit.ts'
 import { system } from '../src/identity/principals.ts'
-import { type SchedulesApp, schedulesApp } from './schedules-app.ts'
-import { type Asker, type Said, type TestApp, testApp } from './test-app.ts'
+import { schedulesApp } from './schedules-app.ts'
+import { type Asker, type Said, testApp } from './test-app.ts'
 
-let at: TestApp
-let given: SchedulesApp
 let profile: number
 let schedule: number
 let file: number
@@ -33,9 +31,9 @@ let user: number
 
 const origin = { ...actor(system, null), url: '/', ip: '192.0.2.7', user_agent: 'a browser', request_id: 'r' }
 
+const at = await testApp()
+const given = await schedulesApp(at)
 beforeAll(async () => {
-  at = await testApp()
-  given = await schedulesApp(at)
   profile = await at.citizen({ status_id: status.profileValidating, checker_id: at.people.validator.id })
   schedule = await given.schedule()
   await given.enrolment(schedule, profile)

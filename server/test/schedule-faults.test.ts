@@ -8,13 +8,12 @@ import { readLimits } from '../src/storage/workbooks/faults.ts'
 import type { CellValue, SheetRow } from '../src/storage/workbooks/read-sheet.ts'
 import { readTask } from '../src/storage/workbooks/read-task.ts'
 import { addCatalogues, type ByLetter, type Catalogued, planned, soundRow } from './schedule-workbooks.ts'
-import { type TestApp, testApp } from './test-app.ts'
+import { testApp } from './test-app.ts'
 
-let at: TestApp
 let of: Catalogued
 
+const at = await testApp()
 beforeAll(async () => {
-  at = await testApp()
   of = await addCatalogues(at.db)
 })
 afterAll(() => at.close())

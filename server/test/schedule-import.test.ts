@@ -5,13 +5,12 @@ import { serialOf } from '../src/storage/workbooks/cells.ts'
 import { readWorkbook } from '../src/storage/workbooks/read-workbook.ts'
 import { hostile } from './hostile-workbooks.ts'
 import { addCatalogues, type ByLetter, type Catalogued, firstNames, planned, soundRow } from './schedule-workbooks.ts'
-import { type Asker, type TestApp, testApp } from './test-app.ts'
+import { type Asker, testApp } from './test-app.ts'
 
-let at: TestApp
 let of: Catalogued
 
+const at = await testApp()
 beforeAll(async () => {
-  at = await testApp()
   of = await addCatalogues(at.db)
 })
 afterAll(() => at.close())

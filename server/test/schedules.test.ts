@@ -10,16 +10,11 @@ import {
   updateSchedule,
 } from '@portal/contract/staff'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type SchedulesApp, schedulesApp } from './schedules-app.ts'
-import { type TestApp, testApp } from './test-app.ts'
+import { schedulesApp } from './schedules-app.ts'
+import { testApp } from './test-app.ts'
 
-let at: TestApp
-let given: SchedulesApp
-
-beforeAll(async () => {
-  at = await testApp()
-  given = await schedulesApp(at)
-})
+const at = await testApp()
+const given = await schedulesApp(at)
 afterAll(() => at.close())
 
 async function ids(query: object, who: 'admin' | 'viewer' = 'viewer'): Promise<number[]> {

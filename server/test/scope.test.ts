@@ -9,18 +9,15 @@ import {
   transitionProfile,
   undoProfileTransition,
 } from '@portal/contract/staff'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { personWith } from './person-with.ts'
-import { type Asker, type TestApp, testApp } from './test-app.ts'
+import { type Asker, testApp } from './test-app.ts'
 
-let w: TestApp
 let own: number
 let others: number
 let nobodys: number
 
-beforeAll(async () => {
-  w = await testApp()
-})
+const w = await testApp()
 afterAll(() => w.close())
 beforeEach(async () => {
   await w.forgetCitizens()

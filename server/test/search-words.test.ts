@@ -12,18 +12,13 @@ import {
   preRegisters,
   searchEverywhere,
 } from '@portal/contract/staff'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { add } from './catalogue-examples.ts'
-import { type SchedulesApp, schedulesApp } from './schedules-app.ts'
-import { type TestApp, testApp } from './test-app.ts'
+import { schedulesApp } from './schedules-app.ts'
+import { testApp } from './test-app.ts'
 
-let at: TestApp
-let given: SchedulesApp
-
-beforeAll(async () => {
-  at = await testApp()
-  given = await schedulesApp(at)
-})
+const at = await testApp()
+const given = await schedulesApp(at)
 afterAll(() => at.close())
 
 /** What a person types for a row that is named "… 1 100 …": as named, in another order, a part of it. */

@@ -1,11 +1,9 @@
 import { status } from '@portal/contract'
 import { createTeam, enrolCitizen, transitionEnrolment, transitionTeam, updateSchedule } from '@portal/contract/staff'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type SchedulesApp, schedulesApp } from './schedules-app.ts'
-import { type TestApp, testApp } from './test-app.ts'
+import { schedulesApp } from './schedules-app.ts'
+import { testApp } from './test-app.ts'
 
-let at: TestApp
-let given: SchedulesApp
 let people: number[]
 
 const { enrolmentAccepted: accepted, enrolmentPending: pending } = status
@@ -14,9 +12,9 @@ const seats = 20
 const rounds = Number(process.env.RACE_ROUNDS ?? 3)
 const body = { status_id: accepted, observation: 'Todas a la vez' }
 
+const at = await testApp()
+const given = await schedulesApp(at)
 beforeAll(async () => {
-  at = await testApp()
-  given = await schedulesApp(at)
   people = []
   for (let count = 0; count < 200; count += 1) people.push(await given.verified())
 })

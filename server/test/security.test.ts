@@ -14,13 +14,10 @@ import {
 import { en } from '@portal/contract/messages/en'
 import { es } from '@portal/contract/messages/es'
 import { listProfiles, menu, models, transitionFile } from '@portal/contract/staff'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type PersonName, type TestApp, testApp } from './test-app.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { type PersonName, testApp } from './test-app.ts'
 
-let at: TestApp
-beforeAll(async () => {
-  at = await testApp()
-})
+const at = await testApp()
 afterAll(() => at.close())
 
 const namesOf = (menu: readonly MenuItem[]) => menu.map(({ to, group }) => to?.name ?? group)

@@ -1,19 +1,15 @@
 import * as contract from '@portal/contract'
 import * as staffContract from '@portal/contract/staff'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { add } from './catalogue-examples.ts'
 import { everyCall as calls } from './every-call.ts'
-import { type SchedulesApp, schedulesApp } from './schedules-app.ts'
-import { type TestApp, testApp } from './test-app.ts'
+import { schedulesApp } from './schedules-app.ts'
+import { testApp } from './test-app.ts'
 
 // Whatever is read may be sent back: existing clients fill their forms with a row and send the whole of it.
 
-let at: TestApp
-let given: SchedulesApp
-beforeAll(async () => {
-  at = await testApp()
-  given = await schedulesApp(at)
-})
+const at = await testApp()
+const given = await schedulesApp(at)
 afterAll(() => at.close())
 
 type Row = Record<string, unknown>

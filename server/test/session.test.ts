@@ -14,18 +14,12 @@ import {
 import { listProfiles } from '@portal/contract/staff'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hashPassword } from '../src/identity/passwords.ts'
-import { type TestApp, testApp } from './test-app.ts'
+import { testApp } from './test-app.ts'
 
 const password = 'Parque-2026'
-let at: TestApp
 
-beforeAll(async () => {
-  at = await testApp()
-  await at.db
-    .updateTable('users')
-    .set({ password_hash: await hashPassword(password) })
-    .execute()
-})
+const at = await testApp()
+beforeAll(() => at.setPasswords(password))
 afterAll(() => at.close())
 // Failures are counted by name and address over a minute: each test starts with none.
 beforeEach(() => at.pass(120))

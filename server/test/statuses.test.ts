@@ -1,12 +1,8 @@
 import { statuses as catalogue, profileTypes } from '@portal/contract/staff'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Asker, type TestApp, testApp } from './test-app.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { type Asker, testApp } from './test-app.ts'
 
-let at: TestApp
-
-beforeAll(async () => {
-  at = await testApp()
-})
+const at = await testApp()
 afterAll(() => at.close())
 
 async function statuses(query: object = {}) {

@@ -10,14 +10,13 @@ import { openObjectStore } from '../src/storage/object-store.ts'
 import { asWireFile, keepingFile, noteFile, readFile } from '../src/storage/stored-files.ts'
 import { mimeByContent, Upload, uploadOf } from '../src/storage/uploads.ts'
 import { type Bucket, bucketAt, openBucket } from './bucket.ts'
-import { type TestApp, testApp } from './test-app.ts'
+import { testApp } from './test-app.ts'
 
 let folder: string
 let bucket: Bucket
-let at: TestApp
 
+const at = await testApp()
 beforeAll(async () => {
-  at = await testApp()
   folder = await mkdtemp(join(tmpdir(), 'citizen-portal-store-'))
   bucket = await openBucket()
 })

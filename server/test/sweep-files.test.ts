@@ -7,13 +7,12 @@ import { system } from '../src/identity/principals.ts'
 import { openFolderStore } from '../src/storage/folder-store.ts'
 import { keepingFile, noteFile } from '../src/storage/stored-files.ts'
 import { compareFiles, sweepFilesJob, sweepFilesTask } from '../src/storage/sweep-files.ts'
-import { type TestApp, testApp } from './test-app.ts'
+import { testApp } from './test-app.ts'
 
-let at: TestApp
 let root: string
 
+const at = await testApp()
 beforeAll(async () => {
-  at = await testApp()
   root = await mkdtemp(join(tmpdir(), 'citizen-portal-sweep-'))
   // Files of the reference data are in the store of the test application.
   await at.db.deleteFrom('exports').execute()

@@ -14,19 +14,14 @@ import {
   updateTeam,
 } from '@portal/contract/staff'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type SchedulesApp, schedulesApp } from './schedules-app.ts'
-import { type Asker, type TestApp, testApp } from './test-app.ts'
-
-let at: TestApp
-let given: SchedulesApp
+import { afterAll, describe, expect, it } from 'vitest'
+import { schedulesApp } from './schedules-app.ts'
+import { type Asker, testApp } from './test-app.ts'
 
 const { enrolmentPending: pending, enrolmentAccepted: accepted, enrolmentRejected: rejected } = status
 
-beforeAll(async () => {
-  at = await testApp()
-  given = await schedulesApp(at)
-})
+const at = await testApp()
+const given = await schedulesApp(at)
 afterAll(() => at.close())
 
 const sizes = { is_teams: true, min_team_participants_quota: 2, max_team_participants_quota: 3, team_quota: 2 }

@@ -8,6 +8,7 @@ import { buildApp } from '../src/app/app.ts'
 import type { Database } from '../src/database/database.ts'
 import { type DatabaseAddress, type Db, openDb, openPool } from '../src/database/db.ts'
 import { keepPair, newPair, type TokenPair } from '../src/features/session/tokens.ts'
+import { hashPassword } from '../src/identity/passwords.ts'
 import { system } from '../src/identity/principals.ts'
 import { readConfig } from '../src/process/config.ts'
 import { openLog } from '../src/process/log.ts'
@@ -88,6 +89,8 @@ export interface TestApp {
   inject(who: Asker, request: InjectOptions): Promise<LightMyRequestResponse>
   /** A person with these roles, signed in; for what none of the named people is. */
   person(username: string, roles: readonly RoleName[]): Promise<TestPerson>
+  /** Gives every member of staff this password. */
+  setPasswords(password: string): Promise<void>
   /** Makes a call with a token of one's own. */
   callWith<C extends Call>(token: string | null, call: C, said?: Said): Promise<Reply<C>>
   /** A citizen with an account of their own; what is not said is plain and valid. */
@@ -283,6 +286,10 @@ export async function testApp(env: Readonly<Record<string, string>> = {}): Promi
     people,
     send,
     person,
+    setPasswords: async (password) => {
+      const password_hash = await hashPassword(password)
+      await db.updateTable('users').set({ password_hash }).execute()
+    },
     callWith,
     citizen,
     file,

@@ -5,17 +5,15 @@ import { actor, writeAudit } from '../src/audit/audit.ts'
 import { system } from '../src/identity/principals.ts'
 import { add } from './catalogue-examples.ts'
 import { everyCall } from './every-call.ts'
-import { type SchedulesApp, schedulesApp } from './schedules-app.ts'
-import { type Said, type TestApp, testApp } from './test-app.ts'
+import { schedulesApp } from './schedules-app.ts'
+import { type Said, testApp } from './test-app.ts'
 
 // Clients that say nothing print every column as it comes; our web says that it writes its columns itself (ADR 0025).
 
-let at: TestApp
-let given: SchedulesApp
 let ids: Readonly<Record<string, number>>
+const at = await testApp()
+const given = await schedulesApp(at)
 beforeAll(async () => {
-  at = await testApp()
-  given = await schedulesApp(at)
   for (const catalogue of [...staffContract.catalogues, ...staffContract.ownCatalogues]) await add(at, catalogue)
   const sizes = { is_teams: true, min_team_participants_quota: 1, max_team_participants_quota: 5, team_quota: 9 }
   const [schedule, profile] = [await given.schedule(sizes), await given.verified({ has_disability: true })]

@@ -1,12 +1,10 @@
 import { forgotPassword, login } from '@portal/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hashPassword } from '../src/identity/passwords.ts'
-import { type TestApp, testApp } from './test-app.ts'
+import { testApp } from './test-app.ts'
 
-let at: TestApp
-
+const at = await testApp()
 beforeAll(async () => {
-  at = await testApp()
   const password_hash = await hashPassword('Parque-2026')
   await at.db.updateTable('users').set({ password_hash }).where('id', '=', at.people.viewer.id).execute()
 })

@@ -1,13 +1,10 @@
 import { logout } from '@portal/contract'
 import { listNotifications, listProfiles, showProfile } from '@portal/contract/staff'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { identify } from '../src/features/session/identify.ts'
-import { type PersonName, type TestApp, testApp } from './test-app.ts'
+import { type PersonName, testApp } from './test-app.ts'
 
-let w: TestApp
-beforeAll(async () => {
-  w = await testApp()
-})
+const w = await testApp()
 afterAll(() => w.close())
 beforeEach(() => w.forgetCitizens())
 

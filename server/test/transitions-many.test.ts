@@ -1,13 +1,10 @@
 import { status } from '@portal/contract'
 import { assignValidatorToMany, listProfiles, undoAssignments } from '@portal/contract/staff'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { personInRoles, roleWith } from './person-with.ts'
 import { type Asker, type TestApp, testApp } from './test-app.ts'
 
-let w: TestApp
-beforeAll(async () => {
-  w = await testApp()
-})
+const w = await testApp()
 afterAll(() => w.close())
 beforeEach(async () => {
   await w.forgetCitizens()

@@ -1,12 +1,9 @@
 import { status } from '@portal/contract'
 import { assignValidator, assignValidatorToMany, transitionProfile } from '@portal/contract/staff'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type TestApp, testApp } from './test-app.ts'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { testApp } from './test-app.ts'
 
-let w: TestApp
-beforeAll(async () => {
-  w = await testApp()
-})
+const w = await testApp()
 afterAll(() => w.close())
 beforeEach(() => w.forgetCitizens())
 

@@ -1,11 +1,10 @@
 import { profileTransitions, status } from '@portal/contract'
 import { showProfile, transitionProfile } from '@portal/contract/staff'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Asker, personNames, type TestApp, testApp } from './test-app.ts'
+import { type Asker, personNames, testApp } from './test-app.ts'
 
-let w: TestApp
+const w = await testApp()
 beforeAll(async () => {
-  w = await testApp()
   await w.forgetCitizens()
 })
 afterAll(() => w.close())

@@ -6,13 +6,10 @@ import {
   transitionProfile,
   undoProfileTransition,
 } from '@portal/contract/staff'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Asker, type TestApp, testApp } from './test-app.ts'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Asker, testApp } from './test-app.ts'
 
-let w: TestApp
-beforeAll(async () => {
-  w = await testApp()
-})
+const w = await testApp()
 afterAll(() => w.close())
 beforeEach(() => w.forgetCitizens())
 

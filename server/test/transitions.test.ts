@@ -7,17 +7,13 @@ import {
   undoFileTransition,
   undoProfileTransition,
 } from '@portal/contract/staff'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { lockMany } from '../src/authority/lock-many.ts'
-import { type SchedulesApp, schedulesApp } from './schedules-app.ts'
-import { type Asker, type TestApp, testApp } from './test-app.ts'
+import { schedulesApp } from './schedules-app.ts'
+import { type Asker, testApp } from './test-app.ts'
 
-let at: TestApp
-let given: SchedulesApp
-beforeAll(async () => {
-  at = await testApp()
-  given = await schedulesApp(at)
-})
+const at = await testApp()
+const given = await schedulesApp(at)
 afterAll(() => at.close())
 
 const observation = 'Revisado'

@@ -2,16 +2,13 @@ import * as contract from '@portal/contract'
 import * as staffContract from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { generateSync } from 'otplib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { hashPassword } from '../src/identity/passwords.ts'
-import { type TestApp, testApp } from './test-app.ts'
+import { testApp } from './test-app.ts'
 
 const password = 'Parque-2026'
-let at: TestApp
 
-beforeAll(async () => {
-  at = await testApp()
-})
+const at = await testApp()
 afterAll(() => at.close())
 
 let made = 0

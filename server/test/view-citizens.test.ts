@@ -3,8 +3,8 @@ import * as staffContract from '@portal/contract/staff'
 import ExcelJS from 'exceljs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Grant, personWith } from './person-with.ts'
-import { type SchedulesApp, schedulesApp } from './schedules-app.ts'
-import { type TestApp, type TestPerson, testApp } from './test-app.ts'
+import { schedulesApp } from './schedules-app.ts'
+import { type TestPerson, testApp } from './test-app.ts'
 
 /** Words that stand only in what belongs to the citizen whom nobody here may view. */
 const secret = {
@@ -16,8 +16,6 @@ const secret = {
 }
 const words = Object.values(secret)
 
-let at: TestApp
-let given: SchedulesApp
 let citizen: number
 let file: number
 let schedule: number
@@ -34,9 +32,9 @@ const around: readonly Grant[] = (
   ['Schedule', 'CitizenSchedule', 'Team', 'File', 'Observation', 'Audit', 'Citizen'] as const
 ).map((model) => ['view', model])
 
+const at = await testApp()
+const given = await schedulesApp(at)
 beforeAll(async () => {
-  at = await testApp()
-  given = await schedulesApp(at)
   const shared = { name: 'Reservada', surname: 'Persona', checker_id: at.people.validator.id }
   citizen = await given.verified({ ...secret, ...shared })
   allowedOne = await given.verified({ ...shared, document: '40111222' })

@@ -10,13 +10,12 @@ import {
   updateView,
 } from '@portal/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type PersonName, type TestApp, testApp } from './test-app.ts'
+import { type PersonName, testApp } from './test-app.ts'
 
-let at: TestApp
 let roles: Readonly<Record<string, number>>
 
+const at = await testApp()
 beforeAll(async () => {
-  at = await testApp()
   const rows = await at.db.selectFrom('roles').select(['id', 'name']).execute()
   roles = Object.fromEntries(rows.map(({ id, name }) => [name, id]))
 })

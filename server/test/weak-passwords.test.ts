@@ -2,19 +2,12 @@ import * as contract from '@portal/contract'
 import * as staffContract from '@portal/contract/staff'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tokenHash } from '../src/features/session/tokens.ts'
-import { hashPassword } from '../src/identity/passwords.ts'
-import { type TestApp, testApp } from './test-app.ts'
+import { testApp } from './test-app.ts'
 
 const password = 'Parque-2026'
-let at: TestApp
 
-beforeAll(async () => {
-  at = await testApp()
-  await at.db
-    .updateTable('users')
-    .set({ password_hash: await hashPassword(password) })
-    .execute()
-})
+const at = await testApp()
+beforeAll(() => at.setPasswords(password))
 afterAll(() => at.close())
 
 const owner = { name: 'Rosalía', surname: 'Quintero Mejía', document: '80123456', username: 'rquintero' }

@@ -2,6 +2,7 @@ import { type AnyCatalogue, catalogues } from '@portal/contract/staff'
 import type { FastifyInstance } from 'fastify'
 import { listing, titled } from '../http/envelope.ts'
 import { type AppContext, registerCall, signedIn } from '../http/register-call.ts'
+import { registerMessageCall } from '../http/simple-calls.ts'
 import { columnsOf, hiddenColumns, shownColumns } from './columns.ts'
 import { destroyRow, restoreRow } from './remove-rows.ts'
 import { listRows, readRow } from './rows.ts'
@@ -27,10 +28,10 @@ export function registerReading(app: FastifyInstance, serving: AppContext, catal
 /** Store and update of a catalogue. */
 function registerWriting(app: FastifyInstance, serving: AppContext, catalogue: AnyCatalogue): void {
   const { db } = serving
-  registerCall(app, serving, catalogue.store, async (context) => {
+  registerMessageCall(app, serving, catalogue.store, 'done.created', async (context) => {
     const values = valuesOf(catalogue, context.body)
     const id = await db.transaction().execute((tx) => storeRow(tx, catalogue, context, values))
-    return { data: context.translate('done.created'), details: { id } }
+    return { id }
   })
   registerCall(app, serving, catalogue.update, async (context) => {
     const values = valuesOf(catalogue, context.body)
@@ -42,14 +43,12 @@ function registerWriting(app: FastifyInstance, serving: AppContext, catalogue: A
 /** Destroy and restore of a catalogue. */
 export function registerRemoval(app: FastifyInstance, serving: AppContext, catalogue: AnyCatalogue): void {
   const { db } = serving
-  registerCall(app, serving, catalogue.destroy, async (context) => {
-    await destroyRow(db, catalogue, context, context.params.id)
-    return { data: context.translate('done.deleted'), details: null }
-  })
-  registerCall(app, serving, catalogue.restore, async (context) => {
-    await restoreRow(db, catalogue, context, context.params.id)
-    return { data: context.translate('done.restored'), details: null }
-  })
+  registerMessageCall(app, serving, catalogue.destroy, 'done.deleted', (context) =>
+    destroyRow(db, catalogue, context, context.params.id),
+  )
+  registerMessageCall(app, serving, catalogue.restore, 'done.restored', (context) =>
+    restoreRow(db, catalogue, context, context.params.id),
+  )
 }
 
 /** The six operations of every catalogue (house plan §5.4). */

@@ -3,26 +3,18 @@ import type { AnyCatalogue, CatalogueQuery, CatalogueRow, Facts } from '@portal/
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import * as z from 'zod/mini'
 import { listedRows, visibleRows } from '../authority/visible-rows.ts'
+import { countRows } from '../database/counts.ts'
 import type { Db } from '../database/db.ts'
-import { allOf, containsWords } from '../database/search.ts'
+import { allOf, containsWords, equal, oneOf } from '../database/search.ts'
 import { type Found, limits, refuseTooMany } from '../http/envelope.ts'
 import { AppError } from '../http/errors.ts'
 import { orderBy, sortText } from '../http/ordering.ts'
 import type { SignedIn } from '../http/register-call.ts'
-import { wireMoment } from '../text/time.ts'
+import { wireRow } from '../text/time.ts'
 import { columnsOf } from './columns.ts'
 import { countVisible } from './uses.ts'
 
 const ref = (name: string) => sql.ref(`list.${name}`)
-
-/** Converts a row of the database to a row of the response. */
-function wire(row: Readonly<Record<string, unknown>>): CatalogueRow {
-  const converted = Object.entries(row).map(([name, value]) => [
-    name,
-    value instanceof Date ? wireMoment(value) : value,
-  ])
-  return Object.fromEntries(converted)
-}
 
 /** The filters of a catalogue: a switch is compared, references and choices match any of the requested values. */
 function filtered({ fields, shorthands }: AnyCatalogue, query: CatalogueQuery): RawBuilder<SqlBool>[] {
@@ -48,8 +40,8 @@ function isPresent(flag: unknown): boolean {
 function legacy({ where, where_in, where_not, column: [first = 'id'] }: CatalogueQuery): RawBuilder<SqlBool>[] {
   const shown = first.endsWith('_at') ? sql`to_char(${ref(first)}, 'YYYY-MM-DD HH24:MI:SS')` : sql`${ref(first)}::text`
   return [
-    ...(where === undefined ? [] : [sql<SqlBool>`list.id = ${where}`]),
-    ...(where_in === undefined || where_in.length === 0 ? [] : [sql<SqlBool>`list.id = any(${where_in}::integer[])`]),
+    ...equal('list.id', where),
+    ...oneOf('list.id', where_in),
     ...(where_not === undefined || where_not === ''
       ? []
       : [sql<SqlBool>`upper(${shown}) is distinct from ${where_not.toLocaleUpperCase('es')}`]),
@@ -91,15 +83,14 @@ export async function listRows(
     ...containsWords(searched(catalogue), query.query),
   ])
   const { limit, offset } = limits(query)
-  const [page, counted] = await Promise.all([
+  const [page, total] = await Promise.all([
     sql<CatalogueRow>`
       select list.* ${schedulesCount(who, catalogue)} from ${from}
       where ${where} order by ${order} limit ${limit} offset ${offset}`.execute(db),
-    sql<{ total: number }>`select count(*) as total from ${from} where ${where}`.execute(db),
+    countRows(db, sql`select from ${from} where ${where}`),
   ])
-  const total = counted.rows[0]?.total ?? 0
   if (query.per_page === -1) refuseTooMany(total)
-  return { rows: page.rows.map(wire), total }
+  return { rows: page.rows.map(wireRow), total }
 }
 
 /**
@@ -113,5 +104,5 @@ export async function readRow(db: Db, who: SignedIn, catalogue: AnyCatalogue, id
   const [row] = rows
   if (row === undefined) throw new AppError('not_found')
   // The row may be part of the details of an error, which no call validates. So it is parsed here.
-  return z.parse(catalogue.row, wire(row))
+  return z.parse(catalogue.row, wireRow(row))
 }

@@ -2,17 +2,9 @@ import { fold, type Subject, searchWords } from '@portal/contract'
 import type { ProfileFilter } from '@portal/contract/staff'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { scope } from '../authority/scope.ts'
-import { allOf, anywhere, containsWordsOrDocument, inDays } from '../database/search.ts'
+import { allOf, anywhere, containsWordsOrDocument, inDays, oneOf } from '../database/search.ts'
 
 type Condition = RawBuilder<SqlBool>
-
-/** Compares a single value with `=`, because only then can an index return the rows in order. */
-function oneOf(column: string, values: readonly number[] | undefined): Condition[] {
-  if (values === undefined || values.length === 0) return []
-  const [only] = values
-  if (values.length === 1) return [sql<SqlBool>`${sql.ref(column)} = ${only}`]
-  return [sql<SqlBool>`${sql.ref(column)} = any(${values}::integer[])`]
-}
 
 /** A filter without a value: it applies when it is present. The ways to write "no" do not count. */
 function present(value: unknown): boolean {

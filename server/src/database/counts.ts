@@ -119,11 +119,15 @@ export function boundedTotal(found: number, most: number): Total {
   return found > most ? { total: most, isLowerBound: true } : { total: found }
 }
 
+/** The number of rows of a statement. */
+export async function countRows(db: Db, statement: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from (${statement}) as counted`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 async function countUpTo(db: Db, rows: Query, most: number | undefined): Promise<Total> {
   const limit = most === undefined ? sql`` : sql`limit ${most + 1}`
-  const { rows: found } = await sql<{ count: number }>`
-    select count(*)::integer as count from (select ${rows} ${limit}) as counted`.execute(db)
-  return boundedTotal(found[0]?.count ?? 0, most ?? Number.POSITIVE_INFINITY)
+  return boundedTotal(await countRows(db, sql`select ${rows} ${limit}`), most ?? Number.POSITIVE_INFINITY)
 }
 
 /** Counts with a time limit of its own. Undefined when the time is over. */

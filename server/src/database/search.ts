@@ -28,6 +28,20 @@ export function containsWordsOrDocument(folded: RawBuilder<unknown>, query: stri
   })
 }
 
+/** The column has this value; without a value there is no condition. */
+export function equal(column: string, value: string | number | boolean | undefined): RawBuilder<SqlBool>[] {
+  return value === undefined || value === '' ? [] : [sql<SqlBool>`${sql.ref(column)} = ${value}`]
+}
+
+/** The column has one of these values; without values there is no condition. */
+export function oneOf(column: string, values: readonly (string | number)[] = []): RawBuilder<SqlBool>[] {
+  const [first] = values
+  // A single value is compared with `=`, because only then does an index return the rows in order.
+  if (values.length < 2) return equal(column, first)
+  const type = sql.raw(typeof first === 'number' ? 'integer' : 'text')
+  return [sql<SqlBool>`${sql.ref(column)} = any(${values}::${type}[])`]
+}
+
 /** A moment within days of Bogotá (`YYYY-MM-DD`), both included. An absent day sets no limit. */
 export function inDays(column: string, from: string | undefined, to: string | undefined): RawBuilder<SqlBool>[] {
   const at = sql.ref(column)

@@ -36,12 +36,6 @@ export async function* readBatches<Row>(
   await sql`close ${cursor}`.execute(snapshot)
 }
 
-/** The number of rows of a statement. */
-export async function countRows(db: Db, statement: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from (${statement}) as counted`.execute(db)
-  return rows[0]?.count ?? 0
-}
-
 /** Known rows in batches, as {@link readBatches} gives those of a statement. */
 export async function* inBatches<Row>(rows: readonly Row[], batchSize: number): AsyncGenerator<Row[]> {
   for (let from = 0; from < rows.length; from += batchSize) yield rows.slice(from, from + batchSize)

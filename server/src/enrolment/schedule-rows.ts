@@ -5,7 +5,7 @@ import { visibleRows } from '../authority/visible-rows.ts'
 import type { Db } from '../database/db.ts'
 import { AppError } from '../http/errors.ts'
 import { translate } from '../text/i18n.ts'
-import { wireMoment, wireMomentOrNull } from '../text/time.ts'
+import { type StoredRow, wireRow } from '../text/time.ts'
 
 const namesOf = sql`
   join programs on programs.id = schedules.program_id
@@ -73,14 +73,7 @@ const consentTexts = (who: Subject) => sql`coalesce((
     and consent_revisions.revision = list.revision
   where schedule_consents.schedule_id = schedules.id and list.deleted_at is null), '[]') as consent`
 
-type Moments = 'start_date' | 'final_date' | 'created_at' | 'updated_at' | 'deleted_at'
-type Stored<R extends ScheduleRow | Schedule> = Omit<R, 'name' | Moments> & {
-  start_date: Date
-  final_date: Date
-  created_at: Date
-  updated_at: Date
-  deleted_at: Date | null
-}
+type Stored<R extends ScheduleRow | Schedule> = Omit<StoredRow<R, 'start_date' | 'final_date'>, 'name'>
 
 /** The name of a schedule, shown beside its activity: "DAY HOUR - (min-max) AÑOS". It is data, so it stays in Spanish. */
 export function scheduleName(row: {
@@ -94,14 +87,7 @@ export function scheduleName(row: {
 }
 
 function wired<R extends ScheduleRow | Schedule>(row: Stored<R>): R {
-  return Object.assign(row, {
-    name: scheduleName(row as unknown as ScheduleRow),
-    start_date: wireMoment(row.start_date),
-    final_date: wireMoment(row.final_date),
-    created_at: wireMoment(row.created_at),
-    updated_at: wireMoment(row.updated_at),
-    deleted_at: wireMomentOrNull(row.deleted_at),
-  }) as unknown as R
+  return { ...wireRow(row), name: scheduleName(row as unknown as ScheduleRow) } as unknown as R
 }
 
 /**

@@ -1,19 +1,17 @@
 import { appSettings } from '@portal/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../process/config.ts'
-import { type AppContext, registerCall } from './register-call.ts'
+import type { AppContext } from './register-call.ts'
+import { registerDataCall } from './simple-calls.ts'
 
 /** Registers the call for the settings that every page may read before anybody signs in. */
 export function registerSettings(app: FastifyInstance, serving: AppContext, config: Config): void {
-  registerCall(app, serving, appSettings, async () => ({
-    data: {
-      password_max: config.passwordMaxLength,
-      manual_url: config.manualUrl,
-      captcha:
-        config.captcha === null
-          ? null
-          : { site_key: config.captcha.siteKey, version: 2 as const, origin: config.captcha.origin },
-    },
-    details: null,
+  registerDataCall(app, serving, appSettings, async () => ({
+    password_max: config.passwordMaxLength,
+    manual_url: config.manualUrl,
+    captcha:
+      config.captcha === null
+        ? null
+        : { site_key: config.captcha.siteKey, version: 2 as const, origin: config.captcha.origin },
   }))
 }

@@ -49,6 +49,11 @@ interface Listing<Row> {
   details: { headers: Header[]; expanded: Header[] }
 }
 
+/** The envelope of a list that has no pages (domain facts §1.6). */
+export function wholeList<Row>(rows: Row[], headers: Header[]): Listing<Row> {
+  return { data: rows, details: { headers, expanded: noColumns } }
+}
+
 /** Returns the requested address with another page number. */
 function turner(url: string): { path: string; at: (page: number) => string } {
   const [path = '', search = ''] = url.split('?')
@@ -145,6 +150,12 @@ export function sorting(
 export function limits(params: { page: number; per_page: number }): { limit: number; offset: number } {
   if (params.per_page === -1) return { limit: maxAll + 1, offset: 0 }
   return { limit: params.per_page, offset: (params.page - 1) * params.per_page }
+}
+
+/** How many rows to read of a list that only has pages. @throws AppError 422 when all rows are requested at once */
+export function pageLimits(params: { page: number; per_page: number }): { limit: number; offset: number } {
+  if (params.per_page === -1) throw fieldError('per_page', 'validation.per_page')
+  return limits(params)
 }
 
 /** Refuses to return all rows when they are more than the maximum. */

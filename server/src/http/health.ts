@@ -2,18 +2,19 @@ import { health, ready } from '@portal/contract/staff'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { AppError } from './errors.ts'
-import { type AppContext, registerCall } from './register-call.ts'
+import type { AppContext } from './register-call.ts'
+import { registerDataCall } from './simple-calls.ts'
 
 /** Registers two calls: one checks that the process runs, the other that the database responds and its migrations are applied. */
 export function registerHealth(app: FastifyInstance, serving: AppContext): void {
-  registerCall(app, serving, health, async () => ({ data: { status: 'ok' as const }, details: null }))
+  registerDataCall(app, serving, health, async () => ({ status: 'ok' as const }))
 
-  registerCall(app, serving, ready, async () => {
+  registerDataCall(app, serving, ready, async () => {
     const { rows } = await sql<{ count: number }>`select count(*) as count from migrations`
       .execute(serving.db)
       .catch(() => {
         throw new AppError('not_ready', { retryAfter: 5 })
       })
-    return { data: { database: 'ok' as const, migrations: rows[0]?.count ?? 0 }, details: null }
+    return { database: 'ok' as const, migrations: rows[0]?.count ?? 0 }
   })
 }

@@ -31,6 +31,19 @@ export function wireMomentOrNull(date: Date | null): string | null {
   return date === null ? null : wireMoment(date)
 }
 
+/** A row of a response as the database has it: columns named `…_at`, and these others, are moments. */
+export type StoredRow<Row, Moment extends keyof Row = never> = {
+  [Name in keyof Row]: Name extends `${string}_at` | Moment ? Date | Extract<Row[Name], null> : Row[Name]
+}
+
+/** A row with its moments in the format of responses. */
+export function wireRow<Row extends object>(
+  row: Row,
+): { [Name in keyof Row]: Date extends Row[Name] ? Exclude<Row[Name], Date> | string : Row[Name] } {
+  const entries = Object.entries(row).map(([name, value]) => [name, value instanceof Date ? wireMoment(value) : value])
+  return Object.fromEntries(entries)
+}
+
 /** The `requested_at` of an envelope: ISO 8601 with Bogotá's offset, which has no summer time. */
 export function wireStamp(date: Date): string {
   return `${wireMoment(date).replace(' ', 'T')}-05:00`

@@ -2,7 +2,7 @@ import type { AuditEntry } from '../audit/audit.ts'
 import { writeObservation } from '../audit/write-observation.ts'
 import type { Tx } from '../database/db.ts'
 import { AppError } from '../http/errors.ts'
-import { wireMoment } from '../text/time.ts'
+import { wireRow } from '../text/time.ts'
 import type { LockedRecord, TransitionContext, TransitionSubject } from './subject.ts'
 
 /** A record that was not changed, and the reason. */
@@ -65,10 +65,6 @@ export async function observeRecords<R extends LockedRecord>(
   return observations
 }
 
-function auditable(value: unknown): unknown {
-  return value instanceof Date ? wireMoment(value) : value
-}
-
 function isSame(one: unknown, other: unknown): boolean {
   return one instanceof Date && other instanceof Date ? one.getTime() === other.getTime() : one === other
 }
@@ -84,7 +80,7 @@ export function auditOf<R extends LockedRecord>(
   const before = record as unknown as Readonly<Record<string, unknown>>
   const changed = store.columns.filter((column) => !isSame(before[column], after[column]))
   const valuesOf = (row: Readonly<Record<string, unknown>>) =>
-    Object.fromEntries(changed.map((column) => [column, auditable(row[column])]))
+    wireRow(Object.fromEntries(changed.map((column) => [column, row[column]])))
   const { values, ...more } = audited(record, observation)
   return {
     event,

@@ -1,32 +1,10 @@
 import type { CatalogueRows } from '../catalogues.ts'
 import { day, stamp } from '../population/calendar.ts'
 import { type Chance, chanceOf } from '../population/chance.ts'
+import type { WrittenRow } from '../population/rows.ts'
 
 /** A schedule of the demonstration as a row, with the values that the enrolments need. */
-export interface PlannedSchedule {
-  readonly id: number
-  readonly program_id: number
-  readonly activity_id: number
-  readonly stage_id: number
-  readonly weekday_id: number
-  readonly daily_id: number
-  readonly modality_id: number
-  readonly rate_id: number | null
-  readonly min_age: number
-  readonly max_age: number
-  readonly quota: number
-  readonly is_paid: boolean
-  readonly is_activated: boolean
-  readonly is_teams: boolean
-  readonly min_team_participants_quota: number
-  readonly max_team_participants_quota: number
-  readonly team_quota: number
-  readonly disability: boolean
-  readonly start_date: string
-  readonly final_date: string
-  readonly created_at: string
-  readonly updated_at: string
-}
+export type PlannedSchedule = Omit<WrittenRow<'schedules'>, 'import_id' | 'version' | 'deleted_at'>
 
 /** The minimum number of schedules, and the number of citizens for each further schedule. */
 const fewest = 60

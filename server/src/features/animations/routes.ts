@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { limits, paginator } from '../../http/envelope.ts'
 import { AppError, fieldError } from '../../http/errors.ts'
 import { type AppContext, registerCall } from '../../http/register-call.ts'
+import { registerDataCall } from '../../http/simple-calls.ts'
 import type { ServerMessages } from '../../text/messages/es.ts'
 import { type DrawingName, drawings } from './drawings.ts'
 
@@ -20,7 +21,7 @@ const lasting = 'public, max-age=3600'
 
 /** The animations of empty states. They are our own work, and the same for everybody. */
 export function registerAnimations(app: FastifyInstance, serving: AppContext): void {
-  registerCall(app, serving, listAnimations, async ({ query, url, translate }) => {
+  registerDataCall(app, serving, listAnimations, async ({ query, url, translate }) => {
     if (query.per_page === -1) throw fieldError('per_page', 'validation.between', { min: 1, max: 100 })
     const { limit, offset } = limits(query)
     const rows = names.slice(offset, offset + limit).map((name, index) => ({
@@ -28,7 +29,7 @@ export function registerAnimations(app: FastifyInstance, serving: AppContext): v
       name: translate(`animations.${name}`),
       source: showAnimation.path.replace(':file', `${name}.json`),
     }))
-    return { data: paginator({ rows, total: names.length }, query, url), details: null }
+    return paginator({ rows, total: names.length }, query, url)
   })
 
   registerCall(

@@ -5,7 +5,7 @@ import { auditsOf, type StoredAudit, wireAudit, withinSight } from '../../audit/
 import { rowsFor } from '../../authority/scope.ts'
 import { totalOf } from '../../database/counts.ts'
 import type { Db } from '../../database/db.ts'
-import { allOf, inDays } from '../../database/search.ts'
+import { allOf, equal, inDays, oneOf } from '../../database/search.ts'
 import { readNames } from '../../database/value-names.ts'
 import { type Found, limits } from '../../http/envelope.ts'
 import { fieldError } from '../../http/errors.ts'
@@ -17,17 +17,6 @@ function modelOf(type: string | undefined): string {
   return type?.split(/[\\/]/).at(-1) ?? ''
 }
 
-function equal(column: string, value: unknown): RawBuilder<SqlBool>[] {
-  return value === undefined || value === '' ? [] : [sql<SqlBool>`${sql.ref(column)} = ${value}`]
-}
-
-function oneOf(column: string, values: readonly (string | number)[] | undefined, type: string): RawBuilder<SqlBool>[] {
-  if (values === undefined || values.length === 0) return []
-  // A single value is compared with `=`, because only then does an index return the rows in order.
-  if (values.length === 1) return [sql<SqlBool>`${sql.ref(column)} = ${values[0]}`]
-  return [sql<SqlBool>`${sql.ref(column)} = any(${values}::${sql.raw(type)}[])`]
-}
-
 function conditions(query: QueryOf<typeof call>): RawBuilder<SqlBool>[] {
   const { type, type_id, profile_id, start_date, final_date } = query
   const model = modelOf(type)
@@ -37,8 +26,8 @@ function conditions(query: QueryOf<typeof call>): RawBuilder<SqlBool>[] {
     ...(profile_id === undefined
       ? []
       : [sql<SqlBool>`((entity = 'Profile' and entity_id = ${profile_id}) or audits.profile_id = ${profile_id})`]),
-    ...oneOf('user_id', query.user_id, 'integer'),
-    ...oneOf('event', query.event, 'text'),
+    ...oneOf('user_id', query.user_id),
+    ...oneOf('event', query.event),
     ...equal('ip', query.ip),
     ...equal('request_id', query.request_id),
     ...inDays('created_at', start_date, final_date),

@@ -2,6 +2,7 @@ import { listAudits as call, auditChoices as choicesCall } from '@portal/contrac
 import type { FastifyInstance } from 'fastify'
 import { type DeclaredColumn, headersOf, listing } from '../../http/envelope.ts'
 import { type AppContext, registerCall, signedIn } from '../../http/register-call.ts'
+import { registerDataCall } from '../../http/simple-calls.ts'
 import { auditChoices, listAudits } from './list-audits.ts'
 
 function columns(...values: string[]): DeclaredColumn[] {
@@ -23,8 +24,5 @@ export function registerAudits(app: FastifyInstance, serving: AppContext): void 
     return listing(found, query, url, { headers: headersOf(headers, locale), expanded: headersOf(expanded, locale) })
   })
 
-  registerCall(app, serving, choicesCall, async (context) => ({
-    data: await auditChoices(serving.db, signedIn(context), context.locale),
-    details: null,
-  }))
+  registerDataCall(app, serving, choicesCall, (context) => auditChoices(serving.db, signedIn(context), context.locale))
 }

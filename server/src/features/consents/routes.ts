@@ -2,6 +2,7 @@ import { informedConsents, listConsentRevisions } from '@portal/contract/staff'
 import type { FastifyInstance } from 'fastify'
 import { registerReading, registerRemoval } from '../../catalogue/routes.ts'
 import { type AppContext, registerCall, signedIn } from '../../http/register-call.ts'
+import { registerDataCall, registerMessageCall } from '../../http/simple-calls.ts'
 import { listRevisions } from './list-revisions.ts'
 import { storeConsent, updateConsent } from './write-consent.ts'
 
@@ -10,16 +11,14 @@ export function registerConsents(app: FastifyInstance, serving: AppContext): voi
   const { db } = serving
   registerReading(app, serving, informedConsents)
   registerRemoval(app, serving, informedConsents)
-  registerCall(app, serving, informedConsents.store, async (context) => ({
-    details: { id: await storeConsent(db, context) },
-    data: context.translate('done.created'),
+  registerMessageCall(app, serving, informedConsents.store, 'done.created', async (context) => ({
+    id: await storeConsent(db, context),
   }))
   registerCall(app, serving, informedConsents.update, async (context) => {
     const isChanged = await updateConsent(db, context)
     return { data: context.translate(isChanged ? 'done.updated' : 'done.unchanged'), details: null }
   })
-  registerCall(app, serving, listConsentRevisions, async (context) => ({
-    data: await listRevisions(db, signedIn(context), context.params.id),
-    details: null,
-  }))
+  registerDataCall(app, serving, listConsentRevisions, (context) =>
+    listRevisions(db, signedIn(context), context.params.id),
+  )
 }

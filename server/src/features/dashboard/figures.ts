@@ -4,7 +4,7 @@ import { type SqlBool, sql } from 'kysely'
 import { isValidator, rowScopeOf, rowsFor, scope } from '../../authority/scope.ts'
 import { counted } from '../../database/counts.ts'
 import type { Db } from '../../database/db.ts'
-import { bogotaDay, dayEnd, dayLength, dayStart, wireMomentOrNull } from '../../text/time.ts'
+import { bogotaDay, dayEnd, dayLength, dayStart, type StoredRow, wireRow } from '../../text/time.ts'
 import { inTurn } from './in-turn.ts'
 
 export type Statistics = AnswerOf<typeof call>['data']
@@ -22,7 +22,7 @@ export function periodOf(query: QueryOf<typeof call>, now: Date) {
  */
 async function validatorsOf(db: Db, who: Subject): Promise<Statistics['validators']> {
   const among = rowScopeOf(who) === 'all' ? sql<SqlBool>`true` : sql<SqlBool>`users.id = ${who.id}`
-  const { rows } = await sql<{ id: number; full_name: string; waiting: number; oldest_at: Date | null }>`
+  const { rows } = await sql<StoredRow<Statistics['validators'][number]>>`
     with waiting as (
       select checker_id, count(*)::integer as waiting, min(assigned_at) as oldest_at from profiles
       where status_id = ${status.profileValidating} and checker_id is not null and ${scope(who)} group by checker_id)
@@ -31,7 +31,7 @@ async function validatorsOf(db: Db, who: Subject): Promise<Statistics['validator
     from users left join waiting on waiting.checker_id = users.id
     where ${among} and (waiting.checker_id is not null or (users.deleted_at is null and not users.is_locked and ${isValidator}))
     order by waiting desc, full_name limit 100`.execute(db)
-  return rows.map((row) => ({ ...row, oldest_at: wireMomentOrNull(row.oldest_at) }))
+  return rows.map(wireRow)
 }
 
 /** Seats by program: total, accepted and pending. */

@@ -2,7 +2,8 @@ import { dashboard, dashboardFigures } from '@portal/contract/staff'
 import type { FastifyInstance } from 'fastify'
 import { paginator } from '../../http/envelope.ts'
 import { fieldError } from '../../http/errors.ts'
-import { type AppContext, registerCall } from '../../http/register-call.ts'
+import type { AppContext } from '../../http/register-call.ts'
+import { registerDataCall } from '../../http/simple-calls.ts'
 import { countByStage } from './count-by-stage.ts'
 import { countByStatus } from './count-by-status.ts'
 import { periodOf, readStatistics } from './figures.ts'
@@ -11,18 +12,15 @@ import { periodOf, readStatistics } from './figures.ts'
 export function registerDashboard(app: FastifyInstance, serving: AppContext): void {
   const { db } = serving
 
-  registerCall(app, serving, dashboard, async ({ who, query, now, url }) => {
+  registerDataCall(app, serving, dashboard, async ({ who, query, now, url }) => {
     if (query.per_page === -1) throw fieldError('per_page', 'validation.per_page')
     const isBounded = query.start_date !== undefined || query.final_date !== undefined
     const [counts, stages] = await Promise.all([
       countByStatus(db, who),
       countByStage(db, who, query, isBounded ? periodOf(query, now) : null),
     ])
-    return { data: { ...counts, activities: paginator(stages, query, url) }, details: null }
+    return { ...counts, activities: paginator(stages, query, url) }
   })
 
-  registerCall(app, serving, dashboardFigures, async ({ who, query, now }) => ({
-    data: await readStatistics(db, who, query, now),
-    details: null,
-  }))
+  registerDataCall(app, serving, dashboardFigures, ({ who, query, now }) => readStatistics(db, who, query, now))
 }

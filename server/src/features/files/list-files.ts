@@ -1,10 +1,11 @@
 import type { QueryOf } from '@portal/contract'
 import type { listFiles as call, FileRow } from '@portal/contract/staff'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { refuseUnseen, rowsFor } from '../../authority/scope.ts'
+import { countRows } from '../../database/counts.ts'
 import type { Db } from '../../database/db.ts'
-import { type DeclaredColumn, type Found, limits } from '../../http/envelope.ts'
-import { fieldError } from '../../http/errors.ts'
+import { allOf, oneOf } from '../../database/search.ts'
+import { type DeclaredColumn, type Found, pageLimits } from '../../http/envelope.ts'
 import type { SignedIn } from '../../http/register-call.ts'
 import { readFileRows } from './rows.ts'
 
@@ -27,17 +28,17 @@ export async function listFiles(
   id: number,
   query: QueryOf<typeof call>,
 ): Promise<Found<FileRow>> {
-  if (query.per_page === -1) throw fieldError('per_page', 'validation.per_page')
+  const { limit, offset } = pageLimits(query)
   await refuseUnseen(db, who, id)
-  const { limit, offset } = limits(query)
-  const where = sql`files.profile_id = ${id} and files.deleted_at is null and ${rowsFor(who, 'view', 'File')}
-    ${query.status_id === undefined ? sql`` : sql`and files.status_id = any(${query.status_id}::integer[])`}
-    ${query.file_type_id === undefined ? sql`` : sql`and files.file_type_id = any(${query.file_type_id}::integer[])`}`
-  const [rows, counted] = await Promise.all([
-    readFileRows(db, sql`where ${where} order by files.id desc limit ${limit} offset ${offset}`),
-    sql<{
-      total: number
-    }>`select count(*) as total from files join profiles on profiles.id = files.profile_id where ${where}`.execute(db),
+  const where = allOf([
+    sql<SqlBool>`files.profile_id = ${id} and files.deleted_at is null`,
+    rowsFor(who, 'view', 'File'),
+    ...oneOf('files.status_id', query.status_id),
+    ...oneOf('files.file_type_id', query.file_type_id),
   ])
-  return { rows, total: counted.rows[0]?.total ?? 0 }
+  const [rows, total] = await Promise.all([
+    readFileRows(db, sql`where ${where} order by files.id desc limit ${limit} offset ${offset}`),
+    countRows(db, sql`select from files join profiles on profiles.id = files.profile_id where ${where}`),
+  ])
+  return { rows, total }
 }

@@ -10,6 +10,7 @@ import type { FastifyInstance } from 'fastify'
 import { auditReading, pageShown } from '../../audit/audit-reading.ts'
 import { headersOf, listing } from '../../http/envelope.ts'
 import { type AppContext, registerCall, signedIn } from '../../http/register-call.ts'
+import { registerDataCall, registerMessageCall } from '../../http/simple-calls.ts'
 import { addFile } from './add-file.ts'
 import { deleteFile } from './delete-file.ts'
 import { transitionFile, undoFileTransition } from './file-transitions.ts'
@@ -28,25 +29,17 @@ export function registerFiles(app: FastifyInstance, serving: AppContext): void {
     return listing(found, query, url, { headers: headersOf(fileColumns, locale) })
   })
 
-  registerCall(app, serving, readCall, async (context) => ({ data: await readFile(db, store, context), details: null }))
+  registerDataCall(app, serving, readCall, (context) => readFile(db, store, context))
 
-  registerCall(app, serving, addCall, async (context) => ({
-    details: { id: await addFile(db, store, context) },
-    data: context.translate('done.file_added'),
+  registerMessageCall(app, serving, addCall, 'done.file_added', async (context) => ({
+    id: await addFile(db, store, context),
   }))
 
-  registerCall(app, serving, transitionCall, async (context) => ({
-    details: await transitionFile(db, context),
-    data: context.translate('done.status_changed'),
+  registerMessageCall(app, serving, transitionCall, 'done.status_changed', (context) => transitionFile(db, context))
+
+  registerMessageCall(app, serving, undoCall, 'done.undone', async (context) => ({
+    file: await undoFileTransition(db, context),
   }))
 
-  registerCall(app, serving, undoCall, async (context) => ({
-    details: { file: await undoFileTransition(db, context) },
-    data: context.translate('done.undone'),
-  }))
-
-  registerCall(app, serving, deleteCall, async (context) => {
-    await deleteFile(db, context)
-    return { data: context.translate('done.deleted'), details: null }
-  })
+  registerMessageCall(app, serving, deleteCall, 'done.deleted', (context) => deleteFile(db, context))
 }

@@ -1,17 +1,11 @@
 import type { FileRow } from '@portal/contract/staff'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
-import { wireMoment, wireMomentOrNull } from '../../text/time.ts'
-
-interface Stored extends Omit<FileRow, 'verified_at' | 'created_at' | 'updated_at'> {
-  verified_at: Date | null
-  created_at: Date
-  updated_at: Date
-}
+import { type StoredRow, wireRow } from '../../text/time.ts'
 
 /** Documents in response format. `which` is the SQL after the joins: a condition, an order, a page. */
 export async function readFileRows(db: Db, which: RawBuilder<unknown>): Promise<FileRow[]> {
-  const { rows } = await sql<Stored>`
+  const { rows } = await sql<StoredRow<FileRow>>`
     select files.id, stored_files.original_name as file, stored_files.mime, stored_files.size, files.file_type_id,
       file_types.name as file_type, files.profile_id, profiles.checker_id, files.citizen_schedule_id, files.status_id,
       status.name as status, status.color, files.verified_at, upper(users.name || ' ' || users.surname) as uploaded_by,
@@ -23,12 +17,7 @@ export async function readFileRows(db: Db, which: RawBuilder<unknown>): Promise<
     join status on status.id = files.status_id
     left join users on users.id = files.uploaded_by_id
     ${which}`.execute(db)
-  return rows.map((row) => ({
-    ...row,
-    verified_at: wireMomentOrNull(row.verified_at),
-    created_at: wireMoment(row.created_at),
-    updated_at: wireMoment(row.updated_at),
-  }))
+  return rows.map(wireRow)
 }
 
 /** One document. The caller knows that it exists. */

@@ -3,13 +3,13 @@ import type { listMails as call, MailRow } from '@portal/contract/staff'
 import { type SqlBool, sql } from 'kysely'
 import { rowsFor, scope } from '../../authority/scope.ts'
 import { fullName } from '../../citizens/rows.ts'
+import { countRows } from '../../database/counts.ts'
 import type { Db } from '../../database/db.ts'
 import { allOf, containsWordsOrDocument } from '../../database/search.ts'
-import { type DeclaredColumn, type Found, limits } from '../../http/envelope.ts'
-import { fieldError } from '../../http/errors.ts'
+import { type DeclaredColumn, type Found, pageLimits } from '../../http/envelope.ts'
 import type { SignedIn } from '../../http/register-call.ts'
 import { citizenMailJob } from '../../mail/citizen-notices.ts'
-import { wireMoment, wireMomentOrNull } from '../../text/time.ts'
+import { type StoredRow, wireRow } from '../../text/time.ts'
 
 export const mailColumns: readonly DeclaredColumn[] = [
   'id',
@@ -20,14 +20,11 @@ export const mailColumns: readonly DeclaredColumn[] = [
   'created_at',
 ].map((value) => ({ value, align: value === 'id' || value === 'created_at' ? 'right' : 'left', sortable: false }))
 
-interface Stored extends Omit<MailRow, 'full_name' | 'leaves_at' | 'mailed_at' | 'created_at'> {
+interface Stored extends Omit<StoredRow<MailRow>, 'full_name'> {
   name: string
   s_name: string | null
   surname: string
   s_surname: string | null
-  leaves_at: Date | null
-  mailed_at: Date | null
-  created_at: Date
 }
 
 /** The state of a mail, from its job in the queue. */
@@ -42,8 +39,7 @@ const state = sql`case
  * @throws AppError 422 when all rows are requested at once.
  */
 export async function listMails(db: Db, who: SignedIn, query: QueryOf<typeof call>): Promise<Found<MailRow>> {
-  if (query.per_page === -1) throw fieldError('per_page', 'validation.per_page')
-  const { limit, offset } = limits(query)
+  const { limit, offset } = pageLimits(query)
   const from = sql`citizen_notifications as noted
     join citizens on citizens.id = noted.citizen_id
     join profiles on profiles.id = noted.profile_id
@@ -57,22 +53,19 @@ export async function listMails(db: Db, who: SignedIn, query: QueryOf<typeof cal
     ...containsWordsOrDocument(sql`fold(profiles.search_text || ' ' || citizens.email)`, query.query),
     ...(query.state === undefined ? [] : [sql<SqlBool>`${state} = ${query.state}`]),
   ])
-  const [page, counted] = await Promise.all([
+  const [page, total] = await Promise.all([
     sql<Stored>`
       select noted.id, noted.type, noted.data ->> 'title' as subject, citizens.email, noted.profile_id, profiles.name,
         profiles.s_name, profiles.surname, profiles.s_surname, ${state} as state, coalesce(jobs.attempts, 0) as attempts,
         jobs.run_at as leaves_at, noted.mailed_at, noted.created_at
       from ${from} where ${where} order by noted.id desc limit ${limit} offset ${offset}`.execute(db),
-    sql<{ total: number }>`select count(*)::integer as total from ${from} where ${where}`.execute(db),
+    countRows(db, sql`select from ${from} where ${where}`),
   ])
   return {
-    total: counted.rows[0]?.total ?? 0,
+    total,
     rows: page.rows.map(({ name, s_name, surname, s_surname, ...row }) => ({
-      ...row,
+      ...wireRow(row),
       full_name: fullName({ name, s_name, surname, s_surname }),
-      leaves_at: wireMomentOrNull(row.leaves_at),
-      mailed_at: wireMomentOrNull(row.mailed_at),
-      created_at: wireMoment(row.created_at),
     })),
   }
 }

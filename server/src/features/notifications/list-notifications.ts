@@ -15,7 +15,7 @@ import { type Db, prepared } from '../../database/db.ts'
 import { limits, paginator } from '../../http/envelope.ts'
 import { fieldError } from '../../http/errors.ts'
 import { type CallContext, signedIn } from '../../http/register-call.ts'
-import { wireMoment, wireMomentOrNull } from '../../text/time.ts'
+import { wireRow } from '../../text/time.ts'
 
 type Page = AnswerOf<typeof call>['data']
 type ListContext = CallContext<typeof call>
@@ -80,13 +80,10 @@ export function stateOf(db: Db, userId: number, type: string | undefined): Promi
 
 function wire({ user_id, data, ...row }: Selectable<Database['notifications']>): Notification {
   return {
-    ...row,
+    ...wireRow(row),
     notifiable_type: entityType('User'),
     notifiable_id: user_id,
     data: data as Notification['data'],
-    read_at: wireMomentOrNull(row.read_at),
-    created_at: wireMoment(row.created_at),
-    updated_at: wireMoment(row.updated_at),
   }
 }
 

@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { AppError } from '../../http/errors.ts'
 import { type AppContext, registerCall, signedIn } from '../../http/register-call.ts'
+import { registerMessageCall } from '../../http/simple-calls.ts'
 import { listNotifications, ofPerson, stateOf } from './list-notifications.ts'
 
 /** The person's own notifications. Those of other people return 404 (specification, points 2 and 7). */
@@ -26,17 +27,16 @@ export function registerNotifications(app: FastifyInstance, serving: AppContext)
     { tagOf: (context) => stateOf(db, signedIn(context).id, context.query.type), cacheControl: 'private, no-store' },
   )
 
-  registerCall(app, serving, readNotification, async (context) => {
+  registerMessageCall(app, serving, readNotification, 'done.read', async (context) => {
     // The first reading sets the time. A second one also succeeds and changes nothing.
     const { rows } = await sql`
       update notifications set read_at = coalesce(read_at, ${context.now}),
         updated_at = case when read_at is null then ${context.now} else updated_at end
       where id = ${context.params.id} and user_id = ${signedIn(context).id} returning id`.execute(db)
     if (rows.length === 0) throw new AppError('not_found')
-    return { data: context.translate('done.read'), details: null }
   })
 
-  registerCall(app, serving, readAllNotifications, async (context) => {
+  registerMessageCall(app, serving, readAllNotifications, 'done.read_all', async (context) => {
     // A locked one is read or withdrawn at this moment.
     const unread = ofPerson(db, signedIn(context).id, context.body.type)
       .select('id')
@@ -48,16 +48,14 @@ export function registerNotifications(app: FastifyInstance, serving: AppContext)
       .set({ read_at: context.now, updated_at: context.now })
       .where('id', 'in', unread)
       .execute()
-    return { data: context.translate('done.read_all'), details: null }
   })
 
-  registerCall(app, serving, deleteNotification, async (context) => {
+  registerMessageCall(app, serving, deleteNotification, 'done.deleted', async (context) => {
     const { numDeletedRows } = await db
       .deleteFrom('notifications')
       .where('id', '=', context.params.id)
       .where('user_id', '=', signedIn(context).id)
       .executeTakeFirst()
     if (numDeletedRows === 0n) throw new AppError('not_found')
-    return { data: context.translate('done.deleted'), details: null }
   })
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { auditReading, pageShown } from '../../audit/audit-reading.ts'
 import { type DeclaredColumn, listing, titled } from '../../http/envelope.ts'
 import { type AppContext, registerCall, signedIn } from '../../http/register-call.ts'
+import { registerMessageCall } from '../../http/simple-calls.ts'
 import { destroyPreRegister, resendCode, restorePreRegister } from './change-pre-register.ts'
 import { listPreRegisters, readPreRegister } from './rows.ts'
 
@@ -34,16 +35,9 @@ export function registerPreRegisters(app: FastifyInstance, serving: AppContext):
     await auditReading(db, context, { event: 'read', entity: 'PreRegister', entity_id: data.id, values: {} })
     return { data, details: { headers: whole[context.locale] } }
   })
-  registerCall(app, serving, preRegisters.destroy, async (context) => {
-    await destroyPreRegister(db, context)
-    return { data: context.translate('done.deleted'), details: null }
-  })
-  registerCall(app, serving, preRegisters.restore, async (context) => {
-    await restorePreRegister(db, context)
-    return { data: context.translate('done.restored'), details: null }
-  })
-  registerCall(app, serving, preRegisters.resend, async (context) => ({
-    details: { expires_at: await resendCode(db, context) },
-    data: context.translate('done.resent'),
+  registerMessageCall(app, serving, preRegisters.destroy, 'done.deleted', (context) => destroyPreRegister(db, context))
+  registerMessageCall(app, serving, preRegisters.restore, 'done.restored', (context) => restorePreRegister(db, context))
+  registerMessageCall(app, serving, preRegisters.resend, 'done.resent', async (context) => ({
+    expires_at: await resendCode(db, context),
   }))
 }

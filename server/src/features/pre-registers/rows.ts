@@ -1,14 +1,15 @@
 import type { QueryOf } from '@portal/contract'
 import type { PreRegisterRow, preRegisters } from '@portal/contract/staff'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { listedRows, visibleRows } from '../../authority/visible-rows.ts'
+import { countRows } from '../../database/counts.ts'
 import type { Db } from '../../database/db.ts'
-import { allOf, containsWordsOrDocument } from '../../database/search.ts'
+import { allOf, containsWordsOrDocument, equal, oneOf } from '../../database/search.ts'
 import { type Found, limits, refuseTooMany } from '../../http/envelope.ts'
 import { AppError } from '../../http/errors.ts'
 import { orderBy, sortText } from '../../http/ordering.ts'
 import type { SignedIn } from '../../http/register-call.ts'
-import { wireMoment } from '../../text/time.ts'
+import { type StoredRow, wireRow } from '../../text/time.ts'
 
 const ref = (name: string) => sql.ref(`list.${name}`)
 
@@ -25,25 +26,12 @@ function source(now: Date): RawBuilder<unknown> {
     from pre_registers join document_types on document_types.id = document_type_id) as list`
 }
 
-function wire(row: Readonly<Record<string, unknown>>): PreRegisterRow {
-  const converted = Object.entries(row).map(([name, value]) => [
-    name,
-    value instanceof Date ? wireMoment(value) : value,
-  ])
-  return Object.fromEntries(converted)
-}
-
 const texts = ['full_name', 'document', 'email', 'document_type'] as const
 const plain = ['id', 'state', 'expires_at', 'created_at', 'updated_at', 'code_sent_at', 'verified_at'] as const
 const sortable = {
   id: ref('id'),
   ...Object.fromEntries(plain.map((name) => [name, ref(name)])),
   ...Object.fromEntries(texts.map((name) => [name, sortText(ref(name))])),
-}
-
-function anyOf(name: string, values: readonly (string | number)[] | undefined): RawBuilder<SqlBool>[] {
-  if (values === undefined || values.length === 0) return []
-  return [sql<SqlBool>`${ref(name)}::text = any(${values.map(String)})`]
 }
 
 /**
@@ -59,27 +47,26 @@ export async function listPreRegisters(
   const order = orderBy(query, sortable)
   const where = allOf([
     ...listedRows(who, 'PreRegister', query),
-    ...(query.where === undefined ? [] : [sql<SqlBool>`list.id = ${query.where}`]),
-    ...anyOf('state', query.state),
-    ...anyOf('document_type_id', query.document_type_id),
+    ...equal('list.id', query.where),
+    ...oneOf('list.state', query.state),
+    ...oneOf('list.document_type_id', query.document_type_id),
     ...containsWordsOrDocument(ref('search_text'), query.query),
   ])
   const from = source(now)
   const { limit, offset } = limits(query)
-  const [page, counted] = await Promise.all([
-    sql<Record<string, unknown>>`
+  const [page, total] = await Promise.all([
+    sql<StoredRow<PreRegisterRow>>`
       select * from ${from} where ${where} order by ${order} limit ${limit} offset ${offset}`.execute(db),
-    sql<{ total: number }>`select count(*) as total from ${from} where ${where}`.execute(db),
+    countRows(db, sql`select from ${from} where ${where}`),
   ])
-  const total = counted.rows[0]?.total ?? 0
   if (query.per_page === -1) refuseTooMany(total)
-  return { rows: page.rows.map(wire), total }
+  return { rows: page.rows.map(wireRow), total }
 }
 
 /** One sign-up. Whoever may delete also reads a deleted one. @throws AppError 404. */
 export async function readPreRegister(db: Db, who: SignedIn, id: number, now: Date): Promise<PreRegisterRow> {
-  const { rows } = await sql<Record<string, unknown>>`
+  const { rows } = await sql<StoredRow<PreRegisterRow>>`
     select * from ${source(now)} where list.id = ${id} and ${visibleRows(who, 'PreRegister')}`.execute(db)
   if (rows[0] === undefined) throw new AppError('not_found')
-  return wire(rows[0])
+  return wireRow(rows[0])
 }

@@ -12,6 +12,7 @@ import { listReadyObservations, updateReadyObservations } from '@portal/contract
 import type { FastifyInstance } from 'fastify'
 import { writeAudit } from '../../audit/audit.ts'
 import { type AppContext, registerCall, signedIn } from '../../http/register-call.ts'
+import { registerDataCall, registerMessageCall } from '../../http/simple-calls.ts'
 import { readPreferences, writePreferences } from './preferences.ts'
 import { readReadyObservations, writeReadyObservations } from './ready-observations.ts'
 import { createView, deleteView, readView, readViews, shareableRoles, updateView } from './views.ts'
@@ -19,22 +20,13 @@ import { createView, deleteView, readView, readViews, shareableRoles, updateView
 /** A person's settings for how the portal looks (decisions §8). */
 export function registerPreferences(app: FastifyInstance, serving: AppContext): void {
   const { db } = serving
-  registerCall(app, serving, readCall, async (context) => ({
-    data: await readPreferences(db, signedIn(context).id),
-    details: null,
-  }))
-  registerCall(app, serving, writeCall, async (context) => ({
-    data: await writePreferences(db, signedIn(context).id, context.body),
-    details: null,
-  }))
+  registerDataCall(app, serving, readCall, (context) => readPreferences(db, signedIn(context).id))
+  registerDataCall(app, serving, writeCall, (context) => writePreferences(db, signedIn(context).id, context.body))
   registerCall(app, serving, listCall, async (context) => {
     const who = signedIn(context)
     return { data: await readViews(db, who, context.query.list), details: { roles: await shareableRoles(db, who) } }
   })
-  registerCall(app, serving, showCall, async (context) => ({
-    data: await readView(db, signedIn(context), context.params.id),
-    details: null,
-  }))
+  registerDataCall(app, serving, showCall, (context) => readView(db, signedIn(context), context.params.id))
   registerCall(app, serving, createCall, async (context) => {
     const id = await createView(db, context)
     return { data: context.translate('done.view_saved', { name: context.body.name }), details: { id } }
@@ -43,22 +35,14 @@ export function registerPreferences(app: FastifyInstance, serving: AppContext): 
     await updateView(db, context)
     return { data: context.translate('done.view_changed'), details: { id: context.params.id } }
   })
-  registerCall(app, serving, deleteCall, async (context) => {
-    await deleteView(db, context)
-    return { data: context.translate('done.view_deleted'), details: null }
-  })
-  registerCall(app, serving, listReadyObservations, async () => ({
-    data: await readReadyObservations(db),
-    details: null,
-  }))
-  registerCall(app, serving, updateReadyObservations, async (context) => ({
-    details: await writeReadyObservations(db, context),
-    data: context.translate('done.ready_saved'),
-  }))
-  registerCall(app, serving, recordExport, async (context) => {
+  registerMessageCall(app, serving, deleteCall, 'done.view_deleted', (context) => deleteView(db, context))
+  registerDataCall(app, serving, listReadyObservations, () => readReadyObservations(db))
+  registerMessageCall(app, serving, updateReadyObservations, 'done.ready_saved', (context) =>
+    writeReadyObservations(db, context),
+  )
+  registerMessageCall(app, serving, recordExport, 'done.processed', async (context) => {
     signedIn(context)
     const audit = { event: 'exported', entity: 'Export', entity_id: null, new_values: context.body }
     await writeAudit(db, context.origin, [audit])
-    return { data: context.translate('done.processed'), details: null }
   })
 }

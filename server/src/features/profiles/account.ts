@@ -9,21 +9,10 @@ import type { Db } from '../../database/db.ts'
 import { AppError } from '../../http/errors.ts'
 import { type CallContext, type SignedIn, signedIn } from '../../http/register-call.ts'
 import { translate } from '../../text/i18n.ts'
-import { wireMoment, wireMomentOrNull } from '../../text/time.ts'
+import { type StoredRow, wireRow } from '../../text/time.ts'
 import { lockProfile } from './locked-profile.ts'
 
-interface Stored {
-  id: number
-  email: string
-  verified_at: Date | null
-  last_sign_in_at: Date | null
-  is_locked: boolean
-  profiles_count: number
-  checker_id: number | null
-  version: number
-  created_at: Date
-  updated_at: Date
-}
+type Stored = StoredRow<Account> & { checker_id: number | null }
 
 /** The account of a citizen within the person's scope. @throws AppError 404 */
 async function find(db: Db, who: SignedIn, profileId: number, isLocked = false): Promise<Stored> {
@@ -38,13 +27,7 @@ async function find(db: Db, who: SignedIn, profileId: number, isLocked = false):
 }
 
 function wire({ checker_id: _, ...row }: Stored): Account {
-  return {
-    ...row,
-    verified_at: wireMomentOrNull(row.verified_at),
-    last_sign_in_at: wireMomentOrNull(row.last_sign_in_at),
-    created_at: wireMoment(row.created_at),
-    updated_at: wireMoment(row.updated_at),
-  }
+  return wireRow(row)
 }
 
 /** The account of a citizen. The reading is in the audit log. @throws AppError 404 when absent or outside the scope */

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { rowsFor } from '../../authority/scope.ts'
 import { matching } from '../../citizens/filters.ts'
+import { countRows } from '../../database/counts.ts'
 import type { Db } from '../../database/db.ts'
-import { countRows } from '../../database/snapshot.ts'
 import type { SignedIn } from '../../http/register-call.ts'
 import type { Cell, Row } from '../../storage/workbooks/cells.ts'
 

@@ -2,11 +2,10 @@ import type { Locale } from '@portal/contract'
 import type { Observation } from '@portal/contract/staff'
 import { refuseUnseen, rowsFor } from '../../authority/scope.ts'
 import type { Db } from '../../database/db.ts'
-import { type DeclaredColumn, type Found, limits } from '../../http/envelope.ts'
-import { fieldError } from '../../http/errors.ts'
+import { type DeclaredColumn, type Found, pageLimits } from '../../http/envelope.ts'
 import type { SignedIn } from '../../http/register-call.ts'
 import { kindOf, namelessOf } from '../../identity/principals.ts'
-import { wireMoment, wireMomentOrNull } from '../../text/time.ts'
+import { wireRow } from '../../text/time.ts'
 
 export const observationColumns: readonly DeclaredColumn[] = [
   { value: 'id', align: 'right', sortable: false },
@@ -26,9 +25,8 @@ export async function listObservations(
   params: { page: number; per_page: number },
   locale: Locale,
 ): Promise<Found<Observation>> {
-  if (params.per_page === -1) throw fieldError('per_page', 'validation.per_page')
+  const { limit, offset } = pageLimits(params)
   await refuseUnseen(db, who, id)
-  const { limit, offset } = limits(params)
   const all = db
     .selectFrom('observations')
     .where('profile_id', '=', id)
@@ -47,14 +45,11 @@ export async function listObservations(
   return {
     total,
     rows: rows.map(({ name, surname, citizen_id, ...row }) => ({
-      ...row,
+      ...wireRow(row),
       user:
         name === null
           ? namelessOf(locale, kindOf({ user_id: row.user_id, citizen_id }))
           : `${name} ${surname}`.toLocaleUpperCase('es'),
-      read_at: wireMomentOrNull(row.read_at),
-      created_at: wireMoment(row.created_at),
-      updated_at: wireMoment(row.updated_at),
     })),
   }
 }

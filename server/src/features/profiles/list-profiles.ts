@@ -8,8 +8,7 @@ import { readRows } from '../../citizens/rows.ts'
 import { orderBy, orderOf } from '../../citizens/sorting.ts'
 import { boundedTotal, type Total, totalOf } from '../../database/counts.ts'
 import type { Db } from '../../database/db.ts'
-import { type Found, limits } from '../../http/envelope.ts'
-import { fieldError } from '../../http/errors.ts'
+import { type Found, pageLimits } from '../../http/envelope.ts'
 import { type CallContext as AskedOf, askedFields } from '../../http/register-call.ts'
 import { bogotaDay } from '../../text/time.ts'
 
@@ -94,13 +93,12 @@ async function filtered(db: Db, asking: ListRequest): Promise<Found<ProfileRow>>
  */
 export async function listProfiles(db: Db, context: ListContext): Promise<Found<ProfileRow>> {
   const { who, query, now } = context
-  if (query.per_page === -1) throw fieldError('per_page', 'validation.per_page')
   const asking = {
     context,
     where: matching(who, query),
     sortedBelow: sortedBelow(query, query.column),
     order: orderOf(query, bogotaDay(now)),
-    window: limits(query),
+    window: pageLimits(query),
     now,
   }
   return searches(query) ? searched(db, asking) : filtered(db, asking)

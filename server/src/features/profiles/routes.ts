@@ -20,6 +20,7 @@ import { auditReading, pageShown } from '../../audit/audit-reading.ts'
 import { showProfile } from '../../citizens/show-profile.ts'
 import { listing, titled } from '../../http/envelope.ts'
 import { type AppContext, type CallContext, registerCall, signedIn } from '../../http/register-call.ts'
+import { registerDataCall, registerMessageCall } from '../../http/simple-calls.ts'
 import { registerMany } from '../../jobs/many/many-work.ts'
 import { showAccount, updateAccount } from './account.ts'
 import { addObservation } from './add-observation.ts'
@@ -67,9 +68,8 @@ export function registerProfiles(app: FastifyInstance, serving: AppContext): voi
 
   registerCall(app, serving, exportCall, (context) => exportProfiles(db, context))
 
-  registerCall(app, serving, addObservationCall, async (context) => ({
-    details: { id: await addObservation(db, context) },
-    data: context.translate('done.noted'),
+  registerMessageCall(app, serving, addObservationCall, 'done.noted', async (context) => ({
+    id: await addObservation(db, context),
   }))
 
   registerCall(app, serving, updateCall, async (context) => {
@@ -77,22 +77,16 @@ export function registerProfiles(app: FastifyInstance, serving: AppContext): voi
     return { data: context.translate(details.changed.length > 0 ? 'done.corrected' : 'done.unchanged'), details }
   })
 
-  registerCall(app, serving, showAccountCall, async (context) => ({
-    data: await showAccount(db, context),
-    details: null,
-  }))
+  registerDataCall(app, serving, showAccountCall, (context) => showAccount(db, context))
 
-  registerCall(app, serving, updateAccountCall, async (context) => ({
-    data: await updateAccount(db, context),
-    details: null,
-  }))
+  registerDataCall(app, serving, updateAccountCall, (context) => updateAccount(db, context))
 
-  registerCall(app, serving, duplicatesCall, async (context) => {
+  registerDataCall(app, serving, duplicatesCall, async (context) => {
     const profile_id = context.params.id
     const data = await listDuplicates(db, signedIn(context), profile_id)
     const values = { count: data.length, duplicates_of: profile_id }
     await auditReading(db, context, { event: 'listed', entity: 'Profile', profile_id, values })
-    return { data, details: null }
+    return data
   })
 
   registerCall(app, serving, timelineCall, async (context) => {
@@ -121,13 +115,7 @@ export function registerProfiles(app: FastifyInstance, serving: AppContext): voi
     return { data: context.translate('done.undone_many', { count: undone }), details }
   })
 
-  registerCall(app, serving, transitionCall, async (context) => ({
-    details: await transitionProfile(db, context),
-    data: context.translate('done.status_changed'),
-  }))
+  registerMessageCall(app, serving, transitionCall, 'done.status_changed', (context) => transitionProfile(db, context))
 
-  registerCall(app, serving, undoCall, async (context) => {
-    await undoProfileTransition(db, context)
-    return { data: context.translate('done.undone'), details: null }
-  })
+  registerMessageCall(app, serving, undoCall, 'done.undone', (context) => undoProfileTransition(db, context))
 }

@@ -3,11 +3,12 @@ import type { timeline as call, Happening } from '@portal/contract/staff'
 import { type RawBuilder, sql } from 'kysely'
 import { ofCitizens, withinSight } from '../../audit/audit-rows.ts'
 import { rowsFor, seen } from '../../authority/scope.ts'
+import { countRows } from '../../database/counts.ts'
 import type { Db } from '../../database/db.ts'
 import { allOf } from '../../database/search.ts'
 import { type Naming, readNames, type Values } from '../../database/value-names.ts'
-import { type Found, limits } from '../../http/envelope.ts'
-import { AppError, fieldError } from '../../http/errors.ts'
+import { type Found, pageLimits } from '../../http/envelope.ts'
+import { AppError } from '../../http/errors.ts'
 import type { SignedIn } from '../../http/register-call.ts'
 import { namelessOf } from '../../identity/principals.ts'
 import { hasTranslation, translate } from '../../text/i18n.ts'
@@ -86,23 +87,22 @@ export async function readTimeline(
   query: QueryOf<typeof call>,
   locale: Locale,
 ): Promise<Found<Happening>> {
-  if (query.per_page === -1) throw fieldError('per_page', 'validation.per_page')
+  const { limit, offset } = pageLimits(query)
   const found = await sql<{ checker_id: number | null }>`
     select checker_id from profiles where ${seen(who, id)}`.execute(db)
   const [profile] = found.rows
   if (profile === undefined) throw new AppError('not_found')
   const withHistory = can(who, 'view-audit', 'Profile', { id, ...profile })
   const all = happenings(who, id, withHistory)
-  const { limit, offset } = limits(query)
-  const [page, counted] = await Promise.all([
+  const [page, total] = await Promise.all([
     sql<Stored>`select * from (${all}) as happenings order by created_at desc, kind, id desc limit ${limit} offset ${offset}`.execute(
       db,
     ),
-    sql<{ total: number }>`select count(*) as total from (${all}) as happenings`.execute(db),
+    countRows(db, sql`select from (${all}) as happenings`),
   ])
   const naming = await readNames(db, withHistory ? page.rows : [])
   return {
-    total: counted.rows[0]?.total ?? 0,
+    total,
     rows: page.rows.map((row) => ({
       id: `${row.kind}:${row.id}`,
       kind: row.kind,

@@ -1,7 +1,8 @@
 import type { QueryOf } from '@portal/contract'
 import type { documentTypes } from '@portal/contract/staff'
 import { sql } from 'kysely'
-import { idsIn, type Source } from './read-list.ts'
+import { oneOf } from '../../database/search.ts'
+import type { Source } from './read-list.ts'
 
 /** From this age a person has an adult's document. */
 const adultAge = 18
@@ -11,7 +12,7 @@ export function documentTypesFor({ age, document_types }: QueryOf<typeof documen
   const held = age == null ? [] : [age < adultAge ? sql<boolean>`list.for_minors` : sql<boolean>`list.for_adults`]
   return {
     from: sql`(select *, name || ' - ' || description as combined from document_types)`,
-    where: [...held, ...idsIn(sql.ref('list.id'), document_types)],
+    where: [...held, ...oneOf('list.id', document_types)],
     order: 'id',
     looksIn: 'combined',
     headers: ['id', 'name', 'description'],

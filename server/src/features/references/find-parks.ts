@@ -1,11 +1,12 @@
 import type { AnswerOf, QueryOf } from '@portal/contract'
 import type { parks } from '@portal/contract/staff'
 import { sql } from 'kysely'
+import { countRows } from '../../database/counts.ts'
 import type { Db } from '../../database/db.ts'
-import { allOf, containsWords } from '../../database/search.ts'
+import { allOf, containsWords, equal } from '../../database/search.ts'
 import { type Found, limits, refuseTooMany } from '../../http/envelope.ts'
 import { orderBy, sortText } from '../../http/ordering.ts'
-import { wireRow } from './read-list.ts'
+import { wireRow } from '../../text/time.ts'
 
 type Park = AnswerOf<typeof parks>['data'][number]
 
@@ -31,14 +32,14 @@ export const parkColumns: readonly string[] = Object.keys(columns)
 export async function findParks(db: Db, query: QueryOf<typeof parks>): Promise<Found<Park>> {
   const where = allOf([
     sql`parks.deleted_at is null`,
-    ...(query.where === undefined ? [] : [sql<boolean>`parks.id = ${query.where}`]),
-    ...(query.locality_id === undefined ? [] : [sql<boolean>`parks.locality_id = ${query.locality_id}`]),
-    ...(query.upz_id === undefined ? [] : [sql<boolean>`parks.upz_id = ${query.upz_id}`]),
+    ...equal('parks.id', query.where),
+    ...equal('parks.locality_id', query.locality_id),
+    ...equal('parks.upz_id', query.upz_id),
     ...containsWords(sql.ref('parks.search'), query.query),
   ])
   const order = orderBy(query, columns)
   const { limit, offset } = limits(query)
-  const [page, counted] = await Promise.all([
+  const [page, total] = await Promise.all([
     sql<Record<string, unknown>>`
       select parks.*, park_scales.name as scale, localities.name as locality, upz.upz_code, upz.name as upz
       from parks
@@ -46,9 +47,8 @@ export async function findParks(db: Db, query: QueryOf<typeof parks>): Promise<F
       left join localities on localities.id = parks.locality_id
       left join upz on upz.id = parks.upz_id
       where ${where} order by ${order} limit ${limit} offset ${offset}`.execute(db),
-    sql<{ total: number }>`select count(*)::integer as total from parks where ${where}`.execute(db),
+    countRows(db, sql`select from parks where ${where}`),
   ])
-  const total = counted.rows[0]?.total ?? 0
   if (query.per_page === -1) refuseTooMany(total)
-  return { rows: page.rows.map((row) => wireRow<Park>(row)), total }
+  return { rows: page.rows.map((row) => wireRow(row) as Park), total }
 }

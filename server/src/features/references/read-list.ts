@@ -1,10 +1,10 @@
 import type { Header, Locale } from '@portal/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
-import { allOf, containsWords } from '../../database/search.ts'
+import { allOf, containsWords, oneOf } from '../../database/search.ts'
 import { type DeclaredColumn, headersOf } from '../../http/envelope.ts'
 import { sortText } from '../../http/ordering.ts'
-import { wireMoment } from '../../text/time.ts'
+import { wireRow } from '../../text/time.ts'
 
 /** The source of a reference list's rows, and their order. */
 export interface Source {
@@ -31,18 +31,6 @@ export function columnsOf(names: readonly string[], sortable = false): DeclaredC
   return names.map((value) => ({ value, align: rightAligned.has(value) ? 'right' : 'left', sortable }))
 }
 
-/** A row with its timestamps in response format. The response schema checks its type later. */
-export function wireRow<Row>(row: Readonly<Record<string, unknown>>): Row {
-  return Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [name, value instanceof Date ? wireMoment(value) : value]),
-  ) as Row
-}
-
-/** A condition for ids; no condition without ids. */
-export function idsIn(column: RawBuilder<unknown>, ids: readonly number[] | undefined): RawBuilder<SqlBool>[] {
-  return ids === undefined || ids.length === 0 ? [] : [sql<SqlBool>`${column} = any(${ids}::integer[])`]
-}
-
 /** A whole reference list: rows and columns, without links and meta. */
 export async function readList<Row>(
   db: Db,
@@ -52,7 +40,7 @@ export async function readList<Row>(
 ): Promise<{ data: Row[]; details: { headers: Header[]; expanded: Header[] } }> {
   const conditions = [
     ...(source.where ?? []),
-    ...idsIn(sql.ref('list.id'), narrowing.where_in),
+    ...oneOf('list.id', narrowing.where_in),
     ...containsWords(sql`fold(${sql.ref(`list.${source.looksIn ?? 'name'}`)})`, narrowing.query),
   ]
   const first = source.order === 'name' ? sql`${sortText(sql.ref('list.name'))}, ` : sql``
@@ -60,7 +48,8 @@ export async function readList<Row>(
     select list.* from ${source.from} as list
     where ${allOf(conditions)} order by ${first}list.id`.execute(db)
   return {
-    data: rows.map((row) => wireRow<Row>(row)),
+    // The response schema checks its type later.
+    data: rows.map((row) => wireRow(row) as Row),
     details: { headers: headersOf(columnsOf(source.headers), locale), expanded: [] },
   }
 }

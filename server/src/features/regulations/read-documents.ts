@@ -7,7 +7,7 @@ import { AppError } from '../../http/errors.ts'
 import type { SignedIn } from '../../http/register-call.ts'
 import type { FileStore } from '../../storage/file-store.ts'
 import { asWireFile, readFile } from '../../storage/stored-files.ts'
-import { wireMoment } from '../../text/time.ts'
+import { type StoredRow, wireRow } from '../../text/time.ts'
 
 /** A document of a regulation: the current one, or the current or former one with this id. */
 export interface Wanted {
@@ -34,7 +34,7 @@ export async function readDocument(db: Db, store: FileStore, who: SignedIn, { id
 /** All current and former documents of a regulation, newest first. @throws AppError 404. */
 export async function listDocuments(db: Db, who: SignedIn, id: number): Promise<RegulationFile[]> {
   await readRow(db, who, regulations, id)
-  const { rows } = await sql<Omit<RegulationFile, 'created_at'> & { created_at: Date }>`
+  const { rows } = await sql<StoredRow<RegulationFile>>`
     select regulation_files.id, stored_files.original_name as name, stored_files.mime, stored_files.size,
       upper(users.name || ' ' || users.surname) as user, regulations.file_id = regulation_files.file_id as is_present,
       regulation_files.created_at
@@ -43,5 +43,5 @@ export async function listDocuments(db: Db, who: SignedIn, id: number): Promise<
     join stored_files on stored_files.id = regulation_files.file_id
     left join users on users.id = regulation_files.user_id
     where regulation_id = ${id} order by regulation_files.id desc`.execute(db)
-  return rows.map((row) => ({ ...row, created_at: wireMoment(row.created_at) }))
+  return rows.map(wireRow)
 }

@@ -2,6 +2,7 @@ import { listRegulationFiles, readFormerRegulationFile, readRegulationFile, regu
 import type { FastifyInstance } from 'fastify'
 import { registerReading, registerRemoval } from '../../catalogue/routes.ts'
 import { type AppContext, registerCall, signedIn } from '../../http/register-call.ts'
+import { registerDataCall, registerMessageCall } from '../../http/simple-calls.ts'
 import { listDocuments, readDocument } from './read-documents.ts'
 import { storeRegulation, updateRegulation } from './write-regulation.ts'
 
@@ -10,24 +11,21 @@ export function registerRegulations(app: FastifyInstance, serving: AppContext): 
   const { db, store } = serving
   registerReading(app, serving, regulations)
   registerRemoval(app, serving, regulations)
-  registerCall(app, serving, regulations.store, async (context) => {
+  registerMessageCall(app, serving, regulations.store, 'done.created', async (context) => {
     const id = await storeRegulation(db, store, context)
-    return { data: context.translate('done.created'), details: { id } }
+    return { id }
   })
   registerCall(app, serving, regulations.update, async (context) => {
     const isChanged = await updateRegulation(db, store, context)
     return { data: context.translate(isChanged ? 'done.updated' : 'done.unchanged'), details: null }
   })
-  registerCall(app, serving, readRegulationFile, async (context) => ({
-    data: await readDocument(db, store, signedIn(context), context.params),
-    details: null,
-  }))
-  registerCall(app, serving, listRegulationFiles, async (context) => ({
-    data: await listDocuments(db, signedIn(context), context.params.id),
-    details: null,
-  }))
-  registerCall(app, serving, readFormerRegulationFile, async (context) => ({
-    data: await readDocument(db, store, signedIn(context), context.params),
-    details: null,
-  }))
+  registerDataCall(app, serving, readRegulationFile, (context) =>
+    readDocument(db, store, signedIn(context), context.params),
+  )
+  registerDataCall(app, serving, listRegulationFiles, (context) =>
+    listDocuments(db, signedIn(context), context.params.id),
+  )
+  registerDataCall(app, serving, readFormerRegulationFile, (context) =>
+    readDocument(db, store, signedIn(context), context.params),
+  )
 }

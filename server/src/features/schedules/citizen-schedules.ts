@@ -2,12 +2,13 @@ import type { CitizenSchedule, QueryOf } from '@portal/contract'
 import type { listCitizenSchedules as call } from '@portal/contract/staff'
 import { type SqlBool, sql } from 'kysely'
 import { refuseUnseen, rowsFor } from '../../authority/scope.ts'
+import { countRows } from '../../database/counts.ts'
 import type { Db } from '../../database/db.ts'
+import { allOf, oneOf } from '../../database/search.ts'
 import { readSchedules } from '../../enrolment/schedule-rows.ts'
-import { type Found, limits } from '../../http/envelope.ts'
-import { fieldError } from '../../http/errors.ts'
+import { type Found, pageLimits } from '../../http/envelope.ts'
 import type { SignedIn } from '../../http/register-call.ts'
-import { wireMoment, wireMomentOrNull } from '../../text/time.ts'
+import { wireRow } from '../../text/time.ts'
 import { rosterTables } from './roster-of.ts'
 
 interface Enrolled {
@@ -54,12 +55,14 @@ export async function listCitizenSchedules(
   profileId: number,
   query: QueryOf<typeof call>,
 ): Promise<Found<CitizenSchedule>> {
-  if (query.per_page === -1) throw fieldError('per_page', 'validation.per_page')
+  const { limit, offset } = pageLimits(query)
   await refuseUnseen(db, who, profileId)
-  const { limit, offset } = limits(query)
-  const statuses = query.schedule_status_id ?? []
-  const where = sql<SqlBool>`citizen_schedules.profile_id = ${profileId} and ${rowsFor(who, 'view', 'CitizenSchedule')}
-    and ${rowsFor(who, 'view', 'Schedule')} and (${statuses.length === 0} or citizen_schedules.status_id = any(${statuses}::integer[]))`
+  const where = allOf([
+    sql<SqlBool>`citizen_schedules.profile_id = ${profileId}`,
+    rowsFor(who, 'view', 'CitizenSchedule'),
+    rowsFor(who, 'view', 'Schedule'),
+    ...oneOf('citizen_schedules.status_id', query.schedule_status_id),
+  ])
   const tables = sql`${rosterTables} join schedules on schedules.id = citizen_schedules.schedule_id`
   const page = sql`(
     select schedules.id, citizen_schedules.id as enrolment_id,
@@ -69,17 +72,9 @@ export async function listCitizenSchedules(
     join citizen_schedules as enrolments on enrolments.id = page.enrolment_id
     join profiles as person on person.id = enrolments.profile_id
     join status as standing on standing.id = enrolments.status_id`
-  const [rows, counted] = await Promise.all([
+  const [rows, total] = await Promise.all([
     readSchedules<Enrolled>(db, page, { columns: enrolled(who), joins }),
-    sql<{ total: number }>`select count(*)::integer as total from ${tables} where ${where}`.execute(db),
+    countRows(db, sql`select from ${tables} where ${where}`),
   ])
-  return {
-    total: counted.rows[0]?.total ?? 0,
-    rows: rows.map((row) => ({
-      ...row,
-      citizen_schedule_payment_at: wireMomentOrNull(row.citizen_schedule_payment_at),
-      citizen_schedule_created_at: wireMoment(row.citizen_schedule_created_at),
-      citizen_schedule_updated_at: wireMoment(row.citizen_schedule_updated_at),
-    })),
-  }
+  return { total, rows: rows.map(wireRow) }
 }

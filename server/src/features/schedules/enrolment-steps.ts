@@ -3,9 +3,9 @@ import { enrolmentTransitions, status } from '@portal/contract'
 import type { listEnrolmentSteps as call } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { rowsFor } from '../../authority/scope.ts'
+import { countRows } from '../../database/counts.ts'
 import type { Db } from '../../database/db.ts'
-import { type DeclaredColumn, type Found, limits } from '../../http/envelope.ts'
-import { fieldError } from '../../http/errors.ts'
+import { type DeclaredColumn, type Found, pageLimits } from '../../http/envelope.ts'
 import type { SignedIn } from '../../http/register-call.ts'
 import { kindOf, type PrincipalColumns } from '../../identity/principals.ts'
 import { wireMoment, wireMomentOrNull } from '../../text/time.ts'
@@ -49,23 +49,22 @@ export async function listEnrolmentSteps(
   query: QueryOf<typeof call>,
   words: { readonly nameless: (kind: PrincipalKind) => string; readonly titleOf: (transition: string) => string },
 ): Promise<Found<EnrolmentStep>> {
-  if (query.per_page === -1) throw fieldError('per_page', 'validation.per_page')
+  const { limit, offset } = pageLimits(query)
   await findEnrolment(db, who, path)
-  const { limit, offset } = limits(query)
   const which = sql`${rosterTables} join enrolment_moves on enrolment_moves.citizen_schedule_id = citizen_schedules.id
     where citizen_schedules.schedule_id = ${path.id} and profiles.id = ${path.profile} and ${rowsFor(who, 'view', 'CitizenSchedule')}`
-  const [steps, counted, names] = await Promise.all([
+  const [steps, total, names] = await Promise.all([
     sql<Row>`
       select enrolment_moves.*, upper(users.name || ' ' || users.surname) as user, observations.observation
       from (select enrolment_moves.* from ${which} order by enrolment_moves.id desc limit ${limit} offset ${offset}) as enrolment_moves
       left join users on users.id = enrolment_moves.user_id
       left join observations on observations.id = enrolment_moves.observation_id and ${rowsFor(who, 'view', 'Observation')}
       order by enrolment_moves.id desc`.execute(db),
-    sql<{ total: number }>`select count(*)::integer as total from ${which}`.execute(db),
+    countRows(db, sql`select from ${which}`),
     db.selectFrom('status').select(['id', 'name', 'color']).where('family', '=', 'subscription').execute(),
   ])
   return {
-    total: counted.rows[0]?.total ?? 0,
+    total,
     rows: steps.rows.map((row) => {
       const to = names.find(({ id }) => id === statusAfter(row.move))
       return {

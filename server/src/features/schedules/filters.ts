@@ -4,17 +4,11 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { listedRows } from '../../authority/visible-rows.ts'
 import type { Database } from '../../database/database.ts'
 import type { Db } from '../../database/db.ts'
-import { allOf, containsWords, inDays } from '../../database/search.ts'
+import { allOf, containsWords, equal, inDays, oneOf } from '../../database/search.ts'
 import { takenSeats } from '../../enrolment/schedule-rows.ts'
 import { AppError } from '../../http/errors.ts'
 
 type Condition = RawBuilder<SqlBool>
-
-function oneOf(column: string, values: readonly number[] | undefined): Condition[] {
-  return values === undefined || values.length === 0
-    ? []
-    : [sql<SqlBool>`${sql.ref(column)} = any(${values}::integer[])`]
-}
 
 /** Schedules that a join table connects to one of these rows. */
 function joinedTo(
@@ -28,10 +22,6 @@ function joinedTo(
         sql<SqlBool>`exists (select from ${sql.table(pairs)} as pair
           where pair.schedule_id = schedules.id and ${sql.ref(`pair.${column}`)} = any(${values}::integer[]))`,
       ]
-}
-
-function flag(column: string, value: boolean | undefined): Condition[] {
-  return value === undefined ? [] : [sql<SqlBool>`${sql.ref(column)} = ${value}`]
 }
 
 /** Parks by their code or their id. */
@@ -133,11 +123,11 @@ export function matchingSchedules(
     ...oneOf('schedules.import_id', filter.import_id),
     ...oneOf('parks.locality_id', filter.locality_id),
     ...inParks(filter.park),
-    ...flag('schedules.is_paid', filter.is_paid),
-    ...flag('schedules.is_activated', filter.is_activated),
-    ...flag('schedules.is_teams', filter.is_teams),
-    ...flag('activities.is_initiate', filter.is_initiate),
-    ...flag('schedules.disability', filter.disability),
+    ...equal('schedules.is_paid', filter.is_paid),
+    ...equal('schedules.is_activated', filter.is_activated),
+    ...equal('schedules.is_teams', filter.is_teams),
+    ...equal('activities.is_initiate', filter.is_initiate),
+    ...equal('schedules.disability', filter.disability),
     ...seats(filter.has_seats),
     ...(age === undefined || age === null
       ? []

@@ -2,12 +2,13 @@ import type { QueryOf } from '@portal/contract'
 import type { listScheduleImports as call, ScheduleImport } from '@portal/contract/staff'
 import { type SqlBool, sql } from 'kysely'
 import { rowsFor } from '../../authority/scope.ts'
+import { countRows } from '../../database/counts.ts'
 import type { Db } from '../../database/db.ts'
 import { allOf, containsWords } from '../../database/search.ts'
 import { type Found, limits } from '../../http/envelope.ts'
 import { orderBy, sortText } from '../../http/ordering.ts'
 import type { SignedIn } from '../../http/register-call.ts'
-import { wireMoment, wireMomentOrNull } from '../../text/time.ts'
+import { type StoredRow, wireRow } from '../../text/time.ts'
 
 const userName = sql`upper(users.name || ' ' || users.surname)`
 
@@ -20,11 +21,7 @@ const columns = {
   undone_at: sql.ref('schedule_imports.undone_at'),
 }
 
-type Stored = Omit<ScheduleImport, 'created_at' | 'undone_at' | 'can_undo'> & {
-  created_at: Date
-  undone_at: Date | null
-  ever_used: boolean
-}
+type Stored = Omit<StoredRow<ScheduleImport>, 'can_undo'> & { ever_used: boolean }
 
 /** A page of the imports that contain schedules the person may view. The search looks through file names and people. */
 export async function listImports(db: Db, who: SignedIn, query: QueryOf<typeof call>): Promise<Found<ScheduleImport>> {
@@ -35,7 +32,7 @@ export async function listImports(db: Db, who: SignedIn, query: QueryOf<typeof c
   ])
   const from = sql`schedule_imports join users on users.id = schedule_imports.user_id where ${where}`
   const { limit, offset } = limits(query)
-  const [page, counted] = await Promise.all([
+  const [page, total] = await Promise.all([
     sql<Stored>`
       select schedule_imports.id, schedule_imports.file_name, schedule_imports.rows, ${userName} as user,
         schedule_imports.created_at, schedule_imports.undone_at,
@@ -48,13 +45,11 @@ export async function listImports(db: Db, who: SignedIn, query: QueryOf<typeof c
           exists (select from citizen_schedules where schedule_id = schedules.id)
           or exists (select from teams where schedule_id = schedules.id))) as ever_used
       from ${from} order by ${orderBy(query, columns)} limit ${limit} offset ${offset}`.execute(db),
-    sql<{ total: number }>`select count(*)::integer as total from ${from}`.execute(db),
+    countRows(db, sql`select from ${from}`),
   ])
-  const rows = page.rows.map(({ ever_used, created_at, undone_at, ...row }) => ({
-    ...row,
-    can_undo: undone_at === null && !ever_used,
-    created_at: wireMoment(created_at),
-    undone_at: wireMomentOrNull(undone_at),
+  const rows = page.rows.map(({ ever_used, ...row }) => ({
+    ...wireRow(row),
+    can_undo: row.undone_at === null && !ever_used,
   }))
-  return { rows, total: counted.rows[0]?.total ?? 0 }
+  return { rows, total }
 }

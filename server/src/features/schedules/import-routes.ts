@@ -8,6 +8,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { listing, refuseTooMany, titled } from '../../http/envelope.ts'
 import { type AppContext, registerCall, signedIn } from '../../http/register-call.ts'
+import { registerDataCall } from '../../http/simple-calls.ts'
 import { listImports } from './import-list.ts'
 import { importSchedules } from './import-schedules.ts'
 import { undoImport } from './import-undo.ts'
@@ -19,10 +20,7 @@ const headers = titled(scheduleImportHeaders)
 export function registerScheduleImports(app: FastifyInstance, serving: AppContext): void {
   const { db } = serving
 
-  registerCall(app, serving, templateCall, async (context) => ({
-    data: await templateOfSchedules(db, signedIn(context), context.locale),
-    details: null,
-  }))
+  registerDataCall(app, serving, templateCall, (context) => templateOfSchedules(db, signedIn(context), context.locale))
 
   registerCall(app, serving, importCall, async (context) => {
     const details = await importSchedules(db, context)

@@ -5,10 +5,10 @@ import { auditReading, pageShown } from '../../audit/audit-reading.ts'
 import { rowScopeOf, scope } from '../../authority/scope.ts'
 import { readRows } from '../../citizens/rows.ts'
 import { type OwnOrder, orderBy, orderOf } from '../../citizens/sorting.ts'
+import { countRows } from '../../database/counts.ts'
 import type { Db } from '../../database/db.ts'
 import { refuseAbsentSchedule } from '../../enrolment/schedule-rows.ts'
-import { type Found, limits } from '../../http/envelope.ts'
-import { fieldError } from '../../http/errors.ts'
+import { type Found, pageLimits } from '../../http/envelope.ts'
 import { sortText } from '../../http/ordering.ts'
 import { type CallContext, type SignedIn, signedIn } from '../../http/register-call.ts'
 import { bogotaDay } from '../../text/time.ts'
@@ -136,25 +136,20 @@ export async function listRoster(db: Db, context: CallContext<typeof call>): Pro
   const { query, now, params } = context
   const who = signedIn(context)
   const scheduleId = params.id
-  if (query.per_page === -1) throw fieldError('per_page', 'validation.per_page')
+  const { limit, offset } = pageLimits(query)
   await refuseAbsentSchedule(db, who, scheduleId)
   const where = matchingRoster(who, scheduleId, query)
-  const { limit, offset } = limits(query)
   const page = sql<EnrolledPair>`${orderedPairs(who, where, query, now)} limit ${limit} offset ${offset}`
-  const [{ rows: pairs }, counted] = await Promise.all([page.execute(db), countRoster(db, where)])
+  const [{ rows: pairs }, total] = await Promise.all([
+    page.execute(db),
+    countRows(db, sql`select from ${rosterTables} where ${where}`),
+  ])
   const values = { schedule_id: scheduleId, ...pageShown(query, pairs.length) }
   const [rows] = await Promise.all([
     readPairs(db, who, pairs, now),
     auditReading(db, context, { event: 'listed', entity: 'CitizenSchedule', values }),
   ])
-  return { rows, total: counted }
-}
-
-/** The number of matching enrolments. */
-async function countRoster(db: Db, where: RawBuilder<SqlBool>): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::integer as total from ${rosterTables} where ${where}`.execute(db)
-  return rows[0]?.total ?? 0
+  return { rows, total }
 }
 
 /** All matching citizens, newest enrolment first, without pages. Exports use it. */

@@ -1,6 +1,7 @@
 import { type QueryOf, type ScheduleRow, scheduleSortable } from '@portal/contract'
 import type { listSchedules as call } from '@portal/contract/staff'
 import { type RawBuilder, sql } from 'kysely'
+import { countRows } from '../../database/counts.ts'
 import type { Db } from '../../database/db.ts'
 import { readSchedules, scheduleTables, takenSeats } from '../../enrolment/schedule-rows.ts'
 import { type Found, limits, refuseTooMany } from '../../http/envelope.ts'
@@ -52,11 +53,10 @@ export async function listSchedules(
     select id, row_number() over () as position from (
       select schedules.id from ${scheduleTables} where ${where} order by ${order} limit ${limit} offset ${offset}) as ordered
   ) as page`
-  const [rows, counted] = await Promise.all([
+  const [rows, total] = await Promise.all([
     readSchedules(db, page),
-    sql<{ total: number }>`select count(*)::integer as total from ${scheduleTables} where ${where}`.execute(db),
+    countRows(db, sql`select from ${scheduleTables} where ${where}`),
   ])
-  const total = counted.rows[0]?.total ?? 0
   if (query.per_page === -1) refuseTooMany(total)
   return { rows, total }
 }

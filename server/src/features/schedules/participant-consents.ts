@@ -4,7 +4,7 @@ import { rowsFor } from '../../authority/scope.ts'
 import { ageOn } from '../../citizens/age.ts'
 import type { Db } from '../../database/db.ts'
 import type { SignedIn } from '../../http/register-call.ts'
-import { bogotaDay, wireMomentOrNull } from '../../text/time.ts'
+import { bogotaDay, wireRow } from '../../text/time.ts'
 import { type EnrolmentPath, findEnrolment } from './show-enrolment.ts'
 
 interface Row {
@@ -61,8 +61,7 @@ export async function listParticipantConsents(
     const age = ageOn(birthdate, today)
     const applies = is_active && age >= (min_age ?? 0) && age <= (max_age ?? Number.POSITIVE_INFINITY)
     return {
-      ...row,
-      accepted_at: wireMomentOrNull(row.accepted_at),
+      ...wireRow(row),
       applies,
       is_missing: applies && row.accepted_revision !== row.revision,
     }

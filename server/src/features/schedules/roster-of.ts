@@ -3,7 +3,7 @@ import type { RosterFilter } from '@portal/contract/staff'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { rowsFor, rowsOf, scope } from '../../authority/scope.ts'
 import { filtersOf } from '../../citizens/filters.ts'
-import { allOf } from '../../database/search.ts'
+import { allOf, oneOf } from '../../database/search.ts'
 
 /**
  * The tables of a roster: each citizen once, with their last enrolment in the schedule. If one is pending or accepted, it is that one.
@@ -24,10 +24,9 @@ export function presentIn(who: Subject, scheduleId: number): RawBuilder<SqlBool>
  */
 export function matchingRoster(who: Subject, scheduleId: number, filter: RosterFilter): RawBuilder<SqlBool> {
   const conditions = filtersOf(filter)
-  const statuses = filter.schedule_status_id ?? []
   return allOf([
     presentIn(who, scheduleId),
     ...(conditions.length === 0 ? [] : [scope(who), ...conditions]),
-    ...(statuses.length === 0 ? [] : [sql<SqlBool>`citizen_schedules.status_id = any(${statuses}::integer[])`]),
+    ...oneOf('citizen_schedules.status_id', filter.schedule_status_id),
   ])
 }

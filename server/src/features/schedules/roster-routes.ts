@@ -24,6 +24,7 @@ import type { FastifyInstance } from 'fastify'
 import { auditReading, pageShown } from '../../audit/audit-reading.ts'
 import { listing, titled } from '../../http/envelope.ts'
 import { type AppContext, registerCall, signedIn } from '../../http/register-call.ts'
+import { registerDataCall, registerMessageCall } from '../../http/simple-calls.ts'
 import { namelessOf } from '../../identity/principals.ts'
 import { registerMany } from '../../jobs/many/many-work.ts'
 import { listCitizenSchedules } from './citizen-schedules.ts'
@@ -59,17 +60,13 @@ export function registerRoster(app: FastifyInstance, serving: AppContext, public
     details: { headers: whole[context.locale] },
   }))
 
-  registerCall(app, serving, transitionOneCall, async (context) => ({
-    details: await transitionEnrolment(db, context),
-    data: context.translate('done.status_changed'),
-  }))
+  registerMessageCall(app, serving, transitionOneCall, 'done.status_changed', (context) =>
+    transitionEnrolment(db, context),
+  )
 
   registerMany(app, serving, transitionWork)
 
-  registerCall(app, serving, undoOneCall, async (context) => {
-    await undoEnrolmentTransition(db, context)
-    return { data: context.translate('done.undone'), details: null }
-  })
+  registerMessageCall(app, serving, undoOneCall, 'done.undone', (context) => undoEnrolmentTransition(db, context))
 
   registerMany(app, serving, undoWork)
 
@@ -85,26 +82,25 @@ export function registerRoster(app: FastifyInstance, serving: AppContext, public
     return listing(found, query, url, { headers: stepHeaders[locale] })
   })
 
-  registerCall(app, serving, consentsCall, async (context) => {
+  registerDataCall(app, serving, consentsCall, async (context) => {
     const { params, now } = context
     const data = await listParticipantConsents(db, signedIn(context), params, now)
     const values = { schedule_id: params.id, count: data.length }
     await auditReading(db, context, { event: 'listed', entity: 'CitizenSchedule', profile_id: params.profile, values })
-    return { data, details: null }
+    return data
   })
 
-  registerCall(app, serving, voucherCall, async (context) => ({
-    data: await makeVoucher(db, signedIn(context), context.params, { now: context.now, publicUrl }),
-    details: null,
-  }))
+  registerDataCall(app, serving, voucherCall, (context) =>
+    makeVoucher(db, signedIn(context), context.params, { now: context.now, publicUrl }),
+  )
 
-  registerCall(app, serving, checkCall, async (context) => {
+  registerDataCall(app, serving, checkCall, async (context) => {
     const reasons = (await checkEnrolment(db, context)).map(({ code, params }) => ({
       code,
       reason: context.translate(`error_codes.${code}`, params),
       can_waive: code === waivableReason,
     }))
-    return { data: { can_enrol: reasons.every(({ can_waive }) => can_waive), reasons }, details: null }
+    return { can_enrol: reasons.every(({ can_waive }) => can_waive), reasons }
   })
 
   registerCall(app, serving, enrolCall, async (context) => {

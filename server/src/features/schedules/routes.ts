@@ -12,6 +12,7 @@ import type { FastifyInstance } from 'fastify'
 import { readSchedule } from '../../enrolment/schedule-rows.ts'
 import { listing, titled } from '../../http/envelope.ts'
 import { type AppContext, registerCall, signedIn } from '../../http/register-call.ts'
+import { registerDataCall, registerMessageCall } from '../../http/simple-calls.ts'
 import { registerMany } from '../../jobs/many/many-work.ts'
 import { activateWork } from './activate-many.ts'
 import { deleteSchedule, restoreSchedule } from './delete-schedule.ts'
@@ -37,35 +38,22 @@ export function registerSchedules(app: FastifyInstance, serving: AppContext, pub
     return listing(found, query, url, { headers: headers[locale], expanded: expanded[locale] })
   })
 
-  registerCall(app, serving, timetableCall, async (context) => ({
-    data: await readTimetable(db, signedIn(context), context.query, context.now),
-    details: null,
-  }))
+  registerDataCall(app, serving, timetableCall, (context) =>
+    readTimetable(db, signedIn(context), context.query, context.now),
+  )
 
   registerCall(app, serving, showCall, async (context) => ({
     data: await readSchedule(db, signedIn(context), context.params.id),
     details: { headers: whole[context.locale] },
   }))
 
-  registerCall(app, serving, createCall, async (context) => ({
-    details: await createSchedule(db, context),
-    data: context.translate('done.created'),
-  }))
+  registerMessageCall(app, serving, createCall, 'done.created', (context) => createSchedule(db, context))
 
-  registerCall(app, serving, updateCall, async (context) => {
-    await updateSchedule(db, context)
-    return { data: context.translate('done.updated'), details: null }
-  })
+  registerMessageCall(app, serving, updateCall, 'done.updated', (context) => updateSchedule(db, context))
 
-  registerCall(app, serving, deleteCall, async (context) => {
-    await deleteSchedule(db, context)
-    return { data: context.translate('done.deleted'), details: null }
-  })
+  registerMessageCall(app, serving, deleteCall, 'done.deleted', (context) => deleteSchedule(db, context))
 
-  registerCall(app, serving, restoreCall, async (context) => {
-    await restoreSchedule(db, context)
-    return { data: context.translate('done.restored'), details: null }
-  })
+  registerMessageCall(app, serving, restoreCall, 'done.restored', (context) => restoreSchedule(db, context))
 
   registerMany(app, serving, activateWork)
 

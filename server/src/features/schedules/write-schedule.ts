@@ -9,7 +9,7 @@ import { scheduleLock } from '../../enrolment/locked-schedule.ts'
 import { readSchedule } from '../../enrolment/schedule-rows.ts'
 import { AppError, fieldError } from '../../http/errors.ts'
 import { type CallContext, signedIn } from '../../http/register-call.ts'
-import { bogotaMoment, wireMoment } from '../../text/time.ts'
+import { bogotaMoment, wireRow } from '../../text/time.ts'
 
 type Columns = Omit<
   Selectable<Database['schedules']>,
@@ -132,17 +132,12 @@ async function readLists(tx: Tx, id: number): Promise<Pick<Whole, 'regulations' 
   return rows[0] ?? { regulations: [], consent: [] }
 }
 
-function auditable(value: unknown): unknown {
-  return value instanceof Date ? wireMoment(value) : value
-}
-
 /** The columns that really changed, in the form of the audit log. */
 function changes(before: Partial<Whole>, next: Whole): { old: Record<string, unknown>; new: Record<string, unknown> } {
   const changed = (Object.keys(next) as (keyof Whole)[]).filter(
     (column) => JSON.stringify(before[column]) !== JSON.stringify(next[column]),
   )
-  const values = (from: Partial<Whole>) =>
-    Object.fromEntries(changed.map((column) => [column, auditable(from[column])]))
+  const values = (from: Partial<Whole>) => wireRow(Object.fromEntries(changed.map((column) => [column, from[column]])))
   return { old: values(before), new: values(next) }
 }
 

@@ -14,24 +14,17 @@ import type { Db, Tx } from '../../database/db.ts'
 import { AppError } from '../../http/errors.ts'
 import type { CallContext } from '../../http/register-call.ts'
 import { translate } from '../../text/i18n.ts'
-import { wireMoment } from '../../text/time.ts'
+import { type StoredRow, wireRow } from '../../text/time.ts'
 import { type KeyLock, lockRights } from './roles.ts'
 import { refuseUnstorable } from './storable.ts'
 
-type Stored = Omit<RolePermission, 'options' | 'created_at' | 'updated_at'> & { created_at: Date; updated_at: Date }
-
 async function read(db: Db, from: RawBuilder<unknown>): Promise<RolePermission[]> {
-  const { rows } = await sql<Stored>`
+  const { rows } = await sql<Omit<StoredRow<RolePermission>, 'options'>>`
     select abilities.id, abilities.name, abilities.title, abilities.entity_id, abilities.entity_type,
       abilities.only_owned, abilities.scope, abilities.version, abilities.created_at, abilities.updated_at,
       (select count(*)::integer from role_abilities where ability_id = abilities.id) as roles_count, ${from}
     order by abilities.entity_type, abilities.name, abilities.only_owned, abilities.id`.execute(db)
-  return rows.map((row) => ({
-    ...row,
-    options: [],
-    created_at: wireMoment(row.created_at),
-    updated_at: wireMoment(row.updated_at),
-  }))
+  return rows.map((row) => ({ ...wireRow(row), options: [] }))
 }
 
 /** All abilities. */

@@ -6,27 +6,16 @@ import type { Database } from '../../database/database.ts'
 import type { Db, Tx } from '../../database/db.ts'
 import { AppError, fieldError } from '../../http/errors.ts'
 import type { CallContext } from '../../http/register-call.ts'
-import { wireMoment } from '../../text/time.ts'
-
-interface Stored extends Omit<Role, 'created_at' | 'updated_at'> {
-  created_at: Date
-  updated_at: Date
-}
-
-const wire = (row: Stored): Role => ({
-  ...row,
-  created_at: wireMoment(row.created_at),
-  updated_at: wireMoment(row.updated_at),
-})
+import { type StoredRow, wireRow } from '../../text/time.ts'
 
 /** The roles of the portal in the order of creation, so built-in roles come first. */
 export async function listRoles(db: Db): Promise<Role[]> {
-  const { rows } = await sql<Stored>`
+  const { rows } = await sql<StoredRow<Role>>`
     select roles.id, name, title, is_builtin, requires_totp, scope, version, created_at, updated_at,
       (select count(*)::integer from user_roles where role_id = roles.id) as users_count,
       (select count(*)::integer from role_abilities where role_id = roles.id) as abilities_count
     from roles order by id`.execute(db)
-  return rows.map(wire)
+  return rows.map(wireRow)
 }
 
 /** Lower case, with the portal's prefix (domain facts §1.6). @throws AppError 422 for the name of a built-in role. */

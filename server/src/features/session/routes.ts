@@ -13,6 +13,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { writeAudit } from '../../audit/audit.ts'
 import { type AppContext, type CallContext, registerCall, signedIn } from '../../http/register-call.ts'
+import { registerDataCall, registerMessageCall } from '../../http/simple-calls.ts'
 import { endSession, endSessionsOf } from '../../identity/end-sessions.ts'
 import type { Config } from '../../process/config.ts'
 import { askForReset } from './ask-for-reset.ts'
@@ -50,12 +51,11 @@ export function registerSession(
       await endSession(tx, session_id, 'signed-out', context.now)
       await writeAudit(tx, context.origin, [{ event: 'signed-out', entity: 'Session', entity_id: null }])
     })
-    return { data: context.translate('done.signed_out'), details: null }
   }
-  registerCall(app, serving, logout, signOut)
-  registerCall(app, serving, logoutGeneral, signOut)
+  registerMessageCall(app, serving, logout, 'done.signed_out', signOut)
+  registerMessageCall(app, serving, logoutGeneral, 'done.signed_out', signOut)
 
-  registerCall(app, serving, logoutAll, async (context) => {
+  registerMessageCall(app, serving, logoutAll, 'done.signed_out', async (context) => {
     const who = signedIn(context)
     await db.transaction().execute(async (tx) => {
       const devices = await endSessionsOf(tx, who, 'signed-out-everywhere', context.now)
@@ -63,13 +63,9 @@ export function registerSession(
         { event: 'signed-out', entity: 'Session', entity_id: null, new_values: { devices } },
       ])
     })
-    return { data: context.translate('done.signed_out'), details: null }
   })
 
-  registerCall(app, serving, currentUser, async (context) => ({
-    data: await findStaff(db, signedIn(context).id),
-    details: null,
-  }))
+  registerDataCall(app, serving, currentUser, (context) => findStaff(db, signedIn(context).id))
 
   registerCall(app, serving, forgotPassword, async ({ body, locale, origin, now, translate }) => {
     await checkCaptcha(body.captcha, origin.ip)
@@ -77,13 +73,11 @@ export function registerSession(
     return { data: translate('done.password_reset_asked', { minutes: resetMinutes }), details: null }
   })
 
-  registerCall(app, serving, resetCall, async ({ body, origin, now, translate }) => {
-    await resetPassword(db, body, passwordMaxLength, origin, now)
-    return { data: translate('done.password_reset'), details: null }
-  })
+  registerMessageCall(app, serving, resetCall, 'done.password_reset', ({ body, origin, now }) =>
+    resetPassword(db, body, passwordMaxLength, origin, now),
+  )
 
-  registerCall(app, serving, changeCall, async (context) => {
-    await changePassword(db, signedIn(context), context.body, passwordMaxLength, context.origin, context.now)
-    return { data: context.translate('done.password_changed'), details: null }
-  })
+  registerMessageCall(app, serving, changeCall, 'done.password_changed', (context) =>
+    changePassword(db, signedIn(context), context.body, passwordMaxLength, context.origin, context.now),
+  )
 }

@@ -1,7 +1,7 @@
 import type { Staff } from '@portal/contract'
 import type { Db } from '../../database/db.ts'
 import { AppError } from '../../http/errors.ts'
-import { wireMoment, wireMomentOrNull } from '../../text/time.ts'
+import { wireRow } from '../../text/time.ts'
 
 /** A staff account in response format, without secrets. */
 export async function findStaff(db: Db, id: number): Promise<Staff> {
@@ -33,14 +33,5 @@ export async function findStaff(db: Db, id: number): Promise<Staff> {
     .where('id', '=', id)
     .executeTakeFirst()
   if (row === undefined) throw new AppError('not_found')
-  return {
-    ...row,
-    full_name: `${row.name} ${row.surname}`.toLocaleUpperCase('es'),
-    vacation_start_date: wireMomentOrNull(row.vacation_start_date),
-    vacation_final_date: wireMomentOrNull(row.vacation_final_date),
-    expires_at: wireMomentOrNull(row.expires_at),
-    created_at: wireMoment(row.created_at),
-    updated_at: wireMoment(row.updated_at),
-    deleted_at: wireMomentOrNull(row.deleted_at),
-  }
+  return { ...wireRow(row), full_name: `${row.name} ${row.surname}`.toLocaleUpperCase('es') }
 }

@@ -3,11 +3,12 @@ import type { listTeams as call } from '@portal/contract/staff'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { auditReading } from '../../audit/audit-reading.ts'
 import { rowsFor, scope } from '../../authority/scope.ts'
+import { countRows } from '../../database/counts.ts'
 import type { Db } from '../../database/db.ts'
-import { allOf, containsWords, containsWordsOrDocument } from '../../database/search.ts'
+import { allOf, containsWords, containsWordsOrDocument, oneOf } from '../../database/search.ts'
 import { refuseAbsentSchedule } from '../../enrolment/schedule-rows.ts'
-import { type Found, limits } from '../../http/envelope.ts'
-import { AppError, fieldError } from '../../http/errors.ts'
+import { type Found, pageLimits } from '../../http/envelope.ts'
+import { AppError } from '../../http/errors.ts'
 import { orderBy, sortText } from '../../http/ordering.ts'
 import { type CallContext, type SignedIn, signedIn } from '../../http/register-call.ts'
 import { membersCount, readTeams } from './rows.ts'
@@ -44,25 +45,23 @@ export async function listTeams(
   query: QueryOf<typeof call>,
   now: Date,
 ): Promise<Found<Team>> {
-  if (query.per_page === -1) throw fieldError('per_page', 'validation.per_page')
+  const { limit, offset } = pageLimits(query)
   await refuseAbsentSchedule(db, who, scheduleId)
-  const statuses = query.status_id ?? []
   const where = allOf([
     sql<SqlBool>`teams.schedule_id = ${scheduleId}`,
     rowsFor(who, 'view', 'Team'),
-    ...(statuses.length === 0 ? [] : [sql<SqlBool>`teams.status_id = any(${statuses}::integer[])`]),
+    ...oneOf('teams.status_id', query.status_id),
     ...named(who, query.query),
   ])
-  const { limit, offset } = limits(query)
   const page = sql`(
     select id, row_number() over () as position from (
       select teams.id from teams where ${where} order by ${orderBy(query, columns)} limit ${limit} offset ${offset}) as ordered
   ) as page`
-  const [rows, counted] = await Promise.all([
+  const [rows, total] = await Promise.all([
     readTeams(db, who, page, now),
-    sql<{ total: number }>`select count(*)::integer as total from teams where ${where}`.execute(db),
+    countRows(db, sql`select from teams where ${where}`),
   ])
-  return { rows, total: counted.rows[0]?.total ?? 0 }
+  return { rows, total }
 }
 
 /** One team of a schedule. The reading of its members is in the audit log. @throws AppError 404, also for a team of another schedule */

@@ -12,6 +12,7 @@ import type { FastifyInstance } from 'fastify'
 import { auditReading, pageShown } from '../../audit/audit-reading.ts'
 import { listing, titled } from '../../http/envelope.ts'
 import { type AppContext, registerCall, signedIn } from '../../http/register-call.ts'
+import { registerMessageCall } from '../../http/simple-calls.ts'
 import { listTeams, showTeam } from './list-teams.ts'
 import { listTeamSchedules } from './team-schedules.ts'
 import { transitionTeam, undoTeamTransition } from './team-transitions.ts'
@@ -40,25 +41,13 @@ export function registerTeams(app: FastifyInstance, serving: AppContext): void {
     details: { headers: whole[context.locale] },
   }))
 
-  registerCall(app, serving, createCall, async (context) => ({
-    details: await createTeam(db, context),
-    data: context.translate('done.created'),
-  }))
+  registerMessageCall(app, serving, createCall, 'done.created', (context) => createTeam(db, context))
 
-  registerCall(app, serving, updateCall, async (context) => {
-    await updateTeam(db, context)
-    return { data: context.translate('done.updated'), details: null }
-  })
+  registerMessageCall(app, serving, updateCall, 'done.updated', (context) => updateTeam(db, context))
 
-  registerCall(app, serving, transitionCall, async (context) => ({
-    details: await transitionTeam(db, context),
-    data: context.translate('done.status_changed'),
-  }))
+  registerMessageCall(app, serving, transitionCall, 'done.status_changed', (context) => transitionTeam(db, context))
 
-  registerCall(app, serving, undoCall, async (context) => {
-    await undoTeamTransition(db, context)
-    return { data: context.translate('done.undone'), details: null }
-  })
+  registerMessageCall(app, serving, undoCall, 'done.undone', (context) => undoTeamTransition(db, context))
 
   registerCall(app, serving, teamSchedulesCall, async (context) => {
     const { params, query, url, locale } = context

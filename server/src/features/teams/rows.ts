@@ -5,7 +5,7 @@ import { ageOn } from '../../citizens/age.ts'
 import { fullName, whatsapp } from '../../citizens/rows.ts'
 import type { Db } from '../../database/db.ts'
 import type { SignedIn } from '../../http/register-call.ts'
-import { bogotaDay, wireMoment } from '../../text/time.ts'
+import { bogotaDay, wireRow } from '../../text/time.ts'
 import { teamStore } from '../../transitions/stores.ts'
 import { type UndoableTransition, undoableTransition, undoFields } from '../../transitions/undo-until.ts'
 
@@ -100,12 +100,10 @@ export async function readTeams(db: Db, who: SignedIn, page: RawBuilder<unknown>
       .map((member) => memberOf(member, row.captain_profile_id, today))
       .toSorted((one, other) => Number(other.is_captain) - Number(one.is_captain))
     return {
-      ...row,
+      ...wireRow(row),
       captain: those.find(({ is_captain }) => is_captain)?.full_name ?? null,
       members: those,
       ...undoFields({ undoable_id, undoable_at }),
-      created_at: wireMoment(row.created_at),
-      updated_at: wireMoment(row.updated_at),
     }
   })
 }

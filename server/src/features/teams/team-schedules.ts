@@ -2,12 +2,12 @@ import type { QueryOf, TeamSchedule } from '@portal/contract'
 import type { listTeamSchedules as call } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { refuseUnseen, rowsFor } from '../../authority/scope.ts'
+import { countRows } from '../../database/counts.ts'
 import type { Db } from '../../database/db.ts'
 import { readSchedules } from '../../enrolment/schedule-rows.ts'
-import { type Found, limits } from '../../http/envelope.ts'
-import { fieldError } from '../../http/errors.ts'
+import { type Found, pageLimits } from '../../http/envelope.ts'
 import type { SignedIn } from '../../http/register-call.ts'
-import { wireMoment } from '../../text/time.ts'
+import { wireRow } from '../../text/time.ts'
 import { membersCount } from './rows.ts'
 
 type InTeam = Pick<
@@ -33,9 +33,8 @@ export async function listTeamSchedules(
   profileId: number,
   query: QueryOf<typeof call>,
 ): Promise<Found<TeamSchedule>> {
-  if (query.per_page === -1) throw fieldError('per_page', 'validation.per_page')
+  const { limit, offset } = pageLimits(query)
   await refuseUnseen(db, who, profileId)
-  const { limit, offset } = limits(query)
   const which = sql`team_members join teams on teams.id = team_members.team_id
     join schedules on schedules.id = team_members.schedule_id
     where team_members.profile_id = ${profileId} and ${rowsFor(who, 'view', 'Team')} and ${rowsFor(who, 'view', 'Schedule')}`
@@ -51,12 +50,9 @@ export async function listTeamSchedules(
     team_status.name as team_status_name, team_status.color as team_status_color,
     participant_roles.name as participant_role, teams.captain_profile_id = own.profile_id as is_captain,
     ${membersCount} as team_members_count, teams.created_at as team_created_at`
-  const [rows, counted] = await Promise.all([
+  const [rows, total] = await Promise.all([
     readSchedules<InTeam>(db, page, { columns, joins }),
-    sql<{ total: number }>`select count(*)::integer as total from ${which}`.execute(db),
+    countRows(db, sql`select from ${which}`),
   ])
-  return {
-    total: counted.rows[0]?.total ?? 0,
-    rows: rows.map((row) => ({ ...row, team_created_at: wireMoment(row.team_created_at) })),
-  }
+  return { total, rows: rows.map(wireRow) }
 }

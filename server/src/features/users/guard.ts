@@ -1,8 +1,9 @@
 import { couldEver, type Subject } from '@portal/contract'
-import { coversRole, type RoleGrants } from '@portal/contract/staff'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type accountFields, coversRole, type RoleGrants } from '@portal/contract/staff'
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import { refuseAction } from '../../authority/visible-rows.ts'
 import { type ChangeContext, type Changed, type RecordLock, withLocked } from '../../authority/with-locked.ts'
+import type { Database } from '../../database/database.ts'
 import type { Db, Tx } from '../../database/db.ts'
 import { advisoryLocks, takeLock } from '../../database/locks.ts'
 import { AppError } from '../../http/errors.ts'
@@ -10,23 +11,13 @@ import type { SignedIn } from '../../http/register-call.ts'
 
 export const superadmin = 'superadmin'
 
+type StoredUser = Pick<
+  Selectable<Database['users']>,
+  (typeof accountFields)[number] | 'id' | 'is_locked' | 'version' | 'deleted_at'
+>
+
 /** A locked staff account. */
-export interface LockedUser {
-  readonly id: number
-  readonly name: string
-  readonly surname: string
-  readonly username: string
-  readonly document: string
-  readonly email: string
-  readonly description: string | null
-  readonly dependency: string | null
-  readonly company: string | null
-  readonly phone: string | null
-  readonly ext: string | null
-  readonly expires_at: Date | null
-  readonly is_locked: boolean
-  readonly version: number
-  readonly deleted_at: Date | null
+export interface LockedUser extends StoredUser {
   readonly roles: readonly string[]
   /** The person who makes the change, with their current abilities. */
   readonly giver: Subject

@@ -2,8 +2,9 @@ import { type QueryOf, storedRole } from '@portal/contract'
 import type { findUsers as findCall, listUsers as listCall, StaffRow } from '@portal/contract/staff'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { rowsFor } from '../../authority/scope.ts'
+import { countRows } from '../../database/counts.ts'
 import type { Db } from '../../database/db.ts'
-import { allOf, containsWordsOrDocument } from '../../database/search.ts'
+import { allOf, containsWordsOrDocument, equal } from '../../database/search.ts'
 import { type DeclaredColumn, type Found, limits, refuseTooMany } from '../../http/envelope.ts'
 import { orderBy, sortText } from '../../http/ordering.ts'
 import type { SignedIn } from '../../http/register-call.ts'
@@ -78,17 +79,16 @@ export async function listUsers(db: Db, who: SignedIn, query: QueryOf<typeof lis
     rowsFor(who, 'view', 'User'),
     ...containsWordsOrDocument(searched, query.query),
     ...withRoles(query.role),
-    ...(query.is_locked === undefined ? [] : [sql<SqlBool>`users.is_locked = ${query.is_locked}`]),
+    ...equal('users.is_locked', query.is_locked),
     ...(query.has_role === undefined
       ? []
       : [sql<SqlBool>`exists (select from user_roles where user_id = users.id) = ${query.has_role}`]),
   ])
   const { limit, offset } = limits(query)
-  const [rows, counted] = await Promise.all([
+  const [rows, total] = await Promise.all([
     readStaff(db, sql`where ${where} order by ${order} limit ${limit} offset ${offset}`),
-    sql<{ total: number }>`select count(*) as total from users where ${where}`.execute(db),
+    countRows(db, sql`select from users where ${where}`),
   ])
-  const total = counted.rows[0]?.total ?? 0
   if (query.per_page === -1) refuseTooMany(total)
   return { rows, total }
 }

@@ -2,9 +2,10 @@ import * as calls from '@portal/contract/staff'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { rowsFor } from '../../authority/scope.ts'
-import { headersOf, listing } from '../../http/envelope.ts'
+import { headersOf, listing, wholeList } from '../../http/envelope.ts'
 import { AppError } from '../../http/errors.ts'
-import { type AppContext, type CallContext, registerCall, signedIn } from '../../http/register-call.ts'
+import { type AppContext, registerCall, signedIn } from '../../http/register-call.ts'
+import { registerDataCall, registerMessageCall } from '../../http/simple-calls.ts'
 import type { Config } from '../../process/config.ts'
 import { listAssignableRoles } from './assignable-roles.ts'
 import { giveRoles, takeRoles } from './give-roles.ts'
@@ -22,7 +23,6 @@ export function registerUsers(
   { passwordMaxLength, sessionDays }: Pick<Config, 'passwordMaxLength' | 'sessionDays'>,
 ): void {
   const { db } = serving
-  const whole = { page: 1, per_page: -1 }
 
   registerCall(app, serving, calls.listUsers, async (context) => {
     const { query, locale, url } = context
@@ -32,11 +32,10 @@ export function registerUsers(
     })
   })
   registerCall(app, serving, calls.findUsers, async (context) => {
-    const { query, locale, url } = context
-    const rows = await findUsers(db, signedIn(context), query)
-    return listing({ rows, total: rows.length }, whole, url, { headers: headersOf(userColumns, locale) })
+    const { query, locale } = context
+    return wholeList(await findUsers(db, signedIn(context), query), headersOf(userColumns, locale))
   })
-  registerCall(app, serving, calls.showUser, async (context) => {
+  registerDataCall(app, serving, calls.showUser, async (context) => {
     const { id } = context.params
     const view = rowsFor(signedIn(context), 'view', 'User')
     const [row] = await readStaff(db, sql`where users.id = ${id} and users.deleted_at is null and ${view}`)
@@ -48,63 +47,34 @@ export function registerUsers(
       sessionDays,
       context.now,
     )
-    return { data: { ...row, sessions }, details: null }
+    return { ...row, sessions }
   })
-  registerCall(app, serving, calls.storeUser, async (context) => ({
-    details: { id: await storeUser(db, context, passwordMaxLength) },
-    data: context.translate('done.processed'),
+  registerMessageCall(app, serving, calls.storeUser, 'done.processed', async (context) => ({
+    id: await storeUser(db, context, passwordMaxLength),
   }))
-  registerCall(app, serving, calls.updateUser, async (context) => ({
-    data: await updateUser(db, context),
-    details: null,
-  }))
+  registerDataCall(app, serving, calls.updateUser, (context) => updateUser(db, context))
 
-  const on = (
-    call: typeof calls.suspendUser,
-    work: (context: CallContext<typeof call>) => Promise<unknown>,
-    key: string,
-  ) =>
-    registerCall(app, serving, call, async (context) => {
-      await work(context)
-      return { data: context.translate(`done.${key}`), details: null }
-    })
-  on(calls.suspendUser, (context) => suspendUser(db, context), 'suspended')
-  on(calls.restoreUser, (context) => restoreUser(db, context), 'user_restored')
-  on(calls.signOutUser, (context) => signOutUser(db, context), 'signed_out_user')
-  on(calls.sendResetLink, (context) => sendResetLink(db, context), 'reset_link_sent')
+  registerMessageCall(app, serving, calls.suspendUser, 'done.suspended', (context) => suspendUser(db, context))
+  registerMessageCall(app, serving, calls.restoreUser, 'done.user_restored', (context) => restoreUser(db, context))
+  registerMessageCall(app, serving, calls.signOutUser, 'done.signed_out_user', (context) => signOutUser(db, context))
+  registerMessageCall(app, serving, calls.sendResetLink, 'done.reset_link_sent', (context) =>
+    sendResetLink(db, context),
+  )
 
-  registerCall(app, serving, calls.listAssignableRoles, async (context) => {
-    const rows = await listAssignableRoles(db, signedIn(context))
-    return listing({ rows, total: rows.length }, whole, context.url, { headers: [] })
-  })
-  registerCall(app, serving, calls.giveRoles, async (context) => {
-    await giveRoles(db, context)
-    return { data: context.translate('done.processed'), details: null }
-  })
-  registerCall(app, serving, calls.takeRoles, async (context) => {
-    await takeRoles(db, context)
-    return { data: context.translate('done.deleted'), details: null }
-  })
+  registerCall(app, serving, calls.listAssignableRoles, async (context) =>
+    wholeList(await listAssignableRoles(db, signedIn(context)), []),
+  )
+  registerMessageCall(app, serving, calls.giveRoles, 'done.processed', (context) => giveRoles(db, context))
+  registerMessageCall(app, serving, calls.takeRoles, 'done.deleted', (context) => takeRoles(db, context))
 
-  registerCall(app, serving, calls.beginTotp, async (context) => ({
-    data: await beginTotp(db, context),
-    details: null,
+  registerDataCall(app, serving, calls.beginTotp, (context) => beginTotp(db, context))
+  registerDataCall(app, serving, calls.confirmTotp, async (context) => ({
+    recovery_codes: await confirmTotp(db, context),
   }))
-  registerCall(app, serving, calls.confirmTotp, async (context) => ({
-    data: { recovery_codes: await confirmTotp(db, context) },
-    details: null,
-  }))
-  registerCall(app, serving, calls.endTotp, async (context) => {
-    await endTotp(db, context)
-    return { data: context.translate('done.updated'), details: null }
-  })
+  registerMessageCall(app, serving, calls.endTotp, 'done.updated', (context) => endTotp(db, context))
 
-  registerCall(app, serving, calls.listSessions, async (context) => ({
-    data: await listOwnDevices(db, signedIn(context), sessionDays, context.now),
-    details: null,
-  }))
-  registerCall(app, serving, calls.endOwnSession, async (context) => {
-    await endOwnSession(db, context)
-    return { data: context.translate('done.deleted'), details: null }
-  })
+  registerDataCall(app, serving, calls.listSessions, (context) =>
+    listOwnDevices(db, signedIn(context), sessionDays, context.now),
+  )
+  registerMessageCall(app, serving, calls.endOwnSession, 'done.deleted', (context) => endOwnSession(db, context))
 }

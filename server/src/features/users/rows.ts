@@ -1,21 +1,11 @@
 import type { StaffRow } from '@portal/contract/staff'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
-import { wireMoment, wireMomentOrNull } from '../../text/time.ts'
-
-type Moments =
-  | 'vacation_start_date'
-  | 'vacation_final_date'
-  | 'expires_at'
-  | 'created_at'
-  | 'updated_at'
-  | 'deleted_at'
-  | 'last_sign_in_at'
-type Stored = Omit<StaffRow, Moments> & { [moment in Moments]: Date | null }
+import { type StoredRow, wireRow } from '../../text/time.ts'
 
 /** Staff accounts in response format, without secrets. `which` is the SQL after `from users`. */
 export async function readStaff(db: Db, which: RawBuilder<unknown>): Promise<StaffRow[]> {
-  const { rows } = await sql<Stored>`
+  const { rows } = await sql<StoredRow<StaffRow, 'vacation_start_date' | 'vacation_final_date'>>`
     select users.id, users.guid, users.name, users.surname, upper(users.name || ' ' || users.surname) as full_name,
       users.document, users.email, users.username, users.description, users.dependency, users.company, users.phone,
       users.ext, users.sim_id, users.password_expired, users.is_locked, users.vacation_start_date,
@@ -29,14 +19,5 @@ export async function readStaff(db: Db, which: RawBuilder<unknown>): Promise<Sta
           'updated_at', to_char(roles.updated_at, 'YYYY-MM-DD HH24:MI:SS')) order by roles.id)
         from user_roles join roles on roles.id = user_roles.role_id where user_roles.user_id = users.id), '[]') as roles
     from users ${which}`.execute(db)
-  return rows.map((row) => ({
-    ...row,
-    vacation_start_date: wireMomentOrNull(row.vacation_start_date),
-    vacation_final_date: wireMomentOrNull(row.vacation_final_date),
-    expires_at: wireMomentOrNull(row.expires_at),
-    last_sign_in_at: wireMomentOrNull(row.last_sign_in_at),
-    created_at: wireMoment(row.created_at ?? new Date(0)),
-    updated_at: wireMoment(row.updated_at ?? new Date(0)),
-    deleted_at: wireMomentOrNull(row.deleted_at),
-  }))
+  return rows.map(wireRow)
 }

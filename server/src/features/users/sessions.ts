@@ -6,15 +6,7 @@ import { AppError } from '../../http/errors.ts'
 import { type CallContext, type SignedIn, signedIn } from '../../http/register-call.ts'
 import { endOfSession, endSession } from '../../identity/end-sessions.ts'
 import { isOf, type PrincipalKey } from '../../identity/principals.ts'
-import { wireMoment } from '../../text/time.ts'
-
-interface Stored {
-  id: string
-  ip: string | null
-  user_agent: string | null
-  created_at: Date
-  last_used_at: Date
-}
+import { type StoredRow, wireMoment, wireRow } from '../../text/time.ts'
 
 /** The devices with a session of an account, last used first. `current` is the session of the request. */
 export async function listDevices(
@@ -24,16 +16,14 @@ export async function listDevices(
   sessionDays: number,
   now: Date,
 ): Promise<Device[]> {
-  const { rows } = await sql<Stored>`
+  const { rows } = await sql<Omit<StoredRow<Device>, 'is_current' | 'ends_at'>>`
     select id, ip, user_agent, created_at, last_used_at from sessions
     where ${isOf(principal)} and ended_at is null
       and exists (select from session_tokens where session_id = sessions.id and expires_at > ${now} and used_at is null)
     order by last_used_at desc, id`.execute(db)
   return rows.map((row) => ({
-    ...row,
+    ...wireRow(row),
     is_current: row.id === current,
-    created_at: wireMoment(row.created_at),
-    last_used_at: wireMoment(row.last_used_at),
     ends_at: wireMoment(endOfSession(row.created_at, sessionDays)),
   }))
 }

@@ -37,17 +37,13 @@ export async function restoreUser(db: Db, context: Context): Promise<void> {
   })
 }
 
-/**
- * Signs an account out of every device.
- * @throws AppError 404, 403
- * @returns how many sessions ended
- */
-export function signOutUser(db: Db, context: Context): Promise<number> {
+/** Signs an account out of every device. @throws AppError 404, 403 */
+export function signOutUser(db: Db, context: Context): Promise<void> {
   return withLockedUser(db, context, async (tx, { id }, by) => {
     const kept = isA(by, superadmin) && by.id === id ? by.session_id : null
     const devices = await endSessionsOf(tx, { kind: 'staff', id }, 'signed-out-by-administration', context.now, kept)
     const audit = { event: 'signed-out-everywhere', entity: 'User', entity_id: id, new_values: { devices } }
-    return { audits: [audit], result: devices }
+    return { audits: [audit], result: undefined }
   })
 }
 

@@ -11,6 +11,7 @@ import type { FastifyInstance } from 'fastify'
 import { writeAudit } from '../../audit/audit.ts'
 import { AppError } from '../../http/errors.ts'
 import { type AppContext, type CallContext, registerCall, StreamedAnswer, signedIn } from '../../http/register-call.ts'
+import { registerDataCall, registerMessageCall } from '../../http/simple-calls.ts'
 import { wireStamp } from '../../text/time.ts'
 import { cancelExport, findExport, jobOf, listJobs } from './export-jobs.ts'
 import { mimeOfExport } from './export-mimes.ts'
@@ -23,21 +24,17 @@ import type { ExportKinds } from './make-export.ts'
 export function registerExports(app: FastifyInstance, serving: AppContext, kinds: ExportKinds): void {
   const { db, store } = serving
 
-  registerCall(app, serving, listCall, async (context) => ({
-    data: await listJobs(db, signedIn(context), context.query.type, context.now),
-    details: null,
-  }))
+  registerDataCall(app, serving, listCall, (context) =>
+    listJobs(db, signedIn(context), context.query.type, context.now),
+  )
 
-  registerCall(app, serving, showJob, async (context) => {
+  registerDataCall(app, serving, showJob, async (context) => {
     const row = await findExport(db, signedIn(context), context.params.key)
     const result = row.result as Job['result'] | null
-    return { data: { ...jobOf(row), ...(result === null ? {} : { result }) }, details: null }
+    return { ...jobOf(row), ...(result === null ? {} : { result }) }
   })
 
-  registerCall(app, serving, cancelJob, async (context) => {
-    await cancelExport(db, context)
-    return { data: context.translate('done.deleted'), details: null }
-  })
+  registerMessageCall(app, serving, cancelJob, 'done.deleted', (context) => cancelExport(db, context))
 
   /** Opens the file of an export whose permissions are still there. The reading is in the audit log before the first byte. */
   async function openFile<C extends typeof readCall | typeof downloadCall>(context: CallContext<C>) {
