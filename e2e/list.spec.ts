@@ -199,9 +199,11 @@ test('every column and an expanded row show their values, though a page brings o
   const [citizen = {}] = data
   const page = await people.regular(spanish, 'viewer', spanish.paths.list)
   await expect(rows(page)).toHaveCount(10)
-  const answered = page.waitForResponse((answer) => new URL(answer.url()).pathname === profiles)
-  await page.reload()
+  const answered = page.waitForResponse((answer) => /profiles\?.*page=2/.test(answer.url()))
+  await page.getByRole('button', { name: spanish.nextPage }).click()
   expect((await (await answered).body()).length).toBeLessThanOrEqual(8000)
+  await page.goBack()
+  await expect(rows(page).first()).toContainText(String(citizen.document))
 
   await rows(page).first().getByRole('button', { expanded: false }).first().click()
   const detail = async ({ text, value }: { text: string; value: string }) => {
