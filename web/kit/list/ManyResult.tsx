@@ -1,8 +1,18 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatNumber } from '../text/format.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { type Skipped, SkippedRows } from './SkippedRows.tsx'
+import styles from './skipped-rows.module.css'
+
+/** The maximum of names that are shown for each reason; the rest is only counted. */
+const named = 8
+
+/** A skipped row, and the reason in a sentence. */
+export interface Skipped {
+  readonly id: number
+  readonly reason: string
+}
 
 interface Props {
   /** What was done, in the server's words; undefined when nothing was done. */
@@ -10,6 +20,7 @@ interface Props {
   /** How many rows were skipped, in a sentence. */
   readonly text: string
   readonly skipped: readonly Skipped[]
+  /** The name of a row by its id, as the person saw it. */
   readonly nameOf: (id: number) => string
   /** Undoes what was done; undefined where that is not possible. */
   readonly undo?: (() => void) | undefined
@@ -48,5 +59,27 @@ export function ManyResult({ done, text, skipped, nameOf, undo, onClose }: Props
         <SkippedRows skipped={skipped} nameOf={nameOf} />
       </div>
     </Dialog>
+  )
+}
+
+/** The rows that a bulk action skipped, by reason and with names. */
+function SkippedRows({ skipped, nameOf }: Pick<Props, 'skipped' | 'nameOf'>): ReactElement {
+  const { t } = useTranslation()
+  const reasons = new Map<string, number[]>()
+  for (const { id, reason } of skipped) reasons.set(reason, [...(reasons.get(reason) ?? []), id])
+  return (
+    <ul className={styles.reasons}>
+      {[...reasons].map(([reason, those]) => (
+        <li key={reason}>
+          <strong className="block">
+            {reason} ({formatNumber(those.length)})
+          </strong>
+          <span className="muted break-words">
+            {those.slice(0, named).map(nameOf).join(', ')}
+            {those.length > named ? ` ${t('list.many_more', { formatted: formatNumber(those.length - named) })}` : ''}
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }

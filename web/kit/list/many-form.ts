@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { type DialogForm, type DialogFormOptions, useDialogForm } from '../form/dialog-form.ts'
 import { formatNumber } from '../text/format.ts'
 import type { RowId, Ticked } from './declare.ts'
+import type { Skipped } from './ManyResult.tsx'
 import { countOf, manyBody, recounted } from './many.ts'
-import type { Skipped } from './SkippedRows.tsx'
 
 interface ManyFormOptions<V, A, Id extends RowId> extends Omit<DialogFormOptions<V, A>, 'send' | 'onFailed'> {
   readonly ticked: Ticked<Id>

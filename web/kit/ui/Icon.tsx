@@ -5,18 +5,15 @@ interface Props {
   readonly path: string
   /** In pixels, 20 by default. */
   readonly size?: number
-  /** The accessible name; without it the icon is decoration. */
-  readonly label?: string
   /** Mirrored where text runs from right to left. */
   readonly mirrored?: boolean
   readonly className?: string
 }
 
-/** An icon of the Material Design set. */
-export function Icon({ path, size = 20, label, mirrored = false, className }: Props): ReactElement {
+/** An icon of the Material Design set. It is decoration: the words are beside it, or the control has a name. */
+export function Icon({ path, size = 20, mirrored = false, className }: Props): ReactElement {
   const classes = [className, mirrored ? 'mirrored-icon' : undefined].filter(Boolean).join(' ')
   return (
-    // biome-ignore lint/a11y/noSvgWithoutTitle: a title would be a second tooltip; the name is an aria-label
     <svg
       viewBox="0 0 24 24"
       width={size}
@@ -24,7 +21,7 @@ export function Icon({ path, size = 20, label, mirrored = false, className }: Pr
       fill="currentColor"
       focusable="false"
       className={classes || undefined}
-      {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
+      aria-hidden="true"
     >
       <path d={path} />
     </svg>

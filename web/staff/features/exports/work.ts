@@ -1,5 +1,5 @@
 import { type Job, showJob } from '@portal/contract/staff'
-import type { Skipped } from '../../../kit/list/SkippedRows.tsx'
+import type { Skipped } from '../../../kit/list/ManyResult.tsx'
 import { request } from '../../../kit/request/api.ts'
 import { refreshAnswers } from '../../../kit/request/queries.ts'
 import { momentOf } from '../../../kit/text/format.ts'
