@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { fold, resetMinutes } from '@portal/contract'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { writeAudit } from '../audit/audit.ts'
+import type { Database } from '../database/database.ts'
 import { openDb, openPool, type Tx } from '../database/db.ts'
 import { advisoryLocks, takeLock } from '../database/locks.ts'
 import { forgetSignIns } from '../features/session/sign-in.ts'
@@ -18,13 +19,7 @@ import { ownerOf } from '../storage/data-folder.ts'
 import { amount } from '../text/amount.ts'
 import { terminalOrigin } from './terminal.ts'
 
-interface Account {
-  readonly id: number
-  readonly username: string
-  readonly email: string
-  readonly is_locked: boolean
-  readonly expires_at: Date | null
-}
+type Account = Pick<Selectable<Database['users']>, 'id' | 'username' | 'email' | 'is_locked' | 'expires_at'>
 
 /** The arguments of the command, apart from a new password. */
 interface ResetOptions {

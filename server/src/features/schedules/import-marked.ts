@@ -1,7 +1,6 @@
 import {
   type ImportDuplicate,
   importColumns,
-  importSheets,
   type Locale,
   type Subject,
   templateRows,
@@ -13,7 +12,7 @@ import { cellOf } from '../../import/draft.ts'
 import { asWireFile } from '../../storage/stored-files.ts'
 import type { Cell, Row } from '../../storage/workbooks/cells.ts'
 import type { Note } from '../../storage/workbooks/sheet-xml.ts'
-import { workbookBuffer, workbookMime } from '../../storage/workbooks/write-workbook.ts'
+import { workbookMime } from '../../storage/workbooks/write-workbook.ts'
 import { translate } from '../../text/i18n.ts'
 import type { ScheduleDraft } from './import-cells.ts'
 import { duplicateText, faultText } from './import-words.ts'
@@ -22,11 +21,9 @@ import {
   idFormula,
   type Labels,
   labelOf,
-  listNames,
-  listSheets,
   readLabels,
+  scheduleWorkbook,
   sheetColumns,
-  sheetValidations,
 } from './template-sheets.ts'
 
 /** The maximum number of notes on cells. The last column contains all faults. */
@@ -120,19 +117,10 @@ export async function markedWorkbook(
   const lists = await readLists(db, who)
   const byRow = new Map(duplicates.map((duplicate) => [duplicate.row, duplicate]))
   const last = Math.max(templateRows + 1, drafts.at(-1)?.row.number ?? 0)
-  const bytes = await workbookBuffer({
-    names: listNames(lists.labels),
-    sheets: [
-      {
-        name: importSheets.rows,
-        columns: [...sheetColumns, { width: 90 }],
-        rows: rowsOf(drafts, byRow, lists, locale),
-        frozen: { rows: 1 },
-        validations: sheetValidations(locale, last),
-        notes: notesOf(drafts, locale),
-      },
-      ...listSheets(locale, lists.labels),
-    ],
+  const bytes = await scheduleWorkbook(locale, lists.labels, last, {
+    columns: [...sheetColumns, { width: 90 }],
+    rows: rowsOf(drafts, byRow, lists, locale),
+    notes: notesOf(drafts, locale),
   })
   return asWireFile({ name: translate(locale, 'schedule_import.marked_name'), mime: workbookMime, bytes })
 }

@@ -1,18 +1,10 @@
-import { importColumns, importSheets, type Locale, type Subject, templateRows, type WireFile } from '@portal/contract'
+import { importColumns, type Locale, type Subject, templateRows, type WireFile } from '@portal/contract'
 import type { Db } from '../../database/db.ts'
 import { asWireFile } from '../../storage/stored-files.ts'
 import type { Note } from '../../storage/workbooks/sheet-xml.ts'
-import { workbookBuffer, workbookMime } from '../../storage/workbooks/write-workbook.ts'
+import { workbookMime } from '../../storage/workbooks/write-workbook.ts'
 import { translate } from '../../text/i18n.ts'
-import {
-  blankRow,
-  headingRow,
-  listNames,
-  listSheets,
-  readLabels,
-  sheetColumns,
-  sheetValidations,
-} from './template-sheets.ts'
+import { blankRow, headingRow, readLabels, scheduleWorkbook, sheetColumns } from './template-sheets.ts'
 
 /** Notes on cells of the first input row, by slug. */
 const notesOf: Readonly<Record<string, string>> = {
@@ -31,19 +23,6 @@ export async function templateOfSchedules(db: Db, who: Subject, locale: Locale):
     return key === undefined ? [] : [{ row: 1, column, text: translate(locale, `schedule_import.${key}`) }]
   })
   const rows = [headingRow(locale), ...Array.from({ length: templateRows }, (_, index) => blankRow(labels, index + 2))]
-  const bytes = await workbookBuffer({
-    names: listNames(labels),
-    sheets: [
-      {
-        name: importSheets.rows,
-        columns: sheetColumns,
-        rows,
-        frozen: { rows: 1 },
-        validations: sheetValidations(locale, templateRows + 1),
-        notes,
-      },
-      ...listSheets(locale, labels),
-    ],
-  })
+  const bytes = await scheduleWorkbook(locale, labels, templateRows + 1, { columns: sheetColumns, rows, notes })
   return asWireFile({ name: translate(locale, 'schedule_import.template_name'), mime: workbookMime, bytes })
 }

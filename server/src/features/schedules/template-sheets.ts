@@ -6,7 +6,7 @@ import type { Db } from '../../database/db.ts'
 import { lastRowOf, listName } from '../../import/template.ts'
 import { type Cell, type Row, styled } from '../../storage/workbooks/cells.ts'
 import type { Sheet, Validation } from '../../storage/workbooks/sheet-xml.ts'
-import type { DefinedName } from '../../storage/workbooks/write-workbook.ts'
+import { type DefinedName, workbookBuffer } from '../../storage/workbooks/write-workbook.ts'
 import { translate } from '../../text/i18n.ts'
 
 /** The fields with a catalogue. */
@@ -71,7 +71,7 @@ export function headingRow(locale: Locale): Row {
 }
 
 /** Defined names of the lists, for the validations of the input sheet. */
-export function listNames(labels: Labels): DefinedName[] {
+function listNames(labels: Labels): DefinedName[] {
   return choices.map(({ field, sheet, list }) => listName(list, sheet, 'A', labels[field].length))
 }
 
@@ -84,7 +84,7 @@ export function idFormula(labels: Labels, field: ChoiceField, row: number): stri
 }
 
 /** The sheets with the lists. Each row has a label and its id. */
-export function listSheets(locale: Locale, labels: Labels): Sheet[] {
+function listSheets(locale: Locale, labels: Labels): Sheet[] {
   return choices.map(({ field, sheet }) => {
     const [id = '', label = ''] = importColumns.filter((one) => one.field === field).map(({ slug }) => slug)
     const rows = labels[field].map((row): Row => [labelOf(row), row.id])
@@ -101,7 +101,7 @@ export const sheetColumns = importColumns.map(({ kind, field }) => ({
 }))
 
 /** The allowed values in the rows from 2 to `last`. */
-export function sheetValidations(locale: Locale, last: number): Validation[] {
+function sheetValidations(locale: Locale, last: number): Validation[] {
   const words = (key: string) => translate(locale, `schedule_import.${key}`)
   const error = (key: string) => [words('error_title'), words(key)] as const
   const cells = (...letters: string[]) => letters.map((letter) => `${letter}2:${letter}${last}`).join(' ')
@@ -130,5 +130,19 @@ export function blankRow(labels: Labels, row: number): Row {
   return importColumns.map(({ kind, field }): Cell => {
     if (kind === 'id') return { value: '', formula: idFormula(labels, field, row), style: 'computed' }
     return field === 'start_date' || field === 'final_date' ? { value: null, style: 'moment' } : null
+  })
+}
+
+/** The workbook: the input sheet, whose rows end at `last`, and the sheets with the lists. */
+export function scheduleWorkbook(
+  locale: Locale,
+  labels: Labels,
+  last: number,
+  sheet: Pick<Sheet, 'columns' | 'rows' | 'notes'>,
+): Promise<Buffer> {
+  const validations = sheetValidations(locale, last)
+  return workbookBuffer({
+    names: listNames(labels),
+    sheets: [{ ...sheet, name: importSheets.rows, frozen: { rows: 1 }, validations }, ...listSheets(locale, labels)],
   })
 }
