@@ -135,7 +135,8 @@ async function conflictsOf(calls: readonly Prepared[]): Promise<Map<Prepared, Se
   const conflicts = new Map(calls.map((call) => [call, new Set<Prepared>()]))
   for (const [index, call] of calls.entries()) {
     const others = calls.slice(index).filter(({ footprint }) => isLong || canMeet(call.footprint, footprint))
-    for (const { last } of call.spans) {
+    // Transactions before the last one count attempts, in one statement.
+    for (const { last } of isLong ? call.spans : call.spans.slice(-1)) {
       for (const other of (await blockedBy(call, last, others)).keys()) {
         conflicts.get(call)?.add(other)
         conflicts.get(other)?.add(call)
@@ -179,6 +180,12 @@ async function mutual(meetings: readonly Meeting[]): Promise<Meeting[]> {
   return found
 }
 
+/** In the short form, one of several calls that wait at the same statement stands for all. */
+function representatives(meetings: readonly Meeting[]): readonly Meeting[] {
+  const keyOf = ({ held, done, other, waitsAt }: Meeting) => [held.name, done, other.statements[waitsAt - 1]].join()
+  return isLong ? meetings : [...groupedBy(meetings, keyOf).values()].flatMap((group) => group.slice(0, 1))
+}
+
 /** Lets two calls meet: the first stops, the second runs until it waits or ends, then the first goes on. @returns what went wrong */
 async function meet({ held, done, other }: Meeting): Promise<string[]> {
   const second = new Run({ waits: true })
@@ -201,6 +208,6 @@ test('no two calls at once wait for each other', { timeout: isLong ? 3_600_000 :
   // Without a call that waits with locks for another one, nothing was tested.
   expect(meetings.length).toBeGreaterThan(100)
   const faults: string[] = []
-  for (const meeting of await mutual(meetings)) faults.push(...(await meet(meeting)))
+  for (const meeting of representatives(await mutual(meetings))) faults.push(...(await meet(meeting)))
   expect(faults).toEqual([])
 })
