@@ -180,9 +180,10 @@ async function mutual(meetings: readonly Meeting[]): Promise<Meeting[]> {
   return found
 }
 
-/** In the short form, one of several calls that wait at the same statement stands for all. */
+/** In the short form, one of several calls whose transaction begins with the same statement, and that wait there, stands for all. */
 function representatives(meetings: readonly Meeting[]): readonly Meeting[] {
-  const keyOf = ({ held, done, other, waitsAt }: Meeting) => [held.name, done, other.statements[waitsAt - 1]].join()
+  const keyOf = ({ held, done, other, waitsAt }: Meeting) =>
+    [held.name, done, isStart(other, waitsAt) ? other.statements[waitsAt - 1] : other.name].join()
   return isLong ? meetings : [...groupedBy(meetings, keyOf).values()].flatMap((group) => group.slice(0, 1))
 }
 
