@@ -11,7 +11,7 @@ import { hasTranslation, translate } from '../text/i18n.ts'
 
 /** An expected error: its code, the values of its message, the faults by field, and details for programs. */
 export class AppError extends Error {
-  override readonly name = 'Refusal'
+  override readonly name = 'AppError'
   readonly code: ErrorCode
   readonly params: Readonly<Record<string, unknown>>
   readonly faults: FieldFaults | undefined
