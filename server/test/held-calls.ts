@@ -6,7 +6,7 @@ const locks =
   /\b(insert into|update|delete from|for (no key )?update|for (key )?share|pg_advisory_xact_lock|take_try|add_job)\b/i
 
 /** Milliseconds after which a statement of a {@link Run} that does not wait counts as blocked. */
-const lockTimeout = 8
+const lockTimeout = 2
 
 /** SQLSTATE of a lock that was not available in time, of a deadlock, and of a failure that the server answers with 503. */
 const lockNotAvailable = '55P03'
