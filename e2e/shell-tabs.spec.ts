@@ -96,11 +96,17 @@ test('a renewal that nobody answers is given up, and no tab waits for it for eve
   }, sessionKey)
   await Promise.all([first.reload({ waitUntil: 'commit' }), second.reload({ waitUntil: 'commit' })])
   await expect.poll(() => requests.length).toBe(1)
-  const [waiting, other] = [first, second]
-  for (const page of [waiting, other]) await page.clock.fastForward(15_500)
+  // Both tabs have asked for their turn before the time passes; else the first would ask a second time before the other.
+  const waitsForTurn = () =>
+    first.evaluate(async () => {
+      const { pending = [] } = await navigator.locks.query()
+      return pending.filter(({ name }) => name === 'portal-token-renewal').length
+    })
+  await expect.poll(waitsForTurn).toBe(1)
+  for (const page of [first, second]) await page.clock.fastForward(15_500)
   // The next tab tries too, once.
   await expect.poll(() => requests.length).toBe(2)
-  for (const page of [waiting, other]) await page.clock.fastForward(15_500)
+  for (const page of [first, second]) await page.clock.fastForward(15_500)
   for (const page of [first, second]) await expect(page.getByText(spanish.noResponse)).toBeVisible()
   expect(requests.length).toBeLessThanOrEqual(3)
 })
