@@ -225,12 +225,16 @@ describe('the calls', () => {
   })
 
   it('take no file, and say so while it is still being sent', async () => {
-    for (const bytes of [10, 3_000_000]) {
+    // What says that it is too large is not even parsed.
+    for (const [bytes, ...refused] of [
+      [10, 415, 'wrong_type'],
+      [3_000_000, 413, 'too_large'],
+    ] as const) {
       const body = new FormData()
       body.append('username', 'viewer')
       body.append('password', new Blob([new Uint8Array(bytes)]), 'photo.png')
       const answer = await fetch(origin + login.path, { method: 'POST', body })
-      expect([answer.status, ((await answer.json()) as Answer).reason]).toEqual([415, 'wrong_type'])
+      expect([answer.status, ((await answer.json()) as Answer).reason]).toEqual(refused)
     }
     expect((await fetch(`${origin}/api/health`)).status).toBe(200)
   })
