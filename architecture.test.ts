@@ -352,9 +352,18 @@ describe('who may read personal data', () => {
       citizen_schedules: 'CitizenSchedule',
       teams: 'Team',
     },
-    ...{ audits: 'Audit', pre_registers: 'PreRegister', users: null, citizens: null, citizen_notifications: null },
-    ...{ stored_files: null, accepted_consents: null, team_members: null },
-    ...{ profile_moves: null, file_moves: null, enrolment_moves: null, team_moves: null },
+    audits: 'Audit',
+    pre_registers: 'PreRegister',
+    users: null,
+    citizens: null,
+    citizen_notifications: null,
+    stored_files: null,
+    accepted_consents: null,
+    team_members: null,
+    profile_moves: null,
+    file_moves: null,
+    enrolment_moves: null,
+    team_moves: null,
   }
   const names = Object.keys(tables).join('|')
   const inSql = new RegExp(`\\b(?:from|join|update|using)\\s+(?:only\\s+)?(${names})\\b`, 'g')

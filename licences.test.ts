@@ -25,8 +25,17 @@ const locked = (
  * less than they do (0BSD, BlueOak, MIT-0, Zlib).
  */
 const allowed = new Set([
-  ...['MIT', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'ISC', 'MPL-2.0', 'OFL-1.1'],
-  ...['0BSD', 'BlueOak-1.0.0', 'MIT-0', 'Zlib'],
+  'MIT',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'Apache-2.0',
+  'ISC',
+  'MPL-2.0',
+  'OFL-1.1',
+  '0BSD',
+  'BlueOak-1.0.0',
+  'MIT-0',
+  'Zlib',
 ])
 
 /**

@@ -22,8 +22,15 @@ const isLong = process.env.TEST_LENGTH === 'long'
 
 /** The files that take longest: begun last, they would leave one of two workers without work. */
 const longest = [
-  ...['/startup.', '/architecture.', '/bad-input.', '/workbooks-hostile.', '/portal-embedded.', '/authorisation.'],
-  ...['/schedule-import.', '/exports.', '/transitions-many.'],
+  '/startup.',
+  '/architecture.',
+  '/bad-input.',
+  '/workbooks-hostile.',
+  '/portal-embedded.',
+  '/authorisation.',
+  '/schedule-import.',
+  '/exports.',
+  '/transitions-many.',
 ]
 
 /** Project by project, because files without isolation share their process only with the next of their project; the longest first. */

@@ -90,10 +90,19 @@ const nowhere = [
  * the page, and asks the server for each.
  */
 const loaded: ReadonlySet<string> = new Set([
-  ...['/login/', '/en/login?reason=nonsense&next=https://elsewhere.example'],
-  ...['', '/es/d%61shboard', '/en/dashboard/', '/es/validaci%6Fn-de-usuarios', '/en/users-validation'],
-  ...[`/user-validation/${id}/citizen`, `/es/validacion-de-usuarios/%3${id}/ciudadano/`],
-  ...['/fr/home', '/es/Dashboard', '/es/%3Cscript%3E', '/en/es/dashboard'],
+  '/login/',
+  '/en/login?reason=nonsense&next=https://elsewhere.example',
+  '',
+  '/es/d%61shboard',
+  '/en/dashboard/',
+  '/es/validaci%6Fn-de-usuarios',
+  '/en/users-validation',
+  `/user-validation/${id}/citizen`,
+  `/es/validacion-de-usuarios/%3${id}/ciudadano/`,
+  '/fr/home',
+  '/es/Dashboard',
+  '/es/%3Cscript%3E',
+  '/en/es/dashboard',
 ])
 
 for (const isShort of [true, false]) {

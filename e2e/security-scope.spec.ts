@@ -53,8 +53,13 @@ test('a role for own citizens but one: list, record, export, explanation and vie
   // The person, with three citizens.
   const superadmin = await caller(request, 'superadmin')
   const account = {
-    ...{ name: 'Coordina', surname: 'Suba', document: '1900300055', email: `${username}@portal.example` },
-    ...{ username, password: secret, roles: [role] },
+    name: 'Coordina',
+    surname: 'Suba',
+    document: '1900300055',
+    email: `${username}@portal.example`,
+    username,
+    password: secret,
+    roles: [role],
   }
   const person = (await superadmin.send<Made>('POST', '/api/citizen-portal/users', account)).details.id
   const pages = await Promise.all([1, 2].map((at) => superadmin.get<Listed>(`${api}/profiles?per_page=100&page=${at}`)))
@@ -176,8 +181,13 @@ test('a filter whose values a role may not read is not offered', async ({ people
   const grants = ['Schedule', 'Program'].map((entity) => ({ action: 'view', entity }))
   await superadmin.send('PUT', `${api}/admin/roles/${made.details.id}/permissions`, { grants })
   await superadmin.send('POST', '/api/citizen-portal/users', {
-    ...{ name: 'Solo', surname: 'Horarios', document: '1900300056', email: 'solo.horarios@portal.example' },
-    ...{ username: 'solo.horarios', password: secret, roles: ['citizen-portal-solo-horarios'] },
+    name: 'Solo',
+    surname: 'Horarios',
+    document: '1900300056',
+    email: 'solo.horarios@portal.example',
+    username: 'solo.horarios',
+    password: secret,
+    roles: ['citizen-portal-solo-horarios'],
   })
   const page = await people.person(words, 'solo.horarios')
   await page.goto(inSpanish.paths.list)

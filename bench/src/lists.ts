@@ -11,8 +11,22 @@ const rounds = 3
 
 /** What our web asks of a page with the columns that are visible by default. */
 const visible = [
-  ...['full_name', 'document', 'document_type', 'age', 'created_at', 'email', 'mobile_phone', 'whatsapp', 'status'],
-  ...['status_id', 'color', 'checker_id', 'full_name_verifier', 'observations_count', 'profile_type', 'birthdate'],
+  'full_name',
+  'document',
+  'document_type',
+  'age',
+  'created_at',
+  'email',
+  'mobile_phone',
+  'whatsapp',
+  'status',
+  'status_id',
+  'color',
+  'checker_id',
+  'full_name_verifier',
+  'observations_count',
+  'profile_type',
+  'birthdate',
 ]
 const pagePath = `${path}&without[]=columns&without[]=links${visible.map((field) => `&fields[]=${field}`).join('')}`
 const largestPage = 8000

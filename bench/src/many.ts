@@ -67,7 +67,9 @@ export async function manyRows(ground: Ground): Promise<Row[]> {
       ratio: ratioOf(beside.p99, alone.p99),
       bar: `p99 ≤ ${bar} ms`,
       isMet: beside.p99 <= bar,
-      ...{ p50: beside.p50, p95: beside.p95, p99: beside.p99 },
+      p50: beside.p50,
+      p95: beside.p95,
+      p99: beside.p99,
     },
   ]
 }

@@ -107,8 +107,25 @@ const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(2)} s
 /** The maximum number of rows of the export, and its columns (qualities §1). */
 const mostRows = 100_000
 const columns = [
-  ...['id', 'status', 'profile_type', 'document_type', 'document', 'name', 'surname', 'email', 'sex', 'blood_type'],
-  ...['birthdate', 'age', 'city_residence', 'locality', 'upz', 'neighborhood', 'stratum', 'verified_at', 'created_at'],
+  'id',
+  'status',
+  'profile_type',
+  'document_type',
+  'document',
+  'name',
+  'surname',
+  'email',
+  'sex',
+  'blood_type',
+  'birthdate',
+  'age',
+  'city_residence',
+  'locality',
+  'upz',
+  'neighborhood',
+  'stratum',
+  'verified_at',
+  'created_at',
   'updated_at',
 ]
 

@@ -49,17 +49,37 @@ const ownAuthorization: Readonly<Record<string, string>> = {
   'PATCH /api/citizen-portal/profiles/:id/status/undo': 'superadmin admin assignor validator',
   ...Object.fromEntries(
     [
-      ...['GET roles', 'POST roles', 'PUT roles/:id', 'DELETE roles/:id', 'GET permissions', 'POST permissions'],
-      ...['PUT permissions/:id', 'DELETE permissions/:id', 'GET models', 'GET roles/:id/permissions'],
-      ...['PUT roles/:id/permissions', 'PUT roles/:id/permissions/:permission'],
-      ...['DELETE roles/:id/permissions/:permission', 'GET explain', 'GET who-may'],
+      'GET roles',
+      'POST roles',
+      'PUT roles/:id',
+      'DELETE roles/:id',
+      'GET permissions',
+      'POST permissions',
+      'PUT permissions/:id',
+      'DELETE permissions/:id',
+      'GET models',
+      'GET roles/:id/permissions',
+      'PUT roles/:id/permissions',
+      'PUT roles/:id/permissions/:permission',
+      'DELETE roles/:id/permissions/:permission',
+      'GET explain',
+      'GET who-may',
     ].map((line) => [line.replace(' ', ' /api/citizen-portal/admin/'), 'superadmin']),
   ),
   ...Object.fromEntries(
     [
-      ...['GET users', 'GET users/find', 'GET users/:id', 'POST users', 'PUT users/:id', 'POST users/:id/suspend'],
-      ...['POST users/:id/restore', 'POST users/:id/sign-out', 'POST users/:id/reset-link', 'GET users/roles'],
-      ...['POST users/roles/:id', 'DELETE users/roles/:id'],
+      'GET users',
+      'GET users/find',
+      'GET users/:id',
+      'POST users',
+      'PUT users/:id',
+      'POST users/:id/suspend',
+      'POST users/:id/restore',
+      'POST users/:id/sign-out',
+      'POST users/:id/reset-link',
+      'GET users/roles',
+      'POST users/roles/:id',
+      'DELETE users/roles/:id',
     ].map((line) => [line.replace(' ', ' /api/citizen-portal/'), 'superadmin admin']),
   ),
   'POST /api/citizen-portal/profiles/:id/observations': 'superadmin admin assignor validator',
@@ -82,10 +102,17 @@ const ownAuthorization: Readonly<Record<string, string>> = {
   'GET /api/citizen-portal/users/assignors': everyRole,
   ...Object.fromEntries(
     [
-      ...['GET schedules', 'GET schedules/timetable', 'GET schedules/:id', 'GET schedules/:id/profiles'],
-      ...['POST schedules/:id/profiles', 'GET schedules/:id/profiles/:profile', 'GET schedules/:id/teams'],
-      ...['GET schedules/:id/profiles/:profile/moves', 'GET schedules/:id/profiles/:profile/consents'],
-      ...['GET schedules/:id/profiles/:profile/voucher', 'GET schedules/:id/teams/:team'],
+      'GET schedules',
+      'GET schedules/timetable',
+      'GET schedules/:id',
+      'GET schedules/:id/profiles',
+      'POST schedules/:id/profiles',
+      'GET schedules/:id/profiles/:profile',
+      'GET schedules/:id/teams',
+      'GET schedules/:id/profiles/:profile/moves',
+      'GET schedules/:id/profiles/:profile/consents',
+      'GET schedules/:id/profiles/:profile/voucher',
+      'GET schedules/:id/teams/:team',
       ...[
         'GET profiles/:id/schedules',
         'GET profiles/:id/schedules/:schedule/check',
@@ -116,16 +143,24 @@ const ownAuthorization: Readonly<Record<string, string>> = {
   'GET /api/citizen-portal/informed-consents/:id/revisions': everyRole,
   ...Object.fromEntries(
     [
-      ...['POST schedules', 'PUT schedules/:id', 'DELETE schedules/:id', 'PATCH schedules/:id/restore'],
-      ...['PUT schedules/activation', 'PUT profiles/:id/schedules/:schedule', 'POST schedules/:id/teams'],
-      ...['PUT schedules/:id/teams/:team'],
+      'POST schedules',
+      'PUT schedules/:id',
+      'DELETE schedules/:id',
+      'PATCH schedules/:id/restore',
+      'PUT schedules/activation',
+      'PUT profiles/:id/schedules/:schedule',
+      'POST schedules/:id/teams',
+      'PUT schedules/:id/teams/:team',
     ].map((line) => [line.replace(' ', ' /api/citizen-portal/'), 'superadmin admin']),
   ),
   ...Object.fromEntries(
     [
-      ...['PUT schedules/:id/profiles/:profile', 'PUT schedules/:id/profiles', 'PATCH schedules/:id/profiles/undo'],
-      ...['PATCH schedules/:id/profiles/:profile/undo', 'PUT schedules/:id/teams/:team/status'],
-      ...['PATCH schedules/:id/teams/:team/undo'],
+      'PUT schedules/:id/profiles/:profile',
+      'PUT schedules/:id/profiles',
+      'PATCH schedules/:id/profiles/undo',
+      'PATCH schedules/:id/profiles/:profile/undo',
+      'PUT schedules/:id/teams/:team/status',
+      'PATCH schedules/:id/teams/:team/undo',
     ].map((line) => [line.replace(' ', ' /api/citizen-portal/'), 'superadmin admin validator']),
   ),
 }
@@ -450,8 +485,11 @@ const ownNotice = Object.fromEntries(askers.map((who) => [who, who === 'stranger
 
 /** What superadmin and admin get, and a validator, who gets none of it for somebody else's citizen; nobody else may. */
 const decides = (code: number, forOthers: number) => ({
-  ...{ superadmin: [code, code, 404], admin: [code, code, 404], validator: [code, forOthers, 404] },
-  ...{ viewer: [403, 403, 403], assignor: [403, 403, 403] },
+  superadmin: [code, code, 404],
+  admin: [code, code, 404],
+  validator: [code, forOthers, 404],
+  viewer: [403, 403, 403],
+  assignor: [403, 403, 403],
   ...noRole,
 })
 const managers = (code: number) => ({ ...decides(code, code), validator: [403, 403, 403] })
@@ -500,7 +538,8 @@ const scheduleRecords: readonly (readonly [contract.Call, Readonly<Record<string
     staffContract.makeVoucher,
     {
       ...decides(409, 404),
-      ...{ viewer: [409, 409, 404], assignor: [409, 409, 404] },
+      viewer: [409, 409, 404],
+      assignor: [409, 409, 404],
     },
   ],
 ]
@@ -614,8 +653,16 @@ describe('a validator, whatever they ask a list for', () => {
   beforeEach(() => prepare('validator'))
 
   it.each([
-    ...['query=ajenisimo', 'query=73198246', 'document=73198246', 'assigned=1', 'status_id[]=2', 'per_page=100'],
-    ...['column[]=full_name_verifier&order[]=asc', 'page=2&per_page=1', 'validators_id[]=0', 'start_date=2000-01-01'],
+    'query=ajenisimo',
+    'query=73198246',
+    'document=73198246',
+    'assigned=1',
+    'status_id[]=2',
+    'per_page=100',
+    'column[]=full_name_verifier&order[]=asc',
+    'page=2&per_page=1',
+    'validators_id[]=0',
+    'start_date=2000-01-01',
   ])('meets nobody else’s citizen: %s', async (query) => {
     for (const { path } of calls.filter(({ method, path }) => method === 'GET' && !path.includes(':'))) {
       const headers = { authorization: `Bearer ${token}` }

@@ -95,7 +95,13 @@ const flags = [false, false, true]
 const wanted: readonly string[] = ['view', 'view', 'update', 'manage', 'assign-status', 'stamp']
 const abilityParts = { name: 7, type: 7, id: 1 + 2 * namedIds.length, only_owned: 3, forbidden: 3 }
 const scopes: readonly (readonly (RoleScope | undefined)[])[] = [
-  ...[['all'], ['own'], ['own', 'own'], ['own', 'all'], [undefined], ['own', undefined], []],
+  ['all'],
+  ['own'],
+  ['own', 'own'],
+  ['own', 'all'],
+  [undefined],
+  ['own', undefined],
+  [],
 ] as const
 
 interface Drawn {

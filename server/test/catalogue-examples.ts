@@ -6,8 +6,12 @@ import type { Asker, TestApp } from './test-app.ts'
 export const pdfBytes = Buffer.from('%PDF-1.4\n%%EOF\n')
 
 const byName: Readonly<Record<string, unknown>> = {
-  ...{ min: 5, max: 10, min_age: 5, max_age: 10 },
-  ...{ start_time: '08:00', end_time: '10:00' },
+  min: 5,
+  max: 10,
+  min_age: 5,
+  max_age: 10,
+  start_time: '08:00',
+  end_time: '10:00',
 }
 
 /** The id of some row of the list a reference leads to. */
@@ -73,9 +77,18 @@ export async function add(at: TestApp, catalogue: AnyCatalogue, more: Record<str
 /** A schedule like any other, with these columns. */
 export async function addSchedule(at: TestApp, columns: Readonly<Record<string, unknown>> = {}): Promise<number> {
   const row = {
-    ...{ program_id: 1, activity_id: 1, stage_id: 1, weekday_id: 1, daily_id: 1, min_age: 5, max_age: 60, quota: 10 },
-    ...{ is_paid: columns.rate_id !== undefined, is_activated: true },
-    ...{ start_date: at.now(), final_date: at.now() },
+    program_id: 1,
+    activity_id: 1,
+    stage_id: 1,
+    weekday_id: 1,
+    daily_id: 1,
+    min_age: 5,
+    max_age: 60,
+    quota: 10,
+    is_paid: columns.rate_id !== undefined,
+    is_activated: true,
+    start_date: at.now(),
+    final_date: at.now(),
     ...columns,
   }
   const names = sql.join(Object.keys(row).map((name) => sql.ref(name)))

@@ -50,7 +50,10 @@ async function count(): Promise<number> {
 describe('a job', () => {
   it('of every day is scheduled by the lane that does it', async () => {
     running = startJobs({
-      ...{ address: { url: database.url }, log, retryMs, daily: ['nightly'] },
+      address: { url: database.url },
+      log,
+      retryMs,
+      daily: ['nightly'],
       tasks: () => ({ background: { nightly: async () => undefined }, notices: { work: async () => undefined } }),
     })
     const scheduled = () => sql`select identifier from graphile_worker._private_known_crontabs`.execute(db)
@@ -61,7 +64,9 @@ describe('a job', () => {
   it('works on connections with ten minutes for a statement, beside those of requests', async () => {
     const found: unknown[] = []
     running = startJobs({
-      ...{ address: { url: database.url }, log, retryMs },
+      address: { url: database.url },
+      log,
+      retryMs,
       tasks: (own) => ({
         background: {
           work: async () => {
@@ -202,7 +207,9 @@ describe('the lanes of the queue', () => {
       await released
     }
     running = startJobs({
-      ...{ address: { url: database.url }, log, retryMs },
+      address: { url: database.url },
+      log,
+      retryMs,
       tasks: () => ({
         waiting: { link: async () => void begun.push('link') },
         notices: { notice: endless('notice') },

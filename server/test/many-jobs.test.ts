@@ -155,7 +155,8 @@ describe('a call on more records than a request does', () => {
     await manyCitizens(at, count, status.profilePending)
     const changed = await assignAll('assignor', count + 2)
     expect([changed.status, changed.error.reason, changed.error.details]).toEqual([
-      ...[409, 'count_changed'],
+      409,
+      'count_changed',
       { count: count + 1 },
     ])
     const body = { validator_id: at.people.viewer.id, filter: {}, count: count + 1 }

@@ -14,7 +14,10 @@ startJobs({
   tasks: (db, long) => ({
     background: {
       [manyJob]: manyTask({
-        ...{ db, long, now, personOf: (id) => personOf(db, id, now()) },
+        db,
+        long,
+        now,
+        personOf: (id) => personOf(db, id, now()),
         works: [
           {
             ...assignWork,

@@ -193,7 +193,10 @@ describe('the place of metrics', () => {
   it('that is taken is refused in one sentence', async () => {
     const { port } = new URL(metricsServer.url)
     const taken = openMetricsServer(keepMetrics(), { host: '127.0.0.1', port: Number(port) }, at.address, {
-      ...{ pool, kinds: new Map(), mailKinds: [], dataDir: '/' },
+      pool,
+      kinds: new Map(),
+      mailKinds: [],
+      dataDir: '/',
     })
     await expect(taken).rejects.toThrow(`Port ${port} of 127.0.0.1 is taken: set PORTAL_METRICS_PORT to another.`)
   })

@@ -18,22 +18,44 @@ const without = ['audits', 'texts', 'columns', 'links']
 
 /** What our web asks for with the columns that are visible by default. */
 const shown = [
-  ...['full_name', 'document', 'document_type', 'age', 'created_at', 'email', 'mobile_phone', 'whatsapp', 'status'],
-  ...['status_id', 'color', 'checker_id', 'full_name_verifier', 'observations_count', 'profile_type', 'birthdate'],
+  'full_name',
+  'document',
+  'document_type',
+  'age',
+  'created_at',
+  'email',
+  'mobile_phone',
+  'whatsapp',
+  'status',
+  'status_id',
+  'color',
+  'checker_id',
+  'full_name_verifier',
+  'observations_count',
+  'profile_type',
+  'birthdate',
 ]
 
 async function citizens(): Promise<void> {
   await at.forgetCitizens()
   for (let index = 0; index < 10; index += 1) {
     await at.citizen({
-      ...{ name: 'María', s_name: 'Fernanda', surname: 'Núñez', s_surname: 'de la Peña', locality_id: 1 },
+      name: 'María',
+      s_name: 'Fernanda',
+      surname: 'Núñez',
+      s_surname: 'de la Peña',
+      locality_id: 1,
       ...{
         email: `maria.fernanda.nunez.${index}@correo.example`,
         mobile_phone: '3001234567',
         address: 'Calle 1 # 2-3',
       },
-      ...{ status_id: status.profileValidating, checker_id: at.people.validator.id },
-      ...{ assigned_by_id: at.people.assignor.id, contact_name: 'Ana', contact_relationship: 1, stratum: 3 },
+      status_id: status.profileValidating,
+      checker_id: at.people.validator.id,
+      assigned_by_id: at.people.assignor.id,
+      contact_name: 'Ana',
+      contact_relationship: 1,
+      stratum: 3,
     })
   }
 }
@@ -88,7 +110,8 @@ describe('the fields of the list of citizens', () => {
     await at.citizen({ mobile_phone: null })
     const { body } = await list({ fields: ['mobile_phone', 's_name'], without: [] })
     expect(body.data[0]).toEqual({
-      ...{ id: expect.any(Number), version: 1 },
+      id: expect.any(Number),
+      version: 1,
       mobile_phone: '',
       s_name: '',
       audits: [],

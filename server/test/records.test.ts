@@ -16,7 +16,10 @@ const declared = [...staffContract.catalogues, ...staffContract.ownCatalogues]
 /** The tables of the models whose deleted rows are kept. */
 const tables: Partial<Record<Model, string>> = {
   ...Object.fromEntries(declared.map(({ entity, table }) => [entity, table])),
-  ...{ File: 'files', PreRegister: 'pre_registers', Schedule: 'schedules', User: 'users' },
+  File: 'files',
+  PreRegister: 'pre_registers',
+  Schedule: 'schedules',
+  User: 'users',
 }
 
 let who: Awaited<ReturnType<typeof ownRole>>
@@ -61,9 +64,13 @@ function modelsOf({ path }: contract.Call): readonly (readonly [param: string, m
   return [...path.matchAll(/([\w-]+)\/:(\w+)/g)].flatMap(([, segment, param = '']) => {
     const catalogue = declared.find((one) => one.path === segment)
     const byName: Readonly<Record<string, Model>> = {
-      ...{ profiles: path.includes('/schedules/:id/') ? 'CitizenSchedule' : 'Profile', schedules: 'Schedule' },
-      ...{ teams: 'Team', users: 'User', 'pre-registers': 'PreRegister' },
-      ...{ files: path.includes('/profiles/') ? 'File' : 'Regulation', roles: 'User' },
+      profiles: path.includes('/schedules/:id/') ? 'CitizenSchedule' : 'Profile',
+      schedules: 'Schedule',
+      teams: 'Team',
+      users: 'User',
+      'pre-registers': 'PreRegister',
+      files: path.includes('/profiles/') ? 'File' : 'Regulation',
+      roles: 'User',
     }
     const model = catalogue?.entity ?? byName[segment ?? '']
     return model === undefined ? [] : [[param, model]]
@@ -96,8 +103,14 @@ async function bodyOf(call: contract.Call, { Profile = 0 }: Ids): Promise<object
 }
 
 const kinds = [
-  ...['own', 'other’s', 'granted by id', 'forbidden by id', 'hidden by id', 'forbidden as a model'],
-  ...['deleted', 'missing'],
+  'own',
+  'other’s',
+  'granted by id',
+  'forbidden by id',
+  'hidden by id',
+  'forbidden as a model',
+  'deleted',
+  'missing',
 ] as const
 type Kind = (typeof kinds)[number]
 

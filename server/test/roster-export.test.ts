@@ -103,7 +103,11 @@ describe('the workbook of who is enrolled', () => {
     expect([code, body.code, body.details?.type, body.details?.progress_max]).toEqual([202, 202, 'roster', 2001])
     const job = body.details as Job
     const done = exportTask({
-      ...{ db: at.db, reading: at.db, store: at.store, now: at.now, kinds: exportKinds },
+      db: at.db,
+      reading: at.db,
+      store: at.store,
+      now: at.now,
+      kinds: exportKinds,
       personOf: (id) => personOf(at.db, id, at.now()),
     })
     await done({ id: job.id, origin: {} })

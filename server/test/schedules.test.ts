@@ -48,7 +48,10 @@ describe('filters with an id that no row has', () => {
       'modality_id',
       'rate_id',
     ],
-    ...['regulation_id', 'consent_id', 'import_id', 'locality_id'],
+    'regulation_id',
+    'consent_id',
+    'import_id',
+    'locality_id',
   ]
 
   it.each(fields)('are refused on %s', async (field) => {

@@ -80,8 +80,15 @@ describe('what a person may do and see', () => {
     [
       'superadmin',
       [
-        ...['roles-and-permissions', 'user-admin', 'data', 'home', 'user-validation', 'review-desk', 'schedules'],
-        ...['mails', 'audit'],
+        'roles-and-permissions',
+        'user-admin',
+        'data',
+        'home',
+        'user-validation',
+        'review-desk',
+        'schedules',
+        'mails',
+        'audit',
       ],
     ],
     ['admin', ['user-admin', 'data', 'home', 'user-validation', 'review-desk', 'schedules', 'mails', 'audit']],

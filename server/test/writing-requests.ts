@@ -157,9 +157,15 @@ export async function writingRequests(at: TestApp): Promise<ReadonlyMap<Call, Re
   const consent = await add(at, staff.informedConsents)
   const given = await schedulesApp(at)
   const inUse: Readonly<Record<string, number>> = {
-    ...{ regulations: regulation, 'informed-consents': consent, stages: given.ids.stage, programs: given.ids.program },
-    ...{ activities: given.ids.activity, 'week-days': given.ids.weekday, 'daily-hours': given.ids.daily },
-    ...{ rates: given.ids.rate, 'participants-roles': given.ids.role },
+    regulations: regulation,
+    'informed-consents': consent,
+    stages: given.ids.stage,
+    programs: given.ids.program,
+    activities: given.ids.activity,
+    'week-days': given.ids.weekday,
+    'daily-hours': given.ids.daily,
+    rates: given.ids.rate,
+    'participants-roles': given.ids.role,
   }
   for (const catalogue of [...catalogues, ...ownCatalogues]) {
     const used = inUse[catalogue.path] ?? (await add(at, catalogue))

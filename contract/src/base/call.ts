@@ -155,7 +155,11 @@ export function call<
 }): Call<P, Q, B, A> {
   const { history, query = nothing as unknown as Q, answer } = said
   const parts = {
-    ...{ status: 200, takesFiles: false, hasSideEffects: false, columns: null, ...said },
+    status: 200,
+    takesFiles: false,
+    hasSideEffects: false,
+    columns: null,
+    ...said,
     by: said.by ?? (said.needs === 'nothing' ? [] : (['staff'] as const)),
     params: said.params ?? (nothing as unknown as P),
     body: said.body ?? (nothing as unknown as B),

@@ -23,8 +23,16 @@ function faultsOf(schema: z.ZodMiniType, value: unknown): Record<string, string>
 describe('what follows from a declaration', () => {
   it('are rows with the type that rules and columns have', () => {
     const row: AnswerOf<typeof rates.show>['data'] = {
-      ...{ id: 1, name: 'NATACIÓN', value: 45_000, pse_service_id: null, is_active: true, pse_service_name: null },
-      ...{ version: 1, created_at: '2026-01-01 00:00:00', updated_at: '2026-01-01 00:00:00', deleted_at: null },
+      id: 1,
+      name: 'NATACIÓN',
+      value: 45_000,
+      pse_service_id: null,
+      is_active: true,
+      pse_service_name: null,
+      version: 1,
+      created_at: '2026-01-01 00:00:00',
+      updated_at: '2026-01-01 00:00:00',
+      deleted_at: null,
     }
     expect(z.parse(rates.row, { ...row, secret: 'left out' })).toEqual(row)
     expect(faultsOf(rates.row, { ...row, value: '45000' })).toHaveProperty('value')

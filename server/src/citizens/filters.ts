@@ -71,8 +71,13 @@ export function matching(who: Subject, filter: ProfileFilter): Condition {
 /** The columns that sort the citizens of a locality, or those without a validator, together: a locality has its own neighbourhoods. */
 const ofLocality = ['locality', 'upz', 'neighborhood']
 const ofAssignment = [
-  ...['full_name_assignor', 'assignor_document', 'full_name_verifier', 'checker_document'],
-  ...['assigned_at', 'verified_at', 'status'],
+  'full_name_assignor',
+  'assignor_document',
+  'full_name_verifier',
+  'checker_document',
+  'assigned_at',
+  'verified_at',
+  'status',
 ]
 /** Below this number, citizens of some days are sorted. */
 const manyOfDays = 20_000

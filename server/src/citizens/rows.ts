@@ -12,18 +12,53 @@ type Names<L> = { [name in keyof L]: string | null }
 
 /** The columns read from the table itself. Each is named, so that a prepared statement stays valid when a migration adds a column. */
 const listedColumns = [
-  ...['id', 'document', 'name', 's_name', 'surname', 's_surname', 'mobile_phone', 'birthdate'],
-  ...['other_neighborhood_name', 'address', 'stratum', 'contact_name', 'contact_phone'],
-  ...['verified_at', 'assigned_at', 'checker_id', 'status_id', 'version', 'created_at', 'updated_at'],
+  'id',
+  'document',
+  'name',
+  's_name',
+  'surname',
+  's_surname',
+  'mobile_phone',
+  'birthdate',
+  'other_neighborhood_name',
+  'address',
+  'stratum',
+  'contact_name',
+  'contact_phone',
+  'verified_at',
+  'assigned_at',
+  'checker_id',
+  'status_id',
+  'version',
+  'created_at',
+  'updated_at',
 ] as const
 const relatedColumns = [
-  ...['user_id', 'profile_type_id', 'document_type_id', 'sex_id', 'blood_type_id'],
-  ...['country_birth_id', 'state_birth_id', 'city_birth_id', 'country_residence_id', 'state_residence_id'],
-  ...['city_residence_id', 'locality_id', 'upz_id', 'neighborhood_id', 'contact_relationship', 'assigned_by_id'],
+  'user_id',
+  'profile_type_id',
+  'document_type_id',
+  'sex_id',
+  'blood_type_id',
+  'country_birth_id',
+  'state_birth_id',
+  'city_birth_id',
+  'country_residence_id',
+  'state_residence_id',
+  'city_residence_id',
+  'locality_id',
+  'upz_id',
+  'neighborhood_id',
+  'contact_relationship',
+  'assigned_by_id',
 ] as const
 const sensitiveColumns = [
-  ...['ethnic_group_id', 'population_group_id', 'gender_id', 'sexual_orientation_id', 'eps_id'],
-  ...['has_disability', 'disability_id'],
+  'ethnic_group_id',
+  'population_group_id',
+  'gender_id',
+  'sexual_orientation_id',
+  'eps_id',
+  'has_disability',
+  'disability_id',
 ]
 
 type StoredWhole = Omit<Selectable<Database['profiles']>, 'search_text' | 'sort_name'> &
@@ -78,7 +113,9 @@ const selectUsual = sql`
 /** The fields that only the whole statement reads. */
 const unusual: ReadonlySet<string> = new Set([
   ...Object.keys(listed).filter((field) => !(field in usual)),
-  ...['activities_count', 'files_count', 'pending_files_count'],
+  'activities_count',
+  'files_count',
+  'pending_files_count',
 ])
 const wholeColumns = [...listedColumns, ...relatedColumns, ...sensitiveColumns]
 const wholeNames = { ...listed, ...related, ...sensitive }

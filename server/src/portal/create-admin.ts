@@ -137,7 +137,11 @@ async function store(db: Db, person: Facts, password: string, first: string | nu
 async function run({ config, words, ending, tell, openDatabase }: CommandRun): Promise<number> {
   const text = { type: 'string' } as const
   const { values } = readWords(words, {
-    ...{ username: text, name: text, surname: text, document: text, email: text },
+    username: text,
+    name: text,
+    surname: text,
+    document: text,
+    email: text,
     'password-stdin': { type: 'boolean' },
   })
   const isSent = values['password-stdin'] === true

@@ -108,7 +108,9 @@ async function reset(tx: Tx, options: ResetOptions & NewPassword, config: Config
 async function run({ config, words, ending, tell, openDatabase }: CommandRun): Promise<number> {
   const flag = { type: 'boolean' } as const
   const { values } = readWords(words, {
-    ...{ user: { type: 'string' }, generate: flag, reopen: flag },
+    user: { type: 'string' },
+    generate: flag,
+    reopen: flag,
     'without-codes': flag,
   })
   const { user, generate, reopen } = values

@@ -32,7 +32,10 @@ function rateSubject({ origin }: Installation, token: string, id: number): Subje
   const params = { id }
   const name = `Tarifa disputada ${id}`
   return {
-    ...{ entity: 'Rate', table: 'rates', field: 'value', id },
+    entity: 'Rate',
+    table: 'rates',
+    field: 'value',
+    id,
     valueOf: (number) => number,
     read: async () => {
       const { status, body } = await ask(origin, rates.show, { params, token })
@@ -49,7 +52,10 @@ function citizenSubject({ origin }: Installation, token: string, id: number): Su
   const params = { id }
   const phone = (number: number) => String(3_000_000_000 + number)
   return {
-    ...{ entity: 'Profile', table: 'profiles', field: 'mobile_phone', id },
+    entity: 'Profile',
+    table: 'profiles',
+    field: 'mobile_phone',
+    id,
     valueOf: phone,
     read: async () => {
       const { status, body } = await ask(origin, showProfile, { params, token })

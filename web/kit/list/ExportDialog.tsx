@@ -75,7 +75,11 @@ export function ExportDialog<R extends ListRow>({
     }
     const { call, params, reads } = list
     const rows = await collect<R>({
-      ...{ call, params, reads, signal, query: filters },
+      call,
+      params,
+      reads,
+      signal,
+      query: filters,
       onProgress: (done, of) => setProgress({ done, total: of }),
     })
     const lack = lackOf(columns, rows.length)

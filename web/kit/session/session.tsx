@@ -31,7 +31,11 @@ export interface Session {
 /** The subject when nobody is signed in: no permissions. */
 export const nobody: Principal = { id: null, roles: [], abilities: [] }
 const empty: Session = {
-  ...{ user: undefined, who: nobody, menu: [], loaded: false, signIn: undefined },
+  user: undefined,
+  who: nobody,
+  menu: [],
+  loaded: false,
+  signIn: undefined,
   unread: new Set(),
 }
 

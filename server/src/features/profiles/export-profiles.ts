@@ -152,8 +152,13 @@ function detailsOf(making: Making, moment: MomentCell) {
     files: {
       name: translate(locale, 'exports.files_sheet'),
       headings: words(
-        ...['exports.profile', 'exports.file', 'fields.file_type', 'fields.file', 'fields.status'],
-        ...['fields.created_at', 'fields.updated_at'],
+        'exports.profile',
+        'exports.file',
+        'fields.file_type',
+        'fields.file',
+        'fields.status',
+        'fields.created_at',
+        'fields.updated_at',
       ),
       rows: fileRowsOf(db, who, idsAgain(making), moment),
       count: counts.files,
@@ -161,8 +166,13 @@ function detailsOf(making: Making, moment: MomentCell) {
     observations: {
       name: translate(locale, 'exports.notes_sheet'),
       headings: words(
-        ...['exports.profile', 'fields.id', 'fields.observation', 'fields.user', 'exports.read_at'],
-        ...['fields.created_at', 'fields.updated_at'],
+        'exports.profile',
+        'fields.id',
+        'fields.observation',
+        'fields.user',
+        'exports.read_at',
+        'fields.created_at',
+        'fields.updated_at',
       ),
       rows: observationRowsOf(db, who, idsAgain(making), moment),
       count: counts.observations,

@@ -48,8 +48,14 @@ const columns: readonly ExportColumn<Person>[] = [
 
 /** The columns shown for a citizen whom the person may not view (authority.md section 3): name, age and status. */
 const alwaysShown = new Set([
-  ...['id', 'schedule_status_name', 'status', 'name', 'surname', 'age'],
-  ...['citizen_schedule_created_at', 'citizen_schedule_payment_at'],
+  'id',
+  'schedule_status_name',
+  'status',
+  'name',
+  'surname',
+  'age',
+  'citizen_schedule_created_at',
+  'citizen_schedule_payment_at',
 ])
 
 /** Rows 1 to 11 describe the schedule; row 12 is empty and row 13 has the headings (domain facts §5.3). */

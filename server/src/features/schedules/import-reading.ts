@@ -48,7 +48,13 @@ function previewOf({ row, values }: ValidRow, catalogues: Catalogues): ImportPre
     stage_name: name('stage_id'),
     weekday_name: name('weekday_id'),
     daily_name: name('daily_id'),
-    ...{ min_age, max_age, quota, start_date, final_date, is_paid, is_activated },
+    min_age,
+    max_age,
+    quota,
+    start_date,
+    final_date,
+    is_paid,
+    is_activated,
     rate_name: is_paid ? name('rate_id') : null,
   }
 }

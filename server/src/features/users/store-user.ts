@@ -26,7 +26,11 @@ function valuesOf({ expires_at, ...facts }: Facts) {
   const { name, surname, document, email, username } = facts
   const optional = ['description', 'dependency', 'company', 'phone', 'ext'] as const
   return {
-    ...{ name, surname, document, email, username },
+    name,
+    surname,
+    document,
+    email,
+    username,
     ...(Object.fromEntries(optional.map((field) => [field, facts[field] ?? null])) as Record<
       (typeof optional)[number],
       string | null

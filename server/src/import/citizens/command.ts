@@ -42,8 +42,16 @@ export function readOptions(words: readonly string[]): ImportOptions {
   const text = { type: 'string' } as const
   const flag = { type: 'boolean' } as const
   const { values } = readWords(words, {
-    ...{ file: text, report: text, template: text, encoding: text, sheet: text, language: text, as: text },
-    ...{ yes: flag, 'dry-run': flag, update: flag },
+    file: text,
+    report: text,
+    template: text,
+    encoding: text,
+    sheet: text,
+    language: text,
+    as: text,
+    yes: flag,
+    'dry-run': flag,
+    update: flag,
   })
   const said = oneOf('language', locales, values.language)
   const locale: Locale = isLocale(said) ? said : 'es'

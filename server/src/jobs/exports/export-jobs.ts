@@ -23,8 +23,18 @@ export const hoursLater = (now: Date, hours: number) => new Date(now.getTime() +
 export function jobOf(row: StoredExport): Job {
   const { key, type, user_id, input, status, attempts, progress_now, progress_max, message } = row
   return {
-    ...{ id: row.id, key, job_id: String(row.id), type, queue: type, attempts, progress_now, progress_max },
-    ...{ status, input, message, user_id },
+    id: row.id,
+    key,
+    job_id: String(row.id),
+    type,
+    queue: type,
+    attempts,
+    progress_now,
+    progress_max,
+    status,
+    input,
+    message,
+    user_id,
     output: status === 'exported' ? key : null,
     created_at: wireMoment(row.created_at),
     updated_at: wireMoment(row.updated_at),

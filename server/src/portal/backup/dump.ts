@@ -175,7 +175,15 @@ export async function dump(
     missing: lost.length,
     manifest: {
       format: 1,
-      ...{ program, made_at, postgres, migrations, tables: dumped, sequences, audit_partitions, jobs, files },
+      program,
+      made_at,
+      postgres,
+      migrations,
+      tables: dumped,
+      sequences,
+      audit_partitions,
+      jobs,
+      files,
       missing: lost.slice(0, 100),
     },
   }
