@@ -8,6 +8,7 @@ import { freePort, OwnServer } from './own-server.ts'
 import { enter, test } from './people.ts'
 import { english, spanish } from './words.ts'
 
+/** So many that an export of all and a change of all are jobs. */
 const citizens = 5000
 const tray = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Archivos y cambios\./ })
 
@@ -22,15 +23,23 @@ function rowsOf(text: string): string[][] {
   )
 }
 
-test('an export of 5,000 outlives the death of its server and is the filter row by row', async ({
-  people,
-  request,
-}) => {
-  test.setTimeout(240_000)
-  const folder = await mkdtemp(join(tmpdir(), 'portal-e2e-export-'))
-  const server = new OwnServer(await freePort(), folder, citizens)
-  try {
+test.describe('with 5,000 citizens', () => {
+  let folder: string
+  let server: OwnServer
+
+  test.beforeAll(async () => {
+    test.setTimeout(240_000)
+    folder = await mkdtemp(join(tmpdir(), 'portal-e2e-exports-'))
+    server = new OwnServer(await freePort(), folder, citizens)
     await server.start()
+  })
+  test.afterAll(async () => {
+    await server.end('SIGTERM')
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  test('an export outlives the death of its server and is the filter row by row', async ({ people, request }) => {
+    test.setTimeout(240_000)
     const page = await people.visitor(server.url + spanish.paths.login)
     await enter(page, spanish, 'admin')
     await expect(page.getByRole('heading', { level: 1, name: spanish.dashboard })).toBeVisible()
@@ -97,35 +106,9 @@ test('an export of 5,000 outlives the death of its server and is the filter row 
     await files.getByRole('button', { name: 'Eliminar el archivo' }).click()
     await expect(page.getByText('Se eliminó el archivo.')).toBeVisible()
     await expect(tray(page)).toHaveCount(0)
-  } finally {
-    await server.end('SIGTERM')
-    await rm(folder, { recursive: true, force: true })
-  }
-})
+  })
 
-test('a short list is saved at once, as it is filtered and in its columns', async ({ people }) => {
-  const page = await people.regular(spanish, 'admin', `${spanish.paths.list}?status_id[]=3`)
-  await expect(page.locator('tbody tr[data-row]').first()).toBeVisible()
-  await page.getByRole('button', { name: 'Exportar', exact: true }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('radio', { name: /punto y coma/ }).check()
-  const saved = page.waitForEvent('download')
-  await dialog.getByRole('button', { name: 'Exportar', exact: true }).click()
-  const [head = [], ...rows] = rowsOf(await readFile(await (await saved).path(), 'utf8'))
-  const total = Number(/de (\d+)$/.exec((await page.getByText(/^1–10 de \d+$/).textContent()) ?? '')?.[1])
-  expect(rows).toHaveLength(total)
-  expect(head).toContain(spanish.fullName)
-  const status = head.indexOf(spanish.status)
-  expect(new Set(rows.map((row) => row[status]?.toUpperCase()))).toEqual(new Set(['VERIFICADO']))
-  await expect(tray(page)).toHaveCount(0)
-})
-
-test('a change of 2,100 citizens goes on after its dialog, and its result is told', async ({ people }) => {
-  test.setTimeout(240_000)
-  const folder = await mkdtemp(join(tmpdir(), 'portal-e2e-many-'))
-  const server = new OwnServer(await freePort(), folder, 2100)
-  try {
-    await server.start()
+  test('a change of all goes on after its dialog, and its result is told', async ({ people }) => {
     const page = await people.visitor(server.url + spanish.paths.login)
     await enter(page, spanish, 'assignor')
     await expect(page.getByRole('heading', { level: 1, name: spanish.dashboard })).toBeVisible()
@@ -133,9 +116,9 @@ test('a change of 2,100 citizens goes on after its dialog, and its result is tol
     await page.getByRole('banner').getByRole('button', { name: spanish.themeAuto }).click()
     await page.goto(server.url + spanish.paths.list)
     await page.getByRole('checkbox', { name: spanish.selectPage }).check()
-    await page.getByRole('button', { name: 'Seleccionar las 2.100 que coinciden' }).click()
+    await page.getByRole('button', { name: 'Seleccionar las 5.000 que coinciden' }).click()
     await page.getByRole('button', { name: spanish.assign }).click()
-    const dialog = page.getByRole('dialog', { name: 'Asignar validador a 2.100 ciudadanos' })
+    const dialog = page.getByRole('dialog', { name: 'Asignar validador a 5.000 ciudadanos' })
     await dialog.getByRole('radio').first().check()
     const ordered = page.waitForResponse((response) => response.url().endsWith('/profiles/validator'))
     await dialog.getByRole('button', { name: spanish.doAssign, exact: true }).click()
@@ -166,8 +149,22 @@ test('a change of 2,100 citizens goes on after its dialog, and its result is tol
     await tray(page).click()
     await entry.getByRole('button', { name: 'Quitar de la lista' }).click()
     await expect(tray(page)).toHaveCount(0)
-  } finally {
-    await server.end('SIGTERM')
-    await rm(folder, { recursive: true, force: true })
-  }
+  })
+})
+
+test('a short list is saved at once, as it is filtered and in its columns', async ({ people }) => {
+  const page = await people.regular(spanish, 'admin', `${spanish.paths.list}?status_id[]=3`)
+  await expect(page.locator('tbody tr[data-row]').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Exportar', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: /punto y coma/ }).check()
+  const saved = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Exportar', exact: true }).click()
+  const [head = [], ...rows] = rowsOf(await readFile(await (await saved).path(), 'utf8'))
+  const total = Number(/de (\d+)$/.exec((await page.getByText(/^1–10 de \d+$/).textContent()) ?? '')?.[1])
+  expect(rows).toHaveLength(total)
+  expect(head).toContain(spanish.fullName)
+  const status = head.indexOf(spanish.status)
+  expect(new Set(rows.map((row) => row[status]?.toUpperCase()))).toEqual(new Set(['VERIFICADO']))
+  await expect(tray(page)).toHaveCount(0)
 })
