@@ -13,12 +13,12 @@ interface Range {
 
 const ranges = {
   young: { from: 1_000_000_000, size: 99_999_989, step: 38_196_601 },
-  men: { from: 79_000_000, size: 1_999_993, step: 763_937 },
+  men: { from: 79_000_000, size: 8_999_993, step: 3_437_691 },
   olderMen: { from: 10_000_000, size: 9_999_991, step: 3_819_653 },
-  women: { from: 51_000_000, size: 1_999_993, step: 763_937 },
+  women: { from: 51_000_000, size: 8_999_993, step: 3_437_691 },
   olderWomen: { from: 20_000_000, size: 21_999_977, step: 8_403_241 },
   minor: { from: 1_100_000_000, size: 99_999_989, step: 38_196_601 },
-  foreigner: { from: 300_000, size: 2_699_999, step: 1_031_299 },
+  foreigner: { from: 300_000, size: 6_699_977, step: 2_559_163 },
   permit: { from: 1_000_000, size: 5_999_993, step: 2_291_761 },
   passport: { from: 100_000_000, size: 99_999_989, step: 38_196_601 },
 } as const satisfies Record<string, Range>

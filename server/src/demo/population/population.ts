@@ -17,7 +17,7 @@ export interface Batch {
 }
 
 export interface PopulationOptions {
-  /** How many people (profiles, not accounts), up to a million. */
+  /** How many people (profiles, not accounts), up to five million. */
   readonly count: number
   /** Everything invented is before the day of this moment in Bogotá. */
   readonly now: Date
@@ -27,7 +27,7 @@ export interface PopulationOptions {
 }
 
 /** The maximum number of people. The ranges of document numbers are larger. */
-export const mostPeople = 1_000_000
+export const mostPeople = 5_000_000
 
 function emptyBatch(): Batch {
   return { citizens: [], profiles: [], observations: [], transitions: [], audits: [] }
