@@ -7,8 +7,17 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** What a change of colours alone can break. */
 const colourRules = ['color-contrast', 'link-in-text-block']
 
+/** Waits for what moves in and out: while a message fades in, the colours under it are mixed. What moves without end is left out. */
+async function animationsEnd(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const moving = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(moving.map(({ finished }) => finished))
+  })
+}
+
 /** What axe finds on a page, each with the place it found it at. */
 export async function violations(page: Page, onlyColours = false): Promise<string[]> {
+  await animationsEnd(page)
   // None of the rules reads style sheets. Axe would copy them into styles of its own, which the content security policy forbids.
   const axe = new AxeBuilder({ page })
     .options({ resultTypes: ['violations'], preload: { assets: ['media'] } })
