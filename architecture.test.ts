@@ -401,6 +401,7 @@ describe('who may read personal data', () => {
       'citizens/page.ts',
       'citizens/rows.ts',
       'citizens/sorting.ts',
+      'citizens/waiting.ts#isInQueue',
       'features/files/rows.ts',
       'features/pre-registers/change-pre-register.ts#lockOf',
       'features/pre-registers/rows.ts#source',
@@ -412,6 +413,7 @@ describe('who may read personal data', () => {
       'features/users/rows.ts',
     ],
     'it changes or completes rows that were locked or read under the condition before': [
+      'citizens/waiting.ts#noteSent',
       'features/files/delete-file.ts',
       'features/pre-registers/change-pre-register.ts#mark',
       'features/profiles/update-profile.ts',

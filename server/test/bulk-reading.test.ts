@@ -178,6 +178,7 @@ describe('reading citizens in bulk leaves one row of the audit log', () => {
 
 describe('rows of lists', () => {
   const kept = ['id', 'status_id', 'color', 'checker_id', 'version', 'phone', 'whatsapp']
+  const waiting = ['waiting_since', 'reopened_at', 'postponed_at', 'postponed_reason']
   const counts = ['activities_count', 'observations_count', 'files_count', 'pending_files_count']
 
   const ours = { without: ['audits', 'texts'] }
@@ -185,7 +186,7 @@ describe('rows of lists', () => {
   it('carry what the list can show, and nothing more', async () => {
     const { body } = await at.call('viewer', staffContract.listProfiles, { query: ours })
     const shown = [...body.details.headers, ...body.details.expanded].map(({ value }) => value)
-    const allowed = new Set([...shown, ...kept, ...counts])
+    const allowed = new Set([...shown, ...kept, ...waiting, ...counts])
     const row = Object.keys(body.data[0] ?? {})
     expect(row.filter((name) => !allowed.has(name))).toEqual([])
     expect(shown.filter((name) => name !== 'actions' && !row.includes(name))).toEqual([])

@@ -49,6 +49,13 @@ const listed = {
   status_id: z.int(),
   status: z.string(),
   color: z.string(),
+  /** Since when the citizen waits for a decision; null if they wait for none. */
+  waiting_since: z.nullable(moment),
+  /** When a citizen who had been decided about came back: a document was sent after a return, or the validation was taken up again. */
+  reopened_at: z.nullable(moment),
+  /** When and why the case was put off to the end of the queue. */
+  postponed_at: z.nullable(moment),
+  postponed_reason: name,
   activities_count: z.int(),
   observations_count: z.int(),
   files_count: z.int(),
@@ -185,6 +192,10 @@ export const profileSensitive: readonly ProfileColumn[] = [
 ]
 
 /** The keys that `column[]` accepts for citizens. */
-export const profileSortable: readonly string[] = [...profileHeaders, ...profileExpanded]
-  .filter((one) => one.sortable)
-  .map((one) => one.value)
+export const profileSortable: readonly string[] = [
+  ...[...profileHeaders, ...profileExpanded].filter((one) => one.sortable).map((one) => one.value),
+  'waiting_since',
+  // Together, ascending: the order of the queue of the desk.
+  'queue_rank',
+  'queue_at',
+]

@@ -7,6 +7,7 @@ import { translate } from '../text/i18n.ts'
 import { bogotaDay, wireMoment, wireMomentOrNull } from '../text/time.ts'
 import { adultAge, ageOn } from './age.ts'
 import { type Lookup, listed, related, sensitive } from './lookups.ts'
+import { waitingSince } from './waiting.ts'
 
 type Names<L> = { [name in keyof L]: string | null }
 
@@ -29,6 +30,9 @@ const listedColumns = [
   'assigned_at',
   'checker_id',
   'status_id',
+  'reopened_at',
+  'postponed_at',
+  'postponed_reason',
   'version',
   'created_at',
   'updated_at',
@@ -64,8 +68,10 @@ const sensitiveColumns = [
 type StoredWhole = Omit<Selectable<Database['profiles']>, 'search_text' | 'sort_name'> &
   Names<typeof listed> &
   Names<typeof related> &
-  Names<typeof sensitive> &
-  Record<'observations_count' | 'activities_count' | 'files_count' | 'pending_files_count', number>
+  Names<typeof sensitive> & { waiting_since: Date | null } & Record<
+    'observations_count' | 'activities_count' | 'files_count' | 'pending_files_count',
+    number
+  >
 type Stored = Omit<
   StoredWhole,
   | keyof typeof sensitive
@@ -89,7 +95,7 @@ const observationsCount = sql`
     (select count(*)::integer from observations where profile_id = profiles.id) as observations_count`
 
 const select = (columns: readonly string[], names: Readonly<Record<string, Lookup>>, more = sql``) => sql`
-  select ${more}${columnList(columns)}, ${shown(names)}, ${observationsCount},
+  select ${more}${columnList(columns)}, ${shown(names)}, ${waitingSince} as waiting_since, ${observationsCount},
     (select count(*)::integer from citizen_schedules
       where profile_id = profiles.id and status_id in (5, 6)) as activities_count,
     documents.files_count, documents.pending_files_count
@@ -108,7 +114,7 @@ const selectListed = select(listedColumns, listed)
 const { profile_type, document_type, email, full_name_verifier, status: statusName, color } = listed
 const usual = { profile_type, document_type, email, full_name_verifier, status: statusName, color }
 const selectUsual = sql`
-  select ${columnList(listedColumns)}, ${shown(usual)}, ${observationsCount}
+  select ${columnList(listedColumns)}, ${shown(usual)}, ${waitingSince} as waiting_since, ${observationsCount}
   from profiles`
 /** The fields that only the whole statement reads. */
 const unusual: ReadonlySet<string> = new Set([
@@ -163,6 +169,9 @@ function common(row: Stored, today: string): ProfileRow {
     age: ageOn(row.birthdate, today),
     verified_at: wireMomentOrNull(row.verified_at),
     assigned_at: wireMomentOrNull(row.assigned_at),
+    waiting_since: wireMomentOrNull(row.waiting_since),
+    reopened_at: wireMomentOrNull(row.reopened_at),
+    postponed_at: wireMomentOrNull(row.postponed_at),
     created_at: wireMoment(row.created_at),
     updated_at: wireMoment(row.updated_at),
   })

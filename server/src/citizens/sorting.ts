@@ -4,6 +4,7 @@ import { sorting } from '../http/envelope.ts'
 import { sortText } from '../http/ordering.ts'
 import { adultBirthdate } from './age.ts'
 import { type Lookup, listed } from './lookups.ts'
+import { queueAt, queueRank, waitingSince } from './waiting.ts'
 
 /** The order of a list: the tables it needs beside `profiles`, and its sort keys. */
 export interface Order {
@@ -93,6 +94,9 @@ const columns: Readonly<Record<string, Sortable>> = {
   verified_at: plain('verified_at', true),
   created_at: plain('created_at'),
   updated_at: plain('updated_at'),
+  waiting_since: { value: waitingSince, gaps: true },
+  queue_rank: { value: queueRank },
+  queue_at: { value: queueAt, gaps: true },
 }
 
 function sortable(column: string, index: number, today: string, isLast: boolean): Sortable {

@@ -17,6 +17,13 @@ export interface Database {
     updated_at: Generated<Date>
     version: Generated<number>
   }
+  absences: {
+    user_id: number
+    from_day: string
+    until_day: string
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+  }
   accepted_consents: {
     citizen_schedule_id: number
     revision_id: number
@@ -480,6 +487,9 @@ export interface Database {
     updated_at: Generated<Date>
     search_text: Computed
     sort_name: Computed
+    reopened_at: Date | null
+    postponed_at: Date | null
+    postponed_reason: string | null
   }
   programs: {
     id: Generated<number>

@@ -20,7 +20,7 @@ export const profileStore: TransitionStore = {
   kind: 'profile',
   transitions: profileTransitions,
   records: sql.table('profiles'),
-  columns: ['status_id', 'checker_id', 'assigned_by_id', 'assigned_at', 'verified_at'],
+  columns: ['status_id', 'checker_id', 'assigned_by_id', 'assigned_at', 'verified_at', 'reopened_at'],
   history: sql.table('profile_moves'),
   key: sql.ref('profile_id'),
 }

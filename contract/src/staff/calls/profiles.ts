@@ -33,6 +33,10 @@ export const profileFilters = {
   /** Returned at least once from and to, both days included. A return that was undone does not count. */
   returned_from: queryDay,
   returned_to: queryDay,
+  /** Citizens in the queue of the desk: in validation, or returned and sent again. The parameter is enough, whatever its value is. */
+  in_queue: z.optional(z.unknown()),
+  /** Citizens who wait for a decision since this day or longer. */
+  waiting_until: queryDay,
 }
 const daysInOrder = inOrder('start_date', 'final_date')
 const filter = z.object(profileFilters).check(daysInOrder)

@@ -26,7 +26,10 @@ export type Standing = Pick<
   | 'updated_at'
 >
 
-type Nullable = Omit<WrittenRow<'profiles'>, keyof Standing | 'search_text' | 'sort_name'>
+type Nullable = Omit<
+  WrittenRow<'profiles'>,
+  keyof Standing | 'search_text' | 'sort_name' | 'reopened_at' | 'postponed_at' | 'postponed_reason'
+>
 /** Every invented person has these values, although a citizen may be without them. */
 type Given = 'stratum' | 'locality_id' | 'eps_id' | 'population_group_id'
 

@@ -3,6 +3,7 @@ import type { addFile as call } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { writeAudit } from '../../audit/audit.ts'
 import { seen } from '../../authority/scope.ts'
+import { noteSent } from '../../citizens/waiting.ts'
 import type { Db } from '../../database/db.ts'
 import { AppError, fieldError } from '../../http/errors.ts'
 import { type CallContext, signedIn } from '../../http/register-call.ts'
@@ -37,6 +38,7 @@ export async function addFile(db: Db, store: FileStore, context: CallContext<typ
         .where('deleted_at', 'is', null)
         .executeTakeFirst()
       if (type === undefined) throw fieldError('file_type_id', 'validation.exists')
+      await noteSent(tx, params.id, now)
       const stored_file_id = await noteFile(tx, file, now)
       const { id } = await tx
         .insertInto('files')

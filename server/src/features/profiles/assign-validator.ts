@@ -6,6 +6,7 @@ import { type AuditEntry, writeAudit } from '../../audit/audit.ts'
 import { checkCount, lockMany } from '../../authority/lock-many.ts'
 import { scope } from '../../authority/scope.ts'
 import { matching } from '../../citizens/filters.ts'
+import { queueAfter } from '../../citizens/waiting.ts'
 import { countRows } from '../../database/counts.ts'
 import type { Db, Tx } from '../../database/db.ts'
 import type { CallContext, CallResult, SignedIn } from '../../http/register-call.ts'
@@ -35,6 +36,7 @@ async function assign(
     assigned_by_id: by.id,
     assigned_at: now,
     verified_at: null,
+    ...queueAfter(profileTransitions.assign.to, now),
   }
   const sentence = translate('es', 'written.assigned', { assignor: by.full_name, validator: validator.full_name })
   const changes = profiles.map((record) => ({ record, name: 'assign' }))

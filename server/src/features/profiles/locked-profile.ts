@@ -22,6 +22,7 @@ export type LockedProfile = Pick<
   | 'assigned_by_id'
   | 'assigned_at'
   | 'verified_at'
+  | 'reopened_at'
   | 'version'
 >
 
@@ -31,7 +32,7 @@ export type LockedProfile = Pick<
  */
 export async function lockProfiles(tx: Tx, where: RawBuilder<SqlBool>, limit: number): Promise<LockedProfile[]> {
   const { rows } = await sql<LockedProfile>`
-    select id, name, s_name, surname, s_surname, status_id, checker_id, assigned_by_id, assigned_at, verified_at, version
+    select id, name, s_name, surname, s_surname, status_id, checker_id, assigned_by_id, assigned_at, verified_at, reopened_at, version
     from profiles where ${where} order by id limit ${limit} for no key update`.execute(tx)
   return rows
 }

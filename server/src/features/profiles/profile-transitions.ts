@@ -10,6 +10,7 @@ import { writeAudit } from '../../audit/audit.ts'
 import { lockMany } from '../../authority/lock-many.ts'
 import { scope } from '../../authority/scope.ts'
 import { fullName } from '../../citizens/rows.ts'
+import { queueAfter } from '../../citizens/waiting.ts'
 import { forgetCounts } from '../../database/counts.ts'
 import type { Db } from '../../database/db.ts'
 import { AppError } from '../../http/errors.ts'
@@ -37,6 +38,7 @@ export const profileSubject: TransitionSubject<LockedProfile> = {
     verified_at: status_id === status.profileVerified ? now : null,
     assigned_by_id: sql`case when assigned_at is null then ${by.id} else assigned_by_id end`,
     assigned_at: sql`coalesce(assigned_at, ${now})`,
+    ...queueAfter(status_id, now),
   }),
   citizensOf: ({ id }) => [id],
   words: () => ({}),

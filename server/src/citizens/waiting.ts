@@ -1,0 +1,43 @@
+import { status } from '@portal/contract'
+import { type SqlBool, sql } from 'kysely'
+import type { Tx } from '../database/db.ts'
+
+/**
+ * Since when a citizen waits for a decision: since their registration, or since they came back after a decision. Null for whoever waits
+ * for nothing. The indexes of migration 046 have this expression.
+ */
+export const waitingSince = sql<Date | null>`waiting_since(profiles.status_id, profiles.created_at, profiles.reopened_at)`
+
+export const isWaiting = sql<SqlBool>`${waitingSince} is not null`
+
+/** The order of the queue of the desk: who came back, then the others, then those put off; of each the longest wait first. */
+export const queueRank = sql`queue_rank(profiles.reopened_at, profiles.postponed_at)`
+export const queueAt = sql`coalesce(profiles.postponed_at, ${waitingSince})`
+
+/**
+ * The citizens in the queue of the desk: in validation, or returned and sent again. A citizen whose new document was returned again waits
+ * for nothing. The statuses are literals, because the index of the queue has them in its condition.
+ */
+export const isInQueue = sql<SqlBool>`profiles.status_id in (2, 4) and ${isWaiting}
+  and not (profiles.status_id = 4 and exists (
+    select from file_moves join files on files.id = file_moves.file_id
+    where files.profile_id = profiles.id and file_moves.move = 'return' and file_moves.undone_at is null
+      and file_moves.created_at > profiles.reopened_at))`
+
+/** The columns of the queue after a transition: a decision ends the wait, and a validation that is taken up again begins a new one. */
+export function queueAfter(status_id: number, now: Date) {
+  const reopened = sql`case when status_id in (${status.profileVerified}, ${status.profileReturned})
+    then coalesce(reopened_at, ${now}) else reopened_at end`
+  return {
+    reopened_at: status_id === status.profileValidating ? reopened : null,
+    postponed_at: null,
+    postponed_reason: null,
+  }
+}
+
+/** A returned citizen who sends a document waits again. */
+export async function noteSent(tx: Tx, profile_id: number, now: Date): Promise<void> {
+  await sql`
+    update profiles set reopened_at = ${now}, postponed_at = null, postponed_reason = null
+    where id = ${profile_id} and status_id = ${status.profileReturned}`.execute(tx)
+}

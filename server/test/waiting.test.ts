@@ -1,0 +1,138 @@
+import { status } from '@portal/contract'
+import {
+  addFile,
+  assignValidator,
+  listFiles,
+  listProfiles,
+  transitionFile,
+  transitionProfile,
+  undoProfileTransition,
+} from '@portal/contract/staff'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { wireMoment } from '../src/text/time.ts'
+import { type TestApp, testApp } from './test-app.ts'
+
+let at: TestApp
+let start: Date
+beforeAll(async () => {
+  at = await testApp()
+  start = at.now()
+})
+afterAll(() => at.close())
+beforeEach(async () => {
+  await at.forgetCitizens()
+  at.setNow(start)
+})
+
+const day = (count: number) => new Date(start.getTime() + count * 86_400_000)
+const minute = (count: number) => new Date(start.getTime() + count * 60_000)
+const own = () => ({ status_id: status.profileValidating, checker_id: at.people.validator.id })
+
+async function rowOf(id: number) {
+  const { body } = await at.call('admin', listProfiles, { query: { per_page: 100 } })
+  const row = body.data.find((one) => one.id === id)
+  if (row === undefined) throw new Error('the citizen is not in the list')
+  return row
+}
+const waitingSince = async (id: number) => (await rowOf(id)).waiting_since
+
+async function decide(id: number, status_id: number) {
+  const body = { status_id, observation: 'Lo dice la prueba' }
+  const answer = await at.call('validator', transitionProfile, { params: { id }, body })
+  expect(answer.status).toBe(200)
+  return answer.body.details.transition_id
+}
+
+async function sendDocument(id: number) {
+  const type = await at.db.selectFrom('file_types').select('id').executeTakeFirstOrThrow()
+  const bytes = Buffer.from('%PDF-1.4\n%%EOF\n')
+  const fields = { file_type_id: String(type.id) }
+  const sent = await at.send('admin', addFile, { params: { id }, fields, files: { file: { name: 'a.pdf', bytes } } })
+  expect(sent.status).toBe(201)
+}
+
+const inQueue = async (who: 'admin' | 'validator' = 'validator') => {
+  const query = { in_queue: 1, column: ['queue_rank', 'queue_at', 'id'], order: ['asc', 'asc', 'asc'] }
+  return (await at.call(who, listProfiles, { query })).body.data.map(({ id }) => id)
+}
+
+describe('a citizen waits', () => {
+  test('since the registration, until a decision', async () => {
+    const id = await at.citizen({ ...own(), created_at: day(-3) })
+    expect(await waitingSince(id)).toBe(wireMoment(day(-3)))
+    await decide(id, status.profileVerified)
+    expect(await waitingSince(id)).toBeNull()
+  })
+
+  test('as long as before when the decision is undone', async () => {
+    const id = await at.citizen({ ...own(), created_at: day(-3) })
+    const transition_id = await decide(id, status.profileReturned)
+    await at.call('validator', undoProfileTransition, { params: { id }, body: { transition_id } })
+    expect(await waitingSince(id)).toBe(wireMoment(day(-3)))
+  })
+
+  test('since the validation is taken up again, by a validator or by an assignment', async () => {
+    const resumed = await at.citizen({ ...own(), created_at: day(-3) })
+    const assigned = await at.citizen({ ...own(), created_at: day(-3) })
+    for (const id of [resumed, assigned]) await decide(id, status.profileReturned)
+    at.setNow(minute(1))
+    await decide(resumed, status.profileValidating)
+    const body = { validator_id: at.people.validator2.id }
+    await at.call('assignor', assignValidator, { params: { id: assigned }, body })
+    expect(await rowOf(resumed)).toMatchObject({
+      waiting_since: wireMoment(minute(1)),
+      reopened_at: wireMoment(minute(1)),
+    })
+    expect(await waitingSince(assigned)).toBe(wireMoment(minute(1)))
+  })
+
+  test('since a document is sent after the return, and not after a document sent before', async () => {
+    const id = await at.citizen({ ...own(), created_at: day(-3) })
+    await sendDocument(id)
+    await decide(id, status.profileReturned)
+    expect(await waitingSince(id)).toBeNull()
+    at.setNow(minute(1))
+    await sendDocument(id)
+    expect(await waitingSince(id)).toBe(wireMoment(minute(1)))
+    at.setNow(minute(2))
+    await decide(id, status.profileVerified)
+    expect(await rowOf(id)).toMatchObject({ waiting_since: null, reopened_at: null })
+  })
+})
+
+describe('the queue', () => {
+  test('has those first who came back, then who waits longest', async () => {
+    const young = await at.citizen({ ...own(), created_at: day(-1) })
+    const old = await at.citizen({ ...own(), created_at: day(-5) })
+    const again = await at.citizen({ ...own(), created_at: day(-2) })
+    await at.citizen({ ...own(), status_id: status.profileVerified })
+    await decide(again, status.profileReturned)
+    expect(await inQueue()).toEqual([old, young])
+    await sendDocument(again)
+    expect(await inQueue()).toEqual([again, old, young])
+    expect(await inQueue('admin')).toEqual([again, old, young])
+  })
+
+  test('leaves out a returned citizen whose new document was returned too', async () => {
+    const id = await at.citizen(own())
+    await decide(id, status.profileReturned)
+    at.setNow(minute(1))
+    await sendDocument(id)
+    at.setNow(minute(2))
+    const { body } = await at.call('validator', listFiles, { params: { id } })
+    const [file] = body.data
+    await at.call('validator', transitionFile, {
+      params: { id, file: file?.id ?? 0 },
+      body: { status_id: status.fileReturned, observation: 'Tampoco se lee' },
+    })
+    expect(await inQueue()).toEqual([])
+  })
+
+  test('finds who waits since a day or longer', async () => {
+    const old = await at.citizen({ ...own(), created_at: day(-5) })
+    await at.citizen({ ...own(), created_at: day(-1) })
+    const query = { waiting_until: wireMoment(day(-5)).slice(0, 10), column: ['waiting_since'], order: ['asc'] }
+    const { body } = await at.call('admin', listProfiles, { query })
+    expect(body.data.map(({ id }) => id)).toEqual([old])
+  })
+})
