@@ -73,6 +73,66 @@ test('Enter before the answer opens the first thing that the answer brings, unle
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
+test('somebody on the telephone is found by number or a name with a wrong letter, and the summary says what was returned and why', async ({
+  people,
+  request,
+}) => {
+  const admin = await caller(request, 'admin')
+  const { data } = await admin.get<{
+    data: { id: number; full_name: string; mobile_phone: string | null; document: string; surname: string }[]
+  }>('/api/citizen-portal/profiles?per_page=50&status_id[]=4')
+  const wanted = data.find(({ mobile_phone }) => mobile_phone !== null)
+  if (wanted?.mobile_phone == null) throw new Error('There is no returned citizen with a telephone')
+  const { data: said } = await admin.get<{ data: { observation: string }[] }>(
+    `/api/citizen-portal/profiles/${wanted.id}/observations?per_page=1`,
+  )
+  const page = await people.regular(spanish, 'admin', spanish.paths.home)
+  await expect(page.getByRole('banner').locator('[data-name=search]')).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(wanted.mobile_phone.replace(/(...)(...)(....)/, '$1 $2 $3'))
+  // A family shares a telephone.
+  const found = page.getByRole('option', { name: new RegExp(wanted.document) })
+  await expect(found).toBeVisible()
+  await expect(async () => {
+    await page.keyboard.press('ArrowDown')
+    await expect(found).toHaveAttribute('aria-selected', 'true', { timeout: 100 })
+  }).toPass()
+  await page.keyboard.press('ArrowRight')
+  const summary = page.getByRole('region', { name: /^Resumen de / })
+  await expect(summary.getByText('Devuelto').first()).toBeVisible()
+  await expect(summary.getByText(/^Sigue: el ciudadano corrige/)).toBeVisible()
+  await expect(summary.getByText(said[0]?.observation ?? '', { exact: true }).first()).toBeVisible()
+  await expect(summary.getByRole('heading', { name: 'Último correo' })).toBeVisible()
+  await lookTwice(page, 'summary')
+  await page.keyboard.press('ArrowLeft')
+  await expect(box(page)).toBeFocused()
+
+  await box(page).fill('jimenes')
+  const similar = page.getByRole('group', { name: 'Ciudadanos con un nombre parecido' })
+  await expect(similar.getByRole('option').first()).toContainText(/Jiménez/i)
+  await box(page).fill(wanted.document)
+  await expect(found).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(spanish.paths.citizen(wanted.id))
+})
+
+test('a sign-up is found by its e-mail, and a new code is sent from its summary', async ({ people, request }) => {
+  const admin = await caller(request, 'admin')
+  const { data } = await admin.get<{ data: { email: string }[] }>(
+    '/api/citizen-portal/pre-registers?per_page=1&state[]=expired',
+  )
+  const [signUp] = data
+  if (signUp === undefined) throw new Error('There is no sign-up')
+  const page = await people.regular(spanish, 'admin', spanish.paths.home)
+  await page.getByRole('banner').locator('[data-name=search]').click()
+  await box(page).fill(signUp.email)
+  await expect(page.getByRole('option', { name: new RegExp(signUp.email) })).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await page.getByRole('button', { name: 'Enviar otro código' }).click()
+  await expect(page.getByText(/^Falta que confirme el código/)).toBeVisible()
+})
+
 test('screens and actions are found without accents, and nothing says so', async ({ people }) => {
   const page = await people.regular(spanish, 'admin', spanish.paths.home)
   await page.getByRole('banner').getByRole('button', { name: 'Buscar en todo el portal' }).click()

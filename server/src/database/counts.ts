@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './db.ts'
+import { inTime } from './time-limit.ts'
 
 /** Below this number of citizens every request counts again, because counting is cheap there. */
 const largeFrom = 20_000
@@ -15,8 +16,6 @@ const sizeCachedMs = 60_000
 const longestCount = 1000
 /** A count that would take too long stops at this number. */
 const boundedAt = 10_000
-/** SQLSTATE of a statement that exceeded its time limit. */
-const queryCanceled = '57014'
 
 interface CachedCount {
   readonly value: Promise<unknown>
@@ -130,20 +129,6 @@ async function countUpTo(db: Db, rows: Query, most: number | undefined): Promise
   return boundedTotal(await countRows(db, sql`select ${rows} ${limit}`), most ?? Number.POSITIVE_INFINITY)
 }
 
-/** Counts with a time limit of its own. Undefined when the time is over. */
-async function countInTime(db: Db, rows: Query, most: number | undefined): Promise<Total | undefined> {
-  try {
-    return await db.transaction().execute(async (tx) => {
-      await sql`select set_config('statement_timeout', ${String(longestCount)}, true)`.execute(tx)
-      return countUpTo(tx, rows, most)
-    })
-  } catch (error) {
-    const isTimeout = (error as { code?: unknown }).code === queryCanceled
-    if (isTimeout) return undefined
-    throw error
-  }
-}
-
 /**
  * The number of rows of a list: `rows` is its statement after `select`. With `most` no more are counted. In a large table the
  * count has a time limit; when it is over, the number is a lower bound (ADR 0036).
@@ -152,9 +137,10 @@ export function totalOf(db: Db, who: Asker, rows: Query, most?: number): Promise
   const { sql: text, parameters } = rows.compile(db)
   return counted(db, who, JSON.stringify(['total', text, parameters, most]), async () => {
     if (!memoryOf(db).isLarge) return countUpTo(db, rows, most)
-    const exact = await countInTime(db, rows, most)
+    const exact = await inTime(db, longestCount, (tx) => countUpTo(tx, rows, most))
     if (exact !== undefined) return exact
-    const bounded = most === undefined ? await countInTime(db, rows, boundedAt) : undefined
+    const bounded =
+      most === undefined ? await inTime(db, longestCount, (tx) => countUpTo(tx, rows, boundedAt)) : undefined
     return bounded ?? { total: 0, isLowerBound: true }
   })
 }

@@ -3,10 +3,14 @@ import { call, portal, raw } from '../../base/call.ts'
 
 /** A result of the global search: what it is, and the screen that shows it. */
 export const finding = z.object({
-  type: z.enum(['citizen', 'schedule', 'stage', 'user']),
+  type: z.enum(['citizen', 'schedule', 'stage', 'user', 'pre_register']),
   id: z.int(),
   title: z.string(),
   subtitle: z.string(),
+  /** The telephone or e-mail by which a citizen was found; the e-mail of a sign-up. */
+  matched: z.optional(z.string()),
+  /** The name differs from the text by one letter in a word. */
+  is_similar: z.optional(z.boolean()),
   to: z.object({ name: z.string(), params: z.record(z.string(), z.union([z.string(), z.int()])) }),
 })
 export type Finding = z.infer<typeof finding>
@@ -14,7 +18,8 @@ export type Finding = z.infer<typeof finding>
 export const searchEverywhere = call({
   method: 'GET',
   path: portal('search'),
-  summary: 'Citizens by name or document, schedules and staff, in scope; a few of each',
+  summary:
+    'Citizens by name, document, telephone or e-mail, sign-ups, schedules and staff, in scope; a few of each. One letter of a name may be wrong',
   tag: 'search',
   needs: 'session',
   query: z.object({

@@ -1,4 +1,4 @@
-import { searchEverywhere as call } from '@portal/contract/staff'
+import { searchEverywhere as call, type Finding } from '@portal/contract/staff'
 import type { FastifyInstance } from 'fastify'
 import { auditReading } from '../../audit/audit-reading.ts'
 import { type AppContext, signedIn } from '../../http/register-call.ts'
@@ -9,9 +9,11 @@ import { searchEverywhere } from './search-everywhere.ts'
 export function registerSearching(app: FastifyInstance, serving: AppContext): void {
   registerDataCall(app, serving, call, async (context) => {
     const data = await searchEverywhere(serving.db, signedIn(context), context.query.query)
-    const count = data.filter(({ type }) => type === 'citizen').length
-    const values = { filter: context.query, count }
-    await auditReading(serving.db, context, { event: 'listed', entity: 'Profile', values })
+    const trace = (type: Finding['type'], entity: string) => {
+      const values = { filter: context.query, count: data.filter((one) => one.type === type).length }
+      return auditReading(serving.db, context, { event: 'listed', entity, values })
+    }
+    await Promise.all([trace('citizen', 'Profile'), trace('pre_register', 'PreRegister')])
     return data
   })
 }

@@ -1,43 +1,13 @@
 import type { Finding } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { rowScopeOf, rowsFor } from '../../authority/scope.ts'
-import { matching } from '../../citizens/filters.ts'
-import { fullName } from '../../citizens/rows.ts'
 import type { Db } from '../../database/db.ts'
 import { allOf, containsWords, containsWordsOrDocument } from '../../database/search.ts'
 import type { SignedIn } from '../../http/register-call.ts'
+import { findCitizens } from './find-citizens.ts'
 
 /** The maximum number of results of each kind. */
 const most = 6
-
-async function citizens(db: Db, who: SignedIn, query: string): Promise<Finding[]> {
-  // The statement finds all matches first. To read an index of all citizens until six match would be slower.
-  const { rows } = await sql<{
-    id: number
-    name: string
-    s_name: string | null
-    surname: string
-    s_surname: string | null
-    document_type: string
-    document: string
-    status: string
-  }>`
-    with found as materialized (select profiles.id from profiles where ${matching(who, { query })} limit 5000)
-    select profiles.id, profiles.name, s_name, surname, s_surname, document, document_types.name as document_type,
-      status.name as status
-    from (select id from found order by id desc limit ${most}) as best
-    join profiles on profiles.id = best.id
-    join document_types on document_types.id = profiles.document_type_id
-    join status on status.id = profiles.status_id
-    order by profiles.id desc`.execute(db)
-  return rows.map(({ id, document_type, document, status, ...person }) => ({
-    type: 'citizen',
-    id,
-    title: fullName(person),
-    subtitle: `${document_type} ${document} · ${status}`,
-    to: { name: 'user-validation-id-citizen', params: { id } },
-  }))
-}
 
 async function schedules(db: Db, who: SignedIn, query: string): Promise<Finding[]> {
   const text = sql`fold(concat_ws(' ', activities.name, programs.name, stages.name, parks.code, parks.name, parks.address,
@@ -75,10 +45,30 @@ async function staff(db: Db, who: SignedIn, query: string): Promise<Finding[]> {
   }))
 }
 
-/** A few citizens, schedules and people of the staff that contain every word. Each kind only for those who may view it. */
+/** Sign-ups whose e-mail is not yet verified: whoever calls because no code has come. */
+async function signUps(db: Db, who: SignedIn, query: string): Promise<Finding[]> {
+  const { rows } = await sql<{ id: number; full_name: string; document_type: string; document: string; email: string }>`
+    select list.id, upper(concat_ws(' ', list.name, s_name, surname, s_surname)) as full_name, document_types.name as document_type,
+      document, email
+    from pre_registers as list join document_types on document_types.id = list.document_type_id
+    where list.deleted_at is null and verified_at is null and ${rowsFor(who, 'view', 'PreRegister')}
+      and ${allOf(containsWordsOrDocument(sql`search_text`, query))}
+    order by list.id desc limit ${most}`.execute(db)
+  return rows.map(({ id, full_name, document_type, document, email }) => ({
+    type: 'pre_register',
+    id,
+    title: full_name,
+    subtitle: `${document_type} ${document}`,
+    matched: email,
+    to: { name: 'pre-registers', params: {} },
+  }))
+}
+
+/** A few citizens, sign-ups, schedules and people of the staff that match a text. Each kind only for those who may view it. */
 export async function searchEverywhere(db: Db, who: SignedIn, query: string): Promise<Finding[]> {
   const found = await Promise.all([
-    rowScopeOf(who) === 'none' ? [] : citizens(db, who, query),
+    rowScopeOf(who) === 'none' ? [] : findCitizens(db, who, query, most),
+    rowScopeOf(who, 'PreRegister') === 'none' ? [] : signUps(db, who, query),
     rowScopeOf(who, 'Schedule') === 'none' ? [] : schedules(db, who, query),
     rowScopeOf(who, 'User') === 'none' ? [] : staff(db, who, query),
   ])

@@ -1,8 +1,10 @@
+import { mdiInformationOutline } from '@mdi/js'
 import type { MouseEvent, ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../kit/ui/Icon.tsx'
 import type { Entry, grouped } from './entries.ts'
 import styles from './search-dialog.module.css'
+import { type FoundEntry, hasSummary } from './use-found.ts'
 
 interface Props {
   readonly id: string
@@ -12,10 +14,11 @@ interface Props {
   readonly idOf: (entry: Entry) => string
   readonly onPoint: (entry: Entry) => void
   readonly onChoose: (entry: Entry, inNewTab: boolean) => void
+  readonly onSum: (entry: FoundEntry) => void
 }
 
 /** The results by kind. The text box keeps the focus and refers to the active row. */
-export function Results({ id, groups, active, idOf, onPoint, onChoose }: Props): ReactElement {
+export function Results({ id, groups, active, idOf, onPoint, onChoose, onSum }: Props): ReactElement {
   const { t } = useTranslation()
   const hold = (event: MouseEvent) => event.preventDefault()
   return (
@@ -46,6 +49,20 @@ export function Results({ id, groups, active, idOf, onPoint, onChoose }: Props):
               <Icon path={entry.icon} className="soft" />
               <span className="shrink break-words">{entry.title}</span>
               {entry.note === undefined ? null : <span className={styles.detail}>{entry.note}</span>}
+              {hasSummary(entry) ? (
+                // For the mouse and the finger; with the keyboard it is the arrow to the right.
+                <span
+                  className={styles.more}
+                  aria-hidden="true"
+                  data-tip={t('searching.summary.see')}
+                  onClick={(event) => {
+                    event.stopPropagation()
+                    onSum(entry)
+                  }}
+                >
+                  <Icon path={mdiInformationOutline} className="soft" />
+                </span>
+              ) : null}
             </div>
           ))}
         </div>

@@ -9,8 +9,9 @@ import { type Entry, grouped, matchEntries } from './entries.ts'
 import { Results } from './Results.tsx'
 import { readRecents, remember } from './recent.ts'
 import { SearchHelp } from './SearchHelp.tsx'
+import { Summary } from './Summary.tsx'
 import styles from './search-dialog.module.css'
-import { type FoundEntry, leastLetters, useFound, useRecentEntries } from './use-found.ts'
+import { type FoundEntry, hasSummary, leastLetters, useFound, useRecentEntries } from './use-found.ts'
 import { useKnownEntries } from './use-known-entries.ts'
 
 interface Props {
@@ -24,6 +25,8 @@ export function SearchDialog({ onClose, onSettings }: Props): ReactElement {
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState<string>()
   const [isHelp, setHelp] = useState(false)
+  /** The entry whose summary takes the place of the results. */
+  const [summed, setSummed] = useState<FoundEntry>()
   /** Enter was pressed before there was an entry to open; the first entry of the response is then opened. */
   const [pressed, setPressed] = useState<'here' | 'new tab'>()
   const heading = useId()
@@ -86,14 +89,17 @@ export function SearchDialog({ onClose, onSettings }: Props): ReactElement {
     else if (key === 'Home' && isModified) go(0)
     else if (key === 'End' && isModified) go(all.length - 1)
     else if (key === '?' && typed === '') setHelp(true)
+    else if (key === 'ArrowRight' && hasSummary(chosen) && event.currentTarget.selectionStart === typed.length)
+      setSummed(chosen)
     else if (key === 'Enter' && chosen !== undefined) choose(chosen, isModified)
     else if (key === 'Enter' && found.isWaiting) setPressed(isModified ? 'new tab' : 'here')
     else return
     event.preventDefault()
   }
 
-  function leaveHelp(): void {
+  function leave(): void {
     setHelp(false)
+    setSummed(undefined)
     // The box is in the DOM again after the next render.
     setTimeout(() => box.current?.focus())
   }
@@ -107,14 +113,20 @@ export function SearchDialog({ onClose, onSettings }: Props): ReactElement {
         : t('searching.results', { count: all.length })
 
   return (
-    <Modal onClose={() => (isHelp ? leaveHelp() : onClose())} labelledBy={heading} className={styles.paper}>
+    <Modal
+      onClose={() => (isHelp || summed !== undefined ? leave() : onClose())}
+      labelledBy={heading}
+      className={styles.paper}
+    >
       <h2 id={heading} className="visually-hidden">
         {t('searching.title')}
       </h2>
       {isHelp ? (
         <SearchHelp
-          back={<IconButton autoFocus icon={mdiArrowLeft} mirrored label={t('searching.back')} onClick={leaveHelp} />}
+          back={<IconButton autoFocus icon={mdiArrowLeft} mirrored label={t('searching.back')} onClick={leave} />}
         />
+      ) : summed !== undefined ? (
+        <Summary entry={summed} onBack={leave} onOpen={() => choose(summed, false)} />
       ) : (
         <>
           <div className={styles.head}>
@@ -162,6 +174,7 @@ export function SearchDialog({ onClose, onSettings }: Props): ReactElement {
                 idOf={idOf}
                 onPoint={(entry) => setActive(entry.key)}
                 onChoose={choose}
+                onSum={setSummed}
               />
             )}
             {isNone ? <p className={`soft ${styles.none}`}>{t('searching.none', { query })}</p> : null}
@@ -179,6 +192,11 @@ export function SearchDialog({ onClose, onSettings }: Props): ReactElement {
             <span>
               <kbd>↵</kbd> {t('searching.foot_open')}
             </span>
+            {hasSummary(chosen) ? (
+              <span>
+                <kbd>→</kbd> {t('searching.foot_summary')}
+              </span>
+            ) : null}
             <span>
               <kbd>Esc</kbd> {t('searching.foot_close')}
             </span>

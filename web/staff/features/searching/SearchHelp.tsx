@@ -13,6 +13,7 @@ export function SearchHelp({ back }: { readonly back: ReactNode }): ReactElement
     { keys: [`${modifier} Home`, `${modifier} End`], does: t('searching.keys.ends') },
     { keys: ['↵'], does: t('searching.keys.enter') },
     { keys: [`${modifier} ↵`], does: t('searching.keys.tab') },
+    { keys: ['→'], does: t('searching.keys.summary') },
     { keys: ['?'], does: t('searching.keys.help') },
     { keys: ['Esc'], does: t('searching.keys.close') },
   ]

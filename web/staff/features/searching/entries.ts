@@ -1,7 +1,17 @@
 import { fold, searchWords } from '@portal/contract'
 
 /** The kinds of results, in display order. */
-export const groups = ['recent', 'screens', 'actions', 'citizen', 'schedule', 'stage', 'user'] as const
+export const groups = [
+  'recent',
+  'screens',
+  'actions',
+  'citizen',
+  'similar',
+  'pre_register',
+  'schedule',
+  'stage',
+  'user',
+] as const
 export type Group = (typeof groups)[number]
 
 /** A result that can be chosen: it opens an address or runs an action. */

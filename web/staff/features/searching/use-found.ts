@@ -1,9 +1,17 @@
-import { mdiAccountOutline, mdiAccountTieOutline, mdiCalendarOutline, mdiHistory, mdiMapMarkerOutline } from '@mdi/js'
+import {
+  mdiAccountClockOutline,
+  mdiAccountOutline,
+  mdiAccountTieOutline,
+  mdiCalendarOutline,
+  mdiHistory,
+  mdiMapMarkerOutline,
+} from '@mdi/js'
 import { type Finding, searchEverywhere } from '@portal/contract/staff'
 import { useStore } from '../../../kit/device/store.ts'
 import { useOnline } from '../../../kit/offline/connection.ts'
 import type { ApiError } from '../../../kit/request/api-errors.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
+import { phoneText } from '../../../kit/text/format.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
 import { usePaused } from '../../../kit/ui/use-paused.ts'
@@ -19,6 +27,7 @@ const icons: Readonly<Record<Finding['type'], string>> = {
   schedule: mdiCalendarOutline,
   stage: mdiMapMarkerOutline,
   user: mdiAccountTieOutline,
+  pre_register: mdiAccountClockOutline,
 }
 
 /** A result, with the data to find it again. */
@@ -26,22 +35,32 @@ export interface FoundEntry extends Entry {
   readonly recent: Recent
 }
 
-/** The text beside a title: the document and the status of a citizen; the hours and the place of a schedule. */
-function noteOf(type: Finding['type'], subtitle: string): string {
+/**
+ * The text beside a title: the document and the status of a citizen, and the telephone or e-mail by which they were found; the hours and
+ * the place of a schedule.
+ */
+function noteOf({ type, subtitle, matched }: Finding): string {
   const [first = '', ...rest] = subtitle.split(' · ')
-  if (type === 'citizen') return [first, ...rest.map(sentenceCase)].join(' · ')
+  if (type === 'citizen' || type === 'pre_register') {
+    const found = matched === undefined ? [] : [/^\d+$/.test(matched) ? phoneText(matched) : matched]
+    return [first, ...rest.map(sentenceCase), ...found].join(' · ')
+  }
   return type === 'schedule' ? [sentenceCase(first), ...rest.map(nameCase)].join(' · ') : subtitle
 }
 
-/** The address of a result: its screen; for staff, their list filtered to the person. */
+/** The address of a result: its screen; for staff and sign-ups, their list filtered to the person. */
 function pathOf(
-  { group, note, screen, params }: Pick<Recent, 'group' | 'note' | 'screen' | 'params'>,
+  { group, title, note, screen, params }: Omit<Recent, 'key'>,
   path: ReturnType<typeof useScreenPath>,
 ): string | undefined {
   if (!isScreenName(screen) || !isRouted(screen)) return undefined
   const base = path(screen, params)
-  return group === 'user' && note !== undefined ? `${base}?query=${encodeURIComponent(note)}` : base
+  const searched = group === 'user' ? note : group === 'pre_register' ? title : undefined
+  return searched === undefined ? base : `${base}?query=${encodeURIComponent(searched)}`
 }
+
+/** The kinds of results that have a summary. */
+const summed: ReadonlySet<Recent['group']> = new Set(['citizen', 'pre_register'])
 
 export interface Found {
   readonly entries: readonly FoundEntry[]
@@ -63,15 +82,15 @@ export function useFound(query: string): Found {
     { enabled: online && isSearchable, onFailure: 'inline', freshFor: 30_000 },
   )
   const rows = isSearchable && query === pausedQuery ? (answer.data?.data ?? []) : []
-  const entries = rows.flatMap(({ type, id, title, subtitle, to }): FoundEntry[] => {
+  const entries = rows.flatMap((finding): FoundEntry[] => {
+    const { type, id, title, to, is_similar } = finding
     const key = `${type}-${id}`
     const shown = nameCase(title)
-    const said = noteOf(type, subtitle)
-    const recent: Recent = { key, group: type, title: shown, note: said, screen: to.name, params: to.params }
+    const said = noteOf(finding)
+    const recent: Recent = { key, group: type, title: shown, note: said, screen: to.name, params: { id, ...to.params } }
+    const group = is_similar === true ? 'similar' : type
     const leads = pathOf(recent, path)
-    return leads === undefined
-      ? []
-      : [{ key, group: type, title: shown, note: said, icon: icons[type], to: leads, recent }]
+    return leads === undefined ? [] : [{ key, group, title: shown, note: said, icon: icons[type], to: leads, recent }]
   })
   const isWanted = query.length >= leastLetters
   return {
@@ -80,6 +99,11 @@ export function useFound(query: string): Found {
     error: query === pausedQuery && online && isSearchable ? (answer.error ?? undefined) : undefined,
     isOffline: isWanted && !online,
   }
+}
+
+/** Whether there is a summary of an entry: of citizens and sign-ups, found now or before. */
+export function hasSummary(entry: Entry | undefined): entry is FoundEntry {
+  return entry !== undefined && 'recent' in entry && summed.has((entry as FoundEntry).recent.group)
 }
 
 /** The entries that were last opened from the search. */

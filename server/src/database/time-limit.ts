@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from './db.ts'
+
+/** SQLSTATE of a statement that exceeded its time limit. */
+const queryCanceled = '57014'
+
+/** Runs statements that may each take so many milliseconds, in a transaction of their own. Undefined when the time is over. */
+export async function inTime<T>(db: Db, milliseconds: number, work: (tx: Tx) => Promise<T>): Promise<T | undefined> {
+  try {
+    return await db.transaction().execute(async (tx) => {
+      await sql`select set_config('statement_timeout', ${String(milliseconds)}, true)`.execute(tx)
+      return work(tx)
+    })
+  } catch (error) {
+    const isTimeout = (error as { code?: unknown }).code === queryCanceled
+    if (isTimeout) return undefined
+    throw error
+  }
+}

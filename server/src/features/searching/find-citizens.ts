@@ -1,0 +1,136 @@
+import { documentWords } from '@portal/contract'
+import type { Finding } from '@portal/contract/staff'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { scope } from '../../authority/scope.ts'
+import { filtersOf } from '../../citizens/filters.ts'
+import { fullName } from '../../citizens/rows.ts'
+import type { Db } from '../../database/db.ts'
+import { allOf, anywhere, containsWords } from '../../database/search.ts'
+import { inTime } from '../../database/time-limit.ts'
+import type { SignedIn } from '../../http/register-call.ts'
+import { mayBeMistyped, oneLetterFrom } from './one-letter.ts'
+
+type Condition = RawBuilder<SqlBool>
+
+/** With fewer citizens than these, those with a similar name are looked for. */
+const few = 3
+/** Milliseconds for each way to search beside the name and the document. A way that takes longer finds nothing. */
+const longest = 1000
+/** The least digits that are a telephone, and the least characters that are a part of an e-mail. */
+const leastDigits = 7
+const leastOfEmail = 4
+
+/** The digits of both telephones, as the index has them (migration 049). */
+const telephones = sql`regexp_replace(coalesce(mobile_phone, '') || ' ' || coalesce(contact_phone, ''), '[^0-9 ]', '', 'g')`
+const email = sql`fold(citizens.email)`
+
+/** The digits of a telephone however it is written, without the code of Colombia; undefined for any other text. */
+export function telephoneOf(query: string): string | undefined {
+  if (!/^[+(]?[\d\s().-]+$/.test(query)) return undefined
+  const digits = query.replace(/\D/g, '').replace(/^57(?=\d{10}$)/, '')
+  return digits.length < leastDigits ? undefined : digits
+}
+
+function byTelephone(query: string): Condition[] {
+  const digits = telephoneOf(query)
+  return digits === undefined ? [] : [sql<SqlBool>`${telephones} like ${anywhere(digits)}`]
+}
+
+function byEmail(query: string): Condition[] {
+  // A name is not looked for in e-mails: a part of an e-mail has a sign or a digit.
+  if (query.length < leastOfEmail || !/^(?=.*[@._\d-])(?=.*[a-z@])\S+$/i.test(query)) return []
+  return containsWords(email, query)
+}
+
+/** Each word is in the name, except that one letter of a word may be wrong. None if no word can be mistyped. */
+function bySimilarName(query: string): Condition[] {
+  const words = documentWords(query)
+  if (!words.some(({ joined }) => mayBeMistyped(joined))) return []
+  return words.map(({ joined }) =>
+    mayBeMistyped(joined)
+      ? sql<SqlBool>`(string_to_array(profiles.sort_name, ' ') && ${oneLetterFrom(joined)}::text[]
+          or profiles.search_text like ${anywhere(joined)})`
+      : sql<SqlBool>`profiles.search_text like ${anywhere(joined)}`,
+  )
+}
+
+/**
+ * The newest citizens within the person's scope that meet the conditions; none without conditions. The statement finds all of them first,
+ * because to read an index of all citizens until six match would be slower. Accounts are only joined where a condition compares them.
+ */
+async function newest(db: Db, who: SignedIn, ways: readonly Condition[], most: number): Promise<number[]> {
+  if (ways.length === 0) return []
+  const { rows } = await sql<{ id: number }>`
+    with found as materialized (
+      select profiles.id from profiles left join citizens on citizens.id = profiles.user_id
+      where ${scope(who)} and ${allOf(ways)} limit 5000)
+    select id from found order by id desc limit ${most}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** The same with a time limit: none when it takes too long. */
+async function newestInTime(db: Db, who: SignedIn, ways: readonly Condition[], most: number): Promise<number[]> {
+  if (ways.length === 0) return []
+  return (await inTime(db, longest, (tx) => newest(tx, who, ways, most))) ?? []
+}
+
+interface Row {
+  id: number
+  name: string
+  s_name: string | null
+  surname: string
+  s_surname: string | null
+  document_type: string
+  document: string
+  status: string
+  email: string
+  mobile_phone: string | null
+  contact_phone: string | null
+}
+
+/** The citizens of these ids that the person may see, in this order. */
+async function rowsOf(db: Db, who: SignedIn, ids: readonly number[]): Promise<Row[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<Row>`
+    select profiles.id, profiles.name, s_name, surname, s_surname, document, document_types.name as document_type,
+      status.name as status, citizens.email, mobile_phone, contact_phone
+    from profiles
+    join citizens on citizens.id = profiles.user_id
+    join document_types on document_types.id = profiles.document_type_id
+    join status on status.id = profiles.status_id
+    where profiles.id = any(${ids}::integer[]) and ${scope(who)}
+    order by array_position(${ids}::integer[], profiles.id)`.execute(db)
+  return rows
+}
+
+/**
+ * A few citizens within the person's scope: by name or document, then by telephone or e-mail, and when these are few, by a name with one
+ * wrong letter.
+ */
+export async function findCitizens(db: Db, who: SignedIn, query: string, most: number): Promise<Finding[]> {
+  const [named, called, written] = await Promise.all([
+    newest(db, who, filtersOf({ query }), most),
+    newestInTime(db, who, byTelephone(query), most),
+    newestInTime(db, who, byEmail(query), most),
+  ])
+  const exact = new Set([...named, ...called, ...written])
+  const similar = exact.size < few ? await newestInTime(db, who, bySimilarName(query), most) : []
+  const ids = [...new Set([...exact, ...similar])].slice(0, most)
+  const digits = telephoneOf(query)
+  const rows = await rowsOf(db, who, ids)
+  return rows.map(({ id, document_type, document, status, email: address, mobile_phone, contact_phone, ...person }) => {
+    const telephone = [mobile_phone, contact_phone].find(
+      (one) => digits !== undefined && one?.replace(/\D/g, '').includes(digits),
+    )
+    const matched = named.includes(id) ? undefined : (telephone ?? (written.includes(id) ? address : undefined))
+    return {
+      type: 'citizen',
+      id,
+      title: fullName(person),
+      subtitle: `${document_type} ${document} · ${status}`,
+      to: { name: 'user-validation-id-citizen', params: { id } },
+      ...(matched === undefined ? {} : { matched }),
+      ...(exact.has(id) ? {} : { is_similar: true }),
+    }
+  })
+}

@@ -1,0 +1,126 @@
+import { couldMeet, type Profile, status } from '@portal/contract'
+import { listFiles, listMails, listObservations, showAccount, showProfile } from '@portal/contract/staff'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCallQuery } from '../../../kit/request/queries.ts'
+import { usePrincipal } from '../../../kit/session/session.tsx'
+import { phoneText } from '../../../kit/text/format.ts'
+import { nameCase } from '../../../kit/text/name-case.ts'
+import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
+import { Facts } from '../../../kit/ui/Facts.tsx'
+import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
+import { StatusChip, sentenceCase } from '../../../kit/ui/StatusChip.tsx'
+import { TimeAgo } from '../../../kit/ui/TimeAgo.tsx'
+import { LastMail } from './LastMail.tsx'
+import { nextStepOf } from './next-step.ts'
+import styles from './summary.module.css'
+
+/** The status of a citizen, their documents, what was said last, the next step and the last mail. Each part for those who may read it. */
+export function CitizenSummary({ id }: { readonly id: number }): ReactElement {
+  const answer = useCallQuery(showProfile, { params: { id } }, { onFailure: 'inline' })
+  const profile = answer.data?.data
+  return (
+    <>
+      <AnswerState answer={answer} waiting={<SkeletonLines lines={5} />} compact />
+      {profile === undefined ? null : <Known profile={profile} />}
+    </>
+  )
+}
+
+function Known({ profile }: { readonly profile: Profile }): ReactElement {
+  const { t } = useTranslation()
+  const who = usePrincipal()
+  const { id } = profile
+  const mayReadFiles = couldMeet(who, listFiles.needs)
+  const mayReadNotes = couldMeet(who, listObservations.needs)
+  const options = { onFailure: 'inline' } as const
+  const files = useCallQuery(
+    listFiles,
+    { params: { id }, query: { per_page: 50 } },
+    { ...options, enabled: mayReadFiles },
+  )
+  const notes = useCallQuery(
+    listObservations,
+    { params: { id }, query: { per_page: 2 } },
+    { ...options, enabled: mayReadNotes },
+  )
+  const account = useCallQuery(showAccount, { params: { id } }, options).data?.data
+  const documents = files.data?.data ?? []
+  const returned = documents.filter(({ status_id }) => status_id === status.fileReturned)
+  const step = nextStepOf(profile, mayReadFiles ? files.data?.data : [])
+  const values = {
+    validator: profile.full_name_verifier === null ? '' : nameCase(profile.full_name_verifier),
+    documents: returned.map(({ file_type }) => sentenceCase(file_type)).join(', '),
+  }
+  return (
+    <>
+      <div className="row wrap gap-8">
+        <StatusChip text={profile.status} color={profile.color} />
+        {step === undefined ? null : <p role="status">{t(`searching.summary.next.${step}`, values)}</p>}
+      </div>
+      {account?.is_locked === true ? <p className="error">{t('searching.summary.locked')}</p> : null}
+      {account !== undefined && account.verified_at === null ? <p>{t('searching.summary.unverified')}</p> : null}
+      <Facts
+        facts={[
+          [t('fields.document'), `${profile.document_type} ${profile.document}`],
+          [
+            t('fields.mobile_phone'),
+            profile.mobile_phone === null ? (
+              t('searching.summary.no_phone')
+            ) : (
+              <a key="phone" href={`tel:${profile.mobile_phone}`}>
+                {phoneText(profile.mobile_phone)}
+              </a>
+            ),
+          ],
+          [
+            t('fields.email'),
+            <a key="email" href={`mailto:${profile.email}`} className="break-words">
+              {profile.email}
+            </a>,
+          ],
+          [
+            t('fields.full_name_verifier'),
+            profile.full_name_verifier === null
+              ? t('searching.summary.no_validator')
+              : nameCase(profile.full_name_verifier),
+          ],
+        ]}
+      />
+      {mayReadFiles ? (
+        <section>
+          <h4>{t('searching.summary.documents')}</h4>
+          <AnswerState answer={files} waiting={<SkeletonLines lines={2} />} compact />
+          {files.data === undefined ? null : documents.length === 0 ? (
+            <p className="soft">{t('searching.summary.no_documents')}</p>
+          ) : (
+            <ul className={styles.documents}>
+              {documents.map((one) => (
+                <li key={one.id} className="row wrap gap-8">
+                  <span className="grow">{sentenceCase(one.file_type)}</span>
+                  <StatusChip text={one.status} color={one.color} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
+      ) : null}
+      {mayReadNotes ? (
+        <section>
+          <h4>{t('searching.summary.said')}</h4>
+          <AnswerState answer={notes} waiting={<SkeletonLines lines={2} />} compact />
+          {notes.data?.data.length === 0 ? <p className="soft">{t('searching.summary.nothing_said')}</p> : null}
+          {notes.data?.data.map((one) => (
+            <div key={one.id} className="entry">
+              <p className="plain-text">{one.observation}</p>
+              <p className="muted">
+                {nameCase(one.user)} · <TimeAgo at={one.created_at} />
+              </p>
+            </div>
+          ))}
+        </section>
+      ) : null}
+      {couldMeet(who, listMails.needs) ? <LastMail profile={profile} /> : null}
+    </>
+  )
+}
