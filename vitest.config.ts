@@ -11,6 +11,8 @@ for (const name of Object.keys(process.env)) {
     delete process.env[name]
 }
 process.env.TZ = 'UTC'
+// Commands answer in the language of the shell; tests name their English sentences.
+process.env.PORTAL_LANGUAGE = 'en'
 
 const ground = 'server/test/startup*.test.ts'
 const faults = 'server/test/faults/*.test.ts'

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { at } from './place.mjs'
+import { say } from './words.cjs'
 
 /** The parts of the build: their sources, their output file, and how they are built. */
 const parts = [
@@ -88,7 +89,8 @@ export async function buildParts(chosen) {
     const hash = hashOf(part)
     await part.build()
     writeFileSync(memoryOf(part), hash)
-    process.stdout.write(`Built ${part.name} in ${((Date.now() - began) / 1000).toFixed(1)} s.\n`)
+    const seconds = ((Date.now() - began) / 1000).toFixed(1)
+    process.stdout.write(`${say('built', { part: part.name, seconds })}\n`)
   }
 }
 

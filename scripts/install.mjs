@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { at, giveUp, hasHome, root } from './place.mjs'
+import { say } from './words.cjs'
 
 const lockFile = at('package-lock.json')
 /** Inside node_modules, so that removing that folder removes this record too. */
@@ -44,7 +45,7 @@ export function ensureInstalled() {
   const hash = createHash('sha256').update(readFileSync(lockFile)).digest('hex')
   if (existsSync(memory) && readFileSync(memory, 'utf8') === hash) return
   if (!isInstalled()) {
-    process.stdout.write('Installing packages (once, about a minute)…\n')
+    process.stdout.write(`${say('installing')}\n`)
     const began = Date.now()
     const { file, first, shell } = npmCommand()
     const { status, error } = spawnSync(
@@ -63,11 +64,9 @@ export function ensureInstalled() {
       },
     )
     if (status !== 0) {
-      giveUp(
-        `The packages could not be installed (${error?.message ?? `npm ci ended with ${status}`}): look at the lines above, then start again.`,
-      )
+      giveUp(say('not_installed', { reason: error?.message ?? `npm ci: ${status}` }))
     }
-    process.stdout.write(`Installed in ${Math.round((Date.now() - began) / 1000)} s.\n`)
+    process.stdout.write(`${say('installed', { seconds: Math.round((Date.now() - began) / 1000) })}\n`)
   }
   writeFileSync(memory, hash)
 }

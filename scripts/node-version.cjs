@@ -6,11 +6,7 @@ module.exports = function runScript(file) {
   var major = Number(version[0])
   var minor = Number(version[1])
   if (major < 20 || (major === 20 && minor < 19)) {
-    console.error(
-      'This program needs Node.js 20.19 or later; this is ' +
-        process.versions.node +
-        '. Get it from https://nodejs.org',
-    )
+    console.error(require('./words.cjs').say('node', { version: process.versions.node }))
     process.exit(1)
   }
   require('./import.cjs')(file)

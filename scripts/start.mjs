@@ -4,6 +4,7 @@ import { staleParts } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
 import { endWithLauncher } from './launcher.mjs'
 import { at, giveUp } from './place.mjs'
+import { say } from './words.cjs'
 
 /** Runs server and web; each restarts or reloads after every change. */
 function develop() {
@@ -31,7 +32,7 @@ function develop() {
 
 async function serve() {
   if (staleParts().length > 0) {
-    process.stdout.write('Building the program (after a change, about half a minute)…\n')
+    process.stdout.write(`${say('building')}\n`)
     // It runs in a separate process, so that the memory of the build tools is freed with it. Their output is for developers, so it
     // is shown only when they fail.
     const build = spawnSync(process.execPath, [at('scripts/build.mjs'), '--stale'], {
@@ -42,7 +43,7 @@ async function serve() {
     if (build.status !== 0) {
       process.stderr.write(build.stdout)
       process.stderr.write(build.stderr)
-      giveUp('The program could not be built: look at the lines above.')
+      giveUp(say('not_built'))
     }
   }
   process.env.NODE_ENV ||= 'production'

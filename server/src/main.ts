@@ -2,11 +2,12 @@ import type { FastifyBaseLogger } from 'fastify'
 import { opener } from './portal/command-database.ts'
 import { commands } from './portal/commands.ts'
 import { helpOn, helpOnAll, usageOf } from './portal/help.ts'
-import { type Command, UsageFault } from './process/command.ts'
+import { type Command, takeLanguage, UsageFault } from './process/command.ts'
 import { readConfig, readLeniently, unknownSettings } from './process/config.ts'
 import { openLog, readableLines } from './process/log.ts'
 import { newShutdown, shutdownOnSignals } from './process/shutdown.ts'
 import { StartFault } from './process/start-fault.ts'
+import { say } from './text/terminal.ts'
 
 /** Writes a line for the person at the terminal, separate from the log. */
 const tell = (line: string) => process.stdout.write(`${line}\n`)
@@ -19,7 +20,7 @@ const misunderstood = 2
 function commandOf(name: string): Command {
   const command = commands.find((one) => one.name === name)
   if (command !== undefined) return command
-  throw new UsageFault(`There is no command ${name}.`)
+  throw new UsageFault(say('arguments.command_unknown', { name }))
 }
 
 function help(name: string | undefined): void {
@@ -39,7 +40,8 @@ async function perform(command: Command, words: readonly string[]): Promise<void
   let log: FastifyBaseLogger | undefined
   const fail = async (error: unknown) => {
     if (ending.hasBegun) return
-    if (error instanceof UsageFault) complain(`${error.message}\nUsage: ${usageOf(command)}`)
+    if (error instanceof UsageFault)
+      complain(`${error.message}\n${say('arguments.usage', { usage: usageOf(command) })}`)
     else if (error instanceof StartFault) complain(error.message)
     else if (log === undefined) console.error(error)
     else log.fatal({ err: error }, 'the program ended by a fault of its own')
@@ -66,8 +68,12 @@ async function perform(command: Command, words: readonly string[]): Promise<void
   }
 }
 
-async function main([name = 'serve', ...words]: readonly string[]): Promise<void> {
+async function main(argv: readonly string[]): Promise<void> {
   try {
+    const { language, words: others } = takeLanguage(argv)
+    // The option is the setting for this one run.
+    if (language !== undefined) process.env.PORTAL_LANGUAGE = language
+    const [name = 'serve', ...words] = others
     const asksForHelp = ['help', '--help', '-h']
     if (asksForHelp.includes(name)) help(words[0])
     else if (words.some((word) => word === '--help' || word === '-h')) help(name)

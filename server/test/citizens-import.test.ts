@@ -9,6 +9,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { importCitizens, readOptions } from '../src/import/citizens/command.ts'
 import { dayOf, documentOf, phoneOf } from '../src/import/citizens/drafts.ts'
+import { takeLanguage } from '../src/process/command.ts'
 import type { Row } from '../src/storage/workbooks/cells.ts'
 import { readWorkbook } from '../src/storage/workbooks/read-workbook.ts'
 import { workbookBuffer } from '../src/storage/workbooks/write-workbook.ts'
@@ -30,9 +31,11 @@ afterAll(async () => {
 const place = (name: string) => join(folder, name)
 
 /** Runs the command; its lines come back as one text. */
-async function run(...words: string[]): Promise<{ code: number; output: string }> {
+async function run(...said: string[]): Promise<{ code: number; output: string }> {
   const output: string[] = []
-  const code = await importCitizens(readOptions(words), { db: at.db, tell: (line) => output.push(line), now: at.now })
+  const { language = 'es', words } = takeLanguage(said)
+  const options = readOptions(words, language)
+  const code = await importCitizens(options, { db: at.db, tell: (line) => output.push(line), now: at.now })
   return { code, output: output.join('\n') }
 }
 
@@ -100,7 +103,7 @@ describe('the words of the command', () => {
     [['--file', 'a.csv', '--encoding', 'ebcdic'], /utf-8/],
     [['--file', 'a.csv', '--what'], /--what/],
   ])('%j is refused in a sentence', (words, sentence) => {
-    expect(() => readOptions(words as string[])).toThrow(sentence as RegExp)
+    expect(() => readOptions(words as string[], 'es')).toThrow(sentence as RegExp)
   })
 })
 

@@ -53,6 +53,16 @@ test('an installation as it should be has no fault', async () => {
   expect(code).toBe(text.includes('fault') && text.includes('web is not built') ? 1 : 0)
 })
 
+test('in Spanish the sentences change, and the states at which a monitor looks do not', async () => {
+  vi.stubEnv('PORTAL_LANGUAGE', 'es')
+  const { text } = await look({ PORT: 'x' })
+  vi.unstubAllEnvs()
+  expect(text).toMatch(line('ok', /Todas las migraciones están aplicadas/))
+  expect(text).toMatch(line('fault', /PORT debe ser un número entero.* → Con eso el servidor no arranca/))
+  expect(text).toMatch(/\n\d fallas? impiden? el funcionamiento\.$/)
+  expect(text.split('\n').every((said) => /^((ok {3}|note |warn |fault) {2}|$|\d)/.test(said))).toBe(true)
+})
+
 describe('each fault is found and says what to do', () => {
   test('of the settings: those that cannot be used, are unknown, or contradict each other', async () => {
     const { code, text } = await look({

@@ -104,8 +104,20 @@ describe('what the terminal answers', () => {
       startProgram(folder, {}, words),
     ) as [Program, Program, Program]
     expect(await done(unknown, 2)).toMatch(/There is no command restor\.[\s\S]*doctor/)
-    expect(await done(option, 2)).toMatch(/'--sideways'.*\nUsage: npm run portal -- backup/)
+    expect(await done(option, 2)).toMatch(/There is no option --sideways\.\nUsage: npm run portal -- backup/)
     expect(await done(help)).toContain('--yes-overwrite')
     expect(existsSync(join(folder, 'postgres'))).toBe(false)
+  })
+
+  test('is Spanish where the shell is, or where it is asked for', async () => {
+    const folder = temporaryFolder()
+    const [help, option, setting] = [
+      startProgram(folder, { PORTAL_LANGUAGE: '', LC_ALL: 'es_CO.UTF-8' }, ['help', 'backup']),
+      startProgram(folder, {}, ['backup', '--sideways', '--language', 'es']),
+      startProgram(folder, { PORT: '70000' }, ['migrate', '--language=es']),
+    ] as const
+    expect(await done(help)).toMatch(/--to ARCHIVO\.tar\.gz[\s\S]*Copiar en un solo archivo/)
+    expect(await done(option, 2)).toMatch(/^La opción --sideways no existe\.\nUso: npm run portal -- backup/)
+    expect(await done(setting, 1)).toBe('PORT debe ser un número entero de 0 a 65535, no «70000».\n')
   })
 })

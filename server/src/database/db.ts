@@ -9,6 +9,7 @@ import {
 } from 'kysely'
 import { Client, type ClientConfig, type CustomTypesConfig, Pool, type PoolClient, types } from 'pg'
 import { StartFault } from '../process/start-fault.ts'
+import { say } from '../text/terminal.ts'
 import type { Database } from './database.ts'
 
 /** The database as every query sees it. */
@@ -200,19 +201,19 @@ function connectionFault(error: unknown, where: string): string {
   const { code, message } = error as { code?: string; message?: string }
   switch (code) {
     case 'ECONNREFUSED':
-      return `No database answers at ${where}: start PostgreSQL there or correct DATABASE_URL.`
+      return say('database.no_answer', { where })
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return `DATABASE_URL names a machine that cannot be found (${where}).`
+      return say('database.not_found', { where })
     case '28P01':
     case '28000':
-      return `The database at ${where} does not accept the user and password of DATABASE_URL.`
+      return say('database.refused', { where })
     case '3D000':
-      return `There is no database of that name at ${where}: create it or correct DATABASE_URL.`
+      return say('database.no_such_name', { where })
     case '53300':
-      return `The database at ${where} has no connection left for this program.`
+      return say('database.no_connection_left', { where })
     default:
-      return `The database at ${where} cannot be used (${message || code || 'unknown reason'}).`
+      return say('database.unusable', { where, reason: message || code || say('database.unknown_reason') })
   }
 }
 
@@ -232,9 +233,7 @@ export async function checkDatabase(url: string): Promise<void> {
     throw new StartFault(connectionFault(error, where))
   })
   if (Number(version) < oldestServer) {
-    throw new StartFault(
-      `The database at ${where} is PostgreSQL ${Math.floor(Number(version) / 10_000)}; 14 or later is needed.`,
-    )
+    throw new StartFault(say('database.too_old', { where, version: Math.floor(Number(version) / 10_000) }))
   }
-  if (encoding !== 'UTF8') throw new StartFault(`The database at ${where} is encoded in ${encoding}; UTF8 is needed.`)
+  if (encoding !== 'UTF8') throw new StartFault(say('database.encoding', { where, encoding }))
 }

@@ -6,6 +6,7 @@ import { type Client, escapeIdentifier } from 'pg'
 import { migrateJobs } from '../jobs/jobs.ts'
 import { programRoot } from '../process/config.ts'
 import { StartFault } from '../process/start-fault.ts'
+import { say } from '../text/terminal.ts'
 import { type DatabaseAddress, withClient } from './db.ts'
 import { advisoryLocks } from './locks.ts'
 
@@ -84,7 +85,7 @@ async function apply(client: Client, file: MigrationFile): Promise<void> {
     await client.query(file.sql)
     await client.query(insertMigration, [file.name, file.hash])
   }).catch((error: Error) => {
-    throw new StartFault(`Migration ${file.name} failed and left no trace: ${error.message}.`)
+    throw new StartFault(say('database.migration_failed', { name: file.name, reason: error.message }))
   })
 }
 
@@ -152,9 +153,7 @@ async function applySteps(client: Client, { name, hash }: MigrationFile, steps: 
       step.name,
     ])
     await (step.isOutside ? applyOutside : applyInside)(client, name, step).catch((error: Error) => {
-      throw new StartFault(
-        `Migration ${name} stopped at the step "${step.name}": ${error.message}. The steps before it stay; the next start continues there.`,
-      )
+      throw new StartFault(say('database.migration_stopped', { name, step: step.name, reason: error.message }))
     })
   }
   await inTransaction(client, async () => {

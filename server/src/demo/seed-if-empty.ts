@@ -7,6 +7,7 @@ import type { Config } from '../process/config.ts'
 import { StartFault } from '../process/start-fault.ts'
 import type { FileStore } from '../storage/file-store.ts'
 import { translate } from '../text/i18n.ts'
+import { say, terminalLocale } from '../text/terminal.ts'
 import { seed } from './seed.ts'
 
 /** The accounts that the first start created; null if the database was not empty. */
@@ -37,9 +38,10 @@ export async function seedIfEmpty(
       await takeLock(tx, advisoryLocks.seed)
       const { rows } = await sql`select from seedings union all select from users limit 1`.execute(tx)
       if (rows.length > 0) return null
-      if (weak !== undefined)
-        throw new StartFault(`The password of the first people is too weak. ${translate('en', weak)}`)
-      tell(config.demo ? `Filling the database with ${citizens} invented citizens…` : 'Filling the database…')
+      if (weak !== undefined) {
+        throw new StartFault(say('start.password_weak', { fault: translate(terminalLocale(), weak) }))
+      }
+      tell(config.demo ? say('start.filling_demo', { citizens }) : say('start.filling'))
       const seeded = await seed(tx, {
         demo: config.demo,
         citizens,

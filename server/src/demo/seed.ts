@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/db.ts'
 import type { FileStore } from '../storage/file-store.ts'
+import { say } from '../text/terminal.ts'
 import { storeCatalogues } from './catalogues.ts'
 import { storeDocuments } from './documents/store-documents.ts'
 import { type SeededPerson, storeAdministrator, storeDemoStaff } from './people.ts'
@@ -38,7 +39,7 @@ async function fill(db: Db, options: SeedOptions): Promise<SeededPerson[]> {
   await storeCatalogues(db)
   if (store !== undefined) await storeRegulations(db, store, now)
   await seedSecurity(db)
-  log('Reference lists, catalogues and roles written')
+  log(say('start.references_written'))
   if (!demo) return admin === undefined ? [] : storeAdministrator(db, admin, now)
   const { people, team } = await storeDemoStaff(db, password, new Date(horizonOf(now) - staffSince * day))
   await storePreRegisters(db, now)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/db.ts'
+import { say } from '../text/terminal.ts'
 import { type Columns, insertRows } from './bulk.ts'
 import { inventPopulation, type PopulationOptions } from './population/population.ts'
 import type {
@@ -172,7 +173,8 @@ export async function storePopulation(
       await insertRows(db, audits, auditColumns, batch.audits)
       const before = people
       people += batch.profiles.length
-      if (Math.floor(people / tellEvery) > Math.floor(before / tellEvery)) log(`${people} citizens written`)
+      if (Math.floor(people / tellEvery) > Math.floor(before / tellEvery))
+        log(say('start.citizens_written', { count: people }))
     }
     await release(db, 'observations', observationColumns)
     await release(db, 'profile_moves', transitionColumns)

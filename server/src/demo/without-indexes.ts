@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/db.ts'
+import { say } from '../text/terminal.ts'
 
 interface Definition {
   readonly table: string
@@ -45,7 +46,7 @@ export async function withoutIndexes(
   }
   for (const { name } of indexes) await sql`drop index ${sql.raw(name)}`.execute(db)
   await write()
-  log('Building the indexes')
+  log(say('start.indexes'))
   await sql`set local maintenance_work_mem = '256MB'`.execute(db)
   for (const { definition } of indexes) await sql.raw(definition).execute(db)
   for (const { table, name, definition } of references) {

@@ -7,6 +7,7 @@ import type { Pool } from 'pg'
 import { type DatabaseAddress, type Db, jobUse, longUse, openDb, openPool } from '../database/db.ts'
 import { advisoryLocks } from '../database/locks.ts'
 import { StartFault } from '../process/start-fault.ts'
+import { say } from '../text/terminal.ts'
 
 /**
  * The work of a job. It parses its own payload, because an earlier version of the program may have added the job. It is
@@ -57,9 +58,7 @@ export async function migrateJobs(address: DatabaseAddress): Promise<void> {
     await runMigrations({ pgPool, schema, logger: new Logger(() => () => undefined) })
   } catch (error) {
     if ((error as { code?: string }).code !== notPermitted) throw error
-    throw new StartFault(
-      `The user of DATABASE_URL may not make the schema ${schema}, which holds the queue of jobs: let it create schemas in the database.`,
-    )
+    throw new StartFault(say('database.no_schema', { schema }))
   } finally {
     await pgPool.end()
   }

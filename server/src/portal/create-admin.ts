@@ -11,22 +11,17 @@ import { hashPassword, readablePassword } from '../identity/passwords.ts'
 import { type Command, type CommandRun, readWords, UsageFault } from '../process/command.ts'
 import { StartFault } from '../process/start-fault.ts'
 import { openStore } from '../storage/open-store.ts'
+import { say, terminalLocale } from '../text/terminal.ts'
 import { openTerminal, readLine, type Terminal, terminalOrigin } from './terminal.ts'
 
 /** The data that the command asks for about the person. */
 const facts = ['username', 'name', 'surname', 'document', 'email'] as const
 type Facts = Record<(typeof facts)[number], string>
 
-const questions: Facts = {
-  username: 'Username: ',
-  name: 'Given names: ',
-  surname: 'Surnames: ',
-  document: 'Document number: ',
-  email: 'E-mail: ',
-}
-
 function sentences(faults: FieldFaults): string[] {
-  return Object.entries(faults).flatMap(([field, all]) => all.map((fault) => translateFault('en', field, fault)))
+  return Object.entries(faults).flatMap(([field, all]) =>
+    all.map((fault) => translateFault(terminalLocale(), field, fault)),
+  )
 }
 
 /** Why the input cannot be stored. The rules are those of the screen. */
@@ -39,7 +34,7 @@ function faultsOf(said: Partial<Record<string, string>>, only: readonly string[]
 
 async function askFor(field: keyof Facts, terminal: Terminal, tell: (line: string) => void): Promise<string> {
   for (;;) {
-    const typed = await terminal.ask(questions[field])
+    const typed = await terminal.ask(`${say(`accounts.ask_${field}`)} `)
     const wrong = faultsOf({ [field]: typed }, [field])
     if (wrong.length === 0) return typed
     for (const sentence of wrong) tell(sentence)
@@ -54,7 +49,7 @@ async function readFacts(
   const said = Object.fromEntries(facts.map((field) => [field, given[field]])) as Partial<Facts>
   for (const field of facts) {
     if (said[field] !== undefined) continue
-    if (terminal === null) throw new UsageFault(`Say --${field}: there is nobody at a terminal to be asked.`)
+    if (terminal === null) throw new UsageFault(say('accounts.nobody_to_ask', { option: field }))
     said[field] = await askFor(field, terminal, tell)
   }
   const wrong = faultsOf(said, facts)
@@ -67,9 +62,9 @@ async function passwordFault(password: string, owner: PasswordOwner, longest: nu
   const [fault] = faultsOf({ password }, ['password'])
   if (fault !== undefined) return fault
   const weak = await weakPasswordFault(password, owner)
-  if (weak !== undefined) return translateFault('en', 'password', { key: weak })
+  if (weak !== undefined) return translateFault(terminalLocale(), 'password', { key: weak })
   if ([...password].length <= longest) return null
-  return translateFault('en', 'password', {
+  return translateFault(terminalLocale(), 'password', {
     key: 'validation.max',
     params: { max: Math.min(longest, passwordHighestMax) },
   })
@@ -90,12 +85,13 @@ async function choosePassword(
     return { password, isMadeUp: false }
   }
   while (terminal !== null) {
-    const password = await terminal.askUnseen('Password (nothing appears; Enter alone makes one up): ')
+    const password = await terminal.askUnseen(`${say('accounts.ask_password')} `)
     if (password === '') break
     const fault = await passwordFault(password, owner, longest)
     if (fault !== null) tell(fault)
-    else if ((await terminal.askUnseen('The same password again: ')) === password) return { password, isMadeUp: false }
-    else tell('These were two different passwords.')
+    else if ((await terminal.askUnseen(`${say('accounts.ask_again')} `)) === password)
+      return { password, isMadeUp: false }
+    else tell(say('accounts.passwords_differ'))
   }
   return { password: readablePassword(), isMadeUp: true }
 }
@@ -161,20 +157,13 @@ async function run({ config, words, ending, tell, openDatabase }: CommandRun): P
     if (faults === undefined) throw error
     throw new StartFault(sentences(faults).join('\n'))
   }
-  tell(`Made the superadmin ${person.username}.`)
-  if (isMadeUp) tell(`Password (shown only this once): ${password}`)
+  tell(say('accounts.made_superadmin', { username: person.username }))
+  if (isMadeUp) tell(say('start.password', { password }))
   return 0
 }
 
 /** Creates a superadmin, on an empty or a running installation. */
 export const createAdmin: Command = {
   name: 'create-admin',
-  usage: '[--username NAME --name NAMES --surname NAMES --document NUMBER --email ADDRESS] [--password-stdin]',
-  summary: 'Make a staff account that may do everything; what is not said is asked.',
-  details: [
-    '--password-stdin   the password is the first line of the standard input; else it is asked unseen at a terminal,',
-    '                   and without a terminal made up and shown once',
-    'An empty database is filled first with what every installation needs: reference lists, catalogues and roles.',
-  ],
   run,
 }

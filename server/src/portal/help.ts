@@ -1,24 +1,32 @@
+import { encodings } from '../import/citizens/csv-text.ts'
 import type { Command } from '../process/command.ts'
+import { terminal } from '../text/messages/terminal.es.ts'
+import { say } from '../text/terminal.ts'
 
 const call = 'npm run portal --'
 
-export function usageOf({ name, usage }: Command): string {
-  return `${call} ${name} ${usage}`.trim()
+const hasUsage = (name: string): name is keyof typeof terminal.usage => name in terminal.usage
+const hasDetails = (name: string): name is keyof typeof terminal.details => name in terminal.details
+
+export function usageOf({ name }: Pick<Command, 'name'>): string {
+  return hasUsage(name) ? `${call} ${name} ${say(`usage.${name}`)}` : `${call} ${name}`
 }
 
 /** The help text of one command: its usage, what it does and what its arguments mean. */
 export function helpOn(command: Command): string {
-  return [`${usageOf(command)}`, '', command.summary, ...(command.details ?? []).map((line) => `  ${line}`)].join('\n')
+  const { name } = command
+  const details = hasDetails(name) ? say(`details.${name}`, { encodings: encodings.join(', ') }).split('\n') : []
+  return [usageOf(command), '', say(`summary.${name}`), ...details.map((line) => `  ${line}`)].join('\n')
 }
 
 /** The list of all commands. */
 export function helpOnAll(commands: readonly Command[]): string {
   const widest = Math.max(...commands.map(({ name }) => name.length))
   return [
-    `${call} <command>`,
+    `${call} ${say('help.command')}`,
     '',
-    ...commands.map(({ name, summary }) => `  ${name.padEnd(widest)}  ${summary}`),
+    ...commands.map(({ name }) => `  ${name.padEnd(widest)}  ${say(`summary.${name}`)}`),
     '',
-    `What may stand behind a command: ${call} help <command>. Settings: docs/configuration.md. Operation: docs/operations.md.`,
+    say('help.more', { help: `${call} help ${say('help.command')}` }),
   ].join('\n')
 }

@@ -16,7 +16,7 @@ import { type Command, type CommandRun, readWords, UsageFault } from '../process
 import type { Config } from '../process/config.ts'
 import { StartFault } from '../process/start-fault.ts'
 import { ownerOf } from '../storage/data-folder.ts'
-import { amount } from '../text/amount.ts'
+import { say } from '../text/terminal.ts'
 import { terminalOrigin } from './terminal.ts'
 
 type Account = Pick<Selectable<Database['users']>, 'id' | 'username' | 'email' | 'is_locked' | 'expires_at'>
@@ -41,8 +41,8 @@ async function find(tx: Tx, typed: string): Promise<Account> {
     select id, username, email, is_locked, expires_at from users
     where deleted_at is null and (fold(username) = ${folded} or fold(email) = ${folded}) for no key update`.execute(tx)
   const [account, other] = rows
-  if (account === undefined) throw new StartFault(`There is no staff account with the username or e-mail ${typed}.`)
-  if (other !== undefined) throw new StartFault(`${typed} means several accounts; say the username.`)
+  if (account === undefined) throw new StartFault(say('accounts.unknown', { typed }))
+  if (other !== undefined) throw new StartFault(say('accounts.several', { typed }))
   return account
 }
 
@@ -70,7 +70,7 @@ async function reset(tx: Tx, options: ResetOptions & NewPassword, config: Config
   const { id, username, is_locked, expires_at } = account
   const isClosed = is_locked || (expires_at !== null && expires_at <= now)
   if (isClosed && !options.isReopened) {
-    throw new StartFault(`The account ${username} is suspended or has expired: add --reopen to lift that too.`)
+    throw new StartFault(say('accounts.closed', { username }))
   }
   const { password, password_hash } = options
   const reopened = isClosed ? { is_locked: false, expires_at: null } : {}
@@ -94,14 +94,10 @@ async function reset(tx: Tx, options: ResetOptions & NewPassword, config: Config
   await noticeAccount(tx, id, 'reset', now)
   if (options.isWithoutCodes && hadCodes) await noticeAccount(tx, id, 'totp_off', now)
   return [
-    `The former password of ${username} no longer works, and ${amount(devices, 'device was', 'devices were')} signed out.`,
-    ...(isClosed ? ['The account is open again.'] : []),
-    ...(hadCodes
-      ? [options.isWithoutCodes ? 'It needs no one-time code any more.' : 'It still asks for a one-time code.']
-      : []),
-    link === null
-      ? `Password (shown only this once): ${password}`
-      : `Give the person this link; it works once, for ${resetMinutes} minutes: ${link}`,
+    say('accounts.reset', { username, count: devices }),
+    ...(isClosed ? [say('accounts.reopened')] : []),
+    ...(hadCodes ? [say(options.isWithoutCodes ? 'accounts.codes_removed' : 'accounts.codes_stay')] : []),
+    link === null ? say('start.password', { password }) : say('accounts.link', { minutes: resetMinutes, link }),
   ]
 }
 
@@ -114,7 +110,7 @@ async function run({ config, words, ending, tell, openDatabase }: CommandRun): P
     'without-codes': flag,
   })
   const { user, generate, reopen } = values
-  if (user === undefined || user.trim() === '') throw new UsageFault('Say --user: a username or an e-mail.')
+  if (user === undefined || user.trim() === '') throw new UsageFault(say('accounts.say_user'))
   const db = openDb(openPool(await openDatabase(), { statementTimeout: 60_000, max: 2 }))
   ending.add(() => db.destroy())
   const options = {
@@ -134,13 +130,5 @@ async function run({ config, words, ending, tell, openDatabase }: CommandRun): P
 /** Lets a member of staff sign in again. */
 export const resetPassword: Command = {
   name: 'reset-password',
-  usage: '--user NAME [--generate] [--without-codes] [--reopen]',
-  summary: 'End the password and the sessions of a staff account, and show a link to choose a new one.',
-  details: [
-    '--user NAME       a username or an e-mail',
-    '--generate        make a password up and show it once, in the place of a link',
-    '--without-codes   also do without one-time codes: the telephone is lost',
-    '--reopen          also lift a suspension and a day of expiry',
-  ],
   run,
 }

@@ -2,6 +2,7 @@ import type { DatabaseAddress } from '../database/db.ts'
 import { type Seeded, seedIfEmpty } from '../demo/seed-if-empty.ts'
 import { type Command, type CommandRun, readWords } from '../process/command.ts'
 import { openStore } from '../storage/open-store.ts'
+import { say } from '../text/terminal.ts'
 
 /** Fills an empty database. Returns null when it is not empty, or when the program is stopped meanwhile. */
 export async function fill(
@@ -19,19 +20,18 @@ export async function fill(
 
 /** The sentence about the accounts that were created. */
 export function seededWords({ usernames, password }: Seeded): string {
-  return `Made ${usernames.join(', ')}.${password ? ` Password (shown only this once): ${password}` : ''}`
+  const made = say('start.made', { names: usernames.join(', ') })
+  return password === null ? made : `${made} ${say('start.password', { password })}`
 }
 
 /** Fills an empty database according to the settings, and ends. */
 export const seed: Command = {
   name: 'seed',
-  usage: '',
-  summary: 'Fill an empty database as the settings say (PORTAL_DEMO and its companions), and end.',
   run: async (run) => {
     readWords(run.words, {})
     const address = await run.openDatabase()
     const seeded = await fill(run, address)
-    run.tell(seeded === null ? 'The database is not empty; nothing was added.' : seededWords(seeded))
+    run.tell(seeded === null ? say('start.not_empty') : seededWords(seeded))
     return 0
   },
 }

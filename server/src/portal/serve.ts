@@ -15,6 +15,7 @@ import { type Config, programRoot } from '../process/config.ts'
 import { withTimeout } from '../process/shutdown.ts'
 import { StartFault } from '../process/start-fault.ts'
 import { openStore } from '../storage/open-store.ts'
+import { say } from '../text/terminal.ts'
 import { bringUpToDate, openCommandDatabase } from './command-database.ts'
 import { fill } from './seed.ts'
 
@@ -22,13 +23,13 @@ import { fill } from './seed.ts'
 export function portFault(error: NodeJS.ErrnoException, { host, port }: Pick<Config, 'host' | 'port'>): Error {
   switch (error.code) {
     case 'EADDRINUSE':
-      return new StartFault(`Port ${port} of ${host} is taken by another program: set PORT to another one.`)
+      return new StartFault(say('start.port_taken', { host, port }))
     case 'EACCES':
-      return new StartFault(`Port ${port} may not be used by this account: set PORT to one above 1023.`)
+      return new StartFault(say('start.port_forbidden', { port }))
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return new StartFault(`HOST ${host} is no address of this machine.`)
+      return new StartFault(say('start.host_unknown', { host }))
     default:
       return error
   }
@@ -78,21 +79,19 @@ async function run(parts: CommandRun): Promise<null> {
     const watched = { pool, kinds: jobs.kinds, mailKinds: mailJobs, dataDir: config.dataDir }
     const metricsServer = await openMetricsServer(metrics, config.metrics, address, watched)
     ending.add(withTimeout(() => metricsServer.close()))
-    tell(`Metrics are at ${metricsServer.url}`)
+    tell(say('start.metrics', { url: metricsServer.url }))
   }
   lock?.note(url)
   ending.add(() => lock?.noteEnding())
   const names = seeded?.usernames ?? (await demoNames(address))
-  tell(`The citizen portal is at ${url}`)
-  if (names.length > 0) tell(`Sign in as ${names.join(', ')}`)
-  if (seeded?.password) tell(`Password (shown only this once): ${seeded.password}`)
+  tell(say('start.portal', { url }))
+  if (names.length > 0) tell(say('start.sign_in', { names: names.join(', ') }))
+  if (seeded?.password) tell(say('start.password', { password: seeded.password }))
   return null
 }
 
 /** Serves web and API until it is stopped. This command runs when the program has no arguments. */
 export const serve: Command = {
   name: 'serve',
-  usage: '',
-  summary: 'Serve the web and the API; this is what happens without a command.',
   run,
 }

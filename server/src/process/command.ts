@@ -1,6 +1,9 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
+import { isLocale, type Locale, locales } from '@portal/contract'
 import type { FastifyBaseLogger } from 'fastify'
 import type { DatabaseAddress } from '../database/db.ts'
+import type { terminal } from '../text/messages/terminal.es.ts'
+import { say } from '../text/terminal.ts'
 import type { Config } from './config.ts'
 import type { Shutdown } from './shutdown.ts'
 
@@ -40,19 +43,28 @@ export interface CommandRun {
   openDatabase(options?: DatabaseOptions): Promise<DatabaseAddress>
 }
 
-/** One command of the program: `npm run portal -- <name> …`. */
+/** One command of the program: `npm run portal -- <name> …`. What it takes and does stands in the messages under its name. */
 export interface Command {
-  readonly name: string
-  /** The arguments it takes, such as `--before YYYY-MM-DD [--yes]`; empty when it takes none. */
-  readonly usage: string
-  /** One sentence for the list of commands. */
-  readonly summary: string
-  /** Lines that explain the arguments. */
-  readonly details?: readonly string[]
+  readonly name: keyof typeof terminal.summary
   /** Whether it runs although some settings are invalid. It treats them as not set. */
   readonly isLenient?: boolean
   /** @returns the exit code; null when the program keeps running. @throws UsageFault, StartFault. */
   run(run: CommandRun): Promise<number | null>
+}
+
+/**
+ * Takes `--language es|en` out of the arguments: every command has this option.
+ * @throws UsageFault for another language.
+ */
+export function takeLanguage(argv: readonly string[]): { language: Locale | undefined; words: string[] } {
+  const place = argv.findIndex((word) => word === '--language' || word.startsWith('--language='))
+  if (place < 0) return { language: undefined, words: [...argv] }
+  const [, joined] = argv[place]?.split('=') ?? []
+  const language = joined ?? argv[place + 1] ?? ''
+  if (!isLocale(language)) {
+    throw new UsageFault(say('arguments.one_of', { option: 'language', values: locales.join(', '), text: language }))
+  }
+  return { language, words: argv.toSpliced(place, joined === undefined ? 2 : 1) }
 }
 
 /** The folder in which the person called the command; npm changes to the folder of the program. */
@@ -71,10 +83,22 @@ export function readWords<O extends Options>(
 ) {
   try {
     const read = parseArgs({ args: [...words], options, strict: true, allowPositionals: positionals > 0 })
-    if (read.positionals.length > positionals) throw new Error(`Unexpected argument '${read.positionals[positionals]}'`)
+    const surplus = read.positionals[positionals]
+    if (surplus !== undefined) throw new UsageFault(say('arguments.unexpected', { word: surplus }))
     return read
   } catch (error) {
-    // The first sentence says what is wrong; the next one of Node explains how to escape a dash.
-    throw new UsageFault(`${(error as Error).message.split('. ')[0]?.replace(/\.$/, '')}.`)
+    throw error instanceof UsageFault ? error : new UsageFault(argumentFault(error as NodeJS.ErrnoException))
   }
+}
+
+/** The sentence for an error of Node's `parseArgs`, which names the argument in quotation marks. */
+function argumentFault({ code, message }: NodeJS.ErrnoException): string {
+  const [, named = ''] = /'([^']*)'/.exec(message) ?? []
+  // An option may be named with its value: `--user <value>`, or with its short name: `-u, --user`.
+  const option = /--[\w-]+/.exec(named)?.[0] ?? named
+  if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') return say('arguments.option_unknown', { option })
+  if (code === 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL') return say('arguments.unexpected', { word: named })
+  return message.includes('does not take')
+    ? say('arguments.option_with_value', { option })
+    : say('arguments.option_without_value', { option })
 }

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
+import { say } from '../text/terminal.ts'
 import { knownSettings, type Values } from './settings.ts'
 import { StartFault } from './start-fault.ts'
 
@@ -24,7 +25,7 @@ function readValues(env: NodeJS.ProcessEnv, faults: string[]): Partial<Values> {
     const text = env[name]?.trim() || undefined
     const { data, error } = z.safeParse<z.ZodMiniType>(schema, text)
     for (const { message } of error?.issues ?? []) {
-      faults.push(`${name} must be ${message}${secret ? '' : `, not "${text}"`}.`)
+      faults.push(say(secret ? 'settings.wrong_secret' : 'settings.wrong', { name, allowed: message, text }))
     }
     return [key, data]
   })
@@ -33,7 +34,7 @@ function readValues(env: NodeJS.ProcessEnv, faults: string[]): Partial<Values> {
 
 function checkPassword(name: string, password: string | null | undefined, most: number, faults: string[]): void {
   if (password == null || (password.length >= 8 && password.length <= most)) return
-  faults.push(`${name} must have 8 to ${most} characters (PASSWORD_MAX_LENGTH allows longer ones).`)
+  faults.push(say('settings.password_length', { name, max: most }))
 }
 
 /** Adds a sentence for settings that need each other and do not all have a value. */
@@ -41,17 +42,16 @@ function checkGroups(values: Partial<Values>, faults: string[]): void {
   const { adminUsername, adminPassword, captchaSiteKey, captchaSecret } = values
   const { s3Bucket, s3Endpoint, s3AccessKeyId, s3SecretAccessKey } = values
   if (adminUsername !== null && adminPassword === null) {
-    faults.push('PORTAL_ADMIN_USERNAME needs PORTAL_ADMIN_PASSWORD beside it.')
+    faults.push(say('settings.needs', { name: 'PORTAL_ADMIN_USERNAME', other: 'PORTAL_ADMIN_PASSWORD' }))
   }
   if ((captchaSiteKey === null) !== (captchaSecret === null)) {
-    faults.push('CAPTCHA_SITE_KEY and CAPTCHA_SECRET need each other.')
+    faults.push(say('settings.together', { name: 'CAPTCHA_SITE_KEY', other: 'CAPTCHA_SECRET' }))
   }
   if (s3Bucket === null) {
-    if (s3Endpoint ?? s3AccessKeyId ?? s3SecretAccessKey) {
-      faults.push('S3_BUCKET is missing beside the other S3 settings.')
-    }
+    if (s3Endpoint ?? s3AccessKeyId ?? s3SecretAccessKey) faults.push(say('settings.bucket_missing'))
   } else if (s3AccessKeyId === null || s3SecretAccessKey === null) {
-    faults.push('S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY beside it.')
+    const other = say('settings.and', { one: 'S3_ACCESS_KEY_ID', other: 'S3_SECRET_ACCESS_KEY' })
+    faults.push(say('settings.needs', { name: 'S3_BUCKET', other }))
   }
 }
 
@@ -156,6 +156,6 @@ export function unknownSettings(env: NodeJS.ProcessEnv): string[] {
     .filter((name) => name.startsWith('PORTAL_') && !names.includes(name))
     .map((name) => {
       const [nearest] = names.toSorted((a, b) => distance(name, a) - distance(name, b))
-      return `${name} is not a setting of this program; did you mean ${nearest}?`
+      return say('settings.unknown', { name, nearest })
     })
 }

@@ -1,45 +1,55 @@
 import * as z from 'zod/mini'
+import { say, type TerminalSentence } from '../text/terminal.ts'
 
 /*
- * Schemas of settings: from the text of a variable to its value. The message of an issue says what the value must be; it ends the
- * sentence "NAME must be …".
+ * Schemas of settings: from the text of a variable to its value. The message of an issue says what the value must be; it goes into
+ * the sentence `settings.wrong`. It is made at the check, in the language that the terminal then has.
  */
 
 /** @param read returns undefined for a text that is not a valid value. */
-const readAs = <T>(words: string, read: (text: string) => T | undefined) =>
+const readAs = <T>(words: () => string, read: (text: string) => T | undefined) =>
   z.pipe(
     z.string(),
     z.transform((text: string, context): T => {
       const value = read(text)
       if (value !== undefined) return value
-      context.issues.push({ code: 'custom', message: words, input: text })
+      context.issues.push({ code: 'custom', message: words(), input: text })
       return z.NEVER
     }),
   )
 
 export const wholeNumber = (least: number, most: number) =>
-  readAs(`a whole number from ${least} to ${most}`, (text) => {
-    const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
-    return value >= least && value <= most ? value : undefined
-  })
+  readAs(
+    () => say('settings.whole_number', { min: least, max: most }),
+    (text) => {
+      const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
+      return value >= least && value <= most ? value : undefined
+    },
+  )
 
 const flags = new Map([
   ...['1', 'true', 'yes', 'on'].map((text) => [text, true] as const),
   ...['0', 'false', 'no', 'off'].map((text) => [text, false] as const),
 ])
 
-export const flag = readAs('1 or 0', (text) => flags.get(text.toLowerCase()))
+export const flag = readAs(
+  () => say('settings.flag'),
+  (text) => flags.get(text.toLowerCase()),
+)
 
-export const oneOf = <const T extends readonly string[]>(values: T) => z.enum(values, `one of ${values.join(', ')}`)
+export const oneOf = <const T extends readonly string[]>(values: T) =>
+  z.enum(values, { error: () => say('settings.one_of', { values: values.join(', ') }) })
 
 export const urlOf = (schemes: readonly string[], example: string) =>
-  readAs(`an address such as ${example}`, (text) =>
-    URL.canParse(text) && schemes.includes(new URL(text).protocol) ? text : undefined,
+  readAs(
+    () => say('settings.url', { example }),
+    (text) => (URL.canParse(text) && schemes.includes(new URL(text).protocol) ? text : undefined),
   )
 
-export const matching = (pattern: RegExp, words: string) => z.string().check(z.regex(pattern, words))
+export const matching = (pattern: RegExp, sentence: TerminalSentence) =>
+  z.string().check(z.regex(pattern, { error: () => say(sentence) }))
 
-export const hostName = matching(/^[0-9A-Za-z.:_%-]{1,253}$/, 'the name or the address of this machine to listen on')
+export const hostName = matching(/^[0-9A-Za-z.:_%-]{1,253}$/, 'settings.host')
 
 /** An origin without a slash at its end; undefined for another text. */
 function originOf(text: string): string | undefined {
@@ -47,14 +57,20 @@ function originOf(text: string): string | undefined {
   return URL.canParse(bare) && /^https?:/.test(bare) && new URL(bare).origin === bare ? bare : undefined
 }
 
-export const origin = readAs('an origin such as https://portal.example.org', originOf)
+export const origin = readAs(() => say('settings.origin'), originOf)
 
-export const origins = readAs('origins such as https://portal.example.org, with commas between them', (text) => {
-  const list = text.split(',').map(originOf)
-  return list.every((one) => one !== undefined) ? list : undefined
-})
+export const origins = readAs(
+  () => say('settings.origins'),
+  (text) => {
+    const list = text.split(',').map(originOf)
+    return list.every((one) => one !== undefined) ? list : undefined
+  },
+)
 
-export const proxies = readAs('a number of proxies, or their addresses with commas between them', (text) => {
-  if (/^\d{1,2}$/.test(text)) return Number(text) === 0 ? false : Number(text)
-  return /^[0-9a-fA-F.:/, ]+$/.test(text) ? text : undefined
-})
+export const proxies = readAs(
+  () => say('settings.proxies'),
+  (text) => {
+    if (/^\d{1,2}$/.test(text)) return Number(text) === 0 ? false : Number(text)
+    return /^[0-9a-fA-F.:/, ]+$/.test(text) ? text : undefined
+  },
+)

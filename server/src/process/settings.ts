@@ -1,3 +1,4 @@
+import { locales } from '@portal/contract'
 import * as z from 'zod/mini'
 import { flag, hostName, matching, oneOf, origin, origins, proxies, urlOf, wholeNumber } from './setting-checks.ts'
 
@@ -88,7 +89,7 @@ export const settings = {
     meaning: 'Password of all the demo people.',
     secret: true,
   }),
-  adminUsername: optional(matching(/^[A-Za-z0-9._-]{3,30}$/, '3 to 30 letters, digits, dots, hyphens or underscores'), {
+  adminUsername: optional(matching(/^[A-Za-z0-9._-]{3,30}$/, 'settings.username'), {
     name: 'PORTAL_ADMIN_USERNAME',
     without: '`superadmin`',
     allowed: '3–30 letters, digits, `.`, `-`, `_`',
@@ -149,10 +150,7 @@ export const settings = {
   }),
   mailFrom: setting(
     'Portal Ciudadano <portal-ciudadano@localhost>',
-    matching(
-      /^(?:[^<>\r\n"]{1,80} <[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/,
-      'an address such as Portal Ciudadano <portal@example.org>',
-    ),
+    matching(/^(?:[^<>\r\n"]{1,80} <[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/, 'settings.mail_address'),
     {
       name: 'PORTAL_MAIL_FROM',
       allowed: 'address, or name and address',
@@ -165,7 +163,7 @@ export const settings = {
     allowed: 'origin',
     meaning: 'Origin of the web as people reach it: links in mails begin with it.',
   }),
-  captchaSiteKey: optional(matching(/^[\w-]{1,200}$/, 'the public key as the provider shows it'), {
+  captchaSiteKey: optional(matching(/^[\w-]{1,200}$/, 'settings.captcha_key'), {
     name: 'CAPTCHA_SITE_KEY',
     without: 'no captcha',
     allowed: 'text',
@@ -184,7 +182,7 @@ export const settings = {
     allowed: 'origin',
     meaning: 'Where the script of the captcha comes from and its answers are checked, under `/recaptcha/`.',
   }),
-  s3Bucket: optional(matching(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'the name of a bucket'), {
+  s3Bucket: optional(matching(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'settings.bucket'), {
     name: 'S3_BUCKET',
     without: '`files/` of the data folder',
     allowed: 'name',
@@ -196,7 +194,7 @@ export const settings = {
     allowed: 'http(s)://…',
     meaning: 'Address of the S3-compatible store.',
   }),
-  s3Region: setting('us-east-1', matching(/^[a-z0-9-]{2,40}$/, 'the name of a region'), {
+  s3Region: setting('us-east-1', matching(/^[a-z0-9-]{2,40}$/, 'settings.region'), {
     name: 'S3_REGION',
     allowed: 'name',
     meaning: 'Region of the bucket.',
@@ -214,6 +212,12 @@ export const settings = {
     allowed: 'text',
     meaning: 'That key itself.',
     secret: true,
+  }),
+  language: optional(oneOf(locales), {
+    name: 'PORTAL_LANGUAGE',
+    without: 'the language of the shell (`LC_ALL`, `LC_MESSAGES`, `LANG`): Spanish for `es…`, otherwise English',
+    allowed: locales.join(', '),
+    meaning: 'Language of the commands and of the start at the terminal. `--language` of one command comes first.',
   }),
   logLevel: optional(oneOf(logLevels), {
     name: 'PORTAL_LOG_LEVEL',

@@ -3,6 +3,7 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { StartFault } from '../process/start-fault.ts'
+import { say } from '../text/terminal.ts'
 import { type FileLock, isLocked, lockFile } from './file-lock.ts'
 
 /** The lock of one process on a data folder. The system releases it when the process ends, whatever the reason. */
@@ -28,17 +29,23 @@ export function ensureDataFolder(folder: string): void {
     rmSync(probe)
   } catch (error) {
     const reason = (error as NodeJS.ErrnoException).code ?? (error as Error).message
-    throw new StartFault(`Nothing can be written in ${folder} (${reason}): set PORTAL_DATA_DIR to another folder.`)
+    throw new StartFault(say('start.folder_not_writable', { folder, reason }))
   }
 }
 
-function readOwner(note: string): string {
+/** The note of the process that has the lock; empty when it has not written one yet. */
+function readNote(note: string): string {
   try {
-    return readFileSync(note, 'utf8').trim() || 'another process'
+    return readFileSync(note, 'utf8').trim()
   } catch {
-    // The process has not written its note yet.
-    return 'another process'
+    return ''
   }
+}
+
+/** The owner in a note, in the language of the terminal: another program may read the note, so it is always in English. */
+function ownerIn(note: string): string {
+  const [, process, machine, address = ''] = /^process (\d+) of (\S+)( \(\S+\))?/.exec(note) ?? []
+  return process === undefined ? say('start.owner_unknown') : say('start.owner', { process, machine, address })
 }
 
 const endingWord = 'ending'
@@ -50,7 +57,7 @@ async function lockWithRetry(folder: string, note: string): Promise<FileLock | n
   for (let waited = 0; ; waited += 50) {
     const lock = await lockFile(lockOf(folder))
     if (lock !== null) return lock
-    const isEnding = readOwner(note).endsWith(endingWord)
+    const isEnding = readNote(note).endsWith(endingWord)
     if (waited >= (isEnding ? timeouts.ending : timeouts.unknown)) return null
     await pause(50)
   }
@@ -66,7 +73,7 @@ export function isFolderLocked(folder: string): Promise<boolean> {
  * address.
  */
 export function ownerOf(folder: string): string {
-  return readOwner(join(folder, 'server.txt'))
+  return ownerIn(readNote(join(folder, 'server.txt')))
 }
 
 /**
@@ -77,9 +84,7 @@ export async function lockDataFolder(folder: string): Promise<FolderLock> {
   const note = join(folder, 'server.txt')
   const lock = await lockWithRetry(folder, note)
   if (lock === null) {
-    throw new StartFault(
-      `The data folder ${folder} is in use by ${readOwner(note)}: stop that one, or set PORTAL_DATA_DIR to another folder.`,
-    )
+    throw new StartFault(say('start.folder_in_use', { folder, owner: ownerIn(readNote(note)) }))
   }
   const write = (text: string) =>
     writeFileSync(note, `process ${process.pid} of ${hostname()}${text}\n`, { mode: 0o600 })

@@ -1,5 +1,6 @@
 import { closeSync, openSync } from 'node:fs'
 import { StartFault } from '../process/start-fault.ts'
+import { say } from '../text/terminal.ts'
 
 export interface FileLock {
   /** The open file. A process that inherits it shares the lock, until it ends or closes the file. */
@@ -11,9 +12,7 @@ async function loadTryLock() {
   try {
     return (await import('fs-native-extensions')).tryLock
   } catch {
-    throw new StartFault(
-      `Files cannot be locked on this platform (${process.platform} ${process.arch}): set DATABASE_URL to a PostgreSQL of your own.`,
-    )
+    throw new StartFault(say('start.no_locks_here', { platform: `${process.platform} ${process.arch}` }))
   }
 }
 
@@ -25,9 +24,7 @@ async function openLocked(path: string, flags: string, shared: boolean): Promise
   } catch (error) {
     closeSync(fd)
     const reason = (error as NodeJS.ErrnoException).code ?? (error as Error).message
-    throw new StartFault(
-      `The file system of ${path} keeps no locks (${reason}): set PORTAL_DATA_DIR to a folder on another one.`,
-    )
+    throw new StartFault(say('start.no_locks_there', { path, reason }))
   }
   closeSync(fd)
   return null
@@ -43,7 +40,7 @@ async function openLocked(path: string, flags: string, shared: boolean): Promise
 export function lockFile(path: string): Promise<FileLock | null> {
   return openLocked(path, 'a+', false).catch((error) => {
     if ((error as NodeJS.ErrnoException).code !== 'EACCES') throw error
-    throw new StartFault(`The file ${path} may not be opened: give it to the account of this program.`)
+    throw new StartFault(say('start.lock_forbidden', { path }))
   })
 }
 

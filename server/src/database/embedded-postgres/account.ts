@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { lstatSync } from 'node:fs'
 import { StartFault } from '../../process/start-fault.ts'
+import { say } from '../../text/terminal.ts'
 
 /** The account that PostgreSQL runs under when the program runs as root: PostgreSQL refuses to run as root. */
 export interface Account {
@@ -28,9 +29,7 @@ export function chooseAccount(folder: string): Account | null {
   if (owner !== undefined && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
   const account = idOf('postgres') ?? idOf('nobody')
   if (account === null) {
-    throw new StartFault(
-      'PostgreSQL does not run as root and this machine has no account postgres or nobody: start as another user or set DATABASE_URL.',
-    )
+    throw new StartFault(say('database.no_account'))
   }
   return account
 }

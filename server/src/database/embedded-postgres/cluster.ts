@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartFault } from '../../process/start-fault.ts'
+import { say } from '../../text/terminal.ts'
 import { folderArgument, type Place, programEnvironment } from './place.ts'
 
 /** The superuser of the cluster; the program itself uses {@link programUser}. */
@@ -32,7 +33,7 @@ function runInitdb(place: Place, password: string | null): void {
   rmSync(passwordFile, { force: true })
   if (status === 0) return
   const said = error?.message ?? stderr.trim().split('\n').at(-1)
-  throw new StartFault(`The database could not be made in ${folder} (${said}).`)
+  throw new StartFault(say('database.not_made', { folder, reason: said }))
 }
 
 /**
@@ -48,9 +49,7 @@ export function ensureCluster(place: Place, password: string | null): void {
     const made = readFileSync(versionFile, 'utf8').trim()
     const major = binaries.version.split('.')[0]
     if (made === major) return
-    throw new StartFault(
-      `The database in ${folder} was made by PostgreSQL ${made} and the program brings ${major}: start the former version and take a backup.`,
-    )
+    throw new StartFault(say('database.other_version', { folder, made, version: major }))
   }
   const unfinished = `${folder}.new`
   rmSync(unfinished, { recursive: true, force: true })
@@ -59,9 +58,7 @@ export function ensureCluster(place: Place, password: string | null): void {
     try {
       chownSync(unfinished, account.uid, account.gid)
     } catch {
-      throw new StartFault(
-        `PostgreSQL does not run as root, and ${unfinished} cannot be given to another account: start as another user or set DATABASE_URL.`,
-      )
+      throw new StartFault(say('database.not_given_away', { folder: unfinished }))
     }
   }
   runInitdb({ ...place, folder: unfinished }, password)

@@ -3,6 +3,7 @@ import { existsSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'n
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { say } from '../../text/terminal.ts'
 import { type DatabaseParts, withClient } from '../db.ts'
 import { chooseAccount } from './account.ts'
 import { findBinaries } from './binaries.ts'
@@ -144,7 +145,7 @@ export async function startEmbeddedPostgres(
 ): Promise<EmbeddedPostgres> {
   const place = placeIn(dataDir)
   const password = process.platform === 'win32' ? storedPassword(dataDir) : null
-  if (!existsSync(place.folder)) log.info('Making the database…')
+  if (!existsSync(place.folder)) log.info(say('database.making'))
   ensureCluster(place, password)
   const lock = await stopLeftover(place)
 
@@ -157,7 +158,7 @@ export async function startEmbeddedPostgres(
     lock.release()
   }
   const settings = { ...serverSettings({ durable }), ...endpoint.settings }
-  const start = () => startPostmaster(place, settings, lock, () => log.info('PostgreSQL is recovering…'))
+  const start = () => startPostmaster(place, settings, lock, () => log.info(say('database.recovering')))
   const adminAddress = (database: string): DatabaseParts => {
     const { host, port, password } = endpoint
     return { host, port, password, user: clusterAdmin, database }

@@ -3,6 +3,7 @@ import { chownSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { StartFault } from '../../process/start-fault.ts'
+import { say } from '../../text/terminal.ts'
 import type { Account } from './account.ts'
 import type { Binaries } from './binaries.ts'
 
@@ -57,7 +58,5 @@ export function makeSocketFolder(account: Account | null): string {
       // Not there, or not writable: the next parent.
     }
   }
-  throw new StartFault(
-    `PostgreSQL finds no folder for its socket: make ${tmpdir()} writable, or set TMPDIR to a folder with a short path.`,
-  )
+  throw new StartFault(say('database.no_socket_folder', { folder: tmpdir() }))
 }

@@ -4,6 +4,7 @@ import { basename, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { StartFault } from '../../process/start-fault.ts'
 import { type FileLock, lockFile } from '../../storage/file-lock.ts'
+import { say } from '../../text/terminal.ts'
 import { folderArgument, type Place, programEnvironment, socketFolderPrefix } from './place.ts'
 
 /** The content of `postmaster.pid`; the lines have PostgreSQL's own numbers. */
@@ -69,7 +70,7 @@ async function stopProcess(pid: number, { folder, binaries }: Place): Promise<vo
     if (isAlive(pid)) process.kill(pid, signal)
     if (await waitUntilGone(pid, timeoutMs)) return
   }
-  throw new StartFault(`PostgreSQL (process ${pid}) does not stop.`)
+  throw new StartFault(say('database.not_stopped', { process: pid }))
 }
 
 /** Milliseconds to wait for the processes of a server that was killed: each ends as soon as it notices. */
@@ -82,9 +83,7 @@ async function lockCluster(path: string, folder: string): Promise<FileLock> {
     if (waited >= lockTimeoutMs) break
     await pause(50)
   }
-  throw new StartFault(
-    `A PostgreSQL that this process cannot see, in another container for example, still works in ${folder}: stop it, then start again.`,
-  )
+  throw new StartFault(say('database.hidden_server', { folder }))
 }
 
 /**
@@ -149,7 +148,7 @@ function startOnWindows(place: Place, settings: Readonly<Record<string, string>>
     ['start', '-D', folder, '-w', '-t', '600', '-l', logFile, '-o', options],
     { env: programEnvironment(), stdio: 'ignore', windowsHide: true },
   )
-  if (status !== 0) throw new StartFault(`PostgreSQL does not start: ${lastComplaint(logFile)} (see ${logFile}).`)
+  if (status !== 0) throw new StartFault(say('database.not_started', { reason: lastComplaint(logFile), file: logFile }))
   let end: () => void
   const ended = new Promise<void>((settle) => {
     end = settle
@@ -191,7 +190,7 @@ export async function startPostmaster(
     }
     const complaint = lastComplaint(place.logFile)
     if (attempt === 10 || !/shared memory|lock file/.test(complaint)) {
-      throw new StartFault(`PostgreSQL does not start: ${complaint} (see ${place.logFile}).`)
+      throw new StartFault(say('database.not_started', { reason: complaint, file: place.logFile }))
     }
     await pause(attempt * 100)
   }

@@ -1,6 +1,7 @@
 import { type Client, escapeIdentifier } from 'pg'
 import { type DatabaseAddress, withClient } from '../../database/db.ts'
 import { StartFault } from '../../process/start-fault.ts'
+import { say } from '../../text/terminal.ts'
 import { bogotaDay } from '../../text/time.ts'
 
 /** The options of the command: the first day to keep, and whether to remove or only to count. */
@@ -30,12 +31,13 @@ export function readRetention(words: readonly string[], now: Date): RetentionOrd
   const before = words[words.indexOf('--before') + 1] ?? ''
   if (!words.includes('--before') || !/^\d{4}-\d{2}-\d{2}$/.test(before) || Number.isNaN(Date.parse(before))) {
     throw new StartFault(
-      'Say the first day to keep: npm run portal -- retention --before YYYY-MM-DD (and --yes to do it).',
+      say('retention.say_day', {
+        usage: `npm run portal -- retention ${say('usage.retention')}`.replace(' [--yes]', ''),
+      }),
     )
   }
   const latest = bogotaDay(new Date(now.getTime() - leastDays * 24 * 60 * 60 * 1000))
-  if (before > latest)
-    throw new StartFault(`The audit log of the last year is always kept: --before may be ${latest} at most.`)
+  if (before > latest) throw new StartFault(say('retention.last_year', { latest }))
   return { before, isMeant: words.includes('--yes') }
 }
 

@@ -7,6 +7,7 @@ import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import { type DatabaseAddress, openPool } from '../../database/db.ts'
 import { type MetricsAddress, programRoot } from '../../process/config.ts'
 import { StartFault } from '../../process/start-fault.ts'
+import { say } from '../../text/terminal.ts'
 import { countRequests } from './request-metrics.ts'
 import { type StateParts, watchState } from './state-metrics.ts'
 
@@ -50,10 +51,9 @@ export function keepMetrics(): Metrics {
 }
 
 function placeFault({ code, message }: NodeJS.ErrnoException, { host, port }: MetricsAddress): StartFault {
-  if (code === 'EADDRINUSE')
-    return new StartFault(`Port ${port} of ${host} is taken: set PORTAL_METRICS_PORT to another.`)
-  if (code === 'EACCES') return new StartFault(`PORTAL_METRICS_PORT ${port} may not be used by this account.`)
-  return new StartFault(`PORTAL_METRICS_HOST ${host} cannot be listened on (${message}).`)
+  if (code === 'EADDRINUSE') return new StartFault(say('start.metrics_port_taken', { host, port }))
+  if (code === 'EACCES') return new StartFault(say('start.metrics_port_forbidden', { port }))
+  return new StartFault(say('start.metrics_host_unknown', { host, reason: message }))
 }
 
 /** The server of the metrics. */

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { basename, resolve } from 'node:path'
-import { isLocale, type Locale, locales } from '@portal/contract'
+import type { Locale } from '@portal/contract'
 import { actor, type Origin, systemActor } from '../../audit/audit.ts'
 import { type Db, openDb, openPool } from '../../database/db.ts'
 import { AppError, translateFault } from '../../http/errors.ts'
 import { type Command, readWords, UsageFault } from '../../process/command.ts'
+import { say, terminalLocale } from '../../text/terminal.ts'
 import { type Encoding, encodings } from './csv-text.ts'
 import { writeReport } from './report.ts'
 import { type Counts, type Finding, type Import, type ImportOrder, openImport } from './run.ts'
@@ -33,12 +34,13 @@ const placeOf = (path: string) => resolve(process.env.INIT_CWD ?? process.cwd(),
 function oneOf<T extends string>(name: string, values: readonly T[], said: string | undefined): T | undefined {
   if (said === undefined) return undefined
   const value = values.find((one) => one === said.toLowerCase())
-  if (value === undefined) throw new UsageFault(`--${name} must be one of ${values.join(', ')}, not "${said}".`)
+  if (value === undefined)
+    throw new UsageFault(say('arguments.one_of', { option: name, values: values.join(', '), text: said }))
   return value
 }
 
-/** Parses the arguments of the command. @throws UsageFault with one sentence. */
-export function readOptions(words: readonly string[]): ImportOptions {
+/** Parses the arguments of the command. `locale` is that of messages, report and template. @throws UsageFault with one sentence. */
+export function readOptions(words: readonly string[], locale = terminalLocale()): ImportOptions {
   const text = { type: 'string' } as const
   const flag = { type: 'boolean' } as const
   const { values } = readWords(words, {
@@ -47,26 +49,23 @@ export function readOptions(words: readonly string[]): ImportOptions {
     template: text,
     encoding: text,
     sheet: text,
-    language: text,
     as: text,
     yes: flag,
     'dry-run': flag,
     update: flag,
   })
-  const said = oneOf('language', locales, values.language)
-  const locale: Locale = isLocale(said) ? said : 'es'
   const { template, file, report, as, yes = false, update = false, sheet } = values
   for (const path of [template, report]) {
     if (path !== undefined && !/\.(csv|xlsx)$/i.test(path)) {
-      throw new UsageFault(`A report or a template is a .csv or .xlsx file, not "${path}".`)
+      throw new UsageFault(say('citizens.report_or_template', { path }))
     }
   }
   if (template !== undefined) {
-    if (file !== undefined) throw new UsageFault('Say either --template or --file.')
+    if (file !== undefined) throw new UsageFault(say('citizens.template_or_file'))
     return { locale, template: placeOf(template) }
   }
-  if (file === undefined) throw new UsageFault('Say the file of citizens: --file people.csv (or --template out.xlsx).')
-  if (yes && values['dry-run']) throw new UsageFault('Say either --yes or --dry-run.')
+  if (file === undefined) throw new UsageFault(say('citizens.say_file'))
+  if (yes && values['dry-run']) throw new UsageFault(say('citizens.yes_or_dry'))
   const encoding: Encoding | undefined = oneOf('encoding', encodings, values.encoding)
   const path = placeOf(file)
   if (report !== undefined && placeOf(report) === path) throw new UsageFault(word(locale, 'same_file'))
@@ -192,20 +191,6 @@ const statementTimeout = 60_000
 /** Imports the citizens of an institute. */
 export const importCitizensCommand: Command = {
   name: 'import-citizens',
-  usage: '--file people.csv [--yes] [--update] [--report out.csv] | --template out.xlsx',
-  summary: 'Bring in the citizens an institute has, from a .csv or .xlsx file; without --yes it is only checked.',
-  details: [
-    '--file PATH       .csv (any number of rows) or .xlsx; the guide is docs/import-citizens.md',
-    '--yes             write; without it, or with --dry-run, it is only checked and nothing is written',
-    '--update          put citizens right who are stored otherwise; without it they are told of and left alone',
-    '--report PATH     everything that is to be said of rows, as .csv or .xlsx',
-    '--template PATH   write a file to be filled in, as .csv or .xlsx, and end',
-    `--encoding NAME   of a .csv: ${encodings.join(', ')}; found out when it is not said`,
-    '--sheet NAME      of a .xlsx',
-    '--as USERNAME     the member of staff who answers for it in the audit log',
-    '--language es|en  of what is said; es when it is not said',
-    'Ends with 0 when every row is in or would be, 1 when rows were refused or left alone, 2 when it could not be done.',
-  ],
   run: async ({ words, tell, openDatabase, ending }) => {
     const options = readOptions(words)
     const db = openDb(openPool(await openDatabase(), { statementTimeout, max: 2 }))

@@ -5,7 +5,7 @@ import { withClient } from '../../database/db.ts'
 import { type Command, readWords, standing, UsageFault } from '../../process/command.ts'
 import { programRoot } from '../../process/config.ts'
 import { openStore } from '../../storage/open-store.ts'
-import { amount } from '../../text/amount.ts'
+import { amount, decimal, say } from '../../text/terminal.ts'
 import { dump } from './dump.ts'
 import { noteBackup } from './note.ts'
 import { openArchive } from './write-archive.ts'
@@ -44,14 +44,14 @@ async function keepOnly(folder: string, count: number): Promise<number> {
 function keepOf(text: string | undefined): number | null {
   if (text === undefined) return null
   if (/^[1-9]\d{0,3}$/.test(text)) return Number(text)
-  throw new UsageFault(`--keep must be a whole number from 1 to 9999, not "${text}".`)
+  throw new UsageFault(say('arguments.whole_number', { option: 'keep', min: 1, max: 9999, text }))
 }
 
 /** A number of bytes in a readable unit. */
 export function sizeWords(bytes: number): string {
   const units = ['B', 'kB', 'MB', 'GB', 'TB']
   const power = Math.min(units.length - 1, bytes === 0 ? 0 : Math.floor(Math.log10(bytes) / 3))
-  return `${(bytes / 1000 ** power).toFixed(power === 0 ? 0 : 1)} ${units[power]}`
+  return `${power === 0 ? bytes : decimal(bytes / 1000 ** power)} ${units[power]}`
 }
 
 async function sizeOf(path: string): Promise<number> {
@@ -65,28 +65,19 @@ async function sizeOf(path: string): Promise<number> {
 /** Copies the database and the files into one file or folder while servers keep working. */
 export const backup: Command = {
   name: 'backup',
-  usage: '[--to FILE.tar.gz | FOLDER] [--keep N]',
-  summary: 'Copy the whole database and all files, as they are at one moment, into one file; the server may go on.',
-  details: [
-    '--to FILE.tar.gz   write this file, which must not be there yet; --to may be left out before it',
-    '--to FOLDER        a folder that is there gets a file with the date in its name; one that is not is made',
-    '                   and gets everything unpacked. Without --to: backups/ in the data folder',
-    '--keep N           afterwards remove the oldest files with a date in their name, but the newest N',
-    'A backup holds everything, also secrets: keep it where only the operators can read it, on another machine.',
-  ],
   run: async ({ config, words, ending, tell, openDatabase }) => {
     const { values, positionals } = readWords(
       words,
       { to: { type: 'string' }, keep: { type: 'string' } },
       { positionals: 1 },
     )
-    if (values.to !== undefined && positionals.length > 0) throw new UsageFault('Say one place to write to, not two.')
+    if (values.to !== undefined && positionals.length > 0) throw new UsageFault(say('backup.one_place'))
     const keep = keepOf(values.keep)
     const began = Date.now()
     const said = values.to ?? positionals[0]
     const place = said === undefined ? join(config.dataDir, 'backups') : resolve(standing, said)
     const folder = said === undefined || isFolder(place) ? place : null
-    if (keep !== null && folder === null) throw new UsageFault('--keep goes with a folder that is there.')
+    if (keep !== null && folder === null) throw new UsageFault(say('backup.keep_needs_folder'))
     const path = folder === null ? place : join(folder, nameOf(new Date()))
     const address = await openDatabase({ migrated: false })
     const archive = await openArchive(path)
@@ -100,15 +91,23 @@ export const backup: Command = {
     noteBackup(config.dataDir, { path, at: new Date().toISOString() })
     const rows = manifest.tables.reduce((total, table) => total + table.rows, 0)
     tell(
-      `Backed up ${amount(rows, 'row')} of ${amount(manifest.tables.length, 'table')}, ${amount(manifest.jobs, 'waiting job')} and ${amount(manifest.files.count, 'file')} (${sizeWords(manifest.files.bytes)}) into ${path} (${sizeWords(await sizeOf(path))}) in ${((Date.now() - began) / 1000).toFixed(1)} s.`,
+      say('backup.done', {
+        rows: amount(rows, 'rows'),
+        tables: amount(manifest.tables.length, 'tables'),
+        jobs: amount(manifest.jobs, 'waiting_jobs'),
+        files: amount(manifest.files.count, 'files'),
+        bytes: sizeWords(manifest.files.bytes),
+        path,
+        size: sizeWords(await sizeOf(path)),
+        seconds: decimal((Date.now() - began) / 1000),
+      }),
     )
-    if (said === undefined) tell('It lies beside the data: copy it to another machine.')
+    if (said === undefined) tell(say('backup.beside_data'))
     const removed = keep === null || folder === null ? 0 : await keepOnly(folder, keep)
-    if (removed > 0) tell(`Removed ${amount(removed, 'older backup')}.`)
+    if (removed > 0) tell(say('backup.removed', { count: removed }))
     if (missing === 0) return 0
-    tell(
-      `The store lacks ${amount(missing, 'file')} that the database names, and so does the backup; manifest.json says which: ${manifest.missing.slice(0, 3).join(', ')}${missing > 3 ? ', …' : ''}.`,
-    )
+    const names = [...manifest.missing.slice(0, 3), ...(missing > 3 ? ['…'] : [])].join(', ')
+    tell(say('backup.lacking', { files: amount(missing, 'files'), names }))
     return 1
   },
 }

@@ -3,6 +3,7 @@ import { escapeIdentifier } from 'pg'
 import { unfinishedMigrations } from '../../database/migrate.ts'
 import { StartFault } from '../../process/start-fault.ts'
 import type { FileStore } from '../../storage/file-store.ts'
+import { say } from '../../text/terminal.ts'
 import { copyOut, copySettings } from './copy.ts'
 import { entryNames, type Manifest, type WaitingJob } from './manifest.ts'
 import { missingStill, storedKeys } from './stored-keys.ts'
@@ -126,7 +127,7 @@ async function read(store: FileStore, key: string): Promise<Buffer | null> {
   } catch (error) {
     const { status, cause } = error as { status?: number; cause?: Error }
     if (status === 404) return null
-    throw new StartFault(`The store of files does not answer (${cause?.message ?? (error as Error).message}).`)
+    throw new StartFault(say('backup.store_silent', { reason: cause?.message ?? (error as Error).message }))
   }
 }
 
@@ -145,12 +146,10 @@ export async function dump(
   await client.query(copySettings)
   await client.query('begin isolation level repeatable read, read only')
   const tables = await listTables(client)
-  if (tables.length === 0) throw new StartFault('There is nothing to back up: the database is empty.')
+  if (tables.length === 0) throw new StartFault(say('backup.empty'))
   const [unfinished] = await unfinishedMigrations(client)
   if (unfinished !== undefined) {
-    throw new StartFault(
-      `Migration ${unfinished.migration} is not finished, and no version of the program makes such tables: start the server or run migrate first.`,
-    )
+    throw new StartFault(say('backup.unfinished', { migration: unfinished.migration }))
   }
   // The lock keeps the schema of the tables unchanged while they are read.
   await client.query(`lock table ${tables.map(({ name }) => escapeIdentifier(name)).join(', ')} in access share mode`)

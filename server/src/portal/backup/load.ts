@@ -7,7 +7,7 @@ import { inOneTransaction, type MigrationFile, readMigrations } from '../../data
 import { withoutIndexes } from '../../demo/without-indexes.ts'
 import { StartFault } from '../../process/start-fault.ts'
 import type { FileStore } from '../../storage/file-store.ts'
-import { amount } from '../../text/amount.ts'
+import { amount, say } from '../../text/terminal.ts'
 import { type CopyIn, copyIn, copySettings } from './copy.ts'
 import { listTables } from './dump.ts'
 import { jobShape, type Manifest } from './manifest.ts'
@@ -29,9 +29,7 @@ export async function stepsOf({ migrations }: Manifest): Promise<readonly Migrat
   return migrations.map(({ name }) => {
     const step = known.find((one) => one.name === name)
     if (step !== undefined) return step
-    throw new StartFault(
-      `The backup was made by a later version of the program (it knows the migration ${name}): update the program first.`,
-    )
+    throw new StartFault(say('restore.later_version', { name }))
   })
 }
 
@@ -86,9 +84,7 @@ async function checkForm(client: Client, { tables }: Manifest): Promise<void> {
   for (const { name, columns } of tables) {
     const lacking = columns.find((column) => !made.get(name)?.includes(column))
     if (lacking === undefined && made.has(name)) continue
-    throw new StartFault(
-      `The backup has a table ${name} with a column ${lacking ?? ''} that this program does not make; it was made by another program.`,
-    )
+    throw new StartFault(say('restore.other_program', { table: name, column: lacking ?? '' }))
   }
 }
 
@@ -143,9 +139,8 @@ async function pour(client: Client, path: string, { tables }: Manifest, store: F
   await keep(store, files)
   const wrong = tables.find((table) => (rows.get(table.name) ?? 0) !== table.rows)
   if (wrong !== undefined) {
-    throw new StartFault(
-      `The table ${wrong.name} took ${rows.get(wrong.name) ?? 0} of ${amount(wrong.rows, 'row')}; nothing was changed.`,
-    )
+    const count = rows.get(wrong.name) ?? 0
+    throw new StartFault(say('restore.rows_differ', { table: wrong.name, count, rows: amount(wrong.rows, 'rows') }))
   }
 }
 
@@ -158,9 +153,8 @@ async function keep(
   const failed = outcomes.find((outcome) => outcome.status === 'rejected')
   if (failed === undefined) return
   const { cause, message } = failed.reason as Error
-  throw new StartFault(
-    `The store of files does not take them (${(cause as Error | undefined)?.message ?? message}); the database was not changed.`,
-  )
+  const reason = (cause as Error | undefined)?.message ?? message
+  throw new StartFault(say('restore.store_refuses', { reason }))
 }
 
 async function addJobs(client: Client, bytes: Buffer): Promise<void> {

@@ -4,6 +4,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { StartFault } from '../../process/start-fault.ts'
+import { say } from '../../text/terminal.ts'
 import { backupFormat, entryNames, type Manifest, manifestShape } from './manifest.ts'
 import { Damaged, type Entry, readTar } from './tar.ts'
 
@@ -19,7 +20,7 @@ function readSums({ name, bytes }: Entry): Map<string, string> {
   return new Map(
     lines.map((line) => {
       const [, sum = '', of = ''] = sumLine.exec(line) ?? []
-      if (sum === '' || !isOrderly(of)) throw new Damaged(`${name} is no list of sums`)
+      if (sum === '' || !isOrderly(of)) throw new Damaged(say('restore.no_list', { name }))
       return [of, sum]
     }),
   )
@@ -27,7 +28,7 @@ function readSums({ name, bytes }: Entry): Map<string, string> {
 
 async function readEntry(folder: string, name: string): Promise<Entry> {
   const bytes = await readFile(join(folder, name)).catch((error) => {
-    if (error.code === 'ENOENT') throw new Damaged(`${name} is missing`)
+    if (error.code === 'ENOENT') throw new Damaged(say('restore.missing', { name }))
     throw error
   })
   return { name, bytes }
@@ -36,7 +37,7 @@ async function readEntry(folder: string, name: string): Promise<Entry> {
 /** The entries of an open folder in the order in which they were written. */
 async function* readFolder(folder: string): AsyncGenerator<Entry> {
   const lists = await readdir(join(folder, 'sums')).catch(() => {
-    throw new Damaged('it is no backup of this program')
+    throw new Damaged(say('restore.foreign'))
   })
   for (const list of lists.toSorted()) {
     const sums = await readEntry(folder, `sums/${list}`)
@@ -58,9 +59,7 @@ function readManifest(bytes: Buffer): Manifest {
   const said: unknown = JSON.parse(bytes.toString('utf8'))
   const format = z.safeParse(z.object({ format: z.number() }), said)
   if (format.success && format.data.format > backupFormat) {
-    throw new StartFault(
-      `The backup was written by a later version of the program (its form is ${format.data.format}, this one reads ${backupFormat}): update the program first.`,
-    )
+    throw new StartFault(say('restore.later_form', { format: format.data.format, known: backupFormat }))
   }
   return z.parse(manifestShape, said)
 }
@@ -68,10 +67,10 @@ function readManifest(bytes: Buffer): Manifest {
 /** Compares the entries since the last list with that list. @throws Damaged with the name of the entry that differs. */
 function compare(found: ReadonlyMap<string, string>, listed: ReadonlyMap<string, string>): void {
   for (const [name, sum] of listed) {
-    if (!found.has(name)) throw new Damaged(`${name} is missing`)
-    if (found.get(name) !== sum) throw new Damaged(`the bytes of ${name} are not those that were written`)
+    if (!found.has(name)) throw new Damaged(say('restore.missing', { name }))
+    if (found.get(name) !== sum) throw new Damaged(say('restore.changed', { name }))
   }
-  for (const name of found.keys()) if (!listed.has(name)) throw new Damaged(`${name} is in no list of sums`)
+  for (const name of found.keys()) if (!listed.has(name)) throw new Damaged(say('restore.unlisted', { name }))
 }
 
 async function check(path: string): Promise<Manifest> {
@@ -82,7 +81,7 @@ async function check(path: string): Promise<Manifest> {
   for await (const entry of readEntries(path)) {
     const { name, bytes } = entry
     const sum = sha256(bytes)
-    if (!isOrderly(name)) throw new Damaged('it holds a name that no backup has')
+    if (!isOrderly(name)) throw new Damaged(say('restore.bad_name'))
     if (name.startsWith('sums/')) {
       compare(found, readSums(entry))
       found = new Map()
@@ -91,7 +90,7 @@ async function check(path: string): Promise<Manifest> {
     else if (name === entryNames.manifestSum) isClosed = bytes.toString('utf8').startsWith(`${manifest?.sum}  `)
     else found.set(name, sum)
   }
-  if (manifest === undefined || !isClosed || found.size > 0) throw new Damaged('its manifest is missing or has changed')
+  if (manifest === undefined || !isClosed || found.size > 0) throw new Damaged(say('restore.bad_manifest'))
   const listed = new Map(manifest.read.sums.map(({ name, sha256 }) => [name, sha256]))
   compare(new Map(lists.map(({ name, sha256 }) => [name, sha256])), listed)
   return manifest.read
@@ -102,13 +101,13 @@ async function check(path: string): Promise<Manifest> {
  * @throws StartFault with one sentence when it does not exist, is damaged, or is of a later version.
  */
 export async function checkArchive(path: string): Promise<Manifest> {
-  if (!existsSync(path)) throw new StartFault(`There is no backup at ${path}.`)
+  if (!existsSync(path)) throw new StartFault(say('restore.no_backup', { path }))
   try {
     return await check(path)
   } catch (error) {
     if (error instanceof StartFault) throw error
     const why =
       error instanceof Damaged ? error.message : ((error as NodeJS.ErrnoException).code ?? (error as Error).name)
-    throw new StartFault(`The backup ${path} cannot be used: ${why}. Nothing was touched.`)
+    throw new StartFault(say('restore.unusable', { path, reason: why }))
   }
 }

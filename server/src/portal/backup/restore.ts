@@ -8,7 +8,7 @@ import { type Command, readWords, standing, UsageFault } from '../../process/com
 import { StartFault } from '../../process/start-fault.ts'
 import type { FileStore } from '../../storage/file-store.ts'
 import { openStore } from '../../storage/open-store.ts'
-import { amount } from '../../text/amount.ts'
+import { amount, decimal, say } from '../../text/terminal.ts'
 import { bringUpToDate } from '../command-database.ts'
 import { listTables } from './dump.ts'
 import { load, stepsOf } from './load.ts'
@@ -37,9 +37,7 @@ async function refuseServers(client: Client): Promise<void> {
   )
   const count = rows[0]?.count ?? 0
   if (count === 0) return
-  throw new StartFault(
-    `The program has ${amount(count, 'connection')} open on this database: stop every server first. Nothing was touched.`,
-  )
+  throw new StartFault(say('restore.servers', { count }))
 }
 
 /** Removes files of the former content that the restored one does not name. */
@@ -62,7 +60,13 @@ const rowsOf = ({ tables }: Manifest) => tables.reduce((total, { rows }) => tota
 /** A short description of a backup. */
 function words(manifest: Manifest): string {
   const { made_at, jobs, files, program } = manifest
-  return `${amount(rowsOf(manifest), 'row')}, ${amount(jobs, 'waiting job')} and ${amount(files.count, 'file')} as of ${made_at} (version ${program})`
+  return say('restore.content', {
+    rows: amount(rowsOf(manifest), 'rows'),
+    jobs: amount(jobs, 'waiting_jobs'),
+    files: amount(files.count, 'files'),
+    moment: made_at,
+    version: program,
+  })
 }
 
 async function overwrite(
@@ -75,9 +79,7 @@ async function overwrite(
   await withClient(address, async (client) => {
     const filled = await filledTables(client)
     if (filled.length > 0 && !isMeant) {
-      throw new StartFault(
-        `The database is not empty (rows in ${amount(filled.length, 'table')}): add --yes-overwrite to lose what it holds. Nothing was touched.`,
-      )
+      throw new StartFault(say('restore.not_empty', { tables: amount(filled.length, 'tables') }))
     }
     await refuseServers(client)
     await lockMigrations(client)
@@ -85,22 +87,13 @@ async function overwrite(
     await migrateJobs(address)
     await load(client, path, manifest, store, tell)
     const gone = await forgetFiles(client, store, former)
-    if (gone > 0) tell(`Removed ${amount(gone, 'file')} of what was there before.`)
+    if (gone > 0) tell(say('restore.removed', { files: amount(gone, 'files') }))
   })
 }
 
 /** Replaces the content of the database and of the file store with a backup. */
 export const restore: Command = {
   name: 'restore',
-  usage: '--from FILE.tar.gz | FOLDER [--check] [--yes-overwrite]',
-  summary: 'Put a backup in the place of what the database holds, with its files; servers must be stopped.',
-  details: [
-    '--from FILE | FOLDER   the backup; --from may be left out before it',
-    '--check                only compare every byte with the sums in the backup; touches nothing',
-    '--yes-overwrite        replace what a database holds that is not empty',
-    'The backup is checked whole before anything is touched. One of an older version is brought up to this one.',
-    'Afterwards everybody signs in again, and the audit log says that a backup was restored.',
-  ],
   run: async ({ config, words: said, log, tell, openDatabase }) => {
     const { values, positionals } = readWords(
       said,
@@ -109,23 +102,23 @@ export const restore: Command = {
     )
     const from = values.from ?? positionals[0]
     if (from === undefined || (values.from !== undefined && positionals.length > 0)) {
-      throw new UsageFault('Say which backup.')
+      throw new UsageFault(say('restore.say_which'))
     }
     const began = Date.now()
     const path = resolve(standing, from)
     const manifest = await checkArchive(path)
     await stepsOf(manifest)
     if (values.check) {
-      tell(`The backup is whole: ${words(manifest)}.`)
+      tell(say('restore.whole', { content: words(manifest) }))
       return 0
     }
     const address = await openDatabase({ alone: true, migrated: false })
     await overwrite(address, path, manifest, openStore(config), { isMeant: values['yes-overwrite'] === true, tell })
     const applied = await bringUpToDate(log, address)
-    tell(`Restored ${words(manifest)} in ${((Date.now() - began) / 1000).toFixed(1)} s. Everybody signs in again.`)
-    if (applied.length > 0) tell(`Brought up to this version: ${applied.join(', ')}.`)
+    tell(say('restore.done', { content: words(manifest), seconds: decimal((Date.now() - began) / 1000) }))
+    if (applied.length > 0) tell(say('restore.migrated', { names: applied.join(', ') }))
     if (manifest.missing.length > 0) {
-      tell(`When the backup was made the store lacked ${amount(manifest.missing.length, 'file')} already.`)
+      tell(say('restore.lacked', { files: amount(manifest.missing.length, 'files') }))
     }
     return 0
   },

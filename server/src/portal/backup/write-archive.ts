@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { pack } from 'tar-stream'
 import { StartFault } from '../../process/start-fault.ts'
+import { say } from '../../text/terminal.ts'
 import { entryNames, type Manifest } from './manifest.ts'
 
 /** The target of the entries: a compressed file or an open folder. */
@@ -91,7 +92,7 @@ const listLength = 10_000
  * @throws StartFault when the name is taken or nothing can be written there.
  */
 export async function openArchive(path: string): Promise<Archive> {
-  if (existsSync(path)) throw new StartFault(`${path} is there already: a backup never takes the place of another.`)
+  if (existsSync(path)) throw new StartFault(say('backup.exists', { path }))
   await mkdir(dirname(path), { recursive: true, mode: 0o700 }).catch((error) => refuse(error, path))
   const place = await (isPacked(path) ? openFile(path) : openFolder(path)).catch((error) => refuse(error, path))
   let lines: string[] = []
@@ -130,5 +131,5 @@ export async function openArchive(path: string): Promise<Archive> {
 function refuse(error: unknown, path: string): never {
   const { code, message } = error as NodeJS.ErrnoException
   if (error instanceof StartFault) throw error
-  throw new StartFault(`The backup could not be written to ${path} (${code ?? message}); nothing was left there.`)
+  throw new StartFault(say('backup.not_written', { path, reason: code ?? message }))
 }

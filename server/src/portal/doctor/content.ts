@@ -4,9 +4,9 @@ import type { Client } from 'pg'
 import { passwordFits } from '../../identity/passwords.ts'
 import type { Config } from '../../process/config.ts'
 import type { FileStore } from '../../storage/file-store.ts'
-import { amount } from '../../text/amount.ts'
+import { say } from '../../text/terminal.ts'
 import { lastBackup } from '../backup/note.ts'
-import { type Finding, fault, note, ok, reasonOf, warn } from './finding.ts'
+import { type Finding, fault, note, ok, reasonOf, reported, warn } from './finding.ts'
 import { isPublic } from './settings.ts'
 
 /** Whether the file store can write, read and delete, and whether the newest files are there unchanged. */
@@ -18,20 +18,12 @@ export async function checkStore(store: FileStore, client: Client | null): Promi
     await store.put(key, bytes)
     const read = await store.get(key)
     await store.remove(key)
-    if (!read.equals(bytes))
-      return [fault('The store of files gives other bytes than it was given.', 'Look at its disk.')]
+    if (!read.equals(bytes)) return [fault('store_other_bytes')]
   } catch (error) {
-    const todo = 'See the rights and the room of files/ in the data folder, or S3_*.'
-    return [fault(`The store of files does not work (${reasonOf(error)}).`, todo)]
+    return [fault('store_fault', { reason: reasonOf(error) })]
   }
   const lost = client === null ? [] : await lostFiles(store, client)
-  if (lost.length === 0) return [ok('The store of files takes, gives and removes')]
-  return [
-    fault(
-      `Of the newest files ${lost.length} are missing or not as they were kept (${lost[0]}).`,
-      'Restore them from a backup: its folder files/ has them by the same names.',
-    ),
-  ]
+  return [lost.length === 0 ? ok('store') : fault('files_lost', { count: lost.length, first: lost[0] })]
 }
 
 async function lostFiles(store: FileStore, client: Client): Promise<string[]> {
@@ -85,33 +77,10 @@ export async function checkAccounts(client: Client, config: Config): Promise<Fin
   const open = isPublic(config) || config.databaseUrl !== null
   const withoutCodes = admins.filter(({ has_codes }) => !has_codes).length
   return [
-    admins.length > 0
-      ? ok(`${amount(admins.length, 'superadmin')} can sign in`)
-      : fault('No superadmin can sign in.', 'Run create-admin, or reset-password --user … --reopen.'),
-    ...(known.length > 0
-      ? [
-          (open ? fault : note)(
-            `The password of ${known.join(', ')} stands in a setting or in instructions: whoever reads it gets in.`,
-            'Run reset-password --user … for each, and take PORTAL_DEMO_PASSWORD and PORTAL_ADMIN_PASSWORD out.',
-          ),
-        ]
-      : []),
-    ...(isDemo && open
-      ? [
-          warn(
-            'The database holds the invented people and citizens of the demonstration.',
-            'Begin real work with an empty database: PORTAL_DEMO=0, then create-admin.',
-          ),
-        ]
-      : []),
-    ...(open && withoutCodes > 0
-      ? [
-          note(
-            `${withoutCodes} of the superadmins sign in without one-time codes.`,
-            'They turn them on in their settings.',
-          ),
-        ]
-      : []),
+    admins.length > 0 ? ok('superadmins', { count: admins.length }) : fault('no_superadmin'),
+    ...(known.length > 0 ? [(open ? fault : note)('passwords_known', { names: known.join(', ') })] : []),
+    ...(isDemo && open ? [warn('demo_content')] : []),
+    ...(open && withoutCodes > 0 ? [note('without_codes', { count: withoutCodes })] : []),
   ]
 }
 
@@ -122,14 +91,7 @@ export async function checkSecrets(client: Client): Promise<Finding[]> {
        ('tokens', exists (select from session_tokens where used_at is not null))) needed (name, is_needed)
      where is_needed and name not in (select name from app_secrets)`,
   )
-  return rows.length === 0
-    ? [ok('The secrets of the installation are there')]
-    : rows.map(({ name }) =>
-        fault(
-          `The secret ${name} is gone: what was sealed with it cannot be opened.`,
-          'Restore the table app_secrets from a backup.',
-        ),
-      )
+  return rows.length === 0 ? [ok('secrets')] : rows.map(({ name }) => fault('secret_gone', { name }))
 }
 
 interface Queue {
@@ -150,45 +112,23 @@ export async function checkJobs(client: Client): Promise<Finding[]> {
   )
   const [{ failed, kinds, stuck, late } = { failed: 0, kinds: null, stuck: 0, late: 0 }] = rows
   const found = [
-    ...(failed > 0
-      ? [
-          warn(
-            `${amount(failed, 'job')} failed for good (${kinds}).`,
-            'See the server’s log; when the cause is gone: update graphile_worker._private_jobs set attempts = 0 where attempts >= max_attempts',
-          ),
-        ]
-      : []),
-    ...(stuck > 0
-      ? [
-          warn(
-            `${amount(stuck, 'job is', 'jobs are')} held for more than an hour.`,
-            'Start the server that holds them again.',
-          ),
-        ]
-      : []),
-    ...(late > 0
-      ? [warn(`Nobody has done ${amount(late, 'job')} for more than 15 minutes.`, 'Start a server, or see its log.')]
-      : []),
+    ...(failed > 0 ? [warn('jobs_failed', { count: failed, kinds })] : []),
+    ...(stuck > 0 ? [warn('jobs_stuck', { count: stuck })] : []),
+    ...(late > 0 ? [warn('jobs_late', { count: late })] : []),
   ]
-  return found.length > 0 ? found : [ok('The queue of jobs moves')]
+  return found.length > 0 ? found : [ok('jobs')]
 }
 
-const day = 24 * 60 * 60 * 1000
+const dayMs = 24 * 60 * 60 * 1000
 const oldestBackup = 7
 
 /** Whether backups are made from this installation. */
 export function checkBackups({ dataDir }: Config, now = new Date()): Finding[] {
   const last = lastBackup(dataDir)
-  const todo = 'Run backup every night; see docs/operations.md.'
-  if (last === null) return [warn('No backup was ever made from this data folder.', todo)]
-  const days = Math.floor((now.getTime() - Date.parse(last.at)) / day)
-  if (days > oldestBackup) return [warn(`The last backup is ${days} days old (${last.path}).`, todo)]
-  return [
-    existsSync(last.path)
-      ? ok(`The last backup is of ${last.at.slice(0, 10)}`)
-      : note(
-          `The last backup (${last.at.slice(0, 10)}) is no longer at ${last.path}.`,
-          'Make sure that it lies elsewhere.',
-        ),
-  ]
+  if (last === null) return [reported('warn', say('doctor.backup_none'), 'backup_todo')]
+  const days = Math.floor((now.getTime() - Date.parse(last.at)) / dayMs)
+  const { path } = last
+  if (days > oldestBackup) return [reported('warn', say('doctor.backup_old', { days, path }), 'backup_todo')]
+  const day = last.at.slice(0, 10)
+  return [existsSync(path) ? ok('backup_made', { day }) : note('backup_moved', { day, path })]
 }

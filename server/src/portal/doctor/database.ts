@@ -1,6 +1,7 @@
 import type { Client } from 'pg'
 import { readMigrations, unfinishedMigrations } from '../../database/migrate.ts'
 import type { Config } from '../../process/config.ts'
+import { say } from '../../text/terminal.ts'
 import { type Finding, fault, note, ok, warn } from './finding.ts'
 
 /** Connections that one server opens in addition to those for requests: for jobs and for metrics. */
@@ -39,12 +40,7 @@ async function checkCollation(client: Client, number: number): Promise<Finding[]
   )
   const [{ was, is } = { was: null, is: null }] = rows
   if (was === null || is === null || was === is) return []
-  return [
-    fault(
-      `The rules of sorting have changed since the database was made (${was}, now ${is}): indexes may miss rows.`,
-      'Run reindex database and alter database … refresh collation version.',
-    ),
-  ]
+  return [fault('collation', { was, is })]
 }
 
 /**
@@ -57,45 +53,20 @@ export async function checkGround(client: Client, { databaseConnections }: Confi
   const { version, number, is_superuser, has_trgm, may_have_trgm, knows_zone, connections, moment } = facts
   const seconds = Math.round(Math.abs(moment.getTime() - Date.now()) / 1000)
   return [
-    ok(`PostgreSQL ${version} answers`),
-    ...(has_trgm
-      ? [ok('The extension pg_trgm is there')]
-      : [
-          may_have_trgm
-            ? note('The extension pg_trgm is not there yet.', 'The first start makes it.')
-            : fault('The extension pg_trgm is missing.', 'Let an administrator run: create extension pg_trgm'),
-        ]),
-    ...(knows_zone ? [] : [fault('PostgreSQL does not know America/Bogota.', 'Install its data of time zones.')]),
-    ...(is_superuser
-      ? [
-          warn(
-            'The program works as a superuser of PostgreSQL: nothing keeps it from changing the audit log.',
-            'Give it an account that owns its database and nothing else.',
-          ),
-        ]
-      : []),
+    ok('postgres', { version }),
+    has_trgm ? ok('trigram') : may_have_trgm ? note('trigram_soon') : fault('trigram_missing'),
+    ...(knows_zone ? [] : [fault('postgres_zone')]),
+    ...(is_superuser ? [warn('superuser')] : []),
     ...(connections < connectionsOfServer + 10
-      ? [
-          warn(
-            `PostgreSQL takes ${connections} connections and one server opens up to ${connectionsOfServer}.`,
-            'Raise max_connections, or lower PORTAL_DATABASE_CONNECTIONS.',
-          ),
-        ]
+      ? [warn('connections', { connections, needed: connectionsOfServer })]
       : []),
-    ...(seconds > 30
-      ? [
-          warn(
-            `The clocks of this machine and of the database differ by ${seconds} s.`,
-            'Let both follow a time server.',
-          ),
-        ]
-      : []),
+    ...(seconds > 30 ? [warn('clocks', { seconds })] : []),
     ...(await checkCollation(client, number)),
   ]
 }
 
 const names = (list: readonly string[]) =>
-  list.length > 4 ? `${list.slice(0, 3).join(', ')} and more` : list.join(', ')
+  list.length > 4 ? say('doctor.and_more', { names: list.slice(0, 3).join(', ') }) : list.join(', ')
 
 /** Checks whether the database has the schema that this version expects. `isMade` is false when there is no schema yet. */
 export async function checkMigrations(client: Client): Promise<{ findings: Finding[]; isMade: boolean }> {
@@ -103,7 +74,7 @@ export async function checkMigrations(client: Client): Promise<{ findings: Findi
   if (table.length === 0) {
     return {
       isMade: false,
-      findings: [note('The database is empty.', 'The first start fills it; or restore a backup.')],
+      findings: [note('database_empty')],
     }
   }
   const steps = await readMigrations()
@@ -114,33 +85,12 @@ export async function checkMigrations(client: Client): Promise<{ findings: Findi
   const later = [...known.keys()].filter((name) => !steps.some((step) => step.name === name))
   const unfinished = await unfinishedMigrations(client)
   const findings = [
-    ...unfinished.map(({ migration, step }) =>
-      fault(
-        `Migration ${migration} is not finished; its last step that began: ${step}.`,
-        'If no process is at work on it, start the server or run migrate: it continues there.',
-      ),
-    ),
-    ...(pending.length > 0
-      ? [warn(`Migrations are still to be applied: ${names(pending)}.`, 'Take a backup, then start or run migrate.')]
-      : []),
-    ...(changed.length > 0
-      ? [
-          warn(
-            `Migrations are not the text that was applied: ${names(changed)}.`,
-            'Somebody changed the files: install the release again.',
-          ),
-        ]
-      : []),
-    ...(later.length > 0
-      ? [
-          fault(
-            `The database was brought up to a later version of the program: ${names(later)}.`,
-            'Install that version, or restore a backup of this one.',
-          ),
-        ]
-      : []),
+    ...unfinished.map(({ migration, step }) => fault('migration_unfinished', { migration, step })),
+    ...(pending.length > 0 ? [warn('migrations_pending', { names: names(pending) })] : []),
+    ...(changed.length > 0 ? [warn('migrations_changed', { names: names(changed) })] : []),
+    ...(later.length > 0 ? [fault('migrations_later', { names: names(later) })] : []),
   ]
-  return { isMade: true, findings: findings.length > 0 ? findings : [ok('All migrations are applied')] }
+  return { isMade: true, findings: findings.length > 0 ? findings : [ok('migrations')] }
 }
 
 /** Whether the audit log can be changed, and whether it has room for the next months. */
@@ -152,14 +102,7 @@ export async function checkAuditLog(client: Client): Promise<Finding[]> {
      order by 1`,
   )
   return [
-    ...(rows.length === 0
-      ? [ok('The audit log is closed to changes')]
-      : rows.map(({ name }) =>
-          fault(
-            `The trigger that keeps the audit log from being changed is off in ${name}.`,
-            `Find out who did it; then: alter table ${name} enable trigger audits_append_only`,
-          ),
-        )),
+    ...(rows.length === 0 ? [ok('audit_log')] : rows.map(({ name }) => fault('audit_open', { table: name }))),
     ...(await checkAuditMonths(client)),
   ]
 }
@@ -171,12 +114,5 @@ async function checkAuditMonths(client: Client): Promise<Finding[]> {
     `select to_char(max(ends_at) at time zone 'America/Bogota', 'YYYY-MM-DD') as day,
        coalesce(max(ends_at) < now() + interval '3 months', true) as is_soon from audit_partitions`,
   )
-  return rows
-    .filter(({ is_soon }) => is_soon)
-    .map(({ day }) =>
-      fault(
-        `From ${day} on the audit log takes no rows, and then nothing can be written.`,
-        'Start the server again: it makes the next months. Its daily job did not; look at the queue.',
-      ),
-    )
+  return rows.filter(({ is_soon }) => is_soon).map(({ day }) => fault('audit_ends', { day }))
 }

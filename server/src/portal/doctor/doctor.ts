@@ -5,11 +5,11 @@ import { withClient } from '../../database/db.ts'
 import { type Command, type CommandRun, readWords } from '../../process/command.ts'
 import { unknownSettings } from '../../process/config.ts'
 import { openStore } from '../../storage/open-store.ts'
-import { amount } from '../../text/amount.ts'
+import { say } from '../../text/terminal.ts'
 import { checkAccounts, checkBackups, checkJobs, checkSecrets, checkStore } from './content.ts'
 import { checkAuditLog, checkGround, checkMigrations } from './database.ts'
 import { checkFiles } from './files.ts'
-import { type Finding, fault, lineOf, note, reasonOf } from './finding.ts'
+import { type Finding, fault, lineOf, note, reasonOf, reported } from './finding.ts'
 import { checkFolder, checkProgram, checkServer } from './machine.ts'
 import { checkMail, checkSettings } from './settings.ts'
 
@@ -44,11 +44,7 @@ async function checkDatabase(client: Client, { config }: CommandRun, report: Rep
     () => checkJobs(client),
   ]
   for (const check of checks) {
-    report(
-      await check().catch((error) => [
-        fault(`Something could not be looked at (${reasonOf(error)}).`, 'Run migrate, and the doctor again.'),
-      ]),
-    )
+    report(await check().catch((error) => [fault('check_failed', { reason: reasonOf(error) })]))
   }
   report(checkBackups(config))
 }
@@ -65,34 +61,27 @@ async function run(parts: CommandRun): Promise<number> {
   report(await checkMail(config))
   const isEmbedded = config.databaseUrl === null
   if (isEmbedded && !existsSync(join(config.dataDir, 'postgres', 'PG_VERSION'))) {
-    report([note('There is no database yet.', 'The first start makes it; or restore a backup.')])
+    report([note('database_absent')])
   } else if (isEmbedded && folder.some(({ state }) => state === 'fault')) {
-    report([note('The database was not looked at.', 'First put the data folder right.')])
+    report([note('database_skipped')])
   } else {
     try {
       const address = await openDatabase({ migrated: false })
       await withClient(address, (client) => checkDatabase(client, parts, report))
       if (values.files === true) report(await checkFiles(address, openStore(config)))
     } catch (error) {
-      report([fault(reasonOf(error), 'Nothing works without it.')])
+      report([reported('fault', reasonOf(error), 'database_fault_todo')])
     }
   }
   const faults = report.faults()
   tell('')
-  tell(faults === 0 ? 'Nothing is in the way.' : `${amount(faults, 'fault is', 'faults are')} in the way.`)
+  tell(faults === 0 ? say('doctor.clean') : say('doctor.faults', { count: faults }))
   return faults === 0 ? 0 : 1
 }
 
 /** Says what is wrong with an installation and what to do about it. It changes nothing. */
 export const doctor: Command = {
   name: 'doctor',
-  usage: '[--files]',
-  summary: 'Say what is wrong with this installation and what to do about it.',
-  details: [
-    '--files   compare all files with the database: this reads the list of the whole store',
-    'Each line begins with ok, note, warn or fault. Ends with 1 when there is a fault, else with 0.',
-    'It changes nothing; it starts the embedded database for the look when no server runs.',
-  ],
   isLenient: true,
   run,
 }

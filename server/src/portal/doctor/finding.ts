@@ -1,4 +1,7 @@
-/** The result of a check: correct, worth knowing, needs attention, or prevents the program from working. */
+import { doctor } from '../../text/messages/doctor.es.ts'
+import { say, type WithoutPlural } from '../../text/terminal.ts'
+
+/** The result of a check: correct, worth knowing, needs attention, or prevents the program from working. The same in every language. */
 export type State = 'ok' | 'note' | 'warn' | 'fault'
 
 /** One line of output of the doctor command: what it found, what that means, and what to do about it. */
@@ -8,14 +11,30 @@ export interface Finding {
   readonly todo?: string
 }
 
-export const ok = (what: string): Finding => ({ state: 'ok', what })
-export const note = (what: string, todo?: string): Finding => found('note', what, todo)
-export const warn = (what: string, todo: string): Finding => found('warn', what, todo)
-export const fault = (what: string, todo: string): Finding => found('fault', what, todo)
+type Names = keyof typeof doctor
+type Advice = Extract<Names, `${string}_todo`>
+/** What is found, by its name in the messages. */
+type Found = WithoutPlural<Exclude<Names, Advice>>
+type Params = Readonly<Record<string, unknown>>
 
-function found(state: State, what: string, todo: string | undefined): Finding {
-  return todo === undefined ? { state, what } : { state, what, todo }
+const isAdvice = (name: string): name is Advice => name in doctor
+
+/** A finding with a sentence that comes from elsewhere. */
+export function reported(state: State, what: string, advice?: Advice, params: Params = {}): Finding {
+  return advice === undefined ? { state, what } : { state, what, todo: say(`doctor.${advice}`, params) }
 }
+
+const found =
+  (state: State) =>
+  (name: Found, params: Params = {}) => {
+    const advice = `${name}_todo`
+    return reported(state, say(`doctor.${name}`, params), isAdvice(advice) ? advice : undefined, params)
+  }
+
+export const ok = found('ok')
+export const note = found('note')
+export const warn = found('warn')
+export const fault = found('fault')
 
 /** The line that the terminal shows. */
 export function lineOf({ state, what, todo }: Finding): string {

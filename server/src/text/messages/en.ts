@@ -1,5 +1,6 @@
 import { citizenImport } from './citizen-import.en.ts'
 import type { ServerMessages } from './es.ts'
+import { terminal } from './terminal.en.ts'
 
 /** What only the server says, in English. */
 export const en: ServerMessages = {
@@ -279,6 +280,7 @@ export const en: ServerMessages = {
     no: 'No',
   },
   citizen_import: citizenImport,
+  terminal,
   schedule_import: {
     headings: {
       id_programa: 'PROGRAM ID',

@@ -1,4 +1,5 @@
 import { citizenImport } from './citizen-import.es.ts'
+import { terminal } from './terminal.es.ts'
 
 /** What only the server says, in Spanish, the reference. English must have exactly these keys. */
 export const es = {
@@ -285,6 +286,7 @@ export const es = {
     no: 'No',
   },
   citizen_import: citizenImport,
+  terminal,
   schedule_import: {
     headings: {
       id_programa: 'ID PROGRAMA',

@@ -1,0 +1,42 @@
+// What the scripts say before the program itself can: packages may be missing, and every version of Node must be able to parse this
+// file. What the program says stands in server/src/text/messages.
+'use strict'
+
+var words = {
+  en: {
+    node: 'This program needs Node.js 20.19 or later; this is {version}. Get it from https://nodejs.org',
+    installing: 'Installing packages (once, about a minute)…',
+    installed: 'Installed in {seconds} s.',
+    not_installed: 'The packages could not be installed ({reason}): look at the lines above, then start again.',
+    building: 'Building the program (after a change, about half a minute)…',
+    built: 'Built {part} in {seconds} s.',
+    not_built: 'The program could not be built: look at the lines above.',
+  },
+  es: {
+    node: 'Este programa necesita Node.js 20.19 o posterior; este es {version}. Descárguelo de https://nodejs.org',
+    installing: 'Instalando paquetes (una sola vez, cerca de un minuto)…',
+    installed: 'Instalados en {seconds} s.',
+    not_installed: 'No se pudieron instalar los paquetes ({reason}): mire las líneas anteriores y arranque de nuevo.',
+    building: 'Compilando el programa (después de un cambio, cerca de medio minuto)…',
+    built: 'Compilado {part} en {seconds} s.',
+    not_built: 'No se pudo compilar el programa: mire las líneas anteriores.',
+  },
+}
+
+/** The language that the program will choose too (`terminalLocale` in server/src/text/terminal.ts; its test compares them). */
+function languageOf(env, argv) {
+  var place = argv.indexOf('--language')
+  var option = place < 0 ? '' : argv[place + 1]
+  var said = [option, env.PORTAL_LANGUAGE, env.LC_ALL, env.LC_MESSAGES, env.LANG]
+    .map((one) => (one || '').trim())
+    .filter(Boolean)[0]
+  var system = typeof Intl === 'object' ? Intl.DateTimeFormat().resolvedOptions().locale : ''
+  return /^es/i.test(said || system) ? 'es' : 'en'
+}
+
+/** A sentence in the language of the terminal, with its placeholders filled in. */
+function say(name, params) {
+  return words[languageOf(process.env, process.argv)][name].replace(/\{(\w+)\}/g, (_, key) => params[key])
+}
+
+module.exports = { languageOf: languageOf, say: say, words: words }

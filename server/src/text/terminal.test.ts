@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import { takeLanguage, UsageFault } from '../process/command.ts'
+import { amount, decimal, say, terminalLocale } from './terminal.ts'
+
+const scripts: { languageOf(env: object, argv: readonly string[]): string; words: Record<string, object> } =
+  createRequire(import.meta.url)('../../../scripts/words.cjs')
+
+const english = process.env.PORTAL_LANGUAGE
+afterEach(() => {
+  process.env.PORTAL_LANGUAGE = english
+})
+
+describe('the language of the terminal', () => {
+  test.each([
+    [{ LANG: 'es_CO.UTF-8' }, 'es'],
+    [{ LANG: 'en_US.UTF-8' }, 'en'],
+    [{ LANG: 'C.UTF-8' }, 'en'],
+    [{ LANG: 'de_DE.UTF-8' }, 'en'],
+    [{ LC_MESSAGES: 'es_ES', LANG: 'en_US.UTF-8' }, 'es'],
+    [{ LC_ALL: 'C', LC_MESSAGES: 'es_ES', LANG: 'es_CO.UTF-8' }, 'en'],
+    [{ LC_ALL: '', LANG: 'es_CO.UTF-8' }, 'es'],
+    [{ PORTAL_LANGUAGE: 'es', LC_ALL: 'C' }, 'es'],
+    [{ PORTAL_LANGUAGE: 'en', LANG: 'es_CO.UTF-8' }, 'en'],
+  ] as const)('%j is %s, and the same before packages are installed', (env, language) => {
+    expect(terminalLocale(env)).toBe(language)
+    expect(scripts.languageOf(env, [])).toBe(language)
+  })
+
+  test('the scripts have the same sentences in both', () => {
+    expect(Object.keys(scripts.words.es ?? {})).toEqual(Object.keys(scripts.words.en ?? {}))
+    expect(scripts.languageOf({ PORTAL_LANGUAGE: 'en' }, ['--language', 'es'])).toBe('es')
+  })
+
+  test('is said for one run by an option of every command', () => {
+    expect(takeLanguage(['doctor', '--language', 'es', '--files'])).toEqual({
+      language: 'es',
+      words: ['doctor', '--files'],
+    })
+    expect(takeLanguage(['--language=en'])).toEqual({ language: 'en', words: [] })
+    expect(takeLanguage(['backup', '--to', 'x'])).toEqual({ language: undefined, words: ['backup', '--to', 'x'] })
+    expect(() => takeLanguage(['doctor', '--language', 'fr'])).toThrow(
+      new UsageFault('--language must be one of es, en, not "fr".'),
+    )
+    expect(() => takeLanguage(['doctor', '--language'])).toThrow(UsageFault)
+  })
+
+  test('decides the words, the plural and the decimal sign', () => {
+    expect([say('start.not_empty'), amount(1, 'rows'), amount(2, 'rows'), decimal(1234.56)]).toEqual([
+      'The database is not empty; nothing was added.',
+      '1 row',
+      '2 rows',
+      '1234.6',
+    ])
+    process.env.PORTAL_LANGUAGE = 'es'
+    expect([say('start.not_empty'), amount(1, 'rows'), amount(1_000_000, 'rows'), decimal(1234.56)]).toEqual([
+      'La base de datos no está vacía; no se agregó nada.',
+      '1 fila',
+      '1000000 de filas',
+      '1234,6',
+    ])
+  })
+})
+
+test('no sentence for the terminal stands in the code', () => {
+  const sources = join(import.meta.dirname, '..')
+  const files = readdirSync(sources, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
+  )
+  // A template that begins with a placeholder joins sentences.
+  const literal = /(?:\b(?:tell|complain)\(|new (?:StartFault|UsageFault|Damaged)\()\s*['"`](?!\$\{|['"`])/
+  const found = files.filter((file) => literal.test(readFileSync(join(sources, file), 'utf8')))
+  expect(files.length).toBeGreaterThan(300)
+  expect(found).toEqual([])
+})
