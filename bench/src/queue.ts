@@ -12,14 +12,17 @@ const bar = 2000
 
 /** Notices to citizens, each with a mail that is due. */
 async function queueMails(ground: Ground): Promise<void> {
-  const letter = JSON.stringify({ name: 'profile', params: { status: 'Verificado', observation: 'Completo' } })
+  const letter = JSON.stringify({ name: 'profile', params: { number: 1, outcome: 'verify', observation: 'Completo' } })
   await ask(
     ground.database,
-    `with notices as (
-       insert into citizen_notifications (citizen_id, profile_id, type, about, data, letter, created_at, updated_at)
-       select user_id, id, 'profile', 'bench/' || id, '{}', $1, now(), now()
-       from profiles where user_id is not null order by id limit $2 returning id)
-     select graphile_worker.add_job('citizen-mail', json_build_object('id', id)) from notices`,
+    `with mails as (
+       insert into citizen_mails (citizen_id, profile_id, topic, is_open, first_at, last_at)
+       select user_id, id, 'bench/' || id, false, now(), now()
+       from profiles where user_id is not null order by id limit $2 returning id, citizen_id, profile_id
+     ), notices as (
+       insert into citizen_notifications (citizen_id, profile_id, mail_id, type, about, data, letter)
+       select citizen_id, profile_id, id, 'profile', 'bench/' || profile_id, '{}', $1 from mails)
+     select graphile_worker.add_job('citizen-mail', json_build_object('id', id)) from mails`,
     [letter, mails],
   )
 }

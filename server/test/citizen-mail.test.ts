@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { status } from '@portal/contract'
-import { listMails, transitionProfile, undoProfileTransition } from '@portal/contract/staff'
+import { listMails, transitionFile, transitionProfile, undoProfileTransition } from '@portal/contract/staff'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -83,12 +83,33 @@ describe('a mail to a citizen', () => {
     expect(received).toHaveLength(1)
     const [{ to, mail } = { to: [], mail: undefined }] = received
     expect(to).toEqual(['correo@test.example'])
-    expect(mail?.subject).toContain('Verificación de datos')
+    expect(mail?.subject).toBe('Sus datos fueron devueltos: corríjalos')
     // Whoever gets it twice, because its process died before it could note that it had left, sees that it is one.
     expect(mail?.messageId).toMatch(/^<notice-\d+-\d+@mail\.example>$/)
     expect(mail?.text).toContain('Falta <la firma> & la fecha')
     expect(mail?.html).toContain('Falta &lt;la firma&gt; &amp; la fecha')
     expect(mail?.html).toContain('<html lang="es">')
+  })
+
+  it('is one for two documents and the citizen, after three quiet minutes', async () => {
+    received.length = 0
+    // The clock of the queue is the database's: the three minutes end some seconds from now.
+    at.setNow(new Date(Date.now() - 174_000))
+    const { access } = await at.person('sentada', ['admin'])
+    const id = await at.citizen({ surname: 'Sentada', status_id: status.profileValidating })
+    for (const status_id of [status.fileVerified, status.fileReturned]) {
+      const params = { id, file: await at.file(id) }
+      const body = { status_id, observation: 'Se vio' }
+      expect((await at.callWith(access, transitionFile, { params, body })).status).toBe(200)
+    }
+    const body = { status_id: status.profileReturned, observation: 'Envíe el documento de nuevo' }
+    expect((await at.callWith(access, transitionProfile, { params: { id }, body })).status).toBe(200)
+    const listed = async () => (await at.callWith(access, listMails, { query: { query: 'sentada' } })).body.data
+    expect((await listed()).map(({ state }) => state)).toEqual(['waiting'])
+    await until('the note of the mail', async () => (await listed())[0]?.state === 'sent')
+    expect(received.map(({ mail }) => mail.subject)).toEqual(['Su documento de identidad fue devuelto'])
+    expect(received[0]?.mail.text).toContain('Envíe el documento de nuevo')
+    received.length = 0
   })
 
   it('about a decision that was undone never leaves', async () => {
@@ -103,6 +124,6 @@ describe('a mail to a citizen', () => {
     await at.callWith(person.access, undoProfileTransition, { params: { id } })
     const after = await at.callWith(person.access, listMails, { query: { query: 'deshecha' } })
     expect(after.body.data).toEqual([])
-    expect(received).toHaveLength(1)
+    expect(received).toEqual([])
   })
 })

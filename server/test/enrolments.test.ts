@@ -17,8 +17,10 @@ import {
 } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { citizenMailJob, citizenMailTask } from '../src/mail/citizen-notices.ts'
+import { citizenMailJob } from '../src/mail/citizen-mails.ts'
 import type { Mail } from '../src/mail/mail.ts'
+import { citizenMailTask } from '../src/mail/send-citizen-mail.ts'
+import { readConfig } from '../src/process/config.ts'
 import { type SchedulesApp, schedulesApp } from './schedules-app.ts'
 import { type Asker, testApp } from './test-app.ts'
 
@@ -56,7 +58,13 @@ async function jobs() {
 async function mailed(): Promise<Mail[]> {
   const sent: Mail[] = []
   const mailer = { send: async (mail: Mail) => void sent.push(mail) }
-  const task = citizenMailTask({ db: at.db, mailer, publicUrl: 'https://portal.example', now: at.now })
+  const task = citizenMailTask({
+    db: at.db,
+    mailer,
+    publicUrl: 'https://portal.example',
+    now: at.now,
+    waits: readConfig({}),
+  })
   for (const { id } of await jobs()) await task({ id })
   return sent
 }
@@ -101,13 +109,12 @@ describe('accepting an enrolment', () => {
         profile_id: profile,
         type: 'enrolment',
         data: { title: 'Estado de inscripción: PRUEBA NATACIÓN / CIUDADANO PRUEBA', user: at.people.admin.full_name },
-        mailed_at: null,
       },
     ])
     const [job] = await jobs()
     expect(job?.run_at.getTime()).toBe(at.now().getTime() + 60_000)
     const [mail] = await mailed()
-    expect(mail).toMatchObject({ subject: 'Estado de su inscripción: PRUEBA NATACIÓN', locale: 'es' })
+    expect(mail).toMatchObject({ subject: 'Su inscripción fue aceptada: Prueba natación', locale: 'es' })
     expect(mail?.text).toContain('Cumple las condiciones')
     expect(mail?.text).toMatch(
       /https:\/\/portal\.example\/portal-ciudadano-administrador\/es\/validar-pasaporte\?passport=[0-9A-Z]{26}/,
@@ -140,7 +147,9 @@ describe('accepting an enrolment', () => {
     const { body: shown } = await at.call('admin', showEnrolment, { params: { id, profile } })
     expect(shown.data.citizen_schedule_payment_at).toBe('2026-06-16 23:59:59')
     const [mail] = await mailed()
-    expect(mail?.subject).toBe('Su inscripción fue aceptada: pague antes del 2026-06-16 23:59')
+    expect(mail?.subject).toBe(
+      'Su inscripción fue aceptada: pague antes del 16 de junio de 2026, 11:59\u00a0p.\u00a0m.',
+    )
     expect(mail?.text).toMatch(/\$\s?45\.000/)
   })
 

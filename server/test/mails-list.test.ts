@@ -1,56 +1,377 @@
 import { status } from '@portal/contract'
-import { listMails, transitionProfile } from '@portal/contract/staff'
+import {
+  listLeavingMails,
+  listMails,
+  resendMail,
+  showMail,
+  transitionFile,
+  transitionProfile,
+  undoFileTransition,
+  undoProfileTransition,
+} from '@portal/contract/staff'
 import { sql } from 'kysely'
-import { afterAll, beforeEach, expect, it } from 'vitest'
-import { citizenMailTask } from '../src/mail/citizen-notices.ts'
-import { testApp } from './test-app.ts'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { citizenMailJob } from '../src/mail/citizen-mails.ts'
+import type { Mail } from '../src/mail/mail.ts'
+import { citizenMailTask } from '../src/mail/send-citizen-mail.ts'
+import { readConfig } from '../src/process/config.ts'
+import { type Asker, testApp } from './test-app.ts'
 
 const at = await testApp()
 afterAll(() => at.close())
 beforeEach(async () => {
+  at.pass(61)
   await at.forgetCitizens()
   await sql`delete from graphile_worker._private_jobs`.execute(at.db)
+  delivered.length = 0
+  refusal = undefined
+})
+
+const delivered: Mail[] = []
+/** What the mail server answers instead of taking a mail. */
+let refusal: Error | undefined
+
+const task = citizenMailTask({
+  db: at.db,
+  now: at.now,
+  publicUrl: 'https://portal.example',
+  waits: readConfig({ PORTAL_MAIL_QUIET_MINUTES: '3', PORTAL_MAIL_LONGEST_MINUTES: '10' }),
+  mailer: {
+    send: async (mail) => {
+      if (refusal !== undefined) throw refusal
+      delivered.push(mail)
+    },
+  },
 })
 
 const mails = async (query: object = {}) => (await at.call('admin', listMails, { query })).body.data
 
-async function decide(surname: string): Promise<void> {
-  const id = await at.citizen({ surname, status_id: status.profileValidating })
-  const body = { status_id: status.profileVerified, observation: 'Completo' }
-  expect((await at.call('admin', transitionProfile, { params: { id }, body })).status).toBe(200)
+const decisions = {
+  verify: { status_id: status.profileVerified, observation: 'Completo' },
+  return: { status_id: status.profileReturned, observation: 'Falta la firma' },
+}
+const documents = {
+  verify: { status_id: status.fileVerified, observation: 'Se lee bien' },
+  return: { status_id: status.fileReturned, observation: 'Está borroso' },
+}
+type Outcome = keyof typeof decisions
+
+const citizen = (surname: string, more: object = {}) =>
+  at.citizen({ surname, status_id: status.profileValidating, ...more })
+
+async function decide(who: Asker, id: number, outcome: Outcome): Promise<void> {
+  expect((await at.call(who, transitionProfile, { params: { id }, body: decisions[outcome] })).status).toBe(200)
 }
 
-it('mails to citizens are listed with how they stand', async () => {
-  await decide('Espera')
-  await decide('Enviada')
-  const [sent] = await mails({ query: 'enviada' })
-  expect(sent).toMatchObject({ state: 'waiting', full_name: 'CIUDADANO ENVIADA', attempts: 0, mailed_at: null })
-  const delivered: string[] = []
-  const task = citizenMailTask({
-    db: at.db,
-    now: at.now,
-    publicUrl: 'https://portal.example',
-    mailer: {
-      send: async ({ to, html, text }) => {
-        delivered.push(to.address)
-        expect(`${html}${text}`).toContain('Completo')
-      },
-    },
+async function decideFile(who: Asker, id: number, outcome: Outcome, file: number): Promise<void> {
+  expect((await at.call(who, transitionFile, { params: { id, file }, body: documents[outcome] })).status).toBe(200)
+}
+
+interface Job {
+  readonly id: number
+  readonly run_at: Date
+}
+
+/** The jobs that wait. */
+async function jobs(): Promise<Job[]> {
+  const { rows } = await sql<Job>`
+    select (payload ->> 'id')::integer as id, jobs.run_at from graphile_worker._private_jobs as jobs
+    join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id
+    where tasks.identifier = ${citizenMailJob} order by jobs.id`.execute(at.db)
+  return rows
+}
+
+/** Does the jobs as a worker would. */
+async function work(): Promise<void> {
+  for (const { id } of await jobs()) await task({ id })
+}
+
+/** Puts the decisions of every mail some minutes before now: the clock of the queue is the database's. */
+async function decidedAgo(first: number, last: number): Promise<void> {
+  await sql`update citizen_mails set first_at = now() - make_interval(mins => ${first}::integer),
+    last_at = now() - make_interval(mins => ${last}::integer)`.execute(at.db)
+}
+
+describe('the decisions of one sitting', () => {
+  it('are one mail, with the outcome in its subject and what to do', async () => {
+    const id = await citizen('ruiz', { name: 'NANCY' })
+    const files = [await at.file(id), await at.file(id)]
+    await decideFile('admin', id, 'verify', files[0] ?? 0)
+    await decideFile('admin', id, 'return', files[1] ?? 0)
+    await decide('admin', id, 'return')
+    expect(await jobs()).toHaveLength(1)
+    await work()
+    await work()
+    expect(delivered).toHaveLength(1)
+    const [mail] = delivered
+    expect(mail?.subject).toBe('Su documento de identidad fue devuelto')
+    expect(mail?.text).toBe(
+      [
+        'Hola, Nancy.',
+        `El 15 de junio de 2026 revisamos la información de Nancy Ruiz (registro número ${id}). Este es el resultado:`,
+        'Documento de identidad: verificado\nSe lee bien',
+        'Documento de identidad: devuelto\nEstá borroso',
+        'Datos personales: devueltos\nFalta la firma',
+        'Qué debe hacer\nEntre al Portal Ciudadano, corrija lo que se indica y envíelo de nuevo. No hay una fecha límite, pero sus inscripciones no se pueden aceptar hasta que sus datos estén verificados.',
+        'Este correo es informativo; por favor no lo responda.',
+        'Portal Ciudadano · Instituto Distrital de Recreación y Deporte\n',
+      ].join('\n\n'),
+    )
+    expect(mail?.html).toContain('<strong>Datos personales: devueltos</strong><br>Falta la firma')
   })
-  await task({ id: sent?.id })
-  await task({ id: sent?.id })
-  expect(delivered).toEqual([sent?.email])
-  expect((await mails({ state: 'sent' })).map(({ full_name }) => full_name)).toEqual(['CIUDADANO ENVIADA'])
-  expect((await mails({ state: 'waiting' })).map(({ full_name }) => full_name)).toEqual(['CIUDADANO ESPERA'])
-  await sql`update graphile_worker._private_jobs set attempts = 2, last_error = 'no server'`.execute(at.db)
-  expect((await mails({ state: 'retrying' })).map(({ attempts }) => attempts)).toEqual([2])
-  await sql`delete from graphile_worker._private_jobs`.execute(at.db)
-  expect((await mails({ state: 'failed' })).map(({ full_name }) => full_name)).toEqual(['CIUDADANO ESPERA'])
+
+  it.each([
+    ['verify', 'verify', 'Sus datos fueron verificados', 'Ya puede inscribirse'],
+    ['return', undefined, 'Su documento de identidad fue devuelto', 'envíelo de nuevo'],
+    ['verify', undefined, 'Su documento de identidad fue verificado', 'Por ahora, nada'],
+    [undefined, 'return', 'Sus datos fueron devueltos: corríjalos', 'envíelo de nuevo'],
+  ] as const)(
+    'that are %s for a document and %s for the citizen are called %s',
+    async (file, person, subject, next) => {
+      const id = await citizen('Ruiz')
+      if (file !== undefined) await decideFile('admin', id, file, await at.file(id))
+      if (person !== undefined) await decide('admin', id, person)
+      await work()
+      expect(delivered.map((mail) => mail.subject)).toEqual([subject])
+      expect(delivered[0]?.text).toContain(next)
+    },
+  )
+
+  it('agree with the name of the document', async () => {
+    const id = await citizen('Ruiz')
+    const { id: file_type_id } = await at.db
+      .selectFrom('file_types')
+      .select('id')
+      .where('name', '=', 'AUTORIZACIÓN DEL ACUDIENTE')
+      .executeTakeFirstOrThrow()
+    const file = await at.file(id)
+    await at.db.updateTable('files').set({ file_type_id }).where('id', '=', file).execute()
+    await decideFile('admin', id, 'return', file)
+    await work()
+    expect(delivered[0]?.subject).toBe('Su autorización del acudiente fue devuelta')
+  })
+
+  it('wait for quiet minutes, and not longer than the longest wait; the last one can be undone until then', async () => {
+    const id = await citizen('Espera')
+    /** In how many seconds the mail leaves, after a worker looked whether it is due. */
+    const leavesIn = async () => {
+      await work()
+      const [job] = await jobs()
+      return ((job?.run_at.getTime() ?? 0) - Date.now()) / 1000
+    }
+    const file = await at.file(id)
+    await decideFile('admin', id, 'verify', file)
+    await decide('admin', id, 'verify')
+    const near = (seconds: number) => [seconds - 20, seconds + 20] as const
+    const waits = [
+      { first: 1, last: 1, seconds: 120 },
+      { first: 8, last: 1, seconds: 120 },
+      { first: 9, last: 1, seconds: 60 },
+      // Not before the last one is final.
+      { first: 30, last: 0, seconds: 60 },
+    ]
+    for (const { first, last, seconds } of waits) {
+      await decidedAgo(first, last)
+      const [least, most] = near(seconds)
+      const left = await leavesIn()
+      expect([first, left > least && left < most]).toEqual([first, true])
+    }
+    expect(delivered).toEqual([])
+    const [row] = await mails({ query: 'espera' })
+    expect(row).toMatchObject({
+      state: 'waiting',
+      attempts: 0,
+      mailed_at: null,
+      subject: 'Sus datos fueron verificados',
+    })
+    await decidedAgo(10, 3)
+    await work()
+    expect(delivered).toHaveLength(1)
+    // What is decided later is another mail.
+    await decide('admin', id, 'return')
+    expect(await jobs()).toHaveLength(2)
+  })
+
+  it('that were undone are not told; without any other there is no mail', async () => {
+    const id = await citizen('Deshecha')
+    const file = await at.file(id)
+    await decideFile('admin', id, 'return', file)
+    await decide('admin', id, 'return')
+    await at.call('admin', undoProfileTransition, { params: { id } })
+    expect((await mails()).map(({ subject }) => subject)).toEqual(['Su documento de identidad fue devuelto'])
+    await at.call('admin', undoFileTransition, { params: { id, file } })
+    expect(await mails()).toEqual([])
+    await work()
+    expect(delivered).toEqual([])
+  })
+
+  it('about the same document are told as the last one says', async () => {
+    const id = await citizen('Cambio')
+    const file = await at.file(id)
+    await decideFile('admin', id, 'return', file)
+    await decideFile('admin', id, 'verify', file)
+    await work()
+    expect(delivered.map((mail) => mail.subject)).toEqual(['Su documento de identidad fue verificado'])
+    expect(delivered[0]?.text).not.toContain('Está borroso')
+  })
+
+  it('that were taken back by a later transition are no mail', async () => {
+    const id = await citizen('Vuelve', { checker_id: at.people.validator.id })
+    await decide('admin', id, 'return')
+    const body = { status_id: status.profileValidating, observation: 'Se revisa otra vez' }
+    await at.call('admin', transitionProfile, { params: { id }, body })
+    await work()
+    expect(delivered).toEqual([])
+    expect(await mails()).toEqual([])
+  })
+
+  it('about two citizens are two mails', async () => {
+    for (const surname of ['Una', 'Otra']) await decide('admin', await citizen(surname), 'verify')
+    await work()
+    expect(delivered).toHaveLength(2)
+  })
 })
 
-it('mails are for administrators', async () => {
-  for (const who of ['viewer', 'assignor', 'validator', 'outsider'] as const) {
-    expect((await at.call(who, listMails)).status).toBe(403)
-  }
-  expect((await at.call('admin', listMails, { query: { per_page: -1 } })).status).toBe(422)
+describe('mails to citizens', () => {
+  it('are listed with how they stand', async () => {
+    await decide('admin', await citizen('Espera'), 'verify')
+    await decide('admin', await citizen('Enviada'), 'verify')
+    const [sent] = await mails({ query: 'enviada' })
+    expect(sent).toMatchObject({ state: 'waiting', full_name: 'CIUDADANO ENVIADA', attempts: 0, mailed_at: null })
+    await task({ id: sent?.id })
+    await task({ id: sent?.id })
+    expect(delivered.map(({ to }) => to.address)).toEqual([sent?.email])
+    expect((await mails({ state: 'sent' })).map(({ full_name }) => full_name)).toEqual(['CIUDADANO ENVIADA'])
+    expect((await mails({ state: 'waiting' })).map(({ full_name }) => full_name)).toEqual(['CIUDADANO ESPERA'])
+    await sql`update citizen_mails set is_open = false`.execute(at.db)
+    await sql`update graphile_worker._private_jobs set attempts = 2, last_error = 'no server'`.execute(at.db)
+    expect((await mails({ state: 'retrying' })).map(({ attempts }) => attempts)).toEqual([2])
+    await sql`delete from graphile_worker._private_jobs`.execute(at.db)
+    expect((await mails({ state: 'failed' })).map(({ full_name }) => full_name)).toEqual(['CIUDADANO ESPERA'])
+  })
+
+  it('are read as they left, whatever the citizen is called now', async () => {
+    const id = await citizen('Antes')
+    await decide('admin', id, 'verify')
+    const [waiting] = await mails()
+    const params = { id: waiting?.id ?? 0 }
+    const preview = await at.call('admin', showMail, { params })
+    expect(preview.body.data.text).toContain('Ciudadano Antes')
+    await work()
+    await at.db.updateTable('profiles').set({ surname: 'Después' }).execute()
+    await sql`update citizens set email = 'nuevo@test.example'`.execute(at.db)
+    const read = await at.call('admin', showMail, { params })
+    expect(read.body.data).toMatchObject({
+      state: 'sent',
+      subject: delivered[0]?.subject,
+      email: delivered[0]?.to.address,
+    })
+    expect(read.body.data.text).toBe(delivered[0]?.text)
+    const { rows } = await sql`
+      select from audits where event = 'read' and entity = 'Citizen' and profile_id = ${id} and new_values ->> 'mail' = ${String(params.id)}`.execute(
+      at.db,
+    )
+    expect(rows).toHaveLength(1)
+  })
+
+  it('are sent again to the present address, a few times an hour, and it is in the audit log', async () => {
+    const id = await citizen('Otra')
+    await decide('admin', id, 'verify')
+    const params = { id: (await mails())[0]?.id ?? 0 }
+    const early = await at.call('admin', resendMail, { params })
+    expect([early.status, early.error.reason]).toEqual([409, 'mail_waits'])
+    await work()
+    await sql`delete from graphile_worker._private_jobs`.execute(at.db)
+    await sql`update citizens set email = 'nuevo@test.example'`.execute(at.db)
+    for (let count = 0; count < 3; count += 1) {
+      expect((await at.call('admin', resendMail, { params })).status).toBe(200)
+      expect((await mails())[0]?.state).toBe('waiting')
+      await work()
+      await work()
+      await sql`delete from graphile_worker._private_jobs`.execute(at.db)
+    }
+    expect(delivered.map(({ to }) => to.address).slice(1)).toEqual(Array(3).fill('nuevo@test.example'))
+    // Each sending is a mail of its own for the program that receives it.
+    expect(new Set(delivered.map((mail) => mail.id)).size).toBe(4)
+    expect((await at.call('admin', resendMail, { params })).status).toBe(429)
+    const { rows } = await sql<{ user_id: number }>`
+      select user_id from audits where event = 'mail-sent-again' and profile_id = ${id}`.execute(at.db)
+    expect(rows).toEqual(Array(3).fill({ user_id: at.people.admin.id }))
+  })
+
+  it.each([
+    [{ code: 'EENVELOPE', command: 'RCPT TO', responseCode: 550, response: '550 5.1.1 no such user' }, 'address'],
+    [{ code: 'EENVELOPE', command: 'RCPT TO', responseCode: 552, response: '552 5.2.2 over quota' }, 'full'],
+    [{ code: 'EMESSAGE', command: 'DATA', responseCode: 554, response: '554 5.7.1 looks like spam' }, 'refused'],
+    [{ code: 'EMESSAGE', command: 'DATA', responseCode: 451, response: '451 4.3.0 later' }, 'busy'],
+    [{ code: 'ESOCKET', command: 'CONN' }, 'unreachable'],
+    [{ code: 'EAUTH', responseCode: 535, response: '535 5.7.8 no' }, 'sign_in'],
+    [{}, 'unknown'],
+  ] as const)('that fail with %o say why', async (fault, failure) => {
+    await decide('admin', await citizen('Falla'), 'verify')
+    const [row] = await mails()
+    refusal = Object.assign(new Error('no'), fault)
+    const isFinal = failure === 'address'
+    if (isFinal) await work()
+    else await expect(task({ id: row?.id })).rejects.toThrow('no')
+    expect((await mails())[0]).toMatchObject({ failure, state: isFinal ? 'failed' : 'waiting' })
+    refusal = undefined
+    if (isFinal) {
+      // Only a corrected address makes another attempt useful.
+      await work()
+      expect(delivered).toEqual([])
+      expect((await at.call('admin', resendMail, { params: { id: row?.id ?? 0 } })).status).toBe(200)
+    }
+    await work()
+    expect(delivered).toHaveLength(1)
+    expect((await mails())[0]).toMatchObject({ failure: null, state: 'sent' })
+  })
+
+  it('are for administrators', async () => {
+    await decide('admin', await citizen('Ajena'), 'verify')
+    const params = { id: (await mails())[0]?.id ?? 0 }
+    for (const who of ['viewer', 'assignor', 'validator', 'outsider'] as const) {
+      expect((await at.call(who, listMails)).status).toBe(403)
+      expect((await at.call(who, showMail, { params })).status).toBe(403)
+      expect([403, 404]).toContain((await at.call(who, resendMail, { params })).status)
+    }
+    expect((await at.call('admin', listMails, { query: { per_page: -1 } })).status).toBe(422)
+    for (const call of [showMail, resendMail]) {
+      expect((await at.call('admin', call, { params: { id: 999_999 } })).status).toBe(404)
+    }
+  })
+})
+
+describe('the mails of one’s own decisions', () => {
+  it('are shown with their text until they leave, and no others', async () => {
+    const own = { checker_id: at.people.validator.id }
+    const mine = await citizen('Propia', own)
+    await decide('validator', mine, 'return')
+    await decide('validator2', await citizen('Ajena', { checker_id: at.people.validator2.id }), 'verify')
+    await decide('admin', await citizen('Otra', own), 'verify')
+    const leaving = async () => (await at.call('validator', listLeavingMails)).body.data
+    expect(await leaving()).toMatchObject([
+      {
+        profile_id: mine,
+        full_name: 'CIUDADANO PROPIA',
+        subject: 'Sus datos fueron devueltos: corríjalos',
+        text: expect.stringContaining('Falta la firma'),
+        state: 'waiting',
+      },
+    ])
+    await work()
+    expect(await leaving()).toEqual([])
+  })
+
+  it('about citizens who belong to somebody else now are not shown', async () => {
+    const id = await citizen('Pasa', { checker_id: at.people.validator.id })
+    await decide('validator', id, 'return')
+    await at.db.updateTable('profiles').set({ checker_id: at.people.validator2.id }).execute()
+    expect((await at.call('validator', listLeavingMails)).body.data).toEqual([])
+  })
+
+  it('are for those who may see citizens', async () => {
+    expect((await at.call('outsider', listLeavingMails)).status).toBe(403)
+    expect((await at.call('stranger', listLeavingMails)).status).toBe(401)
+  })
 })

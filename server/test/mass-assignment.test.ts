@@ -186,11 +186,17 @@ describe('whatever columns are sent along', () => {
     const { access } = at.people.validator
     const params = { id: citizen }
     const decided = await stuffed(access, staffContract.transitionProfile, { params, body: verify })
-    expect([decided.status, decided.changes]).toEqual([200, sorted(moved, ['+citizen_notifications'], verified)])
+    expect([decided.status, decided.changes]).toEqual([
+      200,
+      sorted(moved, ['+citizen_mails', '+citizen_notifications'], verified),
+    ])
     const undone = await stuffed(access, staffContract.undoProfileTransition, { params })
     expect(undone.status).toBe(200)
     expect(undone.changes).toEqual(
-      sorted(['+audits', '+observations', '-citizen_notifications', 'profile_moves.undone_at'], verified),
+      sorted(
+        ['+audits', '+observations', '-citizen_mails', '-citizen_notifications', 'profile_moves.undone_at'],
+        verified,
+      ),
     )
   })
 
@@ -327,7 +333,7 @@ describe('whatever columns are sent along', () => {
     const schedule = await given.schedule(sizes)
     const profile = await given.verified()
     const enrolled = await stuffed(access, staffContract.enrolCitizen, { params: { id: profile, schedule } })
-    const noticed = ['+audits', '+citizen_notifications', '+observations']
+    const noticed = ['+audits', '+citizen_mails', '+citizen_notifications', '+observations']
     expect([enrolled.status, enrolled.changes]).toEqual([
       201,
       sorted(noticed, ['+citizen_schedules', '+enrolment_moves']),
@@ -346,7 +352,7 @@ describe('whatever columns are sent along', () => {
     expect([undone.status, undone.changes]).toEqual([
       200,
       sorted(
-        ['+audits', '+observations', '-citizen_notifications', 'enrolment_moves.undone_at'],
+        ['+audits', '+observations', '-citizen_mails', '-citizen_notifications', 'enrolment_moves.undone_at'],
         status('citizen_schedules'),
       ),
     ])
@@ -368,7 +374,10 @@ describe('whatever columns are sent along', () => {
     const back = await stuffed(access, staffContract.undoTeamTransition, { params })
     expect([back.status, back.changes]).toEqual([
       200,
-      sorted(['+audits', '+observations', '-citizen_notifications', 'team_moves.undone_at'], status('teams')),
+      sorted(
+        ['+audits', '+observations', '-citizen_mails', '-citizen_notifications', 'team_moves.undone_at'],
+        status('teams'),
+      ),
     ])
   })
 
@@ -380,12 +389,12 @@ describe('whatever columns are sent along', () => {
     const decided = await stuffed(access, staffContract.transitionFile, { params, body })
     expect([decided.status, decided.changes]).toEqual([
       200,
-      sorted(['+audits', '+citizen_notifications', '+file_moves', '+observations'], changed),
+      sorted(['+audits', '+citizen_mails', '+citizen_notifications', '+file_moves', '+observations'], changed),
     ])
     const undone = await stuffed(access, staffContract.undoFileTransition, { params })
     expect([undone.status, undone.changes]).toEqual([
       200,
-      sorted(['+audits', '+observations', '-citizen_notifications', 'file_moves.undone_at'], changed),
+      sorted(['+audits', '+observations', '-citizen_mails', '-citizen_notifications', 'file_moves.undone_at'], changed),
     ])
     const deleted = await stuffed(access, staffContract.deleteFile, { params, body: { observation: 'Repetido' } })
     expect([deleted.status, deleted.changes]).toEqual([
@@ -467,6 +476,16 @@ describe('whatever columns are sent along', () => {
     expect([changed.status, changed.changes]).toEqual([200, sorted(['+audits'], touched)])
     const row = await at.db.selectFrom('ready_observations').selectAll().executeTakeFirst()
     expect(row).toMatchObject({ ...body, only_row: true, version: 2 })
+  })
+
+  it('a mail that failed is sent again, and nothing else of it changes', async () => {
+    const { access } = at.people.admin
+    await at.callWith(access, staffContract.transitionProfile, { params: { id: citizen }, body: verify })
+    const failed = { is_open: false, failure: 'address', failed_at: at.now() }
+    const mail = await at.db.updateTable('citizen_mails').set(failed).returning('id').executeTakeFirstOrThrow()
+    const { status, changes } = await stuffed(access, staffContract.resendMail, { params: { id: mail.id } })
+    const touched = ['failed_at', 'failure', 'repeats'].map((name) => `citizen_mails.${name}`)
+    expect([status, changes]).toEqual([200, sorted(['+audits', '+tries'], touched)])
   })
 
   it('notifications are read and deleted, and nothing else of them changes', async () => {
@@ -641,6 +660,7 @@ describe('this file', () => {
       staffContract.updateAccount,
       staffContract.addObservation,
       staffContract.cancelJob,
+      staffContract.resendMail,
       staffContract.updateReadyObservations,
       ...[
         staffContract.addFile,

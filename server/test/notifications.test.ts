@@ -1,8 +1,10 @@
+import { status } from '@portal/contract'
 import {
   deleteNotification,
   listNotifications,
   readAllNotifications,
   readNotification,
+  transitionProfile,
   validatorNotification,
 } from '@portal/contract/staff'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -288,5 +290,27 @@ describe('deleting a notification', () => {
     const id = await notify('validator')
     expect((await at.call('validator2', deleteNotification, { params: { id } })).status).toBe(404)
     expect((await list('validator')).total).toBe(1)
+  })
+})
+
+describe('a decision about a citizen', () => {
+  it('marks the notices about them as read, for everybody who got one', async () => {
+    const id = await at.citizen({ checker_id: at.people.validator.id, status_id: status.profileValidating })
+    const about = async (who: PersonName, profile: number) => {
+      const notice = await notify(who)
+      const data = { title: 'Asignación', subject: 'X', user: 'Y', created_at: '2026-06-15 10:00:00' }
+      const url = { name: 'user-validation-id-citizen', params: { id: profile } }
+      await at.db
+        .updateTable('notifications')
+        .set({ data: JSON.stringify({ ...data, url }) })
+        .where('id', '=', notice)
+        .execute()
+    }
+    await about('validator', id)
+    await about('validator2', id)
+    await about('validator', citizen)
+    const body = { status_id: status.profileVerified, observation: 'Completo' }
+    expect((await at.call('validator', transitionProfile, { params: { id }, body })).status).toBe(200)
+    expect([(await list('validator')).unread, (await list('validator2')).unread]).toEqual([1, 0])
   })
 })

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { tasksOf } from '../src/app/tasks.ts'
 import { type Jobs, startJobs } from '../src/jobs/jobs.ts'
 import { openMailer } from '../src/mail/mail.ts'
+import { readConfig } from '../src/process/config.ts'
 import { openLog } from '../src/process/log.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -15,10 +16,11 @@ export function startTestJobs(
   const mailer = openMailer({ smtpUrl: null, dataDir: '/nowhere', mailFrom: 'portal@mail.example', ...mails })
   const { address, store, now } = at
   const publicUrl = 'https://portal.example'
+  const waits = readConfig({})
   return startJobs({
     address,
     log,
-    tasks: (db, long) => tasksOf({ db, long, store, log: openLog('silent'), mailer, publicUrl, now }),
+    tasks: (db, long) => tasksOf({ db, long, store, log: openLog('silent'), mailer, publicUrl, now, waits }),
   })
 }
 

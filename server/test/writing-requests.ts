@@ -235,6 +235,14 @@ export async function writingRequests(at: TestApp): Promise<ReadonlyMap<Call, Re
       body: { ...decided, status_id: status.profileVerified },
     }),
   )
+  const mail = await db
+    .updateTable('citizen_mails')
+    .set({ is_open: false, failure: 'address', failed_at: at.now() })
+    .where('profile_id', '=', citizen)
+    .where('topic', '=', 'review')
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  ask(staff.resendMail, { params: { id: mail.id } })
   const { rows: types } = await sql<{ id: number }>`select id from file_types where deleted_at is null limit 1`.execute(
     db,
   )

@@ -20,6 +20,7 @@ export const errorCodes = {
   last_superadmin: 409,
   not_oneself: 409,
   already_done: 409,
+  mail_waits: 409,
   role_reserved: 403,
   ability_not_storable: 422,
   view_as_read_only: 403,

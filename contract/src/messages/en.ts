@@ -254,6 +254,7 @@ export const en: Messages = {
     'permissions-changed': 'Permissions changed',
     'totp-on': 'One-time code turned on',
     'totp-off': 'One-time code turned off',
+    'mail-sent-again': 'Mail sent again',
     exported: 'Exported',
     retained: 'Retention applied',
     'backup-restored': 'Backup restored',

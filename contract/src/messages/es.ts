@@ -253,6 +253,7 @@ export const es = {
     'permissions-changed': 'Permisos cambiados',
     'totp-on': 'Código de un solo uso activado',
     'totp-off': 'Código de un solo uso desactivado',
+    'mail-sent-again': 'Correo enviado de nuevo',
     exported: 'Exportado',
     retained: 'Retención aplicada',
     'backup-restored': 'Copia de seguridad restaurada',

@@ -257,7 +257,7 @@ export async function buildApp({
     registerDashboard(api, serving)
     registerSearching(api, serving)
     registerAudits(api, serving)
-    registerMails(api, serving)
+    registerMails(api, serving, config)
     registerNotifications(api, serving)
     registerAnimations(api, serving)
     registerPreferences(api, serving)

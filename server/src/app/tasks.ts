@@ -17,13 +17,14 @@ import type { Tasks } from '../jobs/jobs.ts'
 import { manyTask } from '../jobs/many/do-many.ts'
 import { type ManyWork, manyJob } from '../jobs/many/many-work.ts'
 import { accountNoticeJob, accountNoticeTask } from '../mail/account-notices.ts'
-import { citizenMailJob, citizenMailTask } from '../mail/citizen-notices.ts'
+import { citizenMailJob } from '../mail/citizen-mails.ts'
+import { type CitizenMailParts, citizenMailTask } from '../mail/send-citizen-mail.ts'
 import type { FileStore } from '../storage/file-store.ts'
 import { forgetFileJob, forgetFileTask } from '../storage/forget-file.ts'
 import { sweepFilesJob, sweepFilesTask } from '../storage/sweep-files.ts'
 
 /** What the jobs need from the process. */
-export interface TaskParts extends ResetLinkParts {
+export interface TaskParts extends ResetLinkParts, CitizenMailParts {
   /** Its transactions may last: for exports and work on many records. */
   readonly long: Db
   readonly log: FastifyBaseLogger

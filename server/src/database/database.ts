@@ -129,6 +129,23 @@ export interface Database {
     created_at: Generated<Date>
     updated_at: Generated<Date>
   }
+  citizen_mails: {
+    id: Generated<number>
+    citizen_id: number
+    profile_id: number
+    topic: string
+    is_open: Generated<boolean>
+    first_at: Date
+    last_at: Date
+    repeats: Generated<number>
+    address: string | null
+    subject: string | null
+    body: string | null
+    sent_at: Date | null
+    failure: string | null
+    failed_at: Date | null
+    created_at: Generated<Date>
+  }
   citizen_notifications: {
     id: Generated<number>
     citizen_id: number
@@ -137,10 +154,12 @@ export interface Database {
     about: string
     data: Json
     letter: Json | null
-    mailed_at: Date | null
     read_at: Date | null
     created_at: Generated<Date>
     updated_at: Generated<Date>
+    record: string | null
+    user_id: number | null
+    mail_id: number | null
   }
   citizen_schedules: {
     id: Generated<number>

@@ -1,20 +1,19 @@
 import { defaultLocale, undoSeconds } from '@portal/contract'
 import { sql } from 'kysely'
-import * as z from 'zod/mini'
-import { fullName } from '../citizens/rows.ts'
-import type { Db, Tx } from '../database/db.ts'
+import type { Tx } from '../database/db.ts'
 import { rowBatches } from '../database/row-batches.ts'
-import type { Task } from '../jobs/jobs.ts'
 import { translate } from '../text/i18n.ts'
 import { wireMoment } from '../text/time.ts'
-import type { Mailer } from './mail.ts'
-import { type MailTemplateName, renderMail } from './mail-template.ts'
+import { citizenMailJob, mailKey, reviewTopic } from './citizen-mails.ts'
+import type { MailTemplateName } from './mail-template.ts'
 
-/** A notice for the account of a profile: a stored notification, and a mail if there is a `letter`. */
+/** A notice for the account of a profile: a stored notification, and a place in a mail if there is a `letter`. */
 export interface CitizenNotice {
   readonly profile_id: number
   /** The subject of the notice, such as `enrolment-move/17`; with this value it can be withdrawn. */
   readonly about: string
+  /** The record that was decided, such as `file/33`. */
+  readonly record: string
   readonly title: string
   readonly subject: string
   /** Who caused it, as the citizen reads it. */
@@ -22,7 +21,7 @@ export interface CitizenNotice {
   /** The link target in the citizens' own portal. */
   readonly url?: { readonly name: string; readonly params: Readonly<Record<string, unknown>> }
   readonly letter?: {
-    readonly name: MailTemplateName
+    readonly name: MailTemplateName | 'profile' | 'file'
     /** The placeholders of the mail, except the `name` of the person, which is read when the mail is sent. */
     readonly params: Readonly<Record<string, unknown>>
     /** A path from the root of the host. */
@@ -30,99 +29,68 @@ export interface CitizenNotice {
   }
 }
 
-/** The job that mails one notice to the account it belongs to. */
-export const citizenMailJob = 'citizen-mail'
+/** Decisions of these kinds about one citizen are one mail, as long as it waits. */
+const together: readonly string[] = ['profile', 'file']
 
 /**
- * Notifies citizens in the transaction of the change. The notification is visible immediately; the mail is sent after the time
- * in which the transition can be undone (decisions §5). All texts are in Spanish, whatever the language of the user.
+ * Notifies citizens in the transaction of the change. The notification is visible immediately. Its mail waits at least the time in which
+ * the transition can be undone (decisions §5); a mail that waits already takes the notice of a further decision about the same citizen and
+ * their documents (ADR 0043). All texts are in Spanish, whatever the language of the user.
+ * @param userId the member of the staff who decided
  */
 export async function notifyCitizens(
   tx: Tx,
   type: string,
   notices: readonly CitizenNotice[],
-  now: Date,
+  { userId, now }: { readonly userId: number | null; readonly now: Date },
 ): Promise<void> {
   const leavesAt = new Date(now.getTime() + undoSeconds * 1000)
   for (const batch of rowBatches(notices)) {
-    const rows = batch.map(({ profile_id, about, title, subject, user, url, letter }) => ({
+    const rows = batch.map(({ profile_id, about, record, title, subject, user, url, letter }) => ({
       profile_id,
       about,
+      record,
+      topic: together.includes(type) ? reviewTopic : about,
       letter: letter ?? null,
       data: { title, subject, user, url: url ?? null, created_at: wireMoment(now) },
     }))
     await sql`
       with said as (
-        select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-          as row(profile_id integer, about text, letter jsonb, data jsonb)
+        select row.profile_id, row.about, row.record, row.topic, nullif(row.letter, 'null'::jsonb) as letter, row.data, profiles.user_id as citizen_id
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+          as row(profile_id integer, about text, record text, topic text, letter jsonb, data jsonb)
+        join profiles on profiles.id = row.profile_id
+      ), mails as (
+        insert into citizen_mails as mail (citizen_id, profile_id, topic, first_at, last_at, created_at)
+        select distinct citizen_id, profile_id, topic, ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz
+        from said where letter is not null
+        order by profile_id, topic
+        on conflict (profile_id, topic) where is_open do update set last_at = greatest(mail.last_at, excluded.last_at)
+        returning id, profile_id, topic
       ), kept as (
-        insert into citizen_notifications (citizen_id, profile_id, type, about, data, letter, created_at, updated_at)
-        select profiles.user_id, profiles.id, ${type}, said.about, said.data, nullif(said.letter, 'null'::jsonb), ${now}, ${now}
-        from said join profiles on profiles.id = said.profile_id
+        insert into citizen_notifications
+          (citizen_id, profile_id, type, about, record, user_id, mail_id, data, letter, created_at, updated_at)
+        select said.citizen_id, said.profile_id, ${type}, said.about, said.record, ${userId}::integer, mails.id, said.data,
+          said.letter, ${now}, ${now}
+        from said left join mails on mails.profile_id = said.profile_id and mails.topic = said.topic and said.letter is not null
         order by said.profile_id
-        returning id, letter
       )
-      select graphile_worker.add_job(${citizenMailJob}, json_build_object('id', kept.id), run_at => ${leavesAt}::timestamptz,
-        max_attempts => 10)
-      from kept where kept.letter is not null`.execute(tx)
+      select graphile_worker.add_job(${citizenMailJob}, json_build_object('id', mails.id), run_at => ${leavesAt}::timestamptz,
+        max_attempts => 10, job_key => ${mailKey('')} || mails.id)
+      from mails`.execute(tx)
   }
 }
 
-/** Withdraws the notices about something, and their mails that are not sent yet. */
+/** Withdraws the notices about something, and the mails that have nothing left to say. */
 export async function withdrawNotices(tx: Tx, about: readonly string[]): Promise<void> {
-  await sql`delete from citizen_notifications where about = any(${about}::text[])`.execute(tx)
-}
-
-const mailOrder = z.object({ id: z.int() })
-
-const letterSaid = z.object({
-  name: z.string(),
-  params: z.record(z.string(), z.unknown()),
-  link: z.optional(z.string()),
-})
-
-/** What mailing needs. `publicUrl` is the public origin of the web. */
-export interface CitizenMailParts {
-  readonly db: Db
-  readonly mailer: Mailer
-  readonly publicUrl: string
-  readonly now: () => Date
-}
-
-interface Addressee {
-  readonly name: string
-  readonly s_name: string | null
-  readonly surname: string
-  readonly s_surname: string | null
-  readonly email: string
-  readonly letter: unknown
-  readonly created_at: Date
-}
-
-/** The task of {@link citizenMailJob}. A notice that was withdrawn or already mailed is not mailed. */
-export function citizenMailTask({ db, mailer, publicUrl, now }: CitizenMailParts): Task {
-  return async (payload) => {
-    const { id } = z.parse(mailOrder, payload)
-    const { rows } = await sql<Addressee>`
-      select profiles.name, profiles.s_name, profiles.surname, profiles.s_surname, citizens.email, noted.letter,
-        noted.created_at
-      from citizen_notifications as noted
-      join citizens on citizens.id = noted.citizen_id
-      join profiles on profiles.id = noted.profile_id
-      where noted.id = ${id} and noted.mailed_at is null and noted.letter is not null`.execute(db)
-    const [to] = rows
-    if (to === undefined) return
-    const { name, params, link } = z.parse(letterSaid, to.letter)
-    const person = fullName(to)
-    const letter = renderMail(defaultLocale, name as MailTemplateName, {
-      params: { ...params, name: to.name, person },
-      link: link === undefined ? null : `${publicUrl}${link}`,
-    })
-    // The id contains the moment too, because the numbers begin again in a new database.
-    const mailId = `notice-${id}-${to.created_at.getTime()}`
-    await mailer.send({ ...letter, locale: defaultLocale, id: mailId, to: { name: person, address: to.email } })
-    await db.updateTable('citizen_notifications').set({ mailed_at: now() }).where('id', '=', id).execute()
-  }
+  await sql`
+    with gone as (
+      delete from citizen_notifications where about = any(${about}::text[]) returning mail_id
+    )
+    delete from citizen_mails where is_open and id in (select mail_id from gone) and not exists (
+      select from citizen_notifications where mail_id = citizen_mails.id and about <> all(${about}::text[]))`.execute(
+    tx,
+  )
 }
 
 /** An amount in whole pesos, formatted for citizens. */

@@ -38,21 +38,30 @@ export function screenUrl(
   return `${publicUrl}${basePath.slice(0, -1)}${screenPath(screen, locale)}#${new URLSearchParams(secret)}`
 }
 
+/** A paragraph of a mail, with a heading of its own if it has one. */
+interface Paragraph {
+  readonly heading?: string
+  readonly text: string
+}
+
+/** The parts of a mail, in their order. */
+interface MailParts {
+  readonly subject: string
+  readonly greeting: string
+  readonly paragraphs: readonly Paragraph[]
+  /** The address of its link, and the words on it where it is a button. */
+  readonly link?: { readonly address: string; readonly label: string }
+  readonly note: string
+}
+
 /**
- * Renders a mail from the messages: `mails.<name>` with its placeholders. The HTML is one column of text. Every mail client
- * can show it, screen readers can read it, and it shows the URL of its link if there is one.
+ * Lays a mail out as plain text and as HTML. The HTML is one column of text. Every mail client can show it, screen readers can read it,
+ * and it shows the URL of its link if there is one.
  */
-export function renderMail(
-  locale: Locale,
-  name: MailTemplateName,
-  said: { readonly params: Readonly<Record<string, unknown>>; readonly link: string | null },
-): MailTemplate {
-  const part = (key: keyof ServerMessages['mails'][MailTemplateName]) =>
-    translate(locale, `mails.${name}.${key}`, said.params)
-  const subject = part('subject')
+export function layMailOut(locale: Locale, { subject, greeting, paragraphs, link, note }: MailParts): MailTemplate {
   const signature = `${translate(locale, 'product.short')} · ${translate(locale, 'product.institute')}`
-  const links = said.link === null ? [] : [said.link]
-  const text = [part('greeting'), part('text'), ...links, part('note'), signature].join('\n\n')
+  const said = paragraphs.map(({ heading, text }) => (heading === undefined ? text : `${heading}\n${text}`))
+  const text = [greeting, ...said, ...(link === undefined ? [] : [link.address]), note, signature].join('\n\n')
   const paragraph = (content: string) => `<p style="margin:0 0 16px">${content}</p>`
   const html = `<!doctype html>
 <html lang="${locale}">
@@ -60,15 +69,17 @@ export function renderMail(
 <body style="margin:0;padding:24px;font:16px/1.5 Roboto,Arial,sans-serif;color:#1f1f1f;background:#ffffff">
 <main style="max-width:560px;margin:0 auto">
 ${[
-  escaped(part('greeting')),
-  escaped(part('text')),
-  ...links
-    .map(escaped)
-    .flatMap((link) => [
-      `<a href="${link}" style="color:#594d95;font-weight:bold">${escaped(part('action'))}</a>`,
-      `<span style="word-break:break-all">${link}</span>`,
-    ]),
-  escaped(part('note')),
+  escaped(greeting),
+  ...paragraphs.map(({ heading, text }) =>
+    heading === undefined ? escaped(text) : `<strong>${escaped(heading)}</strong><br>${escaped(text)}`,
+  ),
+  ...(link === undefined
+    ? []
+    : [
+        `<a href="${escaped(link.address)}" style="color:#594d95;font-weight:bold">${escaped(link.label)}</a>`,
+        `<span style="word-break:break-all">${escaped(link.address)}</span>`,
+      ]),
+  escaped(note),
   escaped(signature),
 ]
   .map(paragraph)
@@ -78,4 +89,21 @@ ${[
 </html>
 `
   return { subject, text: `${text}\n`, html }
+}
+
+/** Renders a mail from the messages: `mails.<name>` with its placeholders. */
+export function renderMail(
+  locale: Locale,
+  name: MailTemplateName,
+  said: { readonly params: Readonly<Record<string, unknown>>; readonly link: string | null },
+): MailTemplate {
+  const part = (key: keyof ServerMessages['mails'][MailTemplateName]) =>
+    translate(locale, `mails.${name}.${key}`, said.params)
+  return layMailOut(locale, {
+    subject: part('subject'),
+    greeting: part('greeting'),
+    paragraphs: [{ text: part('text') }],
+    ...(said.link === null ? {} : { link: { address: said.link, label: part('action') } }),
+    note: part('note'),
+  })
 }

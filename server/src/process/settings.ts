@@ -157,6 +157,17 @@ export const settings = {
       meaning: 'Sender of outgoing mail.',
     },
   ),
+  mailQuietMinutes: setting('3', wholeNumber(1, 60), {
+    name: 'PORTAL_MAIL_QUIET_MINUTES',
+    allowed: '1–60',
+    meaning:
+      'Minutes without a further decision about a citizen and their documents after which one mail tells them all of these decisions.',
+  }),
+  mailLongestMinutes: setting('10', wholeNumber(1, 240), {
+    name: 'PORTAL_MAIL_LONGEST_MINUTES',
+    allowed: '1–240',
+    meaning: 'Minutes after the first of these decisions at which that mail leaves in any case.',
+  }),
   publicUrl: optional(origin, {
     name: 'PORTAL_PUBLIC_URL',
     without: '`http://HOST:PORT`',

@@ -71,3 +71,17 @@ export function dayEnd(day: string): Date {
 export function bogotaMoment(text: string): Date {
   return new Date(`${text.replace(' ', 'T')}-05:00`)
 }
+
+const spoken = new Intl.DateTimeFormat('es-CO', { timeZone, dateStyle: 'long' })
+const spokenTime = new Intl.DateTimeFormat('es-CO', { timeZone, hour: 'numeric', minute: '2-digit' })
+
+/** The day in a mail to a citizen: `22 de noviembre de 2026`. */
+export function spokenDay(date: Date): string {
+  return spoken.format(date)
+}
+
+/** The moment in a mail to a citizen: `22 de noviembre de 2026, 11:59 p. m.`. */
+export function spokenMoment(date: Date): string {
+  // "p. m." is never split at the end of a line.
+  return `${spokenDay(date)}, ${spokenTime.format(date).replace(/\s/g, '\u00a0')}`
+}

@@ -123,11 +123,13 @@ export async function makeTransitions<R extends LockedRecord>(
   for (const one of made) {
     const words = { status, observation, sentence: sentenceOf(one.record) }
     for (const notice of await subject.notices(tx, one, words, context)) {
-      notices.push({ ...notice, about: `${subject.store.kind}-move/${one.id}`, user: context.by.full_name })
+      const { kind } = subject.store
+      const about = { about: `${kind}-move/${one.id}`, record: `${kind}/${one.record.id}` }
+      notices.push({ ...notice, ...about, user: context.by.full_name })
     }
     await subject.follow?.(tx, one.record, status_id)
   }
-  await notifyCitizens(tx, subject.store.kind, notices, context.now)
+  await notifyCitizens(tx, subject.store.kind, notices, { userId: context.by.id, now: context.now })
   return { made, rejected, audits }
 }
 

@@ -55,8 +55,8 @@ export interface PastTransition {
 /** Columns by name, with values or with expressions on the former row. */
 export type NextColumns = Readonly<Record<string, unknown>>
 
-/** The content of a notice. The author and the transition are added later. */
-export type TransitionNotice = Omit<CitizenNotice, 'about' | 'user'>
+/** The content of a notice. The author, the record and the transition are added later. */
+export type TransitionNotice = Omit<CitizenNotice, 'about' | 'record' | 'user'>
 
 /** The parameters that every text about a decision needs. */
 export interface DecisionWords {

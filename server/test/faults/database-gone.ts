@@ -104,10 +104,13 @@ export function databaseGone(kind: Kind, installation: () => Installation): void
     const { email, id } = await at.look(async (db) => {
       const { rows } = await sql<{ id: number; email: string }>`
         with person as (select p.id, p.user_id, c.email from profiles p join citizens c on c.id = p.user_id order by p.id desc limit 1),
-          noted as (insert into citizen_notifications (citizen_id, profile_id, type, about, data, letter)
-            select user_id, id, 'profile', 'database-gone', '{}', ${JSON.stringify({ name: 'profile', params: { number: 1, status: 'Verificado', observation: 'Completo', date: '2026-06-15 10:00' } })}::jsonb
-            from person returning id)
-        select noted.id, person.email from noted, person`.execute(db)
+          mails as (insert into citizen_mails (citizen_id, profile_id, topic, is_open, first_at, last_at)
+            select user_id, id, 'database-gone', false, now(), now() from person
+            returning id, citizen_id, profile_id),
+          noted as (insert into citizen_notifications (citizen_id, profile_id, mail_id, type, about, data, letter)
+            select citizen_id, profile_id, id, 'profile', 'database-gone', '{}', ${JSON.stringify({ name: 'profile', params: { number: 1, outcome: 'verify', observation: 'Completo' } })}::jsonb
+            from mails)
+        select mails.id, person.email from mails, person`.execute(db)
       if (rows[0] === undefined) throw new Error('there is nobody')
       return rows[0]
     })

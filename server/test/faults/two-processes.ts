@@ -149,17 +149,20 @@ export function twoProcesses(installation: () => Installation): void {
     const notified = await at.look(async (db) => {
       const letter = {
         name: 'profile',
-        params: { number: 1, status: 'Verificado', observation: 'Completo', date: '2026-06-15 10:00' },
+        params: { number: 1, outcome: 'verify', observation: 'Completo' },
       }
       const { rows } = await sql<{ id: number }>`
         with people as (
           select distinct on (user_id) id, user_id from profiles where user_id is not null order by user_id limit 60
+        ), mails as (
+          insert into citizen_mails (citizen_id, profile_id, topic, is_open, first_at, last_at)
+          select user_id, id, 'jobs-once/' || id, false, now(), now() from people
+          returning id, citizen_id, profile_id
         ), noted as (
-          insert into citizen_notifications (citizen_id, profile_id, type, about, data, letter)
-          select user_id, id, 'profile', 'jobs-once/' || id, '{}', ${JSON.stringify(letter)}::jsonb from people
-          returning id
+          insert into citizen_notifications (citizen_id, profile_id, mail_id, type, about, data, letter)
+          select citizen_id, profile_id, id, 'profile', 'jobs-once/' || profile_id, '{}', ${JSON.stringify(letter)}::jsonb from mails
         )
-        select id, graphile_worker.add_job('citizen-mail', json_build_object('id', id)) from noted`.execute(db)
+        select id, graphile_worker.add_job('citizen-mail', json_build_object('id', id)) from mails`.execute(db)
       return rows.map(({ id }) => id)
     })
     expect(notified).toHaveLength(60)

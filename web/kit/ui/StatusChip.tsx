@@ -1,9 +1,11 @@
 import { mdiAlertCircle, mdiCheckCircle, mdiClockOutline, mdiInformation, mdiProgressCheck } from '@mdi/js'
 import type { ReactElement } from 'react'
-import { isAbbreviation } from '../text/name-case.ts'
+import { sentenceCase } from '../text/name-case.ts'
 import { type RoleColour, roleColourOf } from '../theme/role-colours.ts'
 import { Icon } from './Icon.tsx'
 import styles from './status-chip.module.css'
+
+export { sentenceCase }
 
 const icons: Readonly<Record<RoleColour, string>> = {
   yellow: mdiClockOutline,
@@ -20,14 +22,6 @@ interface Props {
   readonly color: string
   /** A path of `@mdi/js` that replaces the colour's own icon. */
   readonly icon?: string
-}
-
-/** `EN VALIDACIÓN` → `En validación`: screen readers may spell words in capitals letter by letter, and they are slow to read. */
-export function sentenceCase(text: string): string {
-  if (text !== text.toLocaleUpperCase('es')) return text
-  const words = text.split(' ').map((word) => (isAbbreviation(word) ? word : word.toLocaleLowerCase('es')))
-  const sentence = words.join(' ')
-  return sentence.charAt(0).toLocaleUpperCase('es') + sentence.slice(1)
 }
 
 /** A status as an icon and a label; the colour only helps. */

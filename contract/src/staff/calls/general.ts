@@ -222,34 +222,3 @@ export const auditChoices = call({
     }),
   ),
 })
-
-/** A mail to a citizen, with its current state. */
-export const mailRow = z.object({
-  id: z.int(),
-  type: z.string(),
-  subject: z.string(),
-  email: z.string(),
-  profile_id: z.int(),
-  full_name: z.string(),
-  state: z.enum(['waiting', 'sent', 'retrying', 'failed']),
-  attempts: z.int(),
-  leaves_at: z.nullable(moment),
-  mailed_at: z.nullable(moment),
-  created_at: moment,
-})
-export type MailRow = z.infer<typeof mailRow>
-
-export const listMails = call({
-  method: 'GET',
-  path: portal('mails'),
-  summary: 'Mails to citizens with their state, newest first',
-  tag: 'mails',
-  needs: needs('view', 'Citizen'),
-  query: z.object({
-    page: listParams.page,
-    per_page: listParams.per_page,
-    query: listParams.query,
-    state: z.optional(z.enum(['waiting', 'sent', 'retrying', 'failed'])),
-  }),
-  answer: page(mailRow),
-})

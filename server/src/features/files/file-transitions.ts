@@ -1,10 +1,8 @@
 import { can, status } from '@portal/contract'
 import type { FileRow, transitionFile as transitionCall, undoFileTransition as undoCall } from '@portal/contract/staff'
-import { fullName } from '../../citizens/rows.ts'
 import type { Db } from '../../database/db.ts'
 import type { CallContext } from '../../http/register-call.ts'
 import { sayToCitizen } from '../../mail/citizen-notices.ts'
-import { wireMoment } from '../../text/time.ts'
 import { makeTransition } from '../../transitions/make-transition.ts'
 import { fileStore } from '../../transitions/stores.ts'
 import type { OneTransition, TransitionSubject } from '../../transitions/subject.ts'
@@ -22,10 +20,10 @@ const fileSubject: TransitionSubject<LockedFile> = {
   citizensOf: ({ profile_id }) => [profile_id],
   words: ({ file_type }) => ({ file: file_type }),
   audited: ({ profile_id }) => ({ profile_id }),
-  notices: (_, { record }, { status: name, observation }, { now }) => {
+  notices: (_, { record, after }, { observation }) => {
     const { profile_id, file_type: file } = record
-    const date = wireMoment(now).slice(0, 16)
-    const params = { person: fullName(record), number: profile_id, file, status: name, observation, date }
+    const outcome = after.status_id === status.fileVerified ? 'verify' : 'return'
+    const params = { number: profile_id, file, outcome, observation }
     return [
       {
         profile_id,

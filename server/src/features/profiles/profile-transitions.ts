@@ -16,16 +16,15 @@ import type { Db } from '../../database/db.ts'
 import { AppError } from '../../http/errors.ts'
 import { type CallContext, signedIn } from '../../http/register-call.ts'
 import { sayToCitizen } from '../../mail/citizen-notices.ts'
-import { wireMoment } from '../../text/time.ts'
 import { makeTransition } from '../../transitions/make-transition.ts'
 import { profileStore } from '../../transitions/stores.ts'
 import type { OneTransition, TransitionSubject } from '../../transitions/subject.ts'
 import { undoTransition, undoTransitions } from '../../transitions/undo-transition.ts'
 import { type LockedProfile, lockProfiles, withLockedProfile } from './locked-profile.ts'
-import { withdrawAssignmentNotices } from './validators.ts'
+import { readAssignmentNotices, withdrawAssignmentNotices } from './validators.ts'
 
-/** The statuses that send a mail. The notice is always written (domain facts §3.1). */
-const mailed: readonly number[] = [status.profileVerified, status.profileReturned]
+/** The statuses that end a review. They send a mail; the notice is always written (domain facts §3.1). */
+const decided: readonly number[] = [status.profileVerified, status.profileReturned]
 
 /** A citizen as the subject of the transitions of their validation (decisions §5). */
 export const profileSubject: TransitionSubject<LockedProfile> = {
@@ -43,17 +42,17 @@ export const profileSubject: TransitionSubject<LockedProfile> = {
   citizensOf: ({ id }) => [id],
   words: () => ({}),
   audited: () => ({}),
-  notices: (_, { record, after }, { status: name, observation }, { now }) => {
+  notices: (_, { record, after }, { observation }) => {
     const person = fullName(record)
-    const date = wireMoment(now).slice(0, 16)
-    const params = { person, number: record.id, status: name, observation, date }
+    const outcome = after.status_id === status.profileVerified ? 'verify' : 'return'
+    const params = { number: record.id, outcome, observation }
     return [
       {
         profile_id: record.id,
         title: sayToCitizen('notices.profile', { name: person }),
         subject: observation,
         url: { name: 'Profile', params: { id: record.id } },
-        ...(mailed.includes(Number(after.status_id)) && { letter: { name: 'profile', params } }),
+        ...(decided.includes(Number(after.status_id)) && { letter: { name: 'profile', params } }),
       },
     ]
   },
@@ -69,6 +68,7 @@ export function transitionProfile(db: Db, context: CallContext<typeof transition
   const wanted = { id: params.id, action: 'assign-status', version: body.version } as const
   return withLockedProfile(db, context, wanted, async (tx, profile, by) => {
     const { audits, answer } = await makeTransition(tx, profileSubject, profile, body, { by, origin, now })
+    if (decided.includes(body.status_id)) await readAssignmentNotices(tx, profile.id, now)
     return { audits, result: answer }
   })
 }

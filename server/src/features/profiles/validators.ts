@@ -71,6 +71,15 @@ export async function notifyValidator(
     .execute()
 }
 
+/** Marks the notices about one citizen as read, for everybody who got one: the citizen was decided. */
+export async function readAssignmentNotices(tx: Tx, profileId: number, now: Date): Promise<void> {
+  await sql`
+    update notifications set read_at = ${now}, updated_at = ${now}
+    where type = ${sql.lit(validatorNotification)} and read_at is null and data #>> '{url,params,id}' = ${String(profileId)}`.execute(
+    tx,
+  )
+}
+
 /**
  * Withdraws the notices of undone assignments: the notice of each citizen, and the notice about many once all its assignments are undone.
  */

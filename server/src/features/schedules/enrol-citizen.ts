@@ -135,9 +135,9 @@ export async function enrolCitizen(db: Db, context: CallContext<typeof call>): P
       .executeTakeFirstOrThrow()
     const enrolled = { id: enrolment.id, profile_id: person.id, full_name: person.full_name }
     const observation = words.observation || translate('es', 'notices.no_observation')
-    const notice = enrolmentNotice(schedule, enrolled, { status: name, observation, sentence })
-    const about = `enrolment-move/${transition_id}`
-    await notifyCitizens(tx, 'enrolment', [{ ...notice, about, user: by.full_name }], now)
+    const notice = enrolmentNotice(schedule, enrolled, { status: name, observation, sentence, outcome: 'enrol' })
+    const about = { about: `enrolment-move/${transition_id}`, record: `enrolment/${enrolment.id}` }
+    await notifyCitizens(tx, 'enrolment', [{ ...notice, ...about, user: by.full_name }], { userId: by.id, now })
     const audit = {
       event: 'enrolled',
       entity: 'CitizenSchedule',

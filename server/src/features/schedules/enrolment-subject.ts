@@ -6,7 +6,7 @@ import { calledOf, type LockedSchedule, placeOf } from '../../enrolment/locked-s
 import { lastDayOf, signVoucher, voucherPath } from '../../enrolment/vouchers.ts'
 import { AppError } from '../../http/errors.ts'
 import { pesos, sayToCitizen } from '../../mail/citizen-notices.ts'
-import { bogotaDay, bogotaMoment, dayLength, wireMoment } from '../../text/time.ts'
+import { bogotaDay, bogotaMoment, dayLength, spokenMoment } from '../../text/time.ts'
 import { enrolmentStore } from '../../transitions/stores.ts'
 import type { DecisionWords, TransitionNotice, TransitionSubject } from '../../transitions/subject.ts'
 import type { LockedEnrolment } from './locked-enrolments.ts'
@@ -23,7 +23,7 @@ function paymentDeadline(now: Date): Date {
 export function enrolmentNotice(
   schedule: LockedSchedule,
   { id, profile_id, full_name }: Pick<LockedEnrolment, 'id' | 'profile_id' | 'full_name'>,
-  { status: name, observation, sentence }: DecisionWords,
+  { status: name, observation, sentence, outcome }: DecisionWords & { readonly outcome: string },
   more: { readonly value: string; readonly deadline: string } | undefined = undefined,
 ): TransitionNotice & Required<Pick<TransitionNotice, 'letter'>> {
   const activity = schedule.activity_name
@@ -34,7 +34,7 @@ export function enrolmentNotice(
     url: { name: 'Schedule', params: { id: schedule.id, profile_id } },
     letter: {
       name: more === undefined ? 'enrolment' : 'enrolment_payment',
-      params: { activity, status: name, place: placeOf(schedule), observation, number: id, ...more },
+      params: { activity, status: name, place: placeOf(schedule), observation, number: id, context: outcome, ...more },
     },
   }
 }
@@ -71,10 +71,12 @@ export function enrolmentSubject(schedule: LockedSchedule, now: Date): Transitio
       const { payment_at } = after
       const isPaid = payment_at instanceof Date && schedule.rate_value !== null
       const payment = isPaid
-        ? { value: pesos(schedule.rate_value ?? 0), deadline: wireMoment(payment_at).slice(0, 16) }
+        ? { value: pesos(schedule.rate_value ?? 0), deadline: spokenMoment(payment_at) }
         : undefined
-      const notice = enrolmentNotice(schedule, record, words, payment)
-      if (!isAccepted(Number(after.status_id))) return [notice]
+      const accepts = isAccepted(Number(after.status_id))
+      const outcome = accepts ? 'accept' : 'reject'
+      const notice = enrolmentNotice(schedule, record, { ...words, outcome }, payment)
+      if (!accepts) return [notice]
       secret ??= readSecret(tx, 'vouchers')
       const code = signVoucher(await secret, { enrolment_id: record.id, last_day: lastDayOf(schedule.date, now) })
       return [{ ...notice, letter: { ...notice.letter, link: voucherPath(code) } }]

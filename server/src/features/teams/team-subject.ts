@@ -52,9 +52,10 @@ export function teamSubject(
       if (await isTaken(tx, schedule, team)) throw new AppError('undo_overtaken')
       if (to === status.enrolmentAccepted && !hasRoom) throw new AppError('no_team_seats')
     },
-    notices: (_, { record: { id, name, member_ids } }, { status, observation, sentence }) => {
+    notices: (_, { record: { id, name, member_ids }, after }, { status: title, observation, sentence }) => {
       const activity = schedule.activity_name
-      const params = { team: name, activity, status, place: placeOf(schedule), observation, number: id }
+      const context = isLiving(Number(after.status_id)) ? 'accept' : 'reject'
+      const params = { team: name, activity, status: title, place: placeOf(schedule), observation, number: id, context }
       return member_ids.map((profile_id) => ({
         profile_id,
         title: sayToCitizen('notices.team', { team: name, activity }),

@@ -40,6 +40,7 @@ export const es = {
     suspended: 'Se suspendió el usuario y se cerraron sus sesiones.',
     user_restored: 'Se levantó la suspensión.',
     signed_out_user: 'Se cerraron las sesiones del usuario.',
+    mail_sent_again: 'El correo se enviará de nuevo en un momento.',
     reset_link_sent: 'Se enviará al correo del usuario un enlace para elegir una contraseña.',
     signed_out: 'Se ha cerrado la sesión correctamente.',
     read: 'Se marcó como leída.',
@@ -108,6 +109,9 @@ export const es = {
     },
     enrolment: {
       subject: 'Estado de su inscripción: {{activity}}',
+      subject_accept: 'Su inscripción fue aceptada: {{activity}}',
+      subject_reject: 'Su inscripción fue retirada: {{activity}}',
+      subject_enrol: 'Recibimos su inscripción: {{activity}}',
       greeting: 'Hola, {{name}}.',
       text: 'La inscripción de {{person}} en {{activity}} quedó en estado {{status}}. Lugar y hora: {{place}}. Observación: {{observation}}',
       action: 'Ver el comprobante de la inscripción',
@@ -122,24 +126,12 @@ export const es = {
     },
     team: {
       subject: 'Estado del equipo {{team}}: {{activity}}',
+      subject_accept: 'El equipo {{team}} fue aceptado: {{activity}}',
+      subject_reject: 'El equipo {{team}} fue retirado: {{activity}}',
       greeting: 'Hola, {{name}}.',
       text: 'El equipo {{team}}, en el que participa {{person}}, quedó en estado {{status}} en {{activity}}. Lugar y hora: {{place}}. Observación: {{observation}}',
       action: 'Ver el comprobante de la inscripción',
       note: 'Número de equipo: {{number}}. Este correo es informativo; por favor no lo responda.',
-    },
-    profile: {
-      subject: 'Verificación de datos: {{status}}',
-      greeting: 'Hola, {{name}}.',
-      text: 'Los datos de {{person}} (registro número {{number}}) quedaron en estado {{status}} el {{date}}. Observación: {{observation}}',
-      action: 'Ir al portal ciudadano',
-      note: 'Si debe corregir algo, entre al portal ciudadano. Este correo es informativo; por favor no lo responda.',
-    },
-    file: {
-      subject: 'Su documento {{file}}: {{status}}',
-      greeting: 'Hola, {{name}}.',
-      text: 'El documento {{file}} de {{person}} (registro número {{number}}) quedó en estado {{status}} el {{date}}. Observación: {{observation}}',
-      action: 'Ir al portal ciudadano',
-      note: 'Si debe enviar otro documento, entre al portal ciudadano. Este correo es informativo; por favor no lo responda.',
     },
     password_reset: {
       subject: 'Restaurar la contraseña del Portal Ciudadano',
@@ -155,6 +147,40 @@ export const es = {
       action: 'Ir al portal',
       note: 'Si usted no esperaba este cambio, avise de inmediato a la administración del portal. Este correo es informativo; por favor no lo responda.',
     },
+  },
+  /** The mail about the decisions about a citizen and their documents that were made within some minutes. */
+  review_mail: {
+    subject: {
+      citizen_verify: 'Sus datos fueron verificados',
+      citizen_return: 'Sus datos fueron devueltos: corríjalos',
+      file_verify_masculine: 'Su {{file}} fue verificado',
+      file_verify_feminine: 'Su {{file}} fue verificada',
+      file_return_masculine: 'Su {{file}} fue devuelto',
+      file_return_feminine: 'Su {{file}} fue devuelta',
+      files_verify: '{{count}} de sus documentos fueron verificados',
+      files_return: '{{count}} de sus documentos fueron devueltos',
+    },
+    greeting: 'Hola, {{name}}.',
+    text: 'El {{date}} revisamos la información de {{person}} (registro número {{number}}). Este es el resultado:',
+    citizen: 'Datos personales',
+    decision: {
+      verify_masculine: '{{what}}: verificado',
+      verify_feminine: '{{what}}: verificada',
+      verify_plural: '{{what}}: verificados',
+      return_masculine: '{{what}}: devuelto',
+      return_feminine: '{{what}}: devuelta',
+      return_plural: '{{what}}: devueltos',
+    },
+    next: {
+      heading: 'Qué debe hacer',
+      return:
+        'Entre al Portal Ciudadano, corrija lo que se indica y envíelo de nuevo. No hay una fecha límite, pero sus inscripciones no se pueden aceptar hasta que sus datos estén verificados.',
+      wait: 'Por ahora, nada. Le escribiremos cuando terminemos de revisar sus datos.',
+      verify: 'Nada más. Ya puede inscribirse en las actividades.',
+    },
+    note: 'Este correo es informativo; por favor no lo responda.',
+    /** Stands where the mail had a link that only its recipient may open. */
+    hidden_link: '[enlace personal: solo lo recibe el ciudadano]',
   },
   account_changes: {
     email: 'Se cambió el correo electrónico del usuario {{username}}.',
@@ -200,6 +226,7 @@ export const es = {
     last_superadmin: 'Debe quedar al menos una persona activa con el rol de superadministración.',
     not_oneself: 'No puede suspender su propio usuario.',
     already_done: 'Ya estaba hecho.',
+    mail_waits: 'Este correo todavía no ha salido: saldrá solo.',
     role_reserved: 'No puede hacerlo: el rol {{role}} da permisos que usted no tiene.',
     ability_not_storable:
       'Ese permiso no se puede guardar: un comodín vale solo sobre todo, y los roles los administra únicamente la superadministración.',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameCase } from './name-case.ts'
+import { innerCase, nameCase, sentenceCase } from './letter-case.ts'
 
 test.each([
   ['MARÍA DEL PILAR DE LA CRUZ', 'María del Pilar de la Cruz'],
@@ -16,4 +16,13 @@ test.each([
   ['', ''],
 ])('%s is read as %s', (text, expected) => {
   expect(nameCase(text)).toBe(expected)
+})
+
+test.each([
+  ['DOCUMENTO DE IDENTIDAD', 'Documento de identidad', 'documento de identidad'],
+  ['CERTIFICADO DE AFILIACIÓN A EPS', 'Certificado de afiliación a EPS', 'certificado de afiliación a EPS'],
+  ['EPS', 'EPS', 'EPS'],
+  ['Registro civil', 'Registro civil', 'registro civil'],
+])('%s begins a sentence as %s and stands in one as %s', (text, first, inner) => {
+  expect([sentenceCase(text), innerCase(text)]).toEqual([first, inner])
 })

@@ -1,0 +1,72 @@
+/** Words that stay in lower case inside a name of a person or a place. */
+const small = new Set(['a', 'al', 'da', 'de', 'del', 'e', 'el', 'en', 'la', 'las', 'los', 'y'])
+
+/** Abbreviations, which would be hard to recognise in lower case. */
+const abbreviations = new Set([
+  ...[
+    'ARL',
+    'BMX',
+    'CC',
+    'CEFE',
+    'CEAD',
+    'EPS',
+    'ICBF',
+    'IDRD',
+    'IPS',
+    'NIT',
+    'PDF',
+    'PSE',
+    'QR',
+    'RUV',
+    'SISBÉN',
+    'TEC',
+    'UPZ',
+  ],
+])
+
+/** Whether an upper-case word stays in upper case: `EPS`, `(CEFE)`, `NS/NR`, `LGBTIQ+`. */
+function isAbbreviation(word: string): boolean {
+  return /\p{L}[/+]/u.test(word) || abbreviations.has(word.replace(/^\P{L}+|\P{L}+$/gu, ''))
+}
+
+/** Roman numbers of at least two letters: `CICLO II`. */
+const romanNumber = /^(?=[IVX]{2})X{0,3}(IX|IV|V?I{0,3})$/
+
+/**
+ * `MARÍA DEL PILAR DE LA CRUZ` → `María del Pilar de la Cruz`. The API writes names in capitals, which are slow to read in a list of
+ * fifty. Text that is not all in capitals was written so on purpose and stays unchanged. So do abbreviations (`D.C.`) and every word
+ * with a digit (`28B`).
+ */
+export function nameCase(text: string): string {
+  if (text !== text.toLocaleUpperCase('es')) return text
+  return text
+    .split(' ')
+    .map((word, index) => {
+      if (/[.\d]/.test(word) || romanNumber.test(word) || isAbbreviation(word)) return word
+      const lower = word.toLocaleLowerCase('es')
+      return index > 0 && small.has(lower) ? lower : capital(lower)
+    })
+    .join(' ')
+}
+
+/** Capitalises each part of a word: `ana-maría` → `Ana-María`, `(norte)` → `(Norte)`. */
+function capital(word: string): string {
+  return word.replace(
+    /(^|[-(/'’])(\p{L})/gu,
+    (_, before: string, letter: string) => before + letter.toLocaleUpperCase('es'),
+  )
+}
+
+/** `EN VALIDACIÓN` → `En validación`: screen readers may spell words in capitals letter by letter, and they are slow to read. */
+export function sentenceCase(text: string): string {
+  if (text !== text.toLocaleUpperCase('es')) return text
+  const words = text.split(' ').map((word) => (isAbbreviation(word) ? word : word.toLocaleLowerCase('es')))
+  const sentence = words.join(' ')
+  return sentence.charAt(0).toLocaleUpperCase('es') + sentence.slice(1)
+}
+
+/** {@link sentenceCase} for the middle of a sentence: `DOCUMENTO DE IDENTIDAD` → `documento de identidad`. */
+export function innerCase(text: string): string {
+  const sentence = sentenceCase(text)
+  return sentence.replace(/^(\p{Lu})(?!\p{Lu})/u, (letter) => letter.toLocaleLowerCase('es'))
+}

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+import { call, idParam, moment, one, page, portal, raw, said } from '../../base/call.ts'
+import { listParams } from '../../base/query.ts'
+import { needs } from '../models.ts'
+
+const tag = 'mails'
+
+/** What keeps a mail from being sent. */
+export const mailFailures = ['address', 'full', 'refused', 'busy', 'unreachable', 'sign_in', 'unknown'] as const
+export type MailFailure = (typeof mailFailures)[number]
+
+const mailStates = ['waiting', 'sent', 'retrying', 'failed'] as const
+
+/** A mail to a citizen, with its current state. */
+export const mailRow = z.object({
+  id: z.int(),
+  type: z.string(),
+  subject: z.string(),
+  email: z.string(),
+  profile_id: z.int(),
+  full_name: z.string(),
+  state: z.enum(mailStates),
+  attempts: z.int(),
+  /** When it leaves, or when the next attempt is made. */
+  leaves_at: z.nullable(moment),
+  mailed_at: z.nullable(moment),
+  /** Why the latest attempt failed. */
+  failure: z.nullable(z.enum(mailFailures)),
+  created_at: moment,
+})
+export type MailRow = z.infer<typeof mailRow>
+
+/** A mail with its text: as it left, or as it would leave now. Personal links are not in it. */
+export const mail = z.extend(mailRow, { text: z.nullable(z.string()) })
+export type Mail = z.infer<typeof mail>
+
+export const listMails = call({
+  method: 'GET',
+  path: portal('mails'),
+  summary: 'Mails to citizens with their state, newest first',
+  tag,
+  needs: needs('view', 'Citizen'),
+  query: z.object({
+    page: listParams.page,
+    per_page: listParams.per_page,
+    query: listParams.query,
+    state: z.optional(z.enum(mailStates)),
+  }),
+  answer: page(mailRow),
+})
+
+/** The largest number of mails that {@link listLeavingMails} returns: the next ones to leave. */
+export const mostLeaving = 50
+
+export const listLeavingMails = call({
+  method: 'GET',
+  path: portal('mails/leaving'),
+  summary: 'Mails about one’s own decisions that have not left yet, with their text; the next 50',
+  tag,
+  needs: needs('view', 'Profile'),
+  answer: raw(z.array(mail)),
+})
+
+const mailParams = z.object({ id: idParam })
+
+export const showMail = call({
+  method: 'GET',
+  path: portal('mails/:id'),
+  summary: 'One mail to a citizen with its text, without personal links',
+  tag,
+  needs: needs('view', 'Citizen'),
+  params: mailParams,
+  answer: one(mail),
+})
+
+export const resendMail = call({
+  method: 'POST',
+  path: portal('mails/:id/resend'),
+  summary: 'Send a mail again that was sent or could not be sent, to the present address of the account',
+  tag,
+  needs: needs('update', 'Profile'),
+  params: mailParams,
+  answer: said(),
+})

@@ -1,0 +1,96 @@
+import { defaultLocale } from '@portal/contract'
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { fullName } from '../citizens/rows.ts'
+import type { Db } from '../database/db.ts'
+import { addJob, type Task } from '../jobs/jobs.ts'
+import {
+  citizenMailJob,
+  isReplaced,
+  leavesAt,
+  type MailWaits,
+  mailKey,
+  readCitizenMails,
+  renderCitizenMail,
+  textForStaff,
+} from './citizen-mails.ts'
+import type { Mailer } from './mail.ts'
+import { failureOf, isFinal } from './mail-failures.ts'
+
+const order = z.object({ id: z.int() })
+
+/** What mailing needs. `publicUrl` is the public origin of the web. */
+export interface CitizenMailParts {
+  readonly db: Db
+  readonly mailer: Mailer
+  readonly publicUrl: string
+  readonly now: () => Date
+  readonly waits: MailWaits
+}
+
+/**
+ * Closes a mail that is due: later decisions begin another one. A mail that is not due gets a job for that time. It is due by the clock
+ * of the database, as its job is.
+ * @returns whether it may be sent
+ */
+function close(db: Db, id: number, waits: MailWaits): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    // An undo that began in time deletes its notices before they are read.
+    await sql`select from citizen_notifications where mail_id = ${id} order by id for no key update`.execute(tx)
+    const closed = await sql`
+      update citizen_mails as mail set is_open = false
+      where id = ${id} and is_open and ${leavesAt(waits)} <= now() returning id`.execute(tx)
+    if (closed.rows.length > 0) {
+      await sql`update citizen_notifications as noted set mail_id = null where mail_id = ${id} and ${isReplaced}`.execute(
+        tx,
+      )
+      return true
+    }
+    const { rows } = await sql<{ is_open: boolean; leaves_at: Date }>`
+      select is_open, ${leavesAt(waits)} as leaves_at from citizen_mails as mail where id = ${id}`.execute(tx)
+    if (rows[0]?.is_open) await addJob(tx, citizenMailJob, { id }, { key: mailKey(id), runAt: rows[0].leaves_at })
+    return rows[0] !== undefined && !rows[0].is_open
+  })
+}
+
+/** The task of {@link citizenMailJob}. A mail that was sent, given up or withdrawn is not sent. */
+export function citizenMailTask({ db, mailer, publicUrl, now, waits }: CitizenMailParts): Task {
+  return async (payload) => {
+    const { id } = z.parse(order, payload)
+    if (!(await close(db, id, waits))) return
+    const mail = (await readCitizenMails(db, [id])).get(id)
+    if (mail === undefined || mail.sent_at !== null || mail.failed_at !== null) return
+    const letter = renderCitizenMail(mail, (path) => `${publicUrl}${path}`)
+    if (letter === undefined) {
+      await db.deleteFrom('citizen_mails').where('id', '=', id).execute()
+      return
+    }
+    const update = db.updateTable('citizen_mails').where('id', '=', id)
+    // The mark contains the moment too, because the numbers begin again in a new database.
+    const mark = ['notice', id, mail.created_at.getTime(), ...(mail.repeats > 0 ? [mail.repeats] : [])].join('-')
+    try {
+      await mailer.send({
+        ...letter,
+        locale: defaultLocale,
+        id: mark,
+        to: { name: fullName(mail), address: mail.email },
+      })
+    } catch (error) {
+      const failure = failureOf(error)
+      await update.set({ failure, failed_at: isFinal(failure) ? now() : null }).execute()
+      if (isFinal(failure)) return
+      throw error
+    }
+    const kept = textForStaff(mail)
+    await update
+      .set({
+        sent_at: now(),
+        address: mail.email,
+        subject: letter.subject,
+        body: kept?.text ?? null,
+        failure: null,
+        failed_at: null,
+      })
+      .execute()
+  }
+}
