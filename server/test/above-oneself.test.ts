@@ -65,6 +65,8 @@ const above = [403, 'role_reserved']
 /** Every call that changes the account of somebody, by who makes it. */
 async function onAccount(by: TestPerson, id: number): Promise<[string, number, string | undefined][]> {
   const params = { id }
+  // The link of an invitation is for accounts without a password only.
+  await at.db.updateTable('users').set({ is_invited: true }).where('id', '=', id).execute()
   const { data } = (await at.call('superadmin', staffContract.showUser, { params })).body
   const edited = { ...data, surname: 'Editada', email: `robada${id}@test.example` }
   const ways = [
@@ -73,6 +75,7 @@ async function onAccount(by: TestPerson, id: number): Promise<[string, number, s
     ['restore', await at.callWith(by.access, staffContract.restoreUser, { params })],
     ['sign out', await at.callWith(by.access, staffContract.signOutUser, { params })],
     ['reset link', await at.callWith(by.access, staffContract.sendResetLink, { params })],
+    ['invitation', await at.callWith(by.access, staffContract.showInvitation, { params })],
   ] as const
   return ways.map(([name, { status, error }]) => [name, status, error.reason])
 }
@@ -211,8 +214,8 @@ describe('update User alone', () => {
     }
     const one = await holder(await makeRole(['view', 'User'], ['update', 'User', { entity_id: target.id }]))
     const other = await holder()
-    expect((await onAccount(one, target.id)).map(([, status]) => status)).toEqual([200, 200, 200, 200, 200])
-    expect((await onAccount(one, other.id)).map(([, status]) => status)).toEqual([403, 403, 403, 403, 403])
+    expect((await onAccount(one, target.id)).map(([, status]) => status)).toEqual([200, 200, 200, 200, 200, 200])
+    expect((await onAccount(one, other.id)).map(([, status]) => status)).toEqual([403, 403, 403, 403, 403, 403])
   })
 
   it('is not widened by a role that was taken away meanwhile', async () => {

@@ -2,8 +2,8 @@ import * as contract from '@portal/contract'
 import * as staffContract from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { tokenHash } from '../src/features/session/tokens.ts'
 import { hashPassword } from '../src/identity/passwords.ts'
+import { tokenHash } from '../src/identity/token-hash.ts'
 import { exampleOf } from './catalogue-examples.ts'
 import { calls } from './every-call.ts'
 import { addCatalogues, planned, soundRow } from './schedule-workbooks.ts'
@@ -650,6 +650,7 @@ describe('this file', () => {
       staffContract.restoreUser,
       staffContract.signOutUser,
       staffContract.sendResetLink,
+      staffContract.showInvitation,
       staffContract.giveRoles,
       staffContract.takeRoles,
       staffContract.endOwnSession,

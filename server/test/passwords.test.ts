@@ -12,6 +12,7 @@ import {
   resetPassword,
   type Tokens,
 } from '@portal/contract'
+import { listUsers, sendResetLink, showInvitation, showUser, storeUser } from '@portal/contract/staff'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hashPassword } from '../src/identity/passwords.ts'
 import type { Jobs } from '../src/jobs/jobs.ts'
@@ -243,6 +244,117 @@ describe('setting a password by a link', () => {
     const { id } = at.people.viewer
     expect(audit).toMatchObject({ entity: 'User', entity_id: id, user_id: id })
     expect(JSON.stringify(await audits('password-changed'))).not.toContain(next)
+  })
+})
+
+describe('an invitation', () => {
+  const facts = {
+    name: 'Nancy',
+    surname: 'Invitada',
+    document: '52.891.034',
+    email: 'nancy@portal.example',
+    username: 'nancy.invitada',
+  }
+  // Signed in again each time, because days pass.
+  const admin = async () => (await at.person('admin', ['admin'])).access
+  const days = (count: number) => count * 24 * 3600
+  const chosen = (token: string) => ({ token, email: facts.email, password: next, password_confirmation: next })
+  const show = async (id: number) => at.callWith(await admin(), showInvitation, { params: { id } })
+  const row = async (id: number) => (await at.callWith(await admin(), showUser, { params: { id } })).body.data
+  const invite = async () => {
+    const reply = await at.callWith(await admin(), storeUser, { body: { ...facts, roles: ['viewer'] } })
+    expect(reply.status).toBe(201)
+    return reply.body.details.id
+  }
+  const eventsOf = async (id: number) =>
+    (
+      await at.db
+        .selectFrom('audits')
+        .select('event')
+        .where('entity', '=', 'User')
+        .where('entity_id', '=', id)
+        .execute()
+    )
+      .map(({ event }) => event)
+      .toSorted()
+  let id: number
+  beforeEach(async () => {
+    id = await invite()
+  })
+  afterEach(async () => {
+    await at.db.updateTable('users').set({ deleted_at: at.now() }).where('id', '=', id).execute()
+  })
+
+  it('goes to a new account without a password, which is invited until its person chooses one', async () => {
+    expect(await row(id)).toMatchObject({ is_invited: true, document: '52891034' })
+    const mail = await outbox.next()
+    expect(mail.text).toContain('Su usuario es nancy.invitada')
+    expect(mail.text).toContain('vence en 7 días')
+    const [address = ''] = /https:\S+/.exec(mail.text) ?? []
+    const token = new URLSearchParams(new URL(address).hash.slice(1)).get('token') ?? ''
+    const list = async (is_invited: boolean) =>
+      at.callWith(await admin(), listUsers, { query: { is_invited, query: 'nancy.invitada' } })
+    expect((await list(true)).body.meta?.total).toBe(1)
+    at.pass(days(7) - 60)
+    expect((await reset(chosen(token))).status).toBe(200)
+    expect((await row(id)).is_invited).toBe(false)
+    expect((await list(true)).body.meta?.total).toBe(0)
+    expect((await list(false)).body.meta?.total).toBe(1)
+    expect((await signIn('nancy.invitada', next)).status).toBe(200)
+  })
+
+  it('is sent again with the same words, and to who asks without a session only as a reset', async () => {
+    await outbox.next()
+    expect((await at.callWith(await admin(), sendResetLink, { params: { id } })).status).toBe(200)
+    expect((await outbox.next()).text).toContain('vence en 7 días')
+    await ask('nancy.invitada')
+    expect((await outbox.next()).text).toContain('Vence en 60 minutos')
+    expect(await eventsOf(id)).toEqual(['created', 'invited', 'invited', 'password-reset-asked'])
+  })
+
+  it('has a link to hand over, shown once, audited, good for as long, and only while there is no password', async () => {
+    const { token } = await nextLink()
+    const { status, body } = await show(id)
+    expect(status).toBe(200)
+    const { pathname, hash } = new URL(body.data.url, 'https://portal.example')
+    expect(pathname).toBe('/portal-ciudadano-administrador/es/contrasena/restaurar')
+    const shown = new URLSearchParams(hash.slice(1)).get('token') ?? ''
+    expect(shown).toMatch(/^[\w-]{43}$/)
+    expect(await eventsOf(id)).toEqual(['created', 'invitation-shown', 'invited'])
+    expect(JSON.stringify(await audits('invitation-shown'))).not.toContain(shown)
+    // Another call makes another link: none is kept in clear.
+    expect((await show(id)).body.data.url).not.toContain(shown)
+    at.pass(days(7) - 60)
+    expect((await reset(chosen(shown))).status).toBe(200)
+    expect((await reset(chosen(token))).status).toBe(422)
+    const late = await show(id)
+    expect([late.status, late.error.reason]).toEqual([409, 'already_done'])
+  })
+
+  it('ends after its days', async () => {
+    const { token } = await nextLink()
+    at.pass(days(7) + 1)
+    expect((await reset(chosen(token))).status).toBe(422)
+  })
+
+  it('has no link for an account with a password, nor for who may not change accounts, nor without end', async () => {
+    const other = await show(at.people.viewer.id)
+    expect([other.status, other.error.reason]).toEqual([409, 'already_done'])
+    for (const who of ['viewer', 'assignor', 'validator', 'stranger'] as const) {
+      const token = who === 'stranger' ? null : (await at.person(who, [who])).access
+      const { status } = await at.callWith(token, showInvitation, { params: { id } })
+      expect([who, status]).toEqual([who, who === 'stranger' ? 401 : 403])
+    }
+    for (let turn = 1; turn <= 5; turn += 1) expect((await show(id)).status).toBe(200)
+    expect((await show(id)).status).toBe(429)
+  })
+
+  it('is not sent to an account that is made with a password', async () => {
+    const more = { document: '52891035', email: 'otra@portal.example', username: 'otra.invitada' }
+    const made = await at.callWith(await admin(), storeUser, { body: { ...facts, ...more, password } })
+    expect((await row(made.body.details.id)).is_invited).toBe(false)
+    await allJobsDone(at)
+    expect(outbox.mails().map(({ headers }) => headers.get('to'))).toEqual([expect.stringContaining(facts.email)])
   })
 })
 

@@ -1,7 +1,7 @@
 import * as contract from '@portal/contract'
 import * as staffContract from '@portal/contract/staff'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { tokenHash } from '../src/features/session/tokens.ts'
+import { tokenHash } from '../src/identity/token-hash.ts'
 import { testApp } from './test-app.ts'
 
 const password = 'Parque-2026'

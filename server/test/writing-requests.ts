@@ -5,8 +5,8 @@ import { type AnyCatalogue, catalogues, ownCatalogues } from '@portal/contract/s
 import { sql } from 'kysely'
 import { generateSync } from 'otplib'
 import { readSecret } from '../src/database/secrets.ts'
-import { tokenHash } from '../src/features/session/tokens.ts'
 import { hashPassword } from '../src/identity/passwords.ts'
+import { tokenHash } from '../src/identity/token-hash.ts'
 import { add, exampleOf, pdfBytes, write } from './catalogue-examples.ts'
 import { addCatalogues, planned, soundRow } from './schedule-workbooks.ts'
 import { schedulesApp } from './schedules-app.ts'
@@ -146,7 +146,13 @@ export async function writingRequests(at: TestApp): Promise<ReadonlyMap<Call, Re
   const facts = { name: 'Otro', surname: 'Nombre', document: '1900000001' }
   ask(staff.storeUser, { body: { ...facts, email: 'nueva@test.example', username: 'nueva', password } }, 'superadmin')
   ask(staff.updateUser, { params: { id: me }, body: { ...facts, email: 'otra@test.example', username } }, 'superadmin')
-  for (const call of [staff.suspendUser, staff.restoreUser, staff.signOutUser, staff.sendResetLink]) {
+  for (const call of [
+    staff.suspendUser,
+    staff.restoreUser,
+    staff.signOutUser,
+    staff.sendResetLink,
+    staff.showInvitation,
+  ]) {
     ask(call, { params: { id: me } }, 'superadmin')
   }
   ask(staff.giveRoles, { params: { id: me }, body: { roles: ['viewer'] } }, 'superadmin')

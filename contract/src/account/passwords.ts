@@ -9,6 +9,9 @@ const tag = 'session'
 /** How long a link to set a new password is valid, in minutes (decisions §3). */
 export const resetMinutes = 60
 
+/** How long the link of an invitation is valid: it is also opened after a weekend, or after the first day at work. */
+export const invitationDays = 7
+
 /** The captcha of the installation: its public key, its version and the origin of its script. Null if there is no captcha. */
 const captcha = z.nullable(z.object({ site_key: z.string(), version: z.literal(2), origin: z.string() }))
 

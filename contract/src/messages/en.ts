@@ -246,6 +246,8 @@ export const en: Messages = {
     'signed-in': 'Signed in',
     'sign-in-refused': 'Sign-in refused',
     'signed-out': 'Signed out',
+    invited: 'Invitation sent',
+    'invitation-shown': 'Invitation link shown',
     'password-reset-asked': 'Password reset requested',
     suspended: 'Suspended',
     'signed-out-everywhere': 'Signed out everywhere',

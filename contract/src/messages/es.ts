@@ -245,6 +245,8 @@ export const es = {
     'signed-in': 'Inicio de sesión',
     'sign-in-refused': 'Inicio de sesión rechazado',
     'signed-out': 'Cierre de sesión',
+    invited: 'Invitación enviada',
+    'invitation-shown': 'Enlace de invitación mostrado',
     'password-reset-asked': 'Restauración de contraseña solicitada',
     suspended: 'Suspendido',
     'signed-out-everywhere': 'Sesiones cerradas',

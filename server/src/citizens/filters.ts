@@ -1,4 +1,4 @@
-import { fold, type Subject, searchWords } from '@portal/contract'
+import { fold, plainDocument, type Subject, searchWords } from '@portal/contract'
 import type { ProfileFilter } from '@portal/contract/staff'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { scope } from '../authority/scope.ts'
@@ -15,7 +15,7 @@ function present(value: unknown): boolean {
 }
 
 function bareDocument(document: string | undefined): string {
-  return fold(document ?? '').replace(/[.,\s]/g, '')
+  return plainDocument(fold(document ?? ''))
 }
 
 /** Finds a part of a document number, however its digits are grouped. An index serves the first condition. */

@@ -812,6 +812,7 @@ export interface Database {
     created_at: Generated<Date>
     updated_at: Generated<Date>
     deleted_at: Date | null
+    is_invited: Generated<boolean>
   }
   week_days: {
     id: Generated<number>

@@ -6,12 +6,11 @@ import type { Database } from '../database/database.ts'
 import { openDb, openPool, type Tx } from '../database/db.ts'
 import { advisoryLocks, takeLock } from '../database/locks.ts'
 import { forgetSignIns } from '../features/session/sign-in.ts'
-import { tokenHash } from '../features/session/tokens.ts'
 import { endSessionsOf } from '../identity/end-sessions.ts'
 import { endCodes, usesCodes } from '../identity/one-time-codes.ts'
+import { newPasswordLink, resetMilliseconds } from '../identity/password-links.ts'
 import { hashPassword, readablePassword } from '../identity/passwords.ts'
 import { noticeAccount } from '../mail/account-notices.ts'
-import { screenUrl } from '../mail/mail-template.ts'
 import { type Command, type CommandRun, readWords, UsageFault } from '../process/command.ts'
 import type { Config } from '../process/config.ts'
 import { StartFault } from '../process/start-fault.ts'
@@ -55,13 +54,10 @@ function originOf({ publicUrl, host, port, dataDir }: Config): string {
 
 /** Creates a link to choose a new password. @returns the link. */
 async function makeLink(tx: Tx, { id, email }: Account, config: Config, now: Date): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
-  const expires_at = new Date(now.getTime() + resetMinutes * 60_000)
-  await tx
-    .insertInto('password_resets')
-    .values({ hash: tokenHash(token), user_id: id, created_at: now, expires_at })
-    .execute()
-  return screenUrl(originOf(config), 'es', 'password-reset', { token, email })
+  const { url, hash } = newPasswordLink(originOf(config), 'es', email)
+  const expires_at = new Date(now.getTime() + resetMilliseconds)
+  await tx.insertInto('password_resets').values({ hash, user_id: id, created_at: now, expires_at }).execute()
+  return url
 }
 
 async function reset(tx: Tx, options: ResetOptions & NewPassword, config: Config, now: Date): Promise<string[]> {
@@ -76,7 +72,7 @@ async function reset(tx: Tx, options: ResetOptions & NewPassword, config: Config
   const reopened = isClosed ? { is_locked: false, expires_at: null } : {}
   await tx
     .updateTable('users')
-    .set({ password_hash, password_expired: false, ...reopened })
+    .set({ password_hash, password_expired: false, ...(password === null ? {} : { is_invited: false }), ...reopened })
     .where('id', '=', id)
     .execute()
   const hadCodes = await usesCodes(tx, id)

@@ -55,6 +55,10 @@ function Choices({ label, help, options, ticked, isLong, single = false, find, o
           maxLength={100}
           value={find.typed}
           onChange={(event) => find.onType(event.target.value)}
+          onKeyDown={(event) => {
+            // Typed text is not an option: Enter never applies the filters with it.
+            if (event.key === 'Enter' && find.typed.trim() !== '') event.preventDefault()
+          }}
         />
       )}
       {options === undefined ? <SkeletonLines /> : null}

@@ -87,7 +87,7 @@ export function Combobox<T>({
     typed === undefined || onSearch !== undefined ? options : options.filter((one) => containsWords(textOf(one), typed))
   const chosen = value === null ? -1 : shown.findIndex((one) => keyOf(one) === keyOf(value))
 
-  const { isOpen, highlightedIndex, setHighlightedIndex, ...combobox } = useCombobox<T>({
+  const { isOpen, openMenu, highlightedIndex, setHighlightedIndex, ...combobox } = useCombobox<T>({
     items: shown as T[],
     inputId: id,
     menuId: `${id}-list`,
@@ -97,15 +97,17 @@ export function Combobox<T>({
     itemToKey: (option) => (option === null ? null : keyOf(option)),
     defaultHighlightedIndex: typed === undefined ? Math.max(0, chosen) : 0,
     stateReducer: (state, { type, changes }) => {
-      const { InputBlur, InputKeyDownEscape, MenuMouseLeave } = useCombobox.stateChangeTypes
+      const { InputBlur, InputKeyDownEnter, InputKeyDownEscape, MenuMouseLeave } = useCombobox.stateChangeTypes
       // Leaving the box chooses nothing, and Escape removes nothing.
       if (type === InputBlur || type === InputKeyDownEscape) return { ...changes, selectedItem: state.selectedItem }
+      // Enter without a match leaves the text and the open list.
+      if (type === InputKeyDownEnter && shown[state.highlightedIndex] === undefined) return state
       return type === MenuMouseLeave ? state : changes
     },
     onStateChange: ({ type, selectedItem }: UseComboboxStateChange<T>) => {
       const { InputKeyDownEnter, ItemClick } = useCombobox.stateChangeTypes
       if (type !== InputKeyDownEnter && type !== ItemClick) return
-      setTyped(undefined)
+      forget()
       if (selectedItem != null) onChange(selectedItem)
     },
   })
@@ -115,6 +117,13 @@ export function Combobox<T>({
   useEffect(() => {
     if (isOpen && highlightedIndex < 0 && shown.length > 0) setHighlightedIndex(0)
   }, [isOpen, highlightedIndex, shown.length, setHighlightedIndex])
+
+  /** The box shows the chosen option again, and the next search begins with nothing. */
+  function forget(): void {
+    if (typed === undefined) return
+    setTyped(undefined)
+    onSearch?.('')
+  }
 
   function type(words: string): void {
     setTyped(words)
@@ -145,8 +154,13 @@ export function Combobox<T>({
               autoCapitalize: 'none',
               spellCheck: false,
               onChange: ({ currentTarget }) => type(currentTarget.value),
-              onBlur: () => setTyped(undefined),
+              onBlur: forget,
               onKeyDown: (event) => {
+                // Typed text that is not chosen is not a value of the form: Enter chooses, and never submits it.
+                if (event.key === 'Enter' && (isOpen || typed !== undefined)) {
+                  event.preventDefault()
+                  if (!isOpen) openMenu()
+                }
                 // Escape closes the list; the dialog around it stays open.
                 if (event.key === 'Escape' && isOpen) event.stopPropagation()
               },

@@ -62,10 +62,7 @@ export function ReferencePicker<T>({
       value={value}
       loading={typed.trim().length >= leastLetters && (isFetching || query !== typed.trim())}
       onSearch={setTyped}
-      onChange={(row) => {
-        setTyped('')
-        onChange(row)
-      }}
+      onChange={onChange}
     />
   )
 }

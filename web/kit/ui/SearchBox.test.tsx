@@ -1,7 +1,9 @@
+import { containsWords } from '@portal/contract'
 import { type ReactElement, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { draw, expectAccessible } from '../component.testing.tsx'
+import { ReferencePicker, type ReferenceSource } from './ReferencePicker.tsx'
 import { SearchBox } from './SearchBox.tsx'
 
 interface Park {
@@ -28,6 +30,37 @@ function Picker({ onSearch }: { readonly onSearch?: (typed: string) => void }): 
         keyOf={({ id }) => id}
         {...(onSearch === undefined ? {} : { onSearch })}
       />
+      <output>{park?.id ?? 'none'}</output>
+    </main>
+  )
+}
+
+/** Finds parks as a server does: it remembers what it was asked for. */
+const asked: string[] = []
+const source: ReferenceSource<Park> = {
+  useMatches: (typed) => {
+    if (asked.at(-1) !== typed) asked.push(typed)
+    const rows = parks.filter(({ name }) => containsWords(name, typed))
+    return { rows, isFetching: false, error: null, refetch: () => undefined }
+  },
+  leastLetters: 0,
+  textOf: ({ name }) => name,
+  keyOf: ({ id }) => id,
+}
+
+function Form({ onSave }: { readonly onSave: () => void }): ReactElement {
+  const [park, setPark] = useState<Park | null>(null)
+  return (
+    <main>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSave()
+        }}
+      >
+        <ReferencePicker label="Park" source={source} value={park} onChange={setPark} />
+        <button type="submit">Save</button>
+      </form>
       <output>{park?.id ?? 'none'}</output>
     </main>
   )
@@ -80,4 +113,43 @@ test('asks for what is typed and shows the answers as they are', async () => {
   await userEvent.fill(box(), 'anything')
   expect(onSearch).toHaveBeenLastCalledWith('anything')
   await expect.poll(() => page.getByRole('option').elements().length).toBe(3)
+})
+
+test('forgets what was typed when it is left: the next search begins with everything', async () => {
+  asked.length = 0
+  await draw(<Form onSave={() => undefined} />)
+  await userEvent.fill(box(), 'tunal')
+  await expect.poll(() => page.getByRole('option').elements().length).toBe(1)
+  await userEvent.tab()
+  await expect.element(box()).toHaveValue('')
+  await expect.poll(() => asked).toEqual(['', 'tunal', ''])
+  await userEvent.click(box())
+  await expect.poll(() => page.getByRole('option').elements().length).toBe(3)
+})
+
+test('forgets what was typed when an option is chosen', async () => {
+  asked.length = 0
+  await draw(<Form onSave={() => undefined} />)
+  await userEvent.fill(box(), 'tunal')
+  await expect.poll(() => page.getByRole('option').elements().length).toBe(1)
+  await userEvent.keyboard('{Enter}')
+  await expect.element(chosen()).toHaveTextContent('1')
+  await expect.poll(() => asked).toEqual(['', 'tunal', ''])
+})
+
+test('Enter never submits the form with text that is not chosen, and does with an option that is', async () => {
+  const onSave = vi.fn()
+  await draw(<Form onSave={onSave} />)
+  await userEvent.fill(box(), 'zzz')
+  await expect.element(page.getByText('No options.')).toBeVisible()
+  await userEvent.keyboard('{Enter}{Escape}{Enter}')
+  await expect.element(page.getByText('No options.')).toBeVisible()
+  expect(onSave).not.toHaveBeenCalled()
+  await userEvent.fill(box(), 'nacional')
+  await expect.poll(() => page.getByRole('option').elements().length).toBe(1)
+  await userEvent.keyboard('{Enter}')
+  await expect.element(chosen()).toHaveTextContent('3')
+  expect(onSave).not.toHaveBeenCalled()
+  await userEvent.keyboard('{Enter}')
+  expect(onSave).toHaveBeenCalledOnce()
 })

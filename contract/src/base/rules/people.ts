@@ -1,6 +1,15 @@
 import * as z from 'zod/mini'
 import { fault } from './fault.ts'
-import { lengthBetween, matches, type OptionalText, optionalOf, type RequiredText, requiredOf } from './text.ts'
+import {
+  lengthBetween,
+  mandatory,
+  matches,
+  type OptionalText,
+  optionalOf,
+  type RequiredText,
+  requiredOf,
+  storable,
+} from './text.ts'
 
 // Names are not only Spanish: any letter with its marks, and the signs that names have between letters (O'Neill, Ana-María, D. C.).
 const named = /^[\p{L}\p{M}][\p{L}\p{M} .'’-]*$/u
@@ -12,11 +21,20 @@ export const personNameRequired: RequiredText = requiredOf(lengthBetween(2, 90),
 /** A telephone number in Colombia: 7 digits (a landline) or 10 digits. */
 export const phoneNumber: OptionalText = optionalOf(matches(/^(\d{7}|\d{10})$/, 'phone_number'))
 
-/** The number of an identity document: 3 to 20 letters and digits. {@link numericDocument} checks which types may have letters. */
-export const personDocumentRequired: RequiredText = requiredOf(
+/** The number of an identity document as it is stored: without the signs that people write between its parts, as in `52.891.034`. */
+export function plainDocument(typed: string): string {
+  return typed.replace(/[\s.,'’·-]/g, '')
+}
+
+/**
+ * The number of an identity document: 3 to 20 letters and digits, stored as {@link plainDocument}. {@link numericDocument} checks which
+ * types may have letters.
+ */
+export const personDocumentRequired: RequiredText = /* @__PURE__ */ mandatory(plainDocument, [
+  storable,
   lengthBetween(3, 20),
   matches(/^[A-Za-z0-9]+$/, 'alphanumeric'),
-)
+])
 
 /** Types of document whose number is digits only: CC, TI, RC, CE and NIT (reference facts §5.1). */
 export const digitDocumentTypes: ReadonlySet<number> = new Set([1, 2, 3, 4, 7])

@@ -31,7 +31,9 @@ function paragraphs(value: string): string {
 const filled: TextTest = { find: (value) => (visible.test(value) ? undefined : fault('required')) }
 
 /** PostgreSQL cannot store NUL or half of a surrogate pair, and no text needs other control characters. */
-const storable: TextTest = { find: (value) => (/[\p{Cc}\p{Cs}]/u.test(value) ? fault('text_characters') : undefined) }
+export const storable: TextTest = {
+  find: (value) => (/[\p{Cc}\p{Cs}]/u.test(value) ? fault('text_characters') : undefined),
+}
 const storableLines: TextTest = {
   find: (value) => (/[^\P{Cc}\n\t]|\p{Cs}/u.test(value) ? fault('text_characters') : undefined),
 }
@@ -61,7 +63,7 @@ export function matches(pattern: RegExp, rule: RuleName, params?: Fault['params'
 
 /** A required text. It is cleaned, then the tests run in order. */
 /* @__NO_SIDE_EFFECTS__ */
-function mandatory(clean: (value: string) => string, tests: readonly TextTest[]): RequiredText {
+export function mandatory(clean: (value: string) => string, tests: readonly TextTest[]): RequiredText {
   return z.string({ error: wrongType('string') }).check(z.overwrite(clean), passes([filled, ...tests]))
 }
 

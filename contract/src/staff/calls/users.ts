@@ -33,6 +33,8 @@ export const staffRow = z.extend(staff, {
   /** The number of devices that are signed in now. */
   sessions_count: z.int(),
   has_totp: z.boolean(),
+  /** The account was made without a password, and its person has not chosen one. */
+  is_invited: z.boolean(),
   version: z.int(),
 })
 export type StaffRow = z.infer<typeof staffRow>
@@ -49,6 +51,7 @@ export const listUsers = call({
     role: z.optional(listOf(queryText)),
     is_locked: z.optional(queryFlag),
     has_role: z.optional(queryFlag),
+    is_invited: z.optional(queryFlag),
   }),
   answer: page(staffRow),
 })
@@ -114,7 +117,7 @@ const roleNamesOf = listOf(z.string().check(z.maxLength(191, 'validation.max')),
 export const storeUser = call({
   method: 'POST',
   path: portal('users'),
-  summary: 'Make a staff account; without a password the person sets one by a link sent to them',
+  summary: 'Make a staff account; without a password its person is invited by a mail with a link to choose one',
   tag,
   needs: needs('create', 'User'),
   body: z.object({
@@ -160,6 +163,17 @@ export const sendResetLink = call({
   ...onUser,
   path: portal('users/:id/reset-link'),
   summary: 'Send the person a link to set a new password',
+})
+
+export const showInvitation = call({
+  method: 'POST',
+  path: portal('users/:id/invitation-link'),
+  summary:
+    'A link with which the person of an invited account chooses a password, shown once; for an account without one only',
+  tag,
+  needs: mayUpdate,
+  params: userParams,
+  answer: raw(z.object({ url: z.string(), expires_at: moment })),
 })
 
 export const listAssignableRoles = call({

@@ -4,8 +4,8 @@ import { batchedBy, latest } from '../../database/batching.ts'
 import { type Db, prepared } from '../../database/db.ts'
 import { AppError } from '../../http/errors.ts'
 import type { SignedIn } from '../../http/register-call.ts'
+import { tokenHash } from '../../identity/token-hash.ts'
 import { rightsOf } from './rights.ts'
-import { tokenHash } from './tokens.ts'
 
 interface Found {
   id: number

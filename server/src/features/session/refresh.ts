@@ -5,8 +5,9 @@ import type { Db, Tx } from '../../database/db.ts'
 import { readSecret } from '../../database/secrets.ts'
 import { AppError } from '../../http/errors.ts'
 import { endOfSession, endSession } from '../../identity/end-sessions.ts'
+import { tokenHash } from '../../identity/token-hash.ts'
 import { dayLength } from '../../text/time.ts'
-import { keepPair, successor, tokenHash, tokensOf } from './tokens.ts'
+import { keepPair, successor, tokensOf } from './tokens.ts'
 
 interface Spent {
   session_id: string

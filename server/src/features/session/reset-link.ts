@@ -1,15 +1,14 @@
-import { randomBytes } from 'node:crypto'
-import { fold, resetMinutes } from '@portal/contract'
+import { fold, invitationDays, plainDocument, resetMinutes } from '@portal/contract'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { actor, writeAudit } from '../../audit/audit.ts'
 import type { Db } from '../../database/db.ts'
+import { invitationMilliseconds, newPasswordLink, resetMilliseconds } from '../../identity/password-links.ts'
 import { anonymous } from '../../identity/principals.ts'
 import { type ResetRequest, resetRequest } from '../../identity/reset-request.ts'
 import type { Task } from '../../jobs/jobs.ts'
 import type { Mailer } from '../../mail/mail.ts'
-import { renderMail, screenUrl } from '../../mail/mail-template.ts'
-import { tokenHash } from './tokens.ts'
+import { renderMail } from '../../mail/mail-template.ts'
 
 interface Found {
   id: number
@@ -17,6 +16,7 @@ interface Found {
   username: string
   full_name: string
   email: string
+  is_invited: boolean
 }
 
 /**
@@ -25,15 +25,13 @@ interface Found {
  */
 const maxRequests = 5
 
-const resetMilliseconds = resetMinutes * 60_000
-
 /** The accounts that match the text. A document may belong to several accounts; each receives its own link in a separate mail. */
 async function findMeant(db: Db, typed: string): Promise<Found[]> {
   const folded = fold(typed.trim())
   const { rows } = await sql<Found>`
-    select id, name, username, upper(name || ' ' || surname) as full_name, email from users
+    select id, name, username, upper(name || ' ' || surname) as full_name, email, is_invited from users
     where deleted_at is null and not is_locked
-      and (fold(username) = ${folded} or fold(email) = ${folded} or document = ${typed.replace(/[.\s]/g, '')})
+      and (fold(username) = ${folded} or fold(email) = ${folded} or document = ${plainDocument(typed)})
     order by id limit 10`.execute(db)
   return rows
 }
@@ -49,13 +47,23 @@ export interface ResetLinkParts {
 /**
  * Stores a link. A link requested without a session is not stored above the limit. Links requested by staff are limited in another place.
  */
-async function keepLink(db: Db, userId: number, hash: Buffer, requestedBy: number | null, now: Date): Promise<boolean> {
+async function keepLink(
+  db: Db,
+  link: {
+    readonly userId: number
+    readonly hash: Buffer
+    readonly requestedBy: number | null
+    readonly expiresAt: Date
+  },
+  now: Date,
+): Promise<boolean> {
+  const { userId, hash, requestedBy, expiresAt } = link
   return db.transaction().execute(async (tx) => {
     // Jobs for other spellings of the same person wait here, so that all of them are counted.
     await sql`select from users where id = ${userId} for no key update`.execute(tx)
     const { rows } = await sql`
       insert into password_resets (hash, user_id, created_at, expires_at, asked_by)
-      select ${hash}, ${userId}, ${now}::timestamptz, ${new Date(now.getTime() + resetMilliseconds)}::timestamptz, ${requestedBy}::integer
+      select ${hash}, ${userId}, ${now}::timestamptz, ${expiresAt}::timestamptz, ${requestedBy}::integer
       where ${requestedBy}::integer is not null
         or (select count(*) from password_resets where user_id = ${userId} and expires_at > ${now} and asked_by is null) < ${maxRequests}
       returning user_id`.execute(tx)
@@ -66,15 +74,21 @@ async function keepLink(db: Db, userId: number, hash: Buffer, requestedBy: numbe
 async function sendLink(
   parts: ResetLinkParts,
   person: Found,
-  { locale, origin, asked_by }: ResetRequest,
+  { locale, origin, asked_at, asked_by }: ResetRequest,
 ): Promise<void> {
-  const { db, mailer, publicUrl, now } = parts
-  const { id, name, username, email, full_name } = person
-  const token = randomBytes(32).toString('base64url')
-  const hash = tokenHash(token)
-  if (!(await keepLink(db, id, hash, asked_by ?? null, now()))) return
-  const link = screenUrl(publicUrl, locale, 'password-reset', { token, email })
-  const letter = renderMail(locale, 'password_reset', { params: { name, username, minutes: resetMinutes }, link })
+  const { db, mailer, publicUrl } = parts
+  const { id, name, username, email, full_name, is_invited } = person
+  // Whoever asks for a link without a session gets the short one, also for an account that is still invited.
+  const isInvitation = is_invited && asked_by !== undefined
+  const lifetime = isInvitation ? invitationMilliseconds : resetMilliseconds
+  const now = parts.now()
+  // After a long outage the request is too old to be useful.
+  if (now.getTime() - Date.parse(asked_at) > lifetime) return
+  const { url, hash } = newPasswordLink(publicUrl, locale, email)
+  const expiresAt = new Date(now.getTime() + lifetime)
+  if (!(await keepLink(db, { userId: id, hash, requestedBy: asked_by ?? null, expiresAt }, now))) return
+  const params = { name, username, minutes: resetMinutes, days: invitationDays }
+  const letter = renderMail(locale, isInvitation ? 'invitation' : 'password_reset', { params, link: url })
   try {
     await mailer.send({ ...letter, locale, to: { name: full_name, address: email } })
   } catch (error) {
@@ -89,12 +103,10 @@ async function sendLink(
   ])
 }
 
-/** Runs {@link resetLinkJob}: finds the accounts and mails each a link, valid for an hour and for one use. */
+/** Runs {@link resetLinkJob}: finds the accounts and mails each a link for one use, valid for an hour; an invitation for days. */
 export function resetLinkTask(parts: ResetLinkParts): Task {
   return async (payload) => {
     const request = z.parse(resetRequest, payload)
-    // After a long outage the request is too old to be useful.
-    if (parts.now().getTime() - Date.parse(request.asked_at) > resetMilliseconds) return
     for (const person of await findMeant(parts.db, request.document)) await sendLink(parts, person, request)
   }
 }

@@ -15,8 +15,8 @@ import type { SignedIn } from '../../http/register-call.ts'
 import { endSessionsOf } from '../../identity/end-sessions.ts'
 import { type PasswordOwner, refuseWeakPassword } from '../../identity/password-rules.ts'
 import { hashPassword, passwordFits } from '../../identity/passwords.ts'
+import { tokenHash } from '../../identity/token-hash.ts'
 import { forgetSignIns } from './sign-in.ts'
-import { tokenHash } from './tokens.ts'
 
 /** Wrong old passwords allowed per person and address, as at sign-in (decisions §3). */
 const failures: RateLimit = { allowed: 3, seconds: 60, errorCode: 'too_many_requests' }
@@ -45,7 +45,11 @@ async function setPassword(
   now: Date,
 ): Promise<void> {
   const { id, username, full_name } = account
-  await tx.updateTable('users').set({ password_hash, password_expired: false }).where('id', '=', id).execute()
+  await tx
+    .updateTable('users')
+    .set({ password_hash, password_expired: false, is_invited: false })
+    .where('id', '=', id)
+    .execute()
   await tx
     .updateTable('password_resets')
     .set({ used_at: now })

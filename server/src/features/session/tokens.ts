@@ -1,11 +1,7 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { accessSeconds, refreshSeconds, type Tokens } from '@portal/contract'
 import type { Db } from '../../database/db.ts'
-
-/** The hash of a token. Only the hash is stored. */
-export function tokenHash(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
-}
+import { tokenHash } from '../../identity/token-hash.ts'
 
 /** An access and a refresh token. */
 export interface TokenPair {

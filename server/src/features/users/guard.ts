@@ -13,7 +13,7 @@ export const superadmin = 'superadmin'
 
 type StoredUser = Pick<
   Selectable<Database['users']>,
-  (typeof accountFields)[number] | 'id' | 'is_locked' | 'version' | 'deleted_at'
+  (typeof accountFields)[number] | 'id' | 'is_locked' | 'is_invited' | 'version' | 'deleted_at'
 >
 
 /** A locked staff account. */
@@ -64,7 +64,7 @@ async function lockUser(tx: Tx, by: SignedIn, id: number): Promise<LockedUser | 
   if (!couldEver(giver, 'update', 'User')) throw new AppError('forbidden')
   const { rows } = await sql<Omit<LockedUser, 'giver'>>`
     select id, name, surname, username, document, email, description, dependency, company, phone, ext, expires_at, is_locked,
-      version, deleted_at, array(select roles.name from user_roles join roles on roles.id = role_id where user_id = users.id) as roles
+      is_invited, version, deleted_at, array(select roles.name from user_roles join roles on roles.id = role_id where user_id = users.id) as roles
     from users where id = ${id} for no key update`.execute(tx)
   return rows[0] && { ...rows[0], giver }
 }

@@ -80,6 +80,7 @@ export async function listUsers(db: Db, who: SignedIn, query: QueryOf<typeof lis
     ...containsWordsOrDocument(searched, query.query),
     ...withRoles(query.role),
     ...equal('users.is_locked', query.is_locked),
+    ...equal('users.is_invited', query.is_invited),
     ...(query.has_role === undefined
       ? []
       : [sql<SqlBool>`exists (select from user_roles where user_id = users.id) = ${query.has_role}`]),

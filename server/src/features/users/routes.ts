@@ -13,14 +13,14 @@ import { findUsers, listUsers, userColumns, userExpanded } from './list-users.ts
 import { readStaff } from './rows.ts'
 import { endOwnSession, listDevices, listOwnDevices } from './sessions.ts'
 import { storeUser, updateUser } from './store-user.ts'
-import { restoreUser, sendResetLink, signOutUser, suspendUser } from './suspend.ts'
+import { restoreUser, sendResetLink, showInvitation, signOutUser, suspendUser } from './suspend.ts'
 import { beginTotp, confirmTotp, endTotp } from './totp.ts'
 
 /** Staff accounts, their roles and devices (domain facts §1.6, decisions §8). */
 export function registerUsers(
   app: FastifyInstance,
   serving: AppContext,
-  { passwordMaxLength, sessionDays }: Pick<Config, 'passwordMaxLength' | 'sessionDays'>,
+  { passwordMaxLength, sessionDays, publicUrl }: Pick<Config, 'passwordMaxLength' | 'sessionDays' | 'publicUrl'>,
 ): void {
   const { db } = serving
 
@@ -60,6 +60,8 @@ export function registerUsers(
   registerMessageCall(app, serving, calls.sendResetLink, 'done.reset_link_sent', (context) =>
     sendResetLink(db, context),
   )
+
+  registerDataCall(app, serving, calls.showInvitation, (context) => showInvitation(db, context, publicUrl))
 
   registerCall(app, serving, calls.listAssignableRoles, async (context) =>
     wholeList(await listAssignableRoles(db, signedIn(context)), []),

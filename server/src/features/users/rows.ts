@@ -13,7 +13,7 @@ export async function readStaff(db: Db, which: RawBuilder<unknown>): Promise<Sta
       users.updated_at, users.deleted_at,
       (select count(*)::integer from sessions where user_id = users.id and ended_at is null
         and exists (select from session_tokens where session_id = sessions.id and expires_at > now())) as sessions_count,
-      exists (select from user_totp where user_id = users.id and confirmed_at is not null) as has_totp,
+      exists (select from user_totp where user_id = users.id and confirmed_at is not null) as has_totp, users.is_invited,
       coalesce((select jsonb_agg(jsonb_build_object('id', roles.id, 'name', roles.name, 'title', roles.title,
           'created_at', to_char(roles.created_at, 'YYYY-MM-DD HH24:MI:SS'),
           'updated_at', to_char(roles.updated_at, 'YYYY-MM-DD HH24:MI:SS')) order by roles.id)

@@ -14,6 +14,7 @@ import { AppError, fieldError } from '../../http/errors.ts'
 import { type CallContext, signedIn } from '../../http/register-call.ts'
 import { refuseWeakPassword } from '../../identity/password-rules.ts'
 import { hashPassword } from '../../identity/passwords.ts'
+import { addResetLink } from '../../identity/reset-request.ts'
 import { noticeAccount } from '../../mail/account-notices.ts'
 import { bogotaMoment } from '../../text/time.ts'
 import { findRoles } from './give-roles.ts'
@@ -40,7 +41,7 @@ function valuesOf({ expires_at, ...facts }: Facts) {
 }
 
 /**
- * Creates a staff account. Without a password nobody can sign in, and the person sets one with the "forgot password" link.
+ * Creates a staff account. Without a password nobody can sign in, and its person is invited by mail to choose one.
  * @returns its id
  * @throws AppError 422 on `username`, `email` when taken, on `password` when too long for this installation or weak, on `roles.N`; 403
  */
@@ -49,7 +50,7 @@ export async function storeUser(
   context: CallContext<typeof storeCall>,
   passwordMaxLength: number,
 ): Promise<number> {
-  const { body, origin } = context
+  const { body, origin, now, locale } = context
   const by = signedIn(context)
   if (body.password != null && [...body.password].length > passwordMaxLength) {
     throw fieldError('password', 'validation.max', { max: passwordMaxLength })
@@ -57,13 +58,14 @@ export async function storeUser(
   if (body.password != null) await refuseWeakPassword(body.password, body)
   const password_hash = await hashPassword(body.password ?? randomBytes(32).toString('base64url'))
   const values = valuesOf(body)
+  const is_invited = body.password == null
   return db.transaction().execute(async (tx) => {
     const giver = await readGiver(tx, by)
     if (cannot(giver, 'create', 'User')) throw new AppError('forbidden')
     const roles = await findRoles(tx, giver, body.roles ?? [])
     const { id } = await tx
       .insertInto('users')
-      .values({ ...values, password_hash })
+      .values({ ...values, password_hash, is_invited })
       .returning('id')
       .executeTakeFirstOrThrow()
     if (roles.length > 0) {
@@ -74,7 +76,12 @@ export async function storeUser(
         .execute()
     }
     const new_values = { ...values, expires_at: body.expires_at ?? null, roles: roles.map(({ name }) => name) }
-    await writeAudit(tx, origin, [{ event: 'created', entity: 'User', entity_id: id, new_values }])
+    const audit = { entity: 'User', entity_id: id }
+    await writeAudit(tx, origin, [
+      { ...audit, event: 'created', new_values },
+      ...(is_invited ? [{ ...audit, event: 'invited' }] : []),
+    ])
+    if (is_invited) await addResetLink(tx, { document: body.username, locale, origin, now, requestedBy: by.id })
     return id
   })
 }

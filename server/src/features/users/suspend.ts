@@ -1,13 +1,15 @@
-import { isA } from '@portal/contract'
-import type { restoreUser as onUser } from '@portal/contract/staff'
+import { type AnswerOf, isA } from '@portal/contract'
+import type { restoreUser as onUser, showInvitation as showCall } from '@portal/contract/staff'
 import { unchanged } from '../../authority/with-locked.ts'
-import type { Db } from '../../database/db.ts'
+import type { Db, Tx } from '../../database/db.ts'
 import { AppError } from '../../http/errors.ts'
 import { countAttempt, type RateLimit } from '../../http/rate-limit.ts'
 import { type CallContext, signedIn } from '../../http/register-call.ts'
 import { endSessionsOf } from '../../identity/end-sessions.ts'
+import { invitationMilliseconds, newPasswordLink } from '../../identity/password-links.ts'
 import { addResetLink } from '../../identity/reset-request.ts'
 import { noticeAccount } from '../../mail/account-notices.ts'
+import { wireMoment } from '../../text/time.ts'
 import { refuseLastSuperadmin, superadmin, withLockedUser } from './guard.ts'
 
 type Context = CallContext<typeof onUser>
@@ -50,17 +52,50 @@ export function signOutUser(db: Db, context: Context): Promise<void> {
 /** Links that staff may send to one person in an hour. Their limit is separate from the limit of anonymous callers. */
 const linksOfStaff: RateLimit = { allowed: 5, seconds: 3600, errorCode: 'too_many_requests' }
 
+function countLink(tx: Tx, userId: number, now: Date): Promise<void> {
+  return countAttempt(tx, [{ key: `reset-link ${userId}`, limits: [linksOfStaff] }], now)
+}
+
 /**
- * Sends the person a link to set a new password, with the same job as for anonymous callers. Earlier requests of anonymous callers do not
- * delay it.
+ * Sends the person a link to set a new password, with the same job as for anonymous callers; an invited person gets the invitation again.
+ * Earlier requests of anonymous callers do not delay it.
  * @throws AppError 404, 403; 429 after five in an hour, and then nothing is sent
  */
 export async function sendResetLink(db: Db, context: Context): Promise<void> {
   const { origin, now, locale } = context
-  await withLockedUser(db, context, async (tx, { id, username }, by) => {
-    await countAttempt(tx, [{ key: `reset-link ${id}`, limits: [linksOfStaff] }], now)
+  await withLockedUser(db, context, async (tx, { id, username, is_invited }, by) => {
+    await countLink(tx, id, now)
     await addResetLink(tx, { document: username, locale, origin, now, requestedBy: by.id })
     await noticeAccount(tx, id, 'reset', now)
-    return { audits: [{ event: 'password-reset-asked', entity: 'User', entity_id: id }], result: undefined }
+    const event = is_invited ? 'invited' : 'password-reset-asked'
+    return { audits: [{ event, entity: 'User', entity_id: id }], result: undefined }
+  })
+}
+
+/**
+ * Makes a link that the person of an invited account can be given by hand, valid as long as that of the mail. It is never shown again. An
+ * account that has a password gets its links only by mail: whoever sees one can sign in as its person.
+ * @throws AppError 404, 403; 409 for an account with a password; 429 together with the links that are sent
+ */
+export function showInvitation(
+  db: Db,
+  context: CallContext<typeof showCall>,
+  publicUrl: string | null,
+): Promise<AnswerOf<typeof showCall>['data']> {
+  const { now, locale } = context
+  return withLockedUser(db, context, async (tx, { id, email, is_invited }, by) => {
+    if (!is_invited) throw new AppError('already_done')
+    await countLink(tx, id, now)
+    const { url, hash } = newPasswordLink(publicUrl ?? '', locale, email)
+    const expires_at = new Date(now.getTime() + invitationMilliseconds)
+    await tx
+      .insertInto('password_resets')
+      .values({ hash, user_id: id, created_at: now, expires_at, asked_by: by.id })
+      .execute()
+    await noticeAccount(tx, id, 'reset', now)
+    return {
+      audits: [{ event: 'invitation-shown', entity: 'User', entity_id: id }],
+      result: { url, expires_at: wireMoment(expires_at) },
+    }
   })
 }

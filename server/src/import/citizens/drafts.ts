@@ -1,4 +1,4 @@
-import { emailRequired, numericDocument, queryInt } from '@portal/contract'
+import { emailRequired, numericDocument, plainDocument, queryInt } from '@portal/contract'
 import { type Correction, correction } from '@portal/contract/staff'
 import * as z from 'zod/mini'
 import type { SheetRow } from '../../storage/workbooks/read-sheet.ts'
@@ -57,9 +57,9 @@ export function phoneOf(text: string): string {
   return digits.replace(/^(?:\+|00)?57(?=\d{10}$)/, '')
 }
 
-/** A document number as it is stored: without dots, spaces and hyphens, in upper case. */
+/** A document number as it is stored, in upper case. */
 export function documentOf(text: string): string {
-  return text.replace(/[\s.,'’·\u00a0-]/g, '').toUpperCase()
+  return plainDocument(text).toUpperCase()
 }
 
 /** How spreadsheets shorten a long number in a narrow column. */

@@ -137,6 +137,13 @@ export const en: ServerMessages = {
       action: 'Choose a password',
       note: 'If you did not ask for this, ignore this e-mail: your password stays the same.',
     },
+    invitation: {
+      subject: 'Your account of the citizen portal',
+      greeting: 'Hello, {{name}}.',
+      text: 'The administration of the citizen portal created an account for you. Your username is {{username}}. To sign in, open this link and choose your password. The link expires in {{days}} days and works once.',
+      action: 'Choose the password',
+      note: 'If the link has expired, ask the administration to send another one. If you did not expect this account, ignore this mail.',
+    },
     account_change: {
       subject: 'A change to your user of the citizen portal',
       greeting: 'Hello, {{name}}.',

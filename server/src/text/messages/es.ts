@@ -140,6 +140,13 @@ export const es = {
       action: 'Elegir una contraseña',
       note: 'Si usted no hizo la solicitud, ignore este correo: su contraseña sigue siendo la misma.',
     },
+    invitation: {
+      subject: 'Su cuenta del Portal Ciudadano',
+      greeting: 'Hola, {{name}}.',
+      text: 'La administración del Portal Ciudadano le creó una cuenta. Su usuario es {{username}}. Para entrar, abra este enlace y elija su contraseña. El enlace vence en {{days}} días y sirve una sola vez.',
+      action: 'Elegir la contraseña',
+      note: 'Si el enlace ya venció, pida a la administración que le envíe otro. Si usted no esperaba esta cuenta, ignore este correo.',
+    },
     account_change: {
       subject: 'Cambio en su usuario del Portal Ciudadano',
       greeting: 'Hola, {{name}}.',

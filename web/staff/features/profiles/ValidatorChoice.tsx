@@ -51,10 +51,10 @@ export function ValidatorChoice({ form, help }: Props): ReactElement {
     if (event.key === 'ArrowDown') {
       event.preventDefault()
       list.current?.querySelector('input')?.focus()
-    } else if (event.key === 'Enter' && only !== undefined && only.id !== value) {
-      // The first Enter chooses, the next one saves.
+    } else if (event.key === 'Enter' && typed.trim() !== '' && (only === undefined || only.id !== value)) {
+      // The first Enter chooses, the next one saves. Text that finds nobody, or several, never saves.
       event.preventDefault()
-      choose(only.id)
+      if (only !== undefined) choose(only.id)
     }
   }
 

@@ -1,11 +1,12 @@
-import { type AnswerOf, roleScopes } from '@portal/contract'
-import { type Role, storeRole, updateRole } from '@portal/contract/staff'
+import { type AnswerOf, type BodyInput, roleScopes } from '@portal/contract'
+import { listRoles, type Role, storeRole, updateRole } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { contractResolver } from '../../../kit/form/form.ts'
 import { useVersionedForm } from '../../../kit/form/versioned-form.tsx'
 import { request } from '../../../kit/request/api.ts'
+import { useCallQuery } from '../../../kit/request/queries.ts'
 import { refreshPermissions } from '../../../kit/session/session-calls.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { CheckBox } from '../../../kit/ui/CheckBox.tsx'
@@ -13,11 +14,24 @@ import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { SelectBox } from '../../../kit/ui/SelectBox.tsx'
 import { showDone } from '../../../kit/ui/snackbars.ts'
 import { TextBox } from '../../../kit/ui/TextBox.tsx'
+import { nameFor, roleNameMax } from './role-name.ts'
 
-type Values = Pick<Role, 'title' | 'name' | 'requires_totp' | 'scope'>
+type Facts = Pick<Role, 'title' | 'name' | 'requires_totp' | 'scope'>
+/** `copy_of` is the id of the role that a new one starts from, as the select box has it; empty for a role without permissions. */
+type Values = Facts & { readonly copy_of: string }
 
-function valuesOf({ title, name, requires_totp, scope }: Values): Values {
-  return { title, name, requires_totp, scope }
+function valuesOf({ title, name, requires_totp, scope }: Facts): Values {
+  return { title, name, requires_totp, scope, copy_of: '' }
+}
+
+/** A new role has no title and no name; the rest comes from the role that it starts from. */
+function newValues(original: Role | undefined): Values {
+  const { requires_totp, scope } = original ?? { requires_totp: false, scope: 'all' }
+  return { title: '', name: '', requires_totp, scope, copy_of: original === undefined ? '' : String(original.id) }
+}
+
+function newBody({ copy_of, ...facts }: Values): BodyInput<typeof storeRole> {
+  return copy_of === '' ? facts : { ...facts, copy_of: Number(copy_of) }
 }
 
 interface Props {
@@ -28,27 +42,20 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** A role name derived from the typed title: without accents, with hyphens. */
-function nameFor(title: string): string {
-  return title
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-    .slice(0, 30)
-}
-
 /** Creates, copies or changes a role: its title, name and scope, and whether it requires one-time codes. */
 export function RoleForm({ role, original, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const isNew = role === undefined
+  const { data } = useCallQuery(listRoles, {}, { onFailure: 'inline', enabled: isNew })
+  const roles = data?.data ?? []
+  const taken = roles.map(({ name }) => name)
   const labels: Readonly<Record<keyof Values, string>> = {
     title: t('security.roles.title'),
     name: t('security.roles.name'),
     requires_totp: t('security.roles.totp'),
     scope: t('fields.scope'),
+    copy_of: t('security.roles.copy_of'),
   }
   const scopes = roleScopes.map((value) => ({ value, text: t(`choices.scope_${value}`) }))
   const shown = (values: Values): Readonly<Record<keyof Values, string>> => ({
@@ -58,14 +65,12 @@ export function RoleForm({ role, original, onClose }: Props): ReactElement {
   })
   const { form, frame, conflict } = useVersionedForm<Values, Role, AnswerOf<typeof storeRole | typeof updateRole>>({
     record: role,
-    values: valuesOf(role ?? { requires_totp: false, scope: 'all', ...original, title: '', name: '' }),
+    values: role === undefined ? newValues(original) : valuesOf(role),
     valuesOf,
-    resolver: contractResolver<Values>(isNew ? storeRole.body : updateRole.body),
-    send: ({ name, ...facts }, base) => {
-      if (base === undefined) {
-        const copied = original === undefined ? {} : { copy_of: original.id }
-        return request(storeRole, { body: { ...facts, name, ...copied } })
-      }
+    resolver: isNew ? contractResolver<Values>(storeRole.body, newBody) : contractResolver<Values>(updateRole.body),
+    send: (values, base) => {
+      if (base === undefined) return request(storeRole, { body: newBody(values) })
+      const { name, copy_of: _, ...facts } = values
       const named = base.is_builtin || name === base.name ? {} : { name }
       return request(updateRole, { params: { id: base.id }, body: { ...facts, ...named, version: base.version } })
     },
@@ -85,12 +90,13 @@ export function RoleForm({ role, original, onClose }: Props): ReactElement {
   const { errors, dirtyFields } = form.formState
   const words = original === undefined ? (isNew ? 'create' : 'edit') : 'copy'
   const title = register('title')
+  const copied = register('copy_of')
   return (
     <Dialog
       {...frame}
       width={480}
       title={t(`security.roles.${words}_title`)}
-      subtitle={(role ?? original)?.title}
+      subtitle={role?.title}
       actions={
         <Button type="submit" variant="filled" busy={frame.busy}>
           {t(words === 'edit' ? 'ui.save' : words === 'copy' ? 'security.roles.copy_action' : 'security.roles.create')}
@@ -106,19 +112,37 @@ export function RoleForm({ role, original, onClose }: Props): ReactElement {
         error={errors.title?.message}
         onChange={(event) => {
           void title.onChange(event)
-          if (isNew && dirtyFields.name !== true) setValue('name', nameFor(event.target.value))
+          if (isNew && dirtyFields.name !== true) setValue('name', nameFor(event.target.value, taken))
         }}
       />
       <TextBox
         {...register('name')}
         label={labels.name}
         help={t(role?.is_builtin === true ? 'security.roles.name_fixed' : 'security.roles.name_help')}
-        maxLength={isNew ? 30 : 191}
+        maxLength={isNew ? roleNameMax : 191}
         readOnly={role?.is_builtin === true}
         autoCapitalize="none"
         spellCheck={false}
         error={errors.name?.message}
       />
+      {isNew ? (
+        <SelectBox
+          {...copied}
+          label={labels.copy_of}
+          help={t('security.roles.copy_of_help')}
+          empty={t('security.roles.copy_of_none')}
+          options={(original !== undefined && data === undefined ? [original] : roles)
+            .filter(({ name }) => name !== 'superadmin')
+            .map(({ id, title: text }) => ({ value: id, text }))}
+          error={errors.copy_of?.message}
+          onChange={(event) => {
+            void copied.onChange(event)
+            const from = newValues(roles.find(({ id }) => String(id) === event.target.value))
+            setValue('scope', from.scope)
+            setValue('requires_totp', from.requires_totp)
+          }}
+        />
+      ) : null}
       {role?.name === 'superadmin' ? null : (
         <SelectBox
           {...register('scope')}

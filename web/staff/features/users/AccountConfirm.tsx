@@ -1,3 +1,4 @@
+import { invitationDays } from '@portal/contract'
 import { restoreUser, type StaffRow, sendResetLink, signOutUser, suspendUser } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -20,17 +21,21 @@ export function AccountConfirm({ action, row, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   const name = nameCase(row.full_name)
   const count = row.sessions_count
+  const word = action === 'reset' && row.is_invited ? 'invite' : action
   const texts: Readonly<Record<AccountAction, string>> = {
     suspend: count === 0 ? t('users.confirm.suspend_text_none') : t('users.confirm.suspend_text', { count }),
     restore: t('users.confirm.restore_text'),
     sign_out: t('users.confirm.sign_out_text', { count }),
-    reset: t('users.confirm.reset_text', { email: row.email }),
+    reset: t(row.is_invited ? 'users.confirm.invite_text' : 'users.confirm.reset_text', {
+      email: row.email,
+      days: invitationDays,
+    }),
   }
   return (
     <ConfirmCall
-      title={t(`users.confirm.${action}_title`, { name })}
+      title={t(`users.confirm.${word}_title`, { name })}
       text={texts[action]}
-      action={t(`users.confirm.${action}`)}
+      action={t(`users.confirm.${word}`)}
       danger={action === 'suspend' || action === 'sign_out'}
       call={calls[action] as typeof suspendUser}
       input={{ params: { id: row.id } }}

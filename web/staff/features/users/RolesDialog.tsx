@@ -14,6 +14,7 @@ import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import { showDone } from '../../../kit/ui/snackbars.ts'
 import { StaffBox } from '../../catalogue/StaffBox.tsx'
+import { RoleMakers } from './RoleMakers.tsx'
 import styles from './users.module.css'
 
 interface Props {
@@ -141,6 +142,7 @@ export function RolesDialog({ row, onClose }: Props): ReactElement {
             <p className="notice warning-tint">{t('users.roles_form.no_roles_left')}</p>
           ) : null}
           <p className="muted">{t('users.roles_form.effect')}</p>
+          <RoleMakers />
         </>
       )}
     </Dialog>

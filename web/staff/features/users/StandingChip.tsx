@@ -1,17 +1,22 @@
-import { mdiAccountCheckOutline, mdiAccountLockOutline, mdiClockAlertOutline } from '@mdi/js'
+import { mdiAccountCheckOutline, mdiAccountLockOutline, mdiClockAlertOutline, mdiEmailOutline } from '@mdi/js'
 import type { StaffRow } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { momentOf } from '../../../kit/text/format.ts'
 import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
 
-/** Whether an account may sign in: suspended, expired or active. */
-export function StandingChip({ row }: { readonly row: Pick<StaffRow, 'is_locked' | 'expires_at'> }): ReactElement {
+/** Whether an account may sign in: suspended, expired, invited or active. */
+export function StandingChip({
+  row,
+}: {
+  readonly row: Pick<StaffRow, 'is_locked' | 'expires_at' | 'is_invited'>
+}): ReactElement {
   const { t } = useTranslation()
   const until = row.expires_at === null ? undefined : momentOf(row.expires_at)
   if (row.is_locked) return <StatusChip text={t('users.list.locked')} color="error" icon={mdiAccountLockOutline} />
   if (until !== undefined && until.getTime() < Date.now()) {
     return <StatusChip text={t('users.list.expired')} color="warning" icon={mdiClockAlertOutline} />
   }
+  if (row.is_invited) return <StatusChip text={t('users.list.invited')} color="info" icon={mdiEmailOutline} />
   return <StatusChip text={t('users.list.active')} color="success" icon={mdiAccountCheckOutline} />
 }

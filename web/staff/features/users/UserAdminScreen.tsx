@@ -21,6 +21,7 @@ import { type Opened, useAccountActions } from './use-account-actions.ts'
 const UserForm = lazy(async () => ({ default: (await import('./UserForm.tsx')).UserForm }))
 const UserDialog = lazy(async () => ({ default: (await import('./UserDialog.tsx')).UserDialog }))
 const RolesDialog = lazy(async () => ({ default: (await import('./RolesDialog.tsx')).RolesDialog }))
+const InvitationDialog = lazy(async () => ({ default: (await import('./InvitationDialog.tsx')).InvitationDialog }))
 const AccountConfirm = lazy(async () => ({ default: (await import('./AccountConfirm.tsx')).AccountConfirm }))
 
 function Roles({ row }: { readonly row: StaffRow }): ReactElement {
@@ -102,6 +103,7 @@ export function UserAdminScreen(): ReactElement {
         yes: t('users.list.locked'),
         no: t('users.list.active'),
       },
+      { kind: 'flag', name: 'is_invited', label: t('users.list.invited') },
       { kind: 'flag', name: 'has_role', label: t('users.list.has_role') },
     ],
     [t],
@@ -163,7 +165,15 @@ export function UserAdminScreen(): ReactElement {
       />
       {opened === undefined ? null : (
         <Suspense fallback={null}>
-          {opened.kind === 'create' ? <UserForm onClose={close} /> : null}
+          {opened.kind === 'create' ? (
+            <UserForm
+              onInvited={(row) => setOpened({ kind: 'invitation', row, isSent: true })}
+              onClose={() => setOpened((now) => (now?.kind === 'create' ? undefined : now))}
+            />
+          ) : null}
+          {opened.kind === 'invitation' ? (
+            <InvitationDialog row={opened.row} isSent={opened.isSent} onClose={close} />
+          ) : null}
           {opened.kind === 'assign' ? <RolesDialog onClose={close} /> : null}
           {opened.kind === 'edit' ? <UserForm row={opened.row} onClose={close} /> : null}
           {opened.kind === 'roles' ? <RolesDialog row={opened.row} onClose={close} /> : null}

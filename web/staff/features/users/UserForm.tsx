@@ -16,7 +16,9 @@ import { PasswordBox } from '../../../kit/ui/PasswordBox.tsx'
 import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import { showDone } from '../../../kit/ui/snackbars.ts'
 import { TextBox } from '../../../kit/ui/TextBox.tsx'
-import { factsOf, resolverFor, type UserValues, valuesOf } from './user-values.ts'
+import type { Invited } from './InvitationDialog.tsx'
+import { RoleMakers } from './RoleMakers.tsx'
+import { factsOf, resolverFor, type UserValues, usernameFor, valuesOf } from './user-values.ts'
 import styles from './users.module.css'
 
 type Field = keyof UserValues & string
@@ -24,11 +26,13 @@ type Field = keyof UserValues & string
 interface Props {
   /** The account to correct; undefined to create one. */
   readonly row?: StaffRow | undefined
+  /** Called for a new account without a password, whose person gets an invitation. */
+  readonly onInvited?: (account: Invited) => void
   readonly onClose: () => void
 }
 
 /** Creates or corrects a staff account. */
-export function UserForm({ row, onClose }: Props): ReactElement {
+export function UserForm({ row, onInvited, onClose }: Props): ReactElement {
   const { t, i18n } = useTranslation()
   const isNew = row === undefined
   const [shown, setShown] = useState(false)
@@ -55,14 +59,26 @@ export function UserForm({ row, onClose }: Props): ReactElement {
       })
     },
     refreshes: ['users', 'audits'],
-    onDone: ({ data }) => showDone(typeof data === 'string' ? data : t('done.updated')),
+    onDone: ({ data, details }, { name, surname, email, password }) => {
+      if (details != null && 'id' in details && password === '') {
+        onInvited?.({ id: details.id, full_name: `${name} ${surname}`, email: email.trim() })
+      } else showDone(typeof data === 'string' ? data : t('done.updated'))
+    },
     onClose,
     titleOf: ({ full_name }) => nameCase(full_name),
     labelOf: (field) => labels[field as Field],
     textOf: (field, values) => (field === 'expires_at' ? values.expires_at.replace('T', ' ') : values[field]),
   })
-  const { register, control } = form
-  const { errors } = form.formState
+  const { control } = form
+  const register = (field: Field) =>
+    form.register(field, field === 'name' || field === 'surname' ? { onChange: suggestUsername } : {})
+  const { errors, dirtyFields } = form.formState
+  /** A new account gets a username from the name, until somebody types one. */
+  function suggestUsername(): void {
+    if (!isNew || dirtyFields.username === true) return
+    const [name, surname] = form.getValues(['name', 'surname'])
+    form.setValue('username', usernameFor(name, surname))
+  }
 
   const labels: Readonly<Record<Field, string>> = {
     name: t('users.form.name'),
@@ -168,6 +184,7 @@ export function UserForm({ row, onClose }: Props): ReactElement {
                 />
               ))}
               <p className="muted">{t('users.form.roles_help')}</p>
+              <RoleMakers />
             </fieldset>
           ) : null}
         </section>

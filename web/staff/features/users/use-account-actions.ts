@@ -4,6 +4,7 @@ import {
   mdiCardAccountDetailsOutline,
   mdiEmailLockOutline,
   mdiHistory,
+  mdiLinkVariant,
   mdiLogoutVariant,
   mdiPencilOutline,
   mdiShieldAccountOutline,
@@ -18,11 +19,13 @@ import { usePrincipal } from '../../../kit/session/session.tsx'
 import { mayOpen } from '../../layout/authorize-screen.ts'
 import { usePathForm } from '../../layout/paths.ts'
 import type { AccountAction } from './AccountConfirm.tsx'
+import type { Invited } from './InvitationDialog.tsx'
 
 /** What is open over the list. */
 export type Opened =
   | { readonly kind: 'create' | 'assign' }
   | { readonly kind: 'details' | 'edit' | 'roles' | AccountAction; readonly row: StaffRow }
+  | { readonly kind: 'invitation'; readonly row: Invited; readonly isSent: boolean }
 
 /** The actions of this person on an account: nobody may act on accounts with more permissions than their own (ADR 0017). */
 export function useAccountActions(open: (what: Opened) => void): {
@@ -44,7 +47,7 @@ export function useAccountActions(open: (what: Opened) => void): {
           name: string,
           label: string,
           icon: string,
-          kind: Exclude<Opened['kind'], 'create' | 'assign'>,
+          kind: Exclude<Opened['kind'], 'create' | 'assign' | 'invitation'>,
         ) => ({
           name,
           label,
@@ -55,7 +58,26 @@ export function useAccountActions(open: (what: Opened) => void): {
           one('details', t('users.actions.details'), mdiCardAccountDetailsOutline, 'details'),
           ...(mayUpdate ? [one('edit', t('users.actions.edit'), mdiPencilOutline, 'edit')] : []),
           ...(mayUpdate ? [one('roles', t('users.actions.roles'), mdiShieldAccountOutline, 'roles')] : []),
-          ...(mayUpdate ? [one('reset', t('users.actions.reset_link'), mdiEmailLockOutline, 'reset')] : []),
+          ...(mayUpdate
+            ? [
+                one(
+                  'reset',
+                  t(row.is_invited ? 'users.actions.invite_again' : 'users.actions.reset_link'),
+                  mdiEmailLockOutline,
+                  'reset',
+                ),
+              ]
+            : []),
+          ...(mayUpdate && row.is_invited && !row.is_locked
+            ? [
+                {
+                  name: 'invitation',
+                  label: t('users.actions.invitation_link'),
+                  icon: mdiLinkVariant,
+                  run: () => open({ kind: 'invitation', row, isSent: false }),
+                },
+              ]
+            : []),
           ...(readsAuditLog
             ? [
                 {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { boxOf, factsOf, momentOf, valuesOf } from './user-values.ts'
+import { boxOf, factsOf, momentOf, usernameFor, valuesOf } from './user-values.ts'
 
 test('a moment goes to the box of the browser and comes back to the minute', () => {
   expect(boxOf('2026-12-31 23:59:00')).toBe('2026-12-31T23:59')
@@ -14,4 +14,11 @@ test('a new account begins empty, and what is typed loses its outer spaces', () 
   const facts = factsOf({ ...values, name: ' Ana ', expires_at: '2027-01-01T08:00', password: 'secret-99' })
   expect(facts).toMatchObject({ name: 'Ana', expires_at: '2027-01-01 08:00:00' })
   expect(facts).not.toHaveProperty('password')
+})
+
+test('a username is the first given name and the first surname, without accents', () => {
+  expect(usernameFor('Clara Inés', 'Rueda Coy')).toBe('clara.rueda')
+  expect(usernameFor(' Íñigo ', "O'Neill")).toBe('inigo.oneill')
+  expect(usernameFor('Ana', '')).toBe('ana')
+  expect(usernameFor('', '')).toBe('')
 })

@@ -1,4 +1,4 @@
-import type { BodyInput } from '@portal/contract'
+import { type BodyInput, fold } from '@portal/contract'
 import { accountFields, type StaffRow, storeUser, updateUser } from '@portal/contract/staff'
 import type { Resolver } from 'react-hook-form'
 import { contractResolver } from '../../../kit/form/form.ts'
@@ -21,6 +21,20 @@ export function valuesOf(row?: Pick<StaffRow, (typeof accountFields)[number]>): 
     field === 'expires_at' ? boxOf(row?.expires_at ?? null) : (row?.[field] ?? ''),
   ])
   return { ...(Object.fromEntries(written) as UserValues), password: '' }
+}
+
+/** A username for a person: the first given name and the first surname, as in `ana.perez`. */
+export function usernameFor(name: string, surname: string): string {
+  return [name, surname]
+    .map(
+      (text) =>
+        fold(text.trim())
+          .split(/\s+/)[0]
+          ?.replace(/[^a-z0-9-]/g, '') ?? '',
+    )
+    .filter(Boolean)
+    .join('.')
+    .slice(0, 30)
 }
 
 /** The form values in the format of the API. */

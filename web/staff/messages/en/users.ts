@@ -80,6 +80,7 @@ export const users = {
     locked: 'Suspended',
     active: 'Active',
     expired: 'Expired',
+    invited: 'Invited',
     has_role: 'Has roles of the portal',
     never: 'Has never signed in',
     sessions_one: '{{count}} device',
@@ -95,6 +96,8 @@ export const users = {
     restore: 'Restore access',
     sign_out: 'Sign out of all devices',
     reset_link: 'Send a password link',
+    invite_again: 'Send the invitation again',
+    invitation_link: 'Copy an invitation link',
     audit: 'See what they have done',
   },
   form: {
@@ -112,6 +115,9 @@ export const users = {
     expires_help: 'From that moment they can no longer enter. Blank: it does not expire.',
     roles: 'Roles',
     roles_help: 'Without roles the person cannot enter the portal.',
+    role_makers: 'New roles are made by a superadministrator, who also gives those that you cannot give.',
+    role_makers_named:
+      'New roles are made by a superadministrator, who also gives those that you cannot give: {{names}}.',
     roles_failed: 'Without roles the person cannot enter. If you create the account now, give it its roles afterwards.',
     create: 'Create the user',
   },
@@ -147,6 +153,20 @@ export const users = {
     reset_title: 'Send {{name}} a link',
     reset_text: 'They will receive a link at {{email}} to choose a new password. It is good once, for an hour.',
     reset: 'Send the link',
+    invite_title: 'Send the invitation to {{name}} again',
+    invite_text: 'They will get a link at {{email}} to choose their password. It works once, for {{days}} days.',
+    invite: 'Send the invitation',
+  },
+  invitation: {
+    title: 'Invitation link',
+    sent_title: 'Invitation sent',
+    sent: '{{name}} will get a link at {{email}} to choose their password. It works once, for {{days}} days.',
+    by_hand:
+      'You can also hand over a link yourself. It is shown once, works for {{days}} days and is written to the audit log. Give it to that person only: whoever has it can sign in with their account.',
+    copy: 'Copy a link',
+    link: 'Link to choose the password',
+    link_help: 'It expires on {{until}}. It is not shown again.',
+    done: 'Done',
   },
   details: {
     title: 'User',

@@ -81,6 +81,7 @@ export const users = {
     locked: 'Suspendido',
     active: 'Activo',
     expired: 'Vencido',
+    invited: 'Invitado',
     has_role: 'Tiene roles del portal',
     never: 'Nunca ha ingresado',
     sessions_one: '{{count}} dispositivo',
@@ -96,6 +97,8 @@ export const users = {
     restore: 'Restaurar el acceso',
     sign_out: 'Cerrar sus sesiones',
     reset_link: 'Enviar enlace de contraseña',
+    invite_again: 'Enviar otra vez la invitación',
+    invitation_link: 'Copiar un enlace de invitación',
     audit: 'Ver lo que ha hecho',
   },
   form: {
@@ -113,6 +116,9 @@ export const users = {
     expires_help: 'Desde ese momento ya no podrá entrar. En blanco, no vence.',
     roles: 'Roles',
     roles_help: 'Sin roles la persona no puede entrar al portal.',
+    role_makers: 'Los roles nuevos los crea la superadministración, que también da los que usted no puede dar.',
+    role_makers_named:
+      'Los roles nuevos los crea la superadministración, que también da los que usted no puede dar: {{names}}.',
     roles_failed: 'Sin roles la persona no puede entrar. Si crea la cuenta ahora, tendrá que darle los roles después.',
     create: 'Crear el usuario',
   },
@@ -149,6 +155,20 @@ export const users = {
     reset_title: 'Enviar un enlace a {{name}}',
     reset_text: 'Recibirá en {{email}} un enlace para elegir una contraseña nueva. Sirve una vez, durante una hora.',
     reset: 'Enviar el enlace',
+    invite_title: 'Enviar otra vez la invitación a {{name}}',
+    invite_text: 'Recibirá en {{email}} un enlace para elegir su contraseña. Sirve una vez, durante {{days}} días.',
+    invite: 'Enviar la invitación',
+  },
+  invitation: {
+    title: 'Enlace de invitación',
+    sent_title: 'Invitación enviada',
+    sent: '{{name}} recibirá en {{email}} un enlace para elegir su contraseña. Sirve una vez, durante {{days}} días.',
+    by_hand:
+      'También puede entregar usted un enlace. Se muestra una sola vez, vale {{days}} días y queda en la auditoría. Entréguelo solo a esa persona: quien lo tenga puede entrar con su cuenta.',
+    copy: 'Copiar un enlace',
+    link: 'Enlace para elegir la contraseña',
+    link_help: 'Vence el {{until}}. No se vuelve a mostrar.',
+    done: 'Listo',
   },
   details: {
     title: 'Usuario',

@@ -1,0 +1,79 @@
+import { mdiLinkVariant } from '@mdi/js'
+import { couldEver, invitationDays } from '@portal/contract'
+import { type StaffRow, showInvitation } from '@portal/contract/staff'
+import { type ReactElement, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCallMutation } from '../../../kit/request/queries.ts'
+import { usePrincipal } from '../../../kit/session/session.tsx'
+import { formatMoment } from '../../../kit/text/format.ts'
+import { nameCase } from '../../../kit/text/name-case.ts'
+import { Button } from '../../../kit/ui/Button.tsx'
+import { Dialog } from '../../../kit/ui/Dialog.tsx'
+import { TextBox } from '../../../kit/ui/TextBox.tsx'
+import { copyText } from './keeping.ts'
+
+/** What is known of an account whose person has no password yet. */
+export type Invited = Pick<StaffRow, 'id' | 'full_name' | 'email'>
+
+interface Props {
+  readonly row: Invited
+  /** Whether the invitation was sent just now. */
+  readonly isSent: boolean
+  readonly onClose: () => void
+}
+
+/** Says where an invitation went, and gives a link to hand over. The link is made when it is asked for, and shown only here. */
+export function InvitationDialog({ row, isSent, onClose }: Props): ReactElement {
+  const { t } = useTranslation()
+  const who = usePrincipal()
+  const [link, setLink] = useState<{ readonly url: string; readonly until: string }>()
+  const making = useCallMutation(showInvitation, {
+    refreshes: ['audits'],
+    onDone: ({ data }) => {
+      const { href } = new URL(data.url, location.origin)
+      setLink({ url: href, until: formatMoment(data.expires_at) })
+      void copyText(href)
+    },
+  })
+  const name = nameCase(row.full_name)
+  return (
+    <Dialog
+      width={520}
+      title={t(isSent ? 'users.invitation.sent_title' : 'users.invitation.title')}
+      subtitle={isSent ? undefined : name}
+      cancel={false}
+      error={making.error?.message}
+      onClose={onClose}
+      actions={
+        <Button variant="filled" onClick={onClose}>
+          {t('users.invitation.done')}
+        </Button>
+      }
+    >
+      {isSent ? <p>{t('users.invitation.sent', { name, email: row.email, days: invitationDays })}</p> : null}
+      {!couldEver(who, 'update', 'User') ? null : link === undefined ? (
+        <>
+          <p className="muted">{t('users.invitation.by_hand', { days: invitationDays })}</p>
+          <div>
+            <Button
+              variant="outlined"
+              icon={mdiLinkVariant}
+              busy={making.isPending}
+              onClick={() => making.mutate({ params: { id: row.id } })}
+            >
+              {t('users.invitation.copy')}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <TextBox
+          label={t('users.invitation.link')}
+          help={t('users.invitation.link_help', { until: link.until })}
+          readOnly
+          value={link.url}
+          onFocus={({ target }) => target.select()}
+        />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,31 @@
+import { isA } from '@portal/contract'
+import { listUsers } from '@portal/contract/staff'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCallQuery } from '../../../kit/request/queries.ts'
+import { usePrincipal } from '../../../kit/session/session.tsx'
+import { nameCase } from '../../../kit/text/name-case.ts'
+
+/** The most people who are named. */
+const most = 3
+
+/** Tells somebody who cannot make roles who can: by name those accounts that they may see, else by the role. */
+export function RoleMakers(): ReactElement | null {
+  const { t } = useTranslation()
+  const who = usePrincipal()
+  const isMaker = isA(who, 'superadmin')
+  const { data } = useCallQuery(
+    listUsers,
+    { query: { role: ['superadmin'], is_locked: false, is_invited: false, per_page: most } },
+    { enabled: !isMaker, onFailure: 'inline', freshFor: 60_000 },
+  )
+  if (isMaker) return null
+  const names = data?.data.map(({ full_name }) => nameCase(full_name)) ?? []
+  return (
+    <p className="muted">
+      {names.length === 0
+        ? t('users.form.role_makers')
+        : t('users.form.role_makers_named', { names: names.join(', ') })}
+    </p>
+  )
+}
