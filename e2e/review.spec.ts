@@ -1,7 +1,7 @@
 import { expect, type Page, type Request } from '@playwright/test'
 import { lookTwice, violations } from './axe.ts'
 import { caller } from './caller.ts'
-import { fillQueue, openDesk, press, profiles, validating } from './desk.ts'
+import { fillQueue, freshQueue, openDesk, press, profiles, validating } from './desk.ts'
 import { cell } from './length.ts'
 import { phone, test } from './people.ts'
 import { reviewEnglish, reviewSpanish as say } from './review-words.ts'
@@ -87,6 +87,70 @@ test('returning one of two documents and then the citizen takes at most six keys
   expect(again.data.status_id).toBe(2)
   const { data: timeline } = await admin.get<{ data: { event: string }[] }>(`${profiles}/${citizen}/timeline`)
   expect(timeline.filter(({ event }) => event === 'moved').length).toBeGreaterThanOrEqual(3)
+})
+
+test('a field that differs from the document becomes the observation in three keys, and a document stays as it was turned', async ({
+  people,
+  request,
+}) => {
+  await freshQueue(request, 'validator2', 'validator', 1)
+  const page = await people.regular(spanish, 'validator2', say.desk)
+  await openDesk(page)
+  const citizen = Number(new URL(page.url()).searchParams.get('citizen'))
+  const file = Number(new URL(page.url()).searchParams.get('file'))
+  const data = page.getByRole('region', { name: say.proofs })
+  const surnames = (await data.locator('[data-field="surname"]').textContent()) ?? ''
+  // The other document is another one; this one is found as it was left.
+  const sheet = page.locator('[data-page="1"]')
+  const isUpright = async () => {
+    const box = await sheet.boundingBox()
+    return (box?.height ?? 0) > (box?.width ?? 0)
+  }
+  const upright = await isUpright()
+  await page.keyboard.press('g')
+  await page.keyboard.press('+')
+  await expect.poll(isUpright).toBe(!upright)
+  await press(page, 'j')
+  await expect(page.getByText(/^100\s*%$/)).toBeAttached()
+  await press(page, 'k')
+  await expect(page.getByText(/^125\s*%$/)).toBeAttached()
+  await expect.poll(isUpright).toBe(!upright)
+
+  // On an identity card the surnames are the second field.
+  await page.keyboard.press('i')
+  await page.keyboard.press('d')
+  const sentence = `Los apellidos no coinciden con el documento: en su registro aparece «${surnames}».`
+  await expect(page.getByRole('textbox', { name: say.observation })).toHaveValue(sentence)
+  expect(await violations(page)).toEqual([])
+  await press(page, 'r')
+  const admin = await caller(request, 'admin')
+  const files = await admin.get<{ data: { id: number; status_id: number }[] }>(`${profiles}/${citizen}/files`)
+  expect(files.data.find(({ id }) => id === file)?.status_id).toBe(10)
+  const observations = await admin.get<{ data: { observation: string }[] }>(`${profiles}/${citizen}/observations`)
+  expect(observations.data.map(({ observation }) => observation.toUpperCase()).join()).toContain(sentence.toUpperCase())
+})
+
+test('data are corrected without leaving the desk, and the page of a citizen leads there', async ({ people }) => {
+  const page = await people.regular(spanish, 'admin', say.desk)
+  await openDesk(page)
+  const address = page.url()
+  const citizen = Number(new URL(address).searchParams.get('citizen'))
+  const data = page.getByRole('region', { name: say.proofs })
+  await data.getByRole('button', { name: say.correct }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: say.secondName }).fill('Valentina')
+  await dialog.getByRole('button', { name: say.checkChanges }).click()
+  await dialog.getByRole('textbox', { name: say.correctReason }).fill('Como aparece en el documento')
+  await dialog.getByRole('button', { name: say.saveChanges }).click()
+  await expect(dialog).toBeHidden()
+  await expect(data.locator('[data-field="name"]')).toHaveText(/ Valentina$/)
+  expect(page.url()).toBe(address)
+
+  await page.goto(spanish.paths.citizen(citizen))
+  await page.getByRole('link', { name: say.toDesk }).click()
+  await expect(page).toHaveURL(new RegExp(`citizen=${citizen}`))
+  await openDesk(page)
+  await expect(data.locator('[data-field="name"]')).toHaveText(/ Valentina$/)
 })
 
 test('keys can be switched off, and go on sleeping after a reload', async ({ people }) => {
@@ -204,6 +268,10 @@ for (const [words, own] of [
       const middle = await people.regular(words, 'admin', own.desk, { width: 1000, height: 800 })
       await expect(middle.getByRole('tab', { name: own.tabs.document, exact: true })).toBeVisible()
       const small = await people.regular(words, 'admin', own.desk, phone)
+      // The data stand over the document, one field at a time.
+      const data = small.getByRole('region', { name: own.proofs })
+      await expect(data.locator('[data-field="document"]')).toBeInViewport({ ratio: 1 })
+      await expect(small.getByRole('img', { name: /^(Página 1|Imagen|Page 1|Picture)/ }).first()).toBeInViewport()
       for (const tab of [own.tabs.queue, own.tabs.citizen, own.tabs.document]) {
         await small.getByRole('tab', { name: tab, exact: true }).click()
         await expect(small.getByRole('tabpanel', { name: tab })).toBeVisible()

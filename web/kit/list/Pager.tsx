@@ -54,7 +54,6 @@ export function Pager({ paging, perPage, onPage, onPerPage }: Props): ReactEleme
             label={step.label}
             mirrored
             aria-disabled={step.off || undefined}
-            className={step.off ? styles.off : undefined}
             onClick={() => {
               if (!step.off) onPage(step.to)
             }}

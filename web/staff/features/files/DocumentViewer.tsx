@@ -17,8 +17,9 @@ import { FailedState } from '../../../kit/ui/EmptyState.tsx'
 import { ErrorBoundary } from '../../../kit/ui/ErrorBoundary.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
 import { Skeleton } from '../../../kit/ui/Skeleton.tsx'
+import { useLook } from './looks.ts'
 import { Picture } from './Picture.tsx'
-import { type Look, straight, turned, zoomed } from './turning.ts'
+import { turned, zoomed } from './turning.ts'
 import { useContent } from './use-content.ts'
 import { useSize } from './use-size.ts'
 import styles from './viewer.module.css'
@@ -43,7 +44,7 @@ export function DocumentViewer(props: ViewerProps): ReactElement {
 function Viewer({ profileId, fileId, name, everywhere = false }: ViewerProps): ReactElement {
   const { t } = useTranslation()
   const { reading, again } = useContent(profileId, fileId)
-  const [look, setLook] = useState<Look>(straight)
+  const [look, setLook] = useLook({ profileId, fileId })
   const [pages, setPages] = useState(1)
   const [page, setPage] = useState(1)
   const frame = useRef<HTMLElement>(null)
@@ -67,7 +68,7 @@ function Viewer({ profileId, fileId, name, everywhere = false }: ViewerProps): R
       else if (command === 'next-page') goTo(Math.min(pages, page + 1))
       else goTo(Math.max(1, page - 1))
     },
-    [goTo, page, pages],
+    [goTo, page, pages, setLook],
   )
 
   useEffect(() => {

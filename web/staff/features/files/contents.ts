@@ -27,7 +27,8 @@ const most = 4
 
 const cached = new Map<string, CachedContent>()
 
-function nameOf({ profileId, fileId }: DocumentKey): string {
+/** The key as a text. */
+export function nameOf({ profileId, fileId }: DocumentKey): string {
   return `${profileId}/${fileId}`
 }
 

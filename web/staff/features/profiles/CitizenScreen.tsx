@@ -15,7 +15,9 @@ import { AccountCard } from './AccountCard.tsx'
 import { CitizenFacts } from './CitizenFacts.tsx'
 import { CitizenHead } from './CitizenHead.tsx'
 import { CitizenSkeleton } from './CitizenSkeleton.tsx'
+import { DeskLink } from './DeskLink.tsx'
 import { Duplicates } from './Duplicates.tsx'
+import { ListSteps } from './ListSteps.tsx'
 import { Observations } from './Observations.tsx'
 import { Timeline } from './Timeline.tsx'
 import { useDialogs } from './use-dialogs.tsx'
@@ -36,7 +38,15 @@ export function CitizenScreen(parts: Parts): ReactElement {
   const back = useWayBack('user-validation')
   return (
     <div className="page">
-      <BackLink to={back} label={t('profiles.back')} />
+      <div className="spread gap-8">
+        <BackLink to={back} label={t('profiles.back')} />
+        {id === undefined ? null : (
+          <div className="row gap-12 push-end">
+            <DeskLink id={id} />
+            <ListSteps id={id} />
+          </div>
+        )}
+      </div>
       {id === undefined ? <NotFound back={back} /> : <Citizen key={id} id={id} back={back} {...parts} />}
     </div>
   )

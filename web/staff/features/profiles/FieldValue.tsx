@@ -13,12 +13,17 @@ interface Props {
   readonly spoken?: boolean
 }
 
+/** The text of a field of a citizen in readable form. */
+export function fieldText(field: string, text: string): string {
+  if (/phone/.test(field)) return phoneText(text)
+  const writing = writingOf(field)
+  return writing === 'name' ? nameCase(text) : writing === 'words' ? sentenceCase(text) : text
+}
+
 /** A field of a citizen in readable form: the capitals of the API become names and sentences. */
 export function FieldValue({ field, value, spoken = true }: Props): ReactElement {
   const { t } = useTranslation()
   if (typeof value !== 'string') return <Value value={value} spoken={spoken} isName={field === 'id'} />
   if (field === 'has_disability') return <span>{t(value === 'SI' ? 'ui.yes' : 'ui.no')}</span>
-  const writing = writingOf(field)
-  const text = writing === 'name' ? nameCase(value) : writing === 'words' ? sentenceCase(value) : value
-  return <Value value={/phone/.test(field) ? phoneText(text) : text} spoken={spoken} />
+  return <Value value={fieldText(field, value)} spoken={spoken} />
 }

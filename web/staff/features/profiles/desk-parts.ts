@@ -1,6 +1,9 @@
-import { FieldValue } from './FieldValue.tsx'
+import { lazy } from '../../../kit/ui/lazy.tsx'
+import { FieldValue, fieldText } from './FieldValue.tsx'
 import { Observations } from './Observations.tsx'
 import { Timeline } from './Timeline.tsx'
 
-/** The components that show a citizen at the review desk: `routes.tsx` passes them on. */
-export const deskParts = { FieldValue, Observations, Timeline } as const
+const CorrectDialog = lazy(async () => ({ default: (await import('./CorrectDialog.tsx')).CorrectDialog }))
+
+/** The components that show and correct a citizen at the review desk: `routes.tsx` passes them on. */
+export const deskParts = { FieldValue, fieldText, Observations, Timeline, CorrectDialog } as const

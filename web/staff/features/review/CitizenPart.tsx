@@ -1,10 +1,10 @@
-import type { ProfileRow } from '@portal/contract'
 import type { ReactElement } from 'react'
 import { FailedState } from '../../../kit/ui/EmptyState.tsx'
+import { CompareList } from './CompareList.tsx'
 import { DecisionBox } from './DecisionBox.tsx'
 import type { Purpose } from './desk-settings.ts'
-import { Proofs } from './Proofs.tsx'
 import type { DeskParts } from './parts.ts'
+import type { Comparison } from './use-comparison.ts'
 import type { Decisions } from './use-decisions.ts'
 import type { DeskSelection } from './use-desk-selection.ts'
 import type { ObservationDraft } from './use-observation-draft.ts'
@@ -12,22 +12,29 @@ import type { ObservationDraft } from './use-observation-draft.ts'
 interface Props extends Pick<DeskParts, 'Observations' | 'Timeline' | 'FieldValue'> {
   readonly citizen: number
   readonly place: DeskSelection
-  readonly row: ProfileRow | undefined
+  readonly comparison: Comparison
   readonly words: ObservationDraft
   readonly decisions: Decisions
   readonly keys: boolean
   readonly onDecide: (purpose: Purpose) => void
   readonly onManage: () => void
+  readonly onCorrect: () => void
 }
 
 /** The column beside the document: the data it must prove, the decision, and earlier observations and events. */
 export function CitizenPart(props: Props): ReactElement {
-  const { citizen, place, row, words, decisions, keys, onDecide, onManage, Observations, Timeline, FieldValue } = props
-  const { about, profile, current, open, isKnown, failure, filesFailure, retry } = place
+  const { citizen, place, comparison, words, decisions, keys, onDecide, onManage, Observations, Timeline } = props
+  const { about, open, isKnown, failure, filesFailure, retry } = place
   const error = decisions.error?.at === place.key ? decisions.error : undefined
   return (
     <div className="stack gap-12">
-      <Proofs row={row} profile={profile} hasFailed={failure !== null} file={current} FieldValue={FieldValue} />
+      <CompareList
+        comparison={comparison}
+        hasFailed={failure !== null}
+        keys={keys}
+        onCorrect={props.onCorrect}
+        FieldValue={props.FieldValue}
+      />
       {failure === null ? null : <FailedState error={failure} onRetry={retry} compact />}
       {error === undefined ? null : (
         <p role="alert" className="error notice">

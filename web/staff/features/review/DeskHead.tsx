@@ -17,6 +17,11 @@ interface Props {
   readonly onGo: (to: Stop) => void
 }
 
+/** On a phone the stops are one line that scrolls: the present one is in view. */
+function reveal(stop: HTMLElement | null): void {
+  stop?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+}
+
 /** The citizen's name, and the stops: each document, then the decision about the citizen. */
 export function DeskHead({ place, name, onGo }: Props): ReactElement {
   const { t } = useTranslation()
@@ -39,10 +44,11 @@ export function DeskHead({ place, name, onGo }: Props): ReactElement {
           </Link>
         )}
       </div>
-      <nav className="wrap gap-6" aria-label={t('review.stops')}>
+      <nav className={`wrap gap-6 ${styles.stops}`} aria-label={t('review.stops')}>
         {files.map((one, index) => (
           <button
             key={one.id}
+            ref={one.id === current?.id ? reveal : undefined}
             type="button"
             className={`pressable surface row gap-8 ${styles.stop}`}
             data-stop={one.id}
@@ -57,6 +63,7 @@ export function DeskHead({ place, name, onGo }: Props): ReactElement {
         ))}
         {citizen === undefined || stop === undefined ? null : (
           <button
+            ref={stop.kind === 'citizen' ? reveal : undefined}
             type="button"
             className={`pressable surface row gap-8 ${styles.stop}`}
             data-stop="citizen"

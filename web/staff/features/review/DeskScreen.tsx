@@ -6,6 +6,7 @@ import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
 import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
 import { CitizenPart } from './CitizenPart.tsx'
+import { CompareStrip } from './CompareStrip.tsx'
 import { DeskBar } from './DeskBar.tsx'
 import { DeskHead } from './DeskHead.tsx'
 import { DeskTabs, type Tab } from './DeskTabs.tsx'
@@ -16,6 +17,8 @@ import { useDeskSettings } from './desk-settings.ts'
 import type { DeskParts } from './parts.ts'
 import { Queue } from './Queue.tsx'
 import { QuickDecision } from './QuickDecision.tsx'
+import { useCompareKeys } from './use-compare-keys.ts'
+import { useComparison } from './use-comparison.ts'
 import { useDecisions } from './use-decisions.ts'
 import { useDeskActions } from './use-desk-actions.ts'
 import { useDeskKeys } from './use-desk-keys.ts'
@@ -53,7 +56,7 @@ export function DeskScreen(parts: DeskParts): ReactElement {
   const keys = known && settings.keys
   const words = useObservationDraft(place, deskSettings)
   const [tab, setTab] = useState<Tab>('document')
-  const [dialog, setDialog] = useState<'help' | 'ready'>()
+  const [dialog, setDialog] = useState<'help' | 'ready' | 'correct'>()
 
   function toBox(): void {
     // Render immediately: the next key may already be a letter of the text.
@@ -62,6 +65,8 @@ export function DeskScreen(parts: DeskParts): ReactElement {
   }
 
   const row = queue.rows.find(({ id }) => id === citizen)
+  const comparison = useComparison(place, row, words, parts.fieldText)
+  const canMark = comparison.canMark && !(narrow && tab === 'queue')
   const name = place.profile?.full_name ?? row?.full_name
   const { leave, move, decide, undo } = useDeskActions({ place, name, line, words, decisions, address, toBox })
   const figure = useDigitKeys(place.key, known && words.isSettled && place.isKnown, (number) => {
@@ -78,7 +83,10 @@ export function DeskScreen(parts: DeskParts): ReactElement {
     else if (command.kind === 'undo') undo()
     else if (command.kind === 'help') setDialog('help')
     else if (command.kind === 'observe') toBox()
+    else if ((command.kind === 'same' || command.kind === 'different') && canMark)
+      comparison.mark(comparison.at, command.kind)
   })
+  useCompareKeys(keys && canMark && dialog === undefined, (by) => comparison.goTo(comparison.at + by))
 
   const nobody =
     citizen === undefined &&
@@ -101,18 +109,23 @@ export function DeskScreen(parts: DeskParts): ReactElement {
       }}
     />
   )
-  const documentPart = <DocumentPart place={place} head={head} nobody={nobody} keys={keys} Viewer={parts.Viewer} />
+  const strip =
+    narrow && !place.notFound ? <CompareStrip comparison={comparison} FieldValue={parts.FieldValue} /> : null
+  const documentPart = (
+    <DocumentPart place={place} head={head} data={strip} nobody={nobody} keys={keys} Viewer={parts.Viewer} />
+  )
   const citizenPart =
     citizen === undefined || place.notFound ? null : (
       <CitizenPart
         citizen={citizen}
         place={place}
-        row={row}
+        comparison={comparison}
         words={words}
         decisions={decisions}
         keys={keys}
         onDecide={decide}
         onManage={() => setDialog('ready')}
+        onCorrect={() => setDialog('correct')}
         Observations={parts.Observations}
         Timeline={parts.Timeline}
         FieldValue={parts.FieldValue}
@@ -168,6 +181,9 @@ export function DeskScreen(parts: DeskParts): ReactElement {
             onKeys={(wanted) => keep({ keys: wanted })}
             onClose={() => setDialog(undefined)}
           />
+        ) : null}
+        {dialog === 'correct' && place.profile !== undefined ? (
+          <parts.CorrectDialog seen={place.profile} onClose={() => setDialog(undefined)} />
         ) : null}
         {dialog === 'ready' ? <ReadyDialog deskSettings={deskSettings} onClose={() => setDialog(undefined)} /> : null}
       </Suspense>

@@ -10,6 +10,8 @@ import type { DeskSelection } from './use-desk-selection.ts'
 interface Props {
   readonly place: DeskSelection
   readonly head: ReactNode
+  /** The data to compare with the document, where they do not stand beside it. */
+  readonly data: ReactNode
   /** The content when the queue is empty. */
   readonly nobody: ReactNode
   readonly keys: boolean
@@ -17,12 +19,13 @@ interface Props {
 }
 
 /** The current document, or the reason why there is none. */
-export function DocumentPart({ place, head, nobody, keys, Viewer }: Props): ReactElement {
+export function DocumentPart({ place, head, data, nobody, keys, Viewer }: Props): ReactElement {
   const { t } = useTranslation()
   const { citizen, shown, hasFiles, notFound, filesFailure, retry } = place
   return (
     <div className={styles.document}>
       {head}
+      {data}
       {nobody}
       {notFound ? <EmptyState kind="empty" text={t('profiles.not_found')} /> : null}
       {filesFailure === null || notFound ? null : <FailedState error={filesFailure} onRetry={retry} />}

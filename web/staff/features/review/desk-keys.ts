@@ -1,6 +1,6 @@
 /** What a key does at the desk. */
 export type DeskCommand =
-  | { readonly kind: 'next' | 'previous' | 'verify' | 'return' | 'observe' | 'undo' | 'help' }
+  | { readonly kind: 'next' | 'previous' | 'verify' | 'return' | 'observe' | 'same' | 'different' | 'undo' | 'help' }
   | { readonly kind: 'ready'; readonly number: number }
 
 const commands = {
@@ -9,6 +9,8 @@ const commands = {
   v: 'verify',
   r: 'return',
   o: 'observe',
+  i: 'same',
+  d: 'different',
   u: 'undo',
   '?': 'help',
 } as const

@@ -1,6 +1,7 @@
 import { textMax } from '@portal/contract'
 import { useCallback, useMemo } from 'react'
 import { useServerSetting } from '../../../kit/settings/server-settings.ts'
+import { deskSetting } from '../../layout/single-keys.ts'
 
 /** The purpose of an observation: a text for verifying is no reason to return a document. */
 export type Purpose = 'verify' | 'return'
@@ -20,7 +21,6 @@ export interface DeskSettings {
   readonly keys: boolean
 }
 
-const key = 'review.desk'
 /** The maximum of own observations, so that the list stays readable. */
 export const mostOwn = 30
 
@@ -59,7 +59,7 @@ export interface UsedDeskSettings {
 
 /** The desk's settings of the person signed in. A change is shown and sent immediately. */
 export function useDeskSettings(): UsedDeskSettings {
-  const { value, known, failed, retry, keep: put } = useServerSetting(key)
+  const { value, known, failed, retry, keep: put } = useServerSetting(deskSetting)
   const settings = useMemo(() => settingsFrom(value), [value])
   const keep = useCallback(
     (changes: Partial<DeskSettings>) => put((stored) => ({ ...settingsFrom(stored), ...changes })),

@@ -1,3 +1,4 @@
+import type { Profile } from '@portal/contract'
 import type { ComponentType } from 'react'
 
 /** Components of other features, passed in where the routes are defined. */
@@ -16,4 +17,8 @@ export interface DeskParts {
   readonly Timeline: ComponentType<{ readonly id: number }>
   /** A field of a citizen in readable form. */
   readonly FieldValue: ComponentType<{ readonly field: string; readonly value: unknown }>
+  /** The text of such a field. */
+  readonly fieldText: (field: string, text: string) => string
+  /** Corrects the citizen's data. */
+  readonly CorrectDialog: ComponentType<{ readonly seen: Profile; readonly onClose: () => void }>
 }

@@ -1,14 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
+import { isForPage } from '../../../kit/device/page-keys.ts'
 import { type DeskCommand, deskCommand } from './desk-keys.ts'
-
-/** Whether the target is a text field: then letters are not commands. */
-function isWriting(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
-}
-
-function isElsewhere(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('dialog, [role="dialog"], [role="menu"]') !== null
-}
 
 /** The desk's keys. They work wherever the focus is, except in text fields and while a dialog is open. */
 export function useDeskKeys(enabled: boolean, run: (command: DeskCommand) => void): void {
@@ -20,7 +12,7 @@ export function useDeskKeys(enabled: boolean, run: (command: DeskCommand) => voi
   useLayoutEffect(() => {
     if (!enabled) return
     const press = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || isWriting(event.target) || isElsewhere(event.target)) return
+      if (!isForPage(event)) return
       const command = deskCommand(event)
       if (command === undefined) return
       event.preventDefault()

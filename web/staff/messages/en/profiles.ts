@@ -37,11 +37,18 @@ export const profiles: typeof reference = {
   registered_on: 'Registered',
   actions: {
     details: 'Details',
+    desk: 'Review at the desk',
     assign: 'Assign validator',
     status: 'Change status',
     observations: 'View observations',
     correct: 'Correct data',
     history: 'History',
+  },
+  neighbours: {
+    label: 'Other citizens of the list',
+    previous: 'Previous citizen of the list',
+    next: 'Next citizen of the list',
+    at: '{{at}} of {{total}}',
   },
   assign: {
     title: 'Assign validator',

@@ -35,11 +35,18 @@ export const profiles = {
   registered_on: 'Registro',
   actions: {
     details: 'Detalles',
+    desk: 'Revisar en la mesa',
     assign: 'Asignar validador',
     status: 'Cambiar estado',
     observations: 'Ver observaciones',
     correct: 'Corregir datos',
     history: 'Historial',
+  },
+  neighbours: {
+    label: 'Otros ciudadanos de la lista',
+    previous: 'Ciudadano anterior de la lista',
+    next: 'Ciudadano siguiente de la lista',
+    at: '{{at}} de {{total}}',
   },
   assign: {
     title: 'Asignar validador',

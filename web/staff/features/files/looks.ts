@@ -1,0 +1,21 @@
+import { useCallback } from 'react'
+import { createStore, useStore } from '../../../kit/device/store.ts'
+import { onWipe } from '../../../kit/session/session.tsx'
+import { type DocumentKey, nameOf } from './contents.ts'
+import { type Look, straight } from './turning.ts'
+
+/** How each document was rotated and enlarged. It is memory of this tab and is cleared with the session. */
+const looks = createStore<Readonly<Record<string, Look>>>({})
+
+onWipe(() => looks.set({}))
+
+/** The view of a document: somebody who comes back to it finds it as they left it. */
+export function useLook(key: DocumentKey): readonly [look: Look, change: (changed: (now: Look) => Look) => void] {
+  const name = nameOf(key)
+  const look = useStore(looks)[name] ?? straight
+  const change = useCallback(
+    (changed: (now: Look) => Look) => looks.update((now) => ({ ...now, [name]: changed(now[name] ?? straight) })),
+    [name],
+  )
+  return [look, change]
+}

@@ -1,0 +1,67 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { answerRequests, drawPage, expectAccessible, type Sent } from '../../../kit/component.testing.tsx'
+import { ListSteps } from './ListSteps.tsx'
+
+const list = '/user-validation?document=10&column[]=full_name&order[]=desc&page=2'
+
+/** Five citizens on pages of ten rows: the page is what the server says it is. */
+const pages: Readonly<Record<string, readonly number[]>> = { '1': [11, 12], '2': [13, 14], '3': [15] }
+
+let sent: Sent[]
+
+beforeEach(() => {
+  sent = []
+  answerRequests((one) => {
+    if (one.path.endsWith('/user/preferences')) return { body: { data: {} } }
+    if (!one.path.endsWith('/profiles')) return undefined
+    sent.push(one)
+    const ids = pages[one.query.get('page') ?? '1'] ?? []
+    return {
+      body: {
+        data: ids.map((id) => ({ id, version: 1 })),
+        meta: { current_page: Number(one.query.get('page')), per_page: 10, total: 21 },
+        details: {},
+      },
+    }
+  })
+})
+
+async function opened(id: number, from: string | undefined) {
+  const router = await drawPage(<ListSteps id={id} />)
+  await router.navigate('/', { state: { from } })
+  return router
+}
+
+test('the next citizen past the end of a page is reached with the list as it was, on its next page', async () => {
+  const router = await opened(14, list)
+  await expect.element(page.getByText('12 of 21')).toBeVisible()
+  await expectAccessible()
+  await page.getByRole('button', { name: 'Next citizen of the list' }).click()
+  await expect.poll(() => router.state.location.pathname).toBe('/user-validation/15/citizen')
+  expect(router.state.location.state).toEqual({ from: list.replace('page=2', 'page=3') })
+  // Filters and order are those of the list, and no more than ids is read.
+  expect(sent.map(({ query }) => query.get('page')).sort()).toEqual(['2', '3'])
+  for (const { query } of sent) {
+    expect(query.get('document')).toBe('10')
+    expect([query.getAll('column[]'), query.getAll('order[]')]).toEqual([['full_name'], ['desc']])
+    expect(query.getAll('fields[]')).toEqual(['id'])
+  }
+})
+
+test('the keys of the desk go to the one before, past the start of a page', async () => {
+  const router = await opened(13, list)
+  await expect
+    .element(page.getByRole('button', { name: 'Previous citizen of the list' }))
+    .not.toHaveAttribute('aria-disabled')
+  await userEvent.keyboard('k')
+  await expect.poll(() => router.state.location.pathname).toBe('/user-validation/12/citizen')
+  expect(router.state.location.state).toEqual({ from: list.replace('&page=2', '') })
+})
+
+test('a page that was not opened from the list has no neighbours and reads none', async () => {
+  await opened(13, '/schedules/7/users')
+  await expect.poll(() => document.querySelector('main')).not.toBeNull()
+  expect(page.getByRole('navigation').elements()).toEqual([])
+  expect(sent).toEqual([])
+})

@@ -1,0 +1,73 @@
+import { mdiChevronLeft, mdiChevronRight } from '@mdi/js'
+import { type ReactElement, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { isForPage } from '../../../kit/device/page-keys.ts'
+import { formatNumber } from '../../../kit/text/format.ts'
+import { IconButton } from '../../../kit/ui/Button.tsx'
+import { useScreenPath } from '../../layout/paths.ts'
+import { useSingleKeysOn } from '../../layout/single-keys.ts'
+import type { Neighbour } from './neighbours.ts'
+import { useNeighbours } from './use-neighbours.ts'
+
+/** The keys of the review desk for the next and the previous one. */
+const keys: Readonly<Record<string, 'next' | 'previous'>> = { j: 'next', k: 'previous' }
+
+/** The way to the citizen before and after this one in the list that the page was opened from. */
+export function ListSteps({ id }: { readonly id: number }): ReactElement | null {
+  const { t } = useTranslation()
+  const path = useScreenPath()
+  const navigate = useNavigate()
+  const place = useNeighbours(id)
+  const keysOn = useSingleKeysOn()
+
+  function go(to: Neighbour | undefined): void {
+    if (to === undefined || place === undefined) return
+    void navigate(path('user-validation-id-citizen', { id: to.id }), { state: { from: place.listAt(to) } })
+  }
+
+  const press = useRef((_: 'next' | 'previous') => {})
+  useEffect(() => {
+    press.current = (step) => go(place?.[step])
+  })
+  useEffect(() => {
+    if (!keysOn) return
+    const pressed = (event: KeyboardEvent) => {
+      const { key, ctrlKey, altKey, metaKey, repeat } = event
+      const step = keys[key.toLowerCase()]
+      if (step === undefined || ctrlKey || altKey || metaKey || repeat || !isForPage(event)) return
+      event.preventDefault()
+      press.current(step)
+    }
+    window.addEventListener('keydown', pressed)
+    return () => window.removeEventListener('keydown', pressed)
+  }, [keysOn])
+
+  if (place === undefined) return null
+  const total = place.isLowerBound
+    ? t('list.more_than', { count: formatNumber(place.total) })
+    : formatNumber(place.total)
+  const steps = [
+    { to: place.previous, icon: mdiChevronLeft, label: t('profiles.neighbours.previous'), key: 'K' },
+    { to: place.next, icon: mdiChevronRight, label: t('profiles.neighbours.next'), key: 'J' },
+  ]
+  const [previous, next] = steps.map(({ to, icon, label, key }) => (
+    // Not disabled: the last pressed button keeps the focus at either end of the list.
+    <IconButton
+      key={key}
+      icon={icon}
+      label={label}
+      mirrored
+      aria-keyshortcuts={keysOn ? key : undefined}
+      aria-disabled={to === undefined || undefined}
+      onClick={() => go(to)}
+    />
+  ))
+  return (
+    <nav className="row gap-4" aria-label={t('profiles.neighbours.label')}>
+      {previous}
+      <span className="muted figures">{t('profiles.neighbours.at', { at: formatNumber(place.at), total })}</span>
+      {next}
+    </nav>
+  )
+}

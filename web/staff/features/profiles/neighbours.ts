@@ -1,0 +1,28 @@
+/** A row of the list around a citizen, and the page on which it stands. */
+export interface Neighbour {
+  readonly id: number
+  readonly page: number
+}
+
+/** The place of a citizen in a list. */
+export interface Neighbours {
+  readonly previous: Neighbour | undefined
+  readonly next: Neighbour | undefined
+  /** The position among all rows, from 1. */
+  readonly at: number
+}
+
+/** The rows of a page of the list; undefined while it is not known or not needed. */
+export interface ListPage {
+  readonly page: number
+  readonly ids: readonly number[] | undefined
+}
+
+/** Finds a citizen and the rows beside them in pages that follow one another; undefined when none of them shows the citizen. */
+export function neighboursIn(pages: readonly ListPage[], perPage: number, id: number): Neighbours | undefined {
+  const rows = pages.flatMap(({ page, ids = [] }) => ids.map((one, index) => ({ id: one, page, index })))
+  const found = rows.findIndex((row) => row.id === id)
+  const here = rows[found]
+  if (here === undefined) return undefined
+  return { previous: rows[found - 1], next: rows[found + 1], at: (here.page - 1) * perPage + here.index + 1 }
+}

@@ -1,0 +1,84 @@
+import { scopeOf } from '@portal/contract'
+import { listProfiles } from '@portal/contract/staff'
+import { useMemo, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { filtersFor } from '../../../kit/list/filters.ts'
+import { type ListState, listQuery, readListState, writeListState } from '../../../kit/list/list-state.ts'
+import { paging } from '../../../kit/list/paging.ts'
+import type { InputOf } from '../../../kit/request/api.ts'
+import { useCallQuery } from '../../../kit/request/queries.ts'
+import { usePrincipal } from '../../../kit/session/session.tsx'
+import { useScreenPath } from '../../layout/paths.ts'
+import { type Neighbour, type Neighbours, neighboursIn } from './neighbours.ts'
+import { useCitizenFilters } from './use-profile-list.tsx'
+
+/** The place of a citizen in the list that their page was opened from. */
+export interface ListPlace extends Neighbours {
+  readonly total: number
+  readonly isLowerBound: boolean
+  /** The address of the list on the page where a row stands: the page of that citizen links back to it. */
+  readonly listAt: (neighbour: Neighbour) => string
+}
+
+/** One page of the list, only the ids. Someone who goes from citizen to citizen does not read it each time again. */
+function usePage(state: ListState | undefined, page: number, enabled: boolean) {
+  return useCallQuery(
+    listProfiles,
+    {
+      query: { ...(state === undefined ? {} : listQuery({ ...state, page })), fields: ['id'] },
+    } as InputOf<typeof listProfiles>,
+    { enabled: enabled && state !== undefined && page > 0, onFailure: 'inline', freshFor: 60_000 },
+  ).data
+}
+
+/**
+ * The citizens before and after one in the list that the page was opened from, with its filters, order and page. At the end of a page
+ * the next one is read. Undefined when the page was not opened from the list.
+ */
+export function useNeighbours(id: number): ListPlace | undefined {
+  const who = usePrincipal()
+  const listPath = useScreenPath()('user-validation')
+  const { state: history } = useLocation()
+  const from: unknown = typeof history === 'object' && history !== null ? history.from : undefined
+  const [pathname, search = ''] = typeof from === 'string' ? from.split('?') : []
+  const declared = useCitizenFilters(scopeOf(who) === 'own')
+  const list = useMemo(
+    () => (pathname === listPath ? readListState(new URLSearchParams(search), filtersFor(who, declared)) : undefined),
+    [pathname, listPath, search, who, declared],
+  )
+  const page = list?.page ?? 0
+  const perPage = list?.perPage ?? 1
+  const here = usePage(list, page, true)
+  const index = here?.data.findIndex((row) => row.id === id) ?? 0
+  const { hasNext } = paging(
+    page,
+    perPage,
+    here?.meta?.total ?? 0,
+    here?.data.length ?? 0,
+    here?.meta?.total_is_lower_bound === true,
+  )
+  // Decisions and registrations move rows from one page to another: a citizen who is not on the page any more is beside it.
+  const isAtStart = here !== undefined && index <= 0
+  const isAtEnd = here !== undefined && (index === -1 || index === here.data.length - 1)
+  const before = usePage(list, page - 1, isAtStart)
+  const after = usePage(list, page + 1, isAtEnd && hasNext)
+  const pages = [before, here, after].map((one, step) => ({
+    page: page - 1 + step,
+    ids: one?.data.map((row) => row.id),
+  }))
+  const found = list === undefined ? undefined : neighboursIn(pages, perPage, id)
+  // A citizen who was just decided may have left the list; the way to the next one stays.
+  const last = useRef<{ readonly id: number; readonly found: Neighbours }>(undefined)
+  if (found !== undefined) last.current = { id, found }
+  const place = found ?? (last.current?.id === id ? last.current.found : undefined)
+  if (place === undefined || list === undefined) return undefined
+  return {
+    ...place,
+    total: here?.meta?.total ?? 0,
+    isLowerBound: here?.meta?.total_is_lower_bound === true,
+    listAt: (neighbour) => {
+      const written = writeListState({ ...list, page: neighbour.page })
+      return written === '' ? listPath : `${listPath}?${written}`
+    },
+  }
+}

@@ -1,0 +1,116 @@
+import type { Profile } from '@portal/contract'
+import type { FileRow } from '@portal/contract/staff'
+import { type ReactElement, useState } from 'react'
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { drawPage, expectAccessible } from '../../../kit/component.testing.tsx'
+import { CompareList } from './CompareList.tsx'
+import { CompareStrip } from './CompareStrip.tsx'
+import { marks } from './marks.ts'
+import { useComparison } from './use-comparison.ts'
+import type { DeskSelection } from './use-desk-selection.ts'
+
+const citizen: Partial<Profile> = {
+  id: 5,
+  name: 'NANCY',
+  s_name: null,
+  surname: 'ROJAS',
+  s_surname: 'PEÑA',
+  document_type: 'CC',
+  document: '52313080',
+  birthdate: '1990-03-15',
+  age: 36,
+  sex: 'MUJER',
+  city_birth: 'TUNJA',
+  blood_type: null,
+}
+const file = { id: 9, profile_id: 5, file_type: 'DOCUMENTO DE IDENTIDAD' } as FileRow
+const surnames = 'Los apellidos no coinciden con el documento: en su registro aparece «Rojas Peña».'
+const blood = 'El grupo sanguíneo no coincide con el documento: en su registro no aparece.'
+
+beforeEach(() => marks.set({}))
+
+/** The data beside a document, and the observation. `now` is the citizen after a correction. */
+function Desk({
+  strip = false,
+  now = citizen,
+}: {
+  readonly strip?: boolean
+  readonly now?: Partial<Profile>
+}): ReactElement {
+  const [profile, setProfile] = useState(citizen)
+  const [draft, write] = useState('')
+  const place = { key: 'file:9', shown: file, profile, open: ['verify', 'return'] } as unknown as DeskSelection
+  const comparison = useComparison(place, undefined, { draft, write }, (_, text) => text)
+  const FieldValue = ({ value }: { readonly value: unknown }) => <span>{String(value ?? '')}</span>
+  return (
+    <>
+      {strip ? (
+        <CompareStrip comparison={comparison} FieldValue={FieldValue} />
+      ) : (
+        <CompareList comparison={comparison} hasFailed={false} keys onCorrect={() => {}} FieldValue={FieldValue} />
+      )}
+      <textarea aria-label="Observation" value={draft} onChange={({ target }) => write(target.value)} />
+      <button type="button" onClick={() => setProfile(now)}>
+        Correct
+      </button>
+    </>
+  )
+}
+
+const observation = () => page.getByRole('textbox', { name: 'Observation' })
+const different = (field: string) => page.getByRole('button', { name: `${field}: differs from the document` })
+
+test('the fields stand in the order of the document, and a difference is written to the citizen in Spanish', async () => {
+  await drawPage(<Desk />)
+  const labels = page
+    .getByRole('listitem')
+    .elements()
+    .map((one) => one.firstElementChild?.textContent)
+  expect(labels).toEqual(['Document', 'Surnames', 'Names', 'Born', 'City of birth', 'Blood type', 'Sex'])
+  await observation().fill('Falta el reverso.')
+  await different('Surnames').click()
+  await different('Blood type').click()
+  await expect.element(observation()).toHaveValue(`Falta el reverso. ${surnames} ${blood}`)
+  await expectAccessible()
+  // The same mark again takes it back, and "the same" replaces a difference.
+  await different('Surnames').click()
+  await page.getByRole('button', { name: 'Blood type: same as the document' }).click()
+  await expect.element(observation()).toHaveValue('Falta el reverso.')
+})
+
+test('a value that was corrected is compared again, and the citizen is not told about the former one', async () => {
+  await drawPage(<Desk now={{ ...citizen, surname: 'ROJAS DÍAZ', s_surname: null }} />)
+  await different('Surnames').click()
+  await different('Blood type').click()
+  await page.getByRole('button', { name: 'Correct', exact: true }).click()
+  await expect.element(observation()).toHaveValue(blood)
+  await expect.element(different('Surnames')).toHaveAttribute('aria-pressed', 'false')
+  await expect.element(different('Blood type')).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('on a phone one field is shown at a time: a mark, a step or a swipe leads to the next', async () => {
+  await page.viewport(360, 740)
+  await drawPage(<Desk strip />)
+  await expect.element(page.getByText('CC 52313080')).toBeVisible()
+  await page.getByRole('button', { name: 'Document: same as the document' }).click()
+  await expect.element(page.getByText('Rojas Peña', { exact: true })).toBeVisible()
+  await different('Surnames').click()
+  await expect.element(page.getByText('Differs: Surnames')).toBeVisible()
+  await expect.element(observation()).toHaveValue(surnames)
+  await expect.element(page.getByText('Nancy')).toBeVisible()
+  await page.getByRole('button', { name: 'Previous field' }).click()
+  await expect.element(page.getByText('Rojas Peña', { exact: true })).toBeVisible()
+  const strip = page.getByRole('region').element()
+  const touch = (type: string, clientX: number) => {
+    const one = new Touch({ identifier: 1, target: strip, clientX })
+    const now = type === 'touchstart' ? [one] : []
+    strip.dispatchEvent(new TouchEvent(type, { bubbles: true, touches: now, changedTouches: [one] }))
+  }
+  touch('touchstart', 300)
+  touch('touchend', 180)
+  await expect.element(page.getByText('Nancy')).toBeVisible()
+  await expectAccessible()
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
+  await page.viewport(1280, 800)
+})

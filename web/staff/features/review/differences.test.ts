@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { toCitizen } from '../../messages/to-citizen.ts'
+import { differenceSentence, withoutSentence, withSentence } from './differences.ts'
+import { fieldsShownBy } from './document-order.ts'
+
+test('a difference is said to the citizen in plain Spanish, with what is registered', () => {
+  expect(differenceSentence('surname', 'Rojas Peña')).toBe(
+    'Los apellidos no coinciden con el documento: en su registro aparece «Rojas Peña».',
+  )
+  expect(differenceSentence('birthdate', '1990-03-15')).toBe(
+    'La fecha de nacimiento no coincide con el documento: en su registro aparece «15 de marzo de 1990».',
+  )
+  expect(differenceSentence('has_disability', 'SI')).toMatch(/aparece «sí»\.$/)
+  expect(differenceSentence('blood_type', '')).toBe(
+    'El grupo sanguíneo no coincide con el documento: en su registro no aparece.',
+  )
+})
+
+test('every field of every document has its sentence', () => {
+  const documents = ['identidad', 'registro civil', 'pasaporte', 'cédula de extranjería', 'eps', 'discapacidad']
+  const others = ['autorización del acudiente', 'recibo de servicio público', 'comprobante']
+  const fields = [...documents, ...others].flatMap((type) => fieldsShownBy(type, undefined))
+  expect(fields.filter((field) => !(field in toCitizen.differs))).toEqual([])
+})
+
+test('sentences follow one another, each once, and go without a trace', () => {
+  const [first, second] = [differenceSentence('name', 'Ana'), differenceSentence('sex', 'Mujer')]
+  const both = withSentence(withSentence('Falta el reverso.', first), second)
+  expect(both).toBe(`Falta el reverso. ${first} ${second}`)
+  expect(withSentence(both, first)).toBe(both)
+  expect(withoutSentence(both, first)).toBe(`Falta el reverso. ${second}`)
+  expect(withoutSentence(withSentence('', first), first)).toBe('')
+})
+
+test('a sentence that the person has changed stays', () => {
+  const changed = 'Los nombres no coinciden con el documento: falta el segundo.'
+  expect(withoutSentence(changed, differenceSentence('name', 'Ana'))).toBe(changed)
+})

@@ -1,0 +1,97 @@
+import type { Profile, ProfileRow } from '@portal/contract'
+import { useEffect, useMemo, useState } from 'react'
+import { useStore } from '../../../kit/device/store.ts'
+import { nameCase } from '../../../kit/text/name-case.ts'
+import { differenceSentence, withoutSentence, withSentence } from './differences.ts'
+import { type ComparedField, fieldsShownBy } from './document-order.ts'
+import { type Mark, marks, marksAt, setMark, type Verdict } from './marks.ts'
+import type { DeskParts } from './parts.ts'
+import type { DeskSelection } from './use-desk-selection.ts'
+import type { ObservationDraft } from './use-observation-draft.ts'
+
+/** A field beside the document. */
+export interface Compared {
+  readonly field: ComparedField
+  /** The registered value in readable form, '' for none; undefined while it is not known. */
+  readonly text: string | undefined
+  readonly verdict: Verdict | undefined
+}
+
+/** The citizen's data in the order of the visible document, and what the person found. */
+export interface Comparison {
+  /** The citizen as far as they are known: their row of the queue, until they are read. */
+  readonly known: Partial<Profile> | undefined
+  readonly fields: readonly Compared[]
+  /** The index of the field that the next mark is about; past the last one when all were gone through. */
+  readonly at: number
+  readonly goTo: (index: number) => void
+  /** Marks a field and goes to the next one. The same mark again removes it. */
+  readonly mark: (index: number, verdict: Verdict) => void
+  /** Whether marks lead anywhere: this stop can still be returned by this person. */
+  readonly canMark: boolean
+}
+
+/** The registered value of a field; names and the document consist of two. */
+function registered(
+  known: Partial<Profile>,
+  field: ComparedField,
+  fieldText: DeskParts['fieldText'],
+): string | undefined {
+  if (known[field] === undefined) return undefined
+  if (field === 'name') return nameCase([known.name, known.s_name].filter(Boolean).join(' '))
+  if (field === 'surname') return nameCase([known.surname, known.s_surname].filter(Boolean).join(' '))
+  if (field === 'document') return [known.document_type, known.document].filter(Boolean).join(' ')
+  const value = known[field]
+  return typeof value === 'string' ? fieldText(field, value) : String(value ?? '')
+}
+
+/** Compares the citizen's data with the visible document. A difference becomes a sentence of the observation. */
+export function useComparison(
+  { key, shown, profile, open }: DeskSelection,
+  row: ProfileRow | undefined,
+  { draft, write }: Pick<ObservationDraft, 'draft' | 'write'>,
+  fieldText: DeskParts['fieldText'],
+): Comparison {
+  const known: Partial<Profile> | undefined = profile ?? row
+  const found = marksAt(useStore(marks), key)
+  const [place, setPlace] = useState({ key, index: 0 })
+  const fields = useMemo(
+    () =>
+      known === undefined
+        ? []
+        : fieldsShownBy(shown?.file_type, known.document_type).map((field): Compared => {
+            const text = registered(known, field, fieldText)
+            const mark = found[field]
+            return { field, text, verdict: mark?.text === text ? mark?.verdict : undefined }
+          }),
+    [known, shown?.file_type, found, fieldText],
+  )
+
+  // A value that was corrected since is compared again, and the citizen is not told about the former one.
+  useEffect(() => {
+    const stale = fields.flatMap(({ field, text }): (readonly [ComparedField, Mark])[] => {
+      const mark = found[field]
+      return mark === undefined || text === undefined || mark.text === text ? [] : [[field, mark]]
+    })
+    if (stale.length === 0) return
+    write(stale.reduce((text, [field, mark]) => withoutSentence(text, differenceSentence(field, mark.text)), draft))
+    for (const [field] of stale) setMark(key, field, undefined)
+  }, [fields, found, key, draft, write])
+
+  const at = place.key === key ? Math.min(place.index, fields.length) : 0
+  const goTo = (index: number) => setPlace({ key, index: Math.max(0, Math.min(index, fields.length)) })
+
+  function mark(index: number, verdict: Verdict): void {
+    const compared = fields[index]
+    if (compared?.text === undefined || key === '') return
+    const { field, text } = compared
+    const isRemoved = compared.verdict === verdict
+    const sentence = differenceSentence(field, text)
+    if (verdict === 'different' && !isRemoved) write(withSentence(draft, sentence))
+    else if (compared.verdict === 'different') write(withoutSentence(draft, sentence))
+    setMark(key, field, isRemoved ? undefined : { verdict, text })
+    goTo(isRemoved ? index : index + 1)
+  }
+
+  return { known, fields, at, goTo, mark, canMark: key !== '' && open.includes('return') }
+}
