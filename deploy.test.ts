@@ -8,6 +8,7 @@ import { fileMaxBytes } from './contract/src/index.ts'
 import { ready } from './contract/src/staff/index.ts'
 import { openPool } from './server/src/database/db.ts'
 import { keepMetrics } from './server/src/features/metrics/metrics.ts'
+import { commands } from './server/src/portal/commands.ts'
 import { knownSettings } from './server/src/process/settings.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
@@ -38,6 +39,56 @@ describe('what pages and examples say of settings', () => {
   })
 })
 
+/** What is the same in every language: code in text is compared without the names of placeholders, blocks without their comments. */
+function partsOf(page: string) {
+  const text = read(page)
+  const blocks = [...text.matchAll(/^```\w*\n(.*?)^```$/gms)].map(([, block = '']) => block.replace(/ +# .*$/gm, ''))
+  const prose = text.replace(/^```.*?^```$/gms, '')
+  const ofTables = prose.split('\n').filter((line) => line.startsWith('|'))
+  const code = [...prose.matchAll(/`([^`\n]+)`/g)].map(([, span = '']) => span.replace(/<\w+>| [A-Z]+$/g, '…'))
+  return {
+    blocks,
+    headings: [...prose.matchAll(/^#+(?= )/gm)].map(([marks]) => marks),
+    /** Of each row how many cells it has. */
+    rows: ofTables.map((line) => line.replaceAll('\\|', '').split('|').length),
+    /** Paragraphs and entries of lists that begin with what they are about. */
+    topics: [...prose.matchAll(/^(- |\d+\. |)\*\*/gm)].map(([, mark]) => mark),
+    code: [...new Set(code)].toSorted(),
+    links: [...prose.matchAll(/\]\(([^)]+)\)/g)]
+      .map(([, target = '']) => target.replace(/\.es\.md$/, '.md'))
+      .toSorted(),
+  }
+}
+
+describe('pages in two languages', () => {
+  const translated = readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.es.md'))
+
+  test('are at least those that an installation needs', () => {
+    expect(translated).toEqual(
+      expect.arrayContaining(['configuration.es.md', 'import-citizens.es.md', 'operations.es.md']),
+    )
+  })
+
+  test.each(translated)('%s has the headings, commands, code, tables and links of the English page', (name) => {
+    expect(partsOf(`docs/${name}`)).toEqual(partsOf(`docs/${name.replace('.es.md', '.md')}`))
+  })
+
+  test.each(translated)('%s names only files that exist', (name) => {
+    const targets = [...read(`docs/${name}`).matchAll(/\]\(([^)#]+)\)/g)].map(([, target = '']) => target)
+    expect(targets.filter((target) => !existsSync(join(root, 'docs', target)))).toEqual([])
+  })
+})
+
+test('the page about operation names every command, in both languages', () => {
+  for (const page of ['docs/operations.md', 'docs/operations.es.md']) {
+    const table = read(page)
+      .split('\n')
+      .filter((line) => line.startsWith('| `'))
+    const named = (name: string) => table.some((line) => line.includes(`\`${name}\``) || line.includes(`\`${name} --`))
+    expect(commands.map(({ name }) => name).filter((name) => name !== 'serve' && !named(name))).toEqual([])
+  }
+})
+
 describe('the container file', () => {
   const lines = read('deploy/Containerfile')
     .replace(/\\\n/g, ' ')
@@ -61,7 +112,7 @@ describe('the container file', () => {
       /^ARG NODE=docker\.io\/library\/node:(\d+)\.(\d+)\.\d+-bookworm-slim$/.exec(lines[0] ?? '') ?? []
     const [least, leastMinor] = manifest.engines.node.replace('>=', '').split('.').map(Number)
     expect(Number(major) > (least ?? 0) || (Number(major) === least && Number(minor) >= (leastMinor ?? 0))).toBe(true)
-    for (const page of ['docs/operations.md', 'deploy/citizen-portal.service'])
+    for (const page of ['docs/operations.md', 'docs/operations.es.md', 'deploy/citizen-portal.service'])
       expect(read(page)).toContain(`Node.js ${major}`)
     for (const page of ['README.md', 'README.es.md']) expect(read(page)).toContain(`(https://nodejs.org): ${major}, `)
   })

@@ -3,7 +3,8 @@ import { StartFault } from '../process/start-fault.ts'
 import { say } from '../text/terminal.ts'
 import { fill, seededWords } from './seed.ts'
 
-const largest = 1_000_000
+/** As many as `PORTAL_DEMO_CITIZENS` allows. */
+const largest = 5_000_000
 
 function citizensOf(text: string | undefined, fallback: number): number {
   if (text === undefined) return fallback

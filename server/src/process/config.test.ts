@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { type Config, readConfig, unknownSettings } from './config.ts'
-import { configurationPage, environmentExample } from './configuration-page.ts'
+import { configurationPage, configurationPageInSpanish, environmentExample } from './configuration-page.ts'
+import { settingsInSpanish } from './settings.es.ts'
+import { knownSettings } from './settings.ts'
 import { StartFault } from './start-fault.ts'
 
 function faultOf(env: NodeJS.ProcessEnv): string {
@@ -118,8 +120,16 @@ describe('the configuration', () => {
     ])
   })
 
+  test('has what applies without a setting in Spanish where it has it in English', () => {
+    const lacking = knownSettings.filter(
+      ({ key, without }) => (without === undefined) !== (settingsInSpanish[key].without === undefined),
+    )
+    expect(lacking.map(({ name }) => name)).toEqual([])
+  })
+
   test('is documented as it is', async () => {
     await expect(configurationPage()).toMatchFileSnapshot('../../../docs/configuration.md')
+    await expect(configurationPageInSpanish()).toMatchFileSnapshot('../../../docs/configuration.es.md')
     await expect(environmentExample()).toMatchFileSnapshot('../../../deploy/portal.env.example')
   })
 })

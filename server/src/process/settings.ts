@@ -253,7 +253,8 @@ export const settings = {
 export type Values = { readonly [Key in keyof typeof settings]: z.output<(typeof settings)[Key]> }
 
 /** Every setting with its description. */
-export const knownSettings = Object.entries(settings).map(([key, schema]) => {
+export const knownSettings = (Object.keys(settings) as (keyof typeof settings)[]).map((key) => {
+  const schema = settings[key]
   const description = descriptions.get(schema)
   if (description === undefined) throw new Error(`The setting ${key} has no description.`)
   return { key, schema, ...description }

@@ -3,6 +3,7 @@ import type { Db } from '../../database/db.ts'
 import { system } from '../../identity/principals.ts'
 import type { FileStore } from '../../storage/file-store.ts'
 import { keepingFile, noteFile } from '../../storage/stored-files.ts'
+import { say } from '../../text/terminal.ts'
 import { continueAfter } from '../sequences.ts'
 import { withoutIndexes } from '../without-indexes.ts'
 import { drawnPicture } from './drawn-picture.ts'
@@ -131,5 +132,5 @@ export async function storeDocuments(
   if (citizens < manyPeople) await write()
   else await withoutIndexes(db, ['files'], write, log)
   await continueAfter(db, 'files')
-  log('Documents written')
+  log(say('start.documents_written'))
 }

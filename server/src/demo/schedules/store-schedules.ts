@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
+import { say } from '../../text/terminal.ts'
 import { type Columns, insertRows } from '../bulk.ts'
 import { catalogueRows } from '../catalogues.ts'
 import { horizonOf } from '../population/calendar.ts'
@@ -169,5 +170,5 @@ export async function storeSchedules(
     await withoutIndexes(db, ['citizen_schedules', 'enrolment_moves', 'accepted_consents'], () => write(db), log)
   } else await write(db)
   await storeTeams(db, new Date(horizon))
-  log('Schedules, enrolments and teams written')
+  log(say('start.schedules_written'))
 }

@@ -5,7 +5,7 @@ import { say } from '../../text/terminal.ts'
 import { type Finding, fault, note, ok, warn } from './finding.ts'
 
 /** Connections that one server opens in addition to those for requests: for jobs and for metrics. */
-const furtherConnections = 7
+const furtherConnections = 13
 
 interface Facts {
   readonly version: string

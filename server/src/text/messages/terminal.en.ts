@@ -91,7 +91,7 @@ An empty database is filled first with what every installation needs: reference 
 --reopen          also lift a suspension and a day of expiry`,
     retention: `--before YYYY-MM-DD   the first day to keep; the last year is always kept
 --yes                 do it; without, it is only counted`,
-    demo: `--citizens N   how many citizens, at most a million; PORTAL_DEMO_CITIZENS (500) when it is not said
+    demo: `--citizens N   how many citizens, at most five million; PORTAL_DEMO_CITIZENS (500) when it is not said
 The password of the people is PORTAL_DEMO_PASSWORD, else made up and shown once.`,
   },
 
@@ -145,6 +145,8 @@ The password of the people is PORTAL_DEMO_PASSWORD, else made up and shown once.
     filling_demo: 'Filling the database with {{citizens}} invented citizens…',
     references_written: 'Reference lists, catalogues and roles written',
     citizens_written: '{{count}} citizens written',
+    schedules_written: 'Schedules, enrolments and teams written',
+    documents_written: 'Documents written',
     indexes: 'Building the indexes',
     not_empty: 'The database is not empty; nothing was added.',
     demo_not_empty: 'The database is not empty; demo data goes only into an empty one, and nothing was added.',

@@ -65,7 +65,7 @@ export const terminal = {
   details: {
     doctor: `--files   comparar todos los archivos con la base de datos: lee la lista del almacén entero
 Cada línea empieza con ok, note (nota), warn (atención) o fault (falla). Termina con 1 si hay una falla; si no, con 0.
-No cambia nada; si no hay un servidor en marcha, enciende la base de datos integrada mientras mira.`,
+No cambia nada; si no hay un servidor en marcha, enciende la base de datos incorporada mientras mira.`,
     backup: `--to ARCHIVO.tar.gz   escribir este archivo, que no debe existir; se puede omitir --to delante
 --to CARPETA          si la carpeta existe, recibe un archivo con la fecha en el nombre; si no existe, se crea
                       y recibe todo sin comprimir. Sin --to: backups/ en la carpeta de datos
@@ -95,7 +95,7 @@ Una base de datos vacía recibe antes lo que toda instalación necesita: listas 
 --reopen          levantar también una suspensión o un vencimiento`,
     retention: `--before AAAA-MM-DD   el primer día que se conserva; el último año se conserva siempre
 --yes                 hacerlo; sin esta opción solo se cuenta`,
-    demo: `--citizens N   cuántos ciudadanos, un millón como máximo; si no se indica, PORTAL_DEMO_CITIZENS (500)
+    demo: `--citizens N   cuántos ciudadanos, cinco millones como máximo; si no se indica, PORTAL_DEMO_CITIZENS (500)
 La contraseña de las personas es PORTAL_DEMO_PASSWORD; si no está, se genera y se muestra una sola vez.`,
   },
 
@@ -151,10 +151,12 @@ La contraseña de las personas es PORTAL_DEMO_PASSWORD; si no está, se genera y
     filling_demo: 'Llenando la base de datos con {{citizens}} ciudadanos inventados…',
     references_written: 'Listas de referencia, catálogos y roles escritos',
     citizens_written: '{{count}} ciudadanos escritos',
+    schedules_written: 'Horarios, inscripciones y equipos escritos',
+    documents_written: 'Documentos escritos',
     indexes: 'Construyendo los índices',
     not_empty: 'La base de datos no está vacía; no se agregó nada.',
     demo_not_empty:
-      'La base de datos no está vacía; los datos de prueba solo entran en una vacía, y no se agregó nada.',
+      'La base de datos no está vacía; los datos de demostración solo entran en una vacía, y no se agregó nada.',
     password_weak: 'La contraseña de los primeros usuarios es demasiado débil. {{fault}}',
   },
 
@@ -185,10 +187,10 @@ La contraseña de las personas es PORTAL_DEMO_PASSWORD; si no está, se genera y
       'Un PostgreSQL que este proceso no puede ver, por ejemplo en otro contenedor, todavía trabaja en {{folder}}: deténgalo y arranque de nuevo.',
     not_started: 'PostgreSQL no arranca: {{reason}} (vea {{file}}).',
     no_programs:
-      'No hay PostgreSQL integrado para esta máquina ({{platform}}): defina DATABASE_URL, o ejecute npm ci de nuevo si debería haberlo.',
+      'No hay PostgreSQL incorporado para esta máquina ({{platform}}): defina DATABASE_URL, o ejecute npm ci de nuevo si debería haberlo.',
     not_reachable:
       'PostgreSQL no corre como root, y la cuenta con que corre no puede entrar en {{folder}} ni en ninguna carpeta probada para una copia ({{tried}}): mueva el programa, arranque con otro usuario o defina DATABASE_URL.',
-    not_runnable: 'El PostgreSQL integrado no corre en esta máquina ({{reason}}): defina DATABASE_URL.',
+    not_runnable: 'El PostgreSQL incorporado no corre en esta máquina ({{reason}}): defina DATABASE_URL.',
     up_to_date: 'La base de datos está al día.',
     migrated: 'Migraciones aplicadas: {{names}}.',
     migration_failed: 'La migración {{name}} falló y no dejó rastro: {{reason}}.',

@@ -1,0 +1,153 @@
+import type { settings } from './settings.ts'
+
+/** What the Spanish page says about a setting; `without` where its description has one. */
+interface SpanishDescription {
+  readonly allowed: string
+  readonly meaning: string
+  readonly without?: string
+}
+
+/** Every setting in Spanish. `docs/configuration.es.md` is made from it. */
+export const settingsInSpanish: Readonly<Record<keyof typeof settings, SpanishDescription>> = {
+  port: { allowed: '0–65535', meaning: 'Puerto de la web y de la API. Con 0 se toma uno libre.' },
+  host: {
+    allowed: 'dirección o nombre',
+    meaning: 'Dirección en la que escucha. Con `0.0.0.0` responde a la red.',
+  },
+  dataDir: {
+    without: '`data/` en el repositorio',
+    allowed: 'carpeta',
+    meaning: 'La única carpeta en la que se escribe: base de datos, archivos, correo saliente.',
+  },
+  databaseUrl: {
+    without: 'PostgreSQL incorporado',
+    allowed: 'postgres://…',
+    meaning: 'Un PostgreSQL propio, versión 14 o posterior, codificado en UTF8. Lo pueden compartir varios servidores.',
+  },
+  databaseConnections: {
+    allowed: '2–200',
+    meaning:
+      'Conexiones con la base de datos que un proceso abre como máximo para solicitudes. Las tareas tienen doce más, propias.',
+  },
+  demo: {
+    without: '1; 0 con `DATABASE_URL`',
+    allowed: '1, 0',
+    meaning:
+      'Si una base de datos vacía recibe las personas y los ciudadanos de la demostración. Sin ellos: datos de referencia, roles y un superadministrador.',
+  },
+  demoCitizens: { allowed: '0–5000000', meaning: 'Tamaño de la población de demostración.' },
+  demoPassword: {
+    without: 'aleatoria, se imprime una sola vez',
+    allowed: 'desde 8 caracteres',
+    meaning: 'Contraseña de todas las personas de la demostración.',
+  },
+  adminUsername: {
+    without: '`superadmin`',
+    allowed: '3–30 letras, dígitos, `.`, `-`, `_`',
+    meaning: 'Nombre del superadministrador que se crea en una base de datos vacía sin datos de demostración.',
+  },
+  adminPassword: {
+    without: 'aleatoria, se imprime una sola vez',
+    allowed: 'desde 8 caracteres',
+    meaning: 'Contraseña de ese superadministrador.',
+  },
+  passwordMaxLength: {
+    allowed: '12–128',
+    meaning: 'La contraseña más larga que puede elegir el personal. La más corta es de 8.',
+  },
+  sessionDays: {
+    allowed: '1–365',
+    meaning: 'Días después de los cuales hay que iniciar sesión de nuevo, por mucho que se haya usado la sesión.',
+  },
+  signInFailures: {
+    allowed: '10–10000',
+    meaning:
+      'Inicios de sesión fallidos que una dirección puede tener en diez minutos; un bloque de direcciones (/24, IPv6 /48), el triple.',
+  },
+  corsOrigins: {
+    without: 'ninguno',
+    allowed: 'orígenes, separados por comas',
+    meaning: 'Otros orígenes web cuyas páginas pueden llamar a la API.',
+  },
+  apiDocs: {
+    without: 'como `PORTAL_DEMO`',
+    allowed: '1, 0',
+    meaning: 'Si `/api/docs` describe la API a todo el mundo.',
+  },
+  trustProxy: {
+    allowed: 'número, o direcciones separadas por comas',
+    meaning: 'Cuántos proxies hay delante, o cuáles: se cree en sus cabeceras `X-Forwarded-*`.',
+  },
+  manualUrl: {
+    without: 'sin entrada en la barra',
+    allowed: 'http(s)://…',
+    meaning: 'Dirección del manual que abre la entrada de ayuda.',
+  },
+  smtpUrl: {
+    without: 'archivos `.eml` en `outbox/` de la carpeta de datos',
+    allowed: 'smtp(s)://…',
+    meaning: 'Servidor para el correo saliente.',
+  },
+  mailFrom: { allowed: 'dirección, o nombre y dirección', meaning: 'Remitente del correo saliente.' },
+  mailQuietMinutes: {
+    allowed: '1–60',
+    meaning:
+      'Minutos sin otra decisión sobre un ciudadano y sus documentos después de los cuales un solo correo le cuenta todas.',
+  },
+  mailLongestMinutes: {
+    allowed: '1–240',
+    meaning: 'Minutos después de la primera de esas decisiones en que ese correo sale de todos modos.',
+  },
+  publicUrl: {
+    without: '`http://HOST:PORT`',
+    allowed: 'origen',
+    meaning: 'Origen de la web como la gente llega a ella: con él empiezan los enlaces de los correos.',
+  },
+  captchaSiteKey: {
+    without: 'sin captcha',
+    allowed: 'texto',
+    meaning:
+      'Clave pública del captcha (reCAPTCHA, versión 2) del inicio de sesión y de las contraseñas olvidadas. Exige también `CAPTCHA_SECRET`.',
+  },
+  captchaSecret: { without: 'ninguna', allowed: 'texto', meaning: 'Clave secreta del captcha.' },
+  captchaOrigin: {
+    allowed: 'origen',
+    meaning: 'De dónde viene el script del captcha y dónde se comprueban sus respuestas, bajo `/recaptcha/`.',
+  },
+  s3Bucket: {
+    without: '`files/` de la carpeta de datos',
+    allowed: 'nombre',
+    meaning: 'Bucket de un almacén compatible con S3 que guarda los archivos. Exige también las demás `S3_*`.',
+  },
+  s3Endpoint: {
+    without: 'el de Amazon',
+    allowed: 'http(s)://…',
+    meaning: 'Dirección del almacén compatible con S3.',
+  },
+  s3Region: { allowed: 'nombre', meaning: 'Región del bucket.' },
+  s3AccessKeyId: {
+    without: 'ninguno',
+    allowed: 'texto',
+    meaning: 'Nombre de la clave que puede escribir en el bucket.',
+  },
+  s3SecretAccessKey: { without: 'ninguna', allowed: 'texto', meaning: 'Esa clave.' },
+  language: {
+    without: 'el idioma de la consola (`LC_ALL`, `LC_MESSAGES`, `LANG`): español si empieza con `es…`, si no inglés',
+    allowed: 'es, en',
+    meaning: 'Idioma de los comandos y del arranque en la consola. `--language` en un comando va primero.',
+  },
+  logLevel: {
+    without: '`info`; `warn` en una consola',
+    allowed: 'fatal, error, warn, info, debug, trace, silent',
+    meaning: 'Las líneas menos graves que se registran. Las solicitudes son `info`.',
+  },
+  metricsPort: {
+    without: 'sin métricas',
+    allowed: '0–65535',
+    meaning: 'Puerto de `/metrics` en el formato de Prometheus, aparte del portal. Con 0 se toma uno libre.',
+  },
+  metricsHost: {
+    allowed: 'dirección o nombre',
+    meaning: 'Dirección en la que se responden las métricas. No piden contraseña: déjelas dentro de su propia red.',
+  },
+}
