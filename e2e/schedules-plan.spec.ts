@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { violations } from './axe.ts'
+import { caller } from './caller.ts'
 import { cell } from './length.ts'
 import { rows } from './list.ts'
 import { phone, test } from './people.ts'
@@ -58,6 +59,7 @@ for (const [turn, texts] of scheduleLanguages.entries()) {
       const fault = page.getByRole('row', { name: /^K3 / })
       await expect(fault).toContainText('200')
       await expect(fault).toContainText(texts.ageFault)
+      await expect(page.getByRole('button', { name: texts.createSome(1, 1) })).toBeEnabled()
       const marked = page.waitForEvent('download')
       await page.getByRole('button', { name: texts.marked }).click()
       expect((await readFile(await (await marked).path())).subarray(0, 2).toString()).toBe('PK')
@@ -81,7 +83,8 @@ for (const [turn, texts] of scheduleLanguages.entries()) {
       await page.getByRole('navigation', { name: texts.ways }).getByRole('link', { name: texts.import }).click()
       await upload(page, 'semana.xlsx', rows)
       await page.getByRole('button', { name: texts.check }).click()
-      await expect(page.getByRole('button', { name: texts.create(3) })).toBeDisabled()
+      await expect(page.getByRole('button', { name: texts.createSome(0, 3) })).toBeDisabled()
+      await expect(page.getByRole('button', { name: texts.marked })).toHaveCount(0)
       await page.getByLabel(texts.force).check()
       await expect(page.getByRole('button', { name: texts.create(3) })).toBeEnabled()
 
@@ -144,6 +147,77 @@ for (const [turn, texts] of scheduleLanguages.entries()) {
       await expect
         .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
         .toBeLessThanOrEqual(phone.width)
+      expect(await violations(page)).toEqual([])
+    },
+  )
+
+  test(
+    `${words.language}: next month is copied and changed at once, and the form says what a schedule clashes with`,
+    cell(words.language === 'es'),
+    async ({ people, request }) => {
+      const made = await office(request)
+      const [known] = await made.list<{ id: number; park_id: number }>('stages')
+      const admin = await caller(request, 'admin')
+      const stage = await admin.send<{ details: { id: number } }>('POST', '/api/citizen-portal/stages', {
+        name: `Cancha del mes ${words.language}`,
+        park_id: known?.park_id,
+      })
+      const stage_id = stage.details.id
+      for (const quota of [10, 12]) await made.plan({ quota, stage: stage_id })
+      const list = `${texts.paths.list}?stage_id=${stage_id}`
+      const page = await people.regular(words, 'admin', list)
+      await expect(rows(page)).toHaveCount(2)
+
+      // Three presses: all of them, copy, and the proposed dates are right.
+      await page.getByRole('checkbox', { name: texts.selectPage }).check()
+      await page.getByRole('button', { name: texts.copy, exact: true }).click()
+      const dialog = page.getByRole('dialog')
+      await expect(dialog.getByLabel(texts.opens)).toHaveValue('01/02/2026 08:00')
+      expect(await violations(page)).toEqual([])
+      await dialog.getByRole('button', { name: texts.makeCopies(2) }).click()
+      await expect(page.getByText(texts.copied(2))).toBeVisible()
+      await page.getByRole('button', { name: texts.look }).click()
+      await expect(page).toHaveURL(/is_activated=0&start_date=2026-02-01/)
+      await page.goto(`${list}&is_activated=0`)
+      await expect(rows(page)).toHaveCount(2)
+
+      // What differs is said, and only what was touched changes.
+      await page.getByRole('checkbox', { name: texts.selectPage }).check()
+      await page.getByRole('button', { name: texts.edit, exact: true }).click()
+      await expect(dialog.getByText(texts.differs).first()).toBeVisible()
+      await expect(dialog.getByRole('button', { name: texts.saveIn(2) })).toBeDisabled()
+      await dialog.getByLabel(texts.quota, { exact: true }).fill('25')
+      expect(await violations(page)).toEqual([])
+      await dialog.getByRole('button', { name: texts.saveIn(2) }).click()
+      await expect(page.getByText(texts.changed(2))).toBeVisible()
+      const now = await made.list<{ quota: number; start_date: string }>(
+        'schedules',
+        `stage_id=${stage_id}&is_activated=0`,
+      )
+      expect(now.map(({ quota, start_date }) => [quota, start_date])).toEqual([
+        [25, '2026-02-01 08:00:00'],
+        [25, '2026-02-01 08:00:00'],
+      ])
+
+      // The copy is a double of its original; a little later it clashes with it. Any hour may be chosen.
+      const [copy] = await made.list<{ daily_id: number }>('schedules', `stage_id=${stage_id}&is_activated=0`)
+      const hours = await made.list<{ id: number; start_time: string; end_time: string }>('daily-hours')
+      const hour = hours.find(({ id }) => id === copy?.daily_id)
+      const [begins = '', ends = ''] = [hour?.start_time.slice(0, 2), hour?.end_time.slice(0, 2)]
+      await rows(page).first().getByRole('button').last().click()
+      await page.getByRole('menuitem', { name: texts.duplicate, exact: true }).click()
+      await expect(dialog.getByText(texts.doubleOf)).toBeVisible()
+      await dialog.getByRole('button', { name: texts.otherHour }).click()
+      await dialog.getByLabel(texts.starts).fill(`${ends}:20`)
+      await dialog.getByLabel(texts.ends).fill(`${begins}:10`)
+      await dialog.getByLabel(texts.ends).press('Enter')
+      await expect(dialog.getByRole('alert')).toBeVisible()
+      await dialog.getByLabel(texts.starts).fill(`${begins}:10`)
+      await dialog.getByLabel(texts.ends).fill(`${ends}:20`)
+      await dialog.getByRole('button', { name: texts.takeHour }).click()
+      await expect(dialog.getByRole('combobox', { name: texts.hour })).toHaveValue(/:10 .*:20/)
+      await expect(dialog.getByText(texts.clashesWith)).toBeVisible()
+      await expect(dialog.getByText(texts.doubleOf)).toHaveCount(0)
       expect(await violations(page)).toEqual([])
     },
   )

@@ -43,15 +43,16 @@ for (const texts of scheduleLanguages) {
 
       await page.getByRole('checkbox', { name: texts.selectPage }).check()
       await page.getByRole('button', { name: texts.accept, exact: true }).click()
+      // Who finds no place is said before anything is written.
+      await expect(dialog.getByText(texts.cannotAccept(2))).toBeVisible()
+      await expect(dialog.getByText(texts.noSeats)).toBeVisible()
       await dialog.getByRole('button', { name: texts.accept, exact: true }).click()
       await expect(dialog.getByLabel(texts.observation)).toHaveAttribute('aria-invalid', 'true')
       await dialog.getByLabel(texts.observation).fill('Cumple los requisitos.')
       expect(await violations(page)).toEqual([])
       await dialog.getByRole('button', { name: texts.accept, exact: true }).click()
-      await expect(dialog.getByText(texts.skipped(2))).toBeVisible()
-      await expect(dialog.getByText(texts.noSeats)).toBeVisible()
-      expect(await violations(page)).toEqual([])
-      await dialog.getByRole('button', { name: texts.close, exact: true }).last().click()
+      await expect(dialog).toBeHidden()
+      await readMessage(page, /./)
       await expect(page.getByText(texts.takenNote(3, 2))).toBeVisible()
       await expect(rows(page).filter({ hasText: texts.accepted })).toHaveCount(3)
 
@@ -178,11 +179,13 @@ for (const texts of scheduleLanguages) {
         await expect(dialog.getByRole('listitem').filter({ hasText: document })).toBeVisible()
       }
       await add(first.document)
-      await dialog.locator('li select').first().selectOption({ index: 1 })
+      // The captain is said by the mark, and has no role to choose.
+      await expect(dialog.locator('li select')).toHaveCount(0)
       await dialog.getByRole('button', { name: texts.saveTeam }).click()
       await expect(dialog.getByText(texts.tooFew)).toBeVisible()
       await add(second.document)
       expect(await violations(page)).toEqual([])
+      await expect(dialog.locator('li select')).not.toHaveValue('')
       await dialog.getByRole('radio').nth(1).check()
       await dialog.getByRole('button', { name: texts.saveTeam }).click()
       await expect(dialog).toBeHidden()
@@ -201,7 +204,11 @@ for (const texts of scheduleLanguages) {
       await add(third.document)
       const [fourth] = await made.citizens(1)
       await add(fourth?.document ?? '')
-      for (const box of await dialog.locator('li select').all()) await box.selectOption({ index: 1 })
+      // Who is in another team is refused when picked, with the reason.
+      await dialog.getByRole('combobox', { name: texts.addMember }).fill(first.document)
+      await page.getByRole('listbox').getByRole('option').first().click()
+      await expect(dialog.getByText(texts.cannotJoin)).toBeVisible()
+      expect(await violations(page)).toEqual([])
       await dialog.getByRole('button', { name: texts.saveTeam }).click()
       await expect(dialog.getByText(texts.noTeams)).toBeVisible()
       await expect(dialog.getByLabel(texts.teamName)).toHaveValue('Los Tardíos')

@@ -15,6 +15,8 @@ export interface Planned {
   readonly quota: number
   readonly teams?: { readonly min: number; readonly max: number; readonly quota: number }
   readonly paid?: boolean
+  /** Its stage, where it matters. */
+  readonly stage?: number
   readonly consent?: readonly number[]
 }
 
@@ -50,7 +52,7 @@ export async function office(request: APIRequestContext): Promise<Office> {
 
   return {
     list,
-    async plan({ quota, teams, paid = false, consent = [] }) {
+    async plan({ quota, teams, paid = false, consent = [], stage }) {
       const paths = ['programs', 'activities', 'stages', 'week-days', 'daily-hours', 'rates']
       const [programs, activities, stages, days, hours, rates] = await Promise.all(paths.map((path) => list(path)))
       planned += 1
@@ -58,7 +60,7 @@ export async function office(request: APIRequestContext): Promise<Office> {
       const { details } = await send('POST', 'schedules', {
         program_id: pick(programs),
         activity_id: pick(activities),
-        stage_id: pick(stages),
+        stage_id: stage ?? pick(stages),
         weekday_id: pick(days),
         daily_id: pick(hours),
         min_age: 0,

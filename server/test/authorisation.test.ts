@@ -104,6 +104,8 @@ const ownAuthorization: Readonly<Record<string, string>> = {
     [
       'GET schedules',
       'GET schedules/timetable',
+      'GET schedules/check',
+      'GET schedules/:id/teams/check',
       'GET schedules/:id',
       'GET schedules/:id/profiles',
       'POST schedules/:id/profiles',
@@ -148,6 +150,8 @@ const ownAuthorization: Readonly<Record<string, string>> = {
       'DELETE schedules/:id',
       'PATCH schedules/:id/restore',
       'PUT schedules/activation',
+      'PUT schedules/many',
+      'POST schedules/copies',
       'PUT profiles/:id/schedules/:schedule',
       'POST schedules/:id/teams',
       'PUT schedules/:id/teams/:team',
@@ -157,6 +161,7 @@ const ownAuthorization: Readonly<Record<string, string>> = {
     [
       'PUT schedules/:id/profiles/:profile',
       'PUT schedules/:id/profiles',
+      'POST schedules/:id/profiles/check',
       'PATCH schedules/:id/profiles/undo',
       'PATCH schedules/:id/profiles/:profile/undo',
       'PUT schedules/:id/teams/:team/status',
@@ -375,6 +380,7 @@ function bodyOf(call: contract.Call): object | undefined {
   const decided: readonly contract.Call[] = [
     staffContract.transitionEnrolment,
     staffContract.transitionEnrolments,
+    staffContract.checkTransitions,
     staffContract.transitionTeam,
   ]
   if (decided.includes(call)) {
@@ -530,9 +536,11 @@ const scheduleRecords: readonly (readonly [contract.Call, Readonly<Record<string
   [staffContract.transitionEnrolment, decides(200, 404)],
   [staffContract.undoEnrolmentTransition, decides(409, 404)],
   // Of many those out of reach are left out.
-  ...[staffContract.transitionEnrolments, staffContract.undoEnrolmentTransitions].map(
+  ...[staffContract.transitionEnrolments, staffContract.checkTransitions, staffContract.undoEnrolmentTransitions].map(
     (call) => [call, decides(200, 200)] as const,
   ),
+  // Without a citizen in its query it is refused as incomplete; whom it answers about is told in teams.test.ts.
+  [staffContract.checkMember, { ...everyReader(422), ...noRole }],
   // They wait, and only who was accepted has a voucher.
   [
     staffContract.makeVoucher,

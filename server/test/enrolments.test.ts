@@ -1,6 +1,7 @@
 import { rosterExpanded, rosterHeaders, status } from '@portal/contract'
 import {
   checkEnrolment,
+  checkTransitions,
   enrolCitizen,
   listCitizenSchedules,
   listEnrolmentSteps,
@@ -362,11 +363,17 @@ describe('moving many', () => {
     // Who enrolled first is not who registered first.
     for (const profile of [third, first, unverified, old, second]) await given.enrolment(id, profile)
     await given.enrolment(id, gone, rejected)
+    const ids = [first, second, third, unverified, old, gone, 999_999]
+    // Before anything is written, the check says the same.
+    const checked = await at.call('admin', checkTransitions, { params: { id }, body: { status_id: accepted, ids } })
+    expect([checked.status, checked.body.data.able]).toEqual([200, 2])
+    expect(await given.accepted(id)).toBe(0)
     const { status: code, body } = await at.call('admin', transitionEnrolments, {
       params: { id },
-      body: { status_id: accepted, observation: because, ids: [first, second, third, unverified, old, gone, 999_999] },
+      body: { status_id: accepted, observation: because, ids },
     })
     expect([code, body.details.moved]).toEqual([200, 2])
+    expect(checked.body.data.skipped).toEqual(body.details.skipped)
     expect(body.details.skipped.map(({ id: who, code: why }) => [who, why])).toEqual([
       [999_999, 'not_found'],
       [unverified, 'citizen_not_verified'],
@@ -389,6 +396,13 @@ describe('moving many', () => {
     await given.enrolment(id, await given.verified())
     const filter = { query: 'buscado', schedule_status_id: [pending] }
     const body = { status_id: rejected, observation: because, filter }
+    const checked = await at.call('admin', checkTransitions, { params: { id }, body: { status_id: rejected, filter } })
+    expect(checked.body.data).toEqual({ able: 1, skipped: [] })
+    const looked = { status_id: rejected, filter }
+    expect((await at.call('viewer', checkTransitions, { params: { id }, body: looked })).status).toBe(403)
+    expect((await at.call('admin', checkTransitions, { params: { id }, body: { status_id: 3, filter } })).status).toBe(
+      422,
+    )
     const wrong = await at.call('admin', transitionEnrolments, { params: { id }, body: { ...body, count: 2 } })
     expect([wrong.status, wrong.error.reason, wrong.error.details]).toEqual([409, 'count_changed', { count: 1 }])
     const right = await at.call('admin', transitionEnrolments, { params: { id }, body: { ...body, count: 1 } })

@@ -289,6 +289,12 @@ describe('whatever columns are sent along', () => {
     const ids = [params.id]
     const off = await stuffed(access, staffContract.activateSchedules, { body: { is_activated: false, ids } })
     expect([off.status, off.changes]).toEqual([200, ['+audits', ...touched('is_activated')]])
+    const rows = [{ id: params.id, version: 3 }]
+    const many = await stuffed(access, staffContract.updateSchedules, { body: { rows, changes: { quota: 22 } } })
+    expect([many.status, many.changes]).toEqual([200, ['+audits', ...touched('quota')]])
+    const dates = { start_date: '2026-08-01 00:00:00', final_date: '2026-08-31 23:59:59' }
+    const copied = await stuffed(access, staffContract.copySchedules, { body: { ids, ...dates } })
+    expect([copied.status, copied.changes]).toEqual([201, ['+audits', '+schedules', ...counted]])
     const gone = await stuffed(access, staffContract.deleteSchedule, { params })
     expect([gone.status, gone.changes]).toEqual([200, sorted(['+audits'], counted, touched('deleted_at'))])
     const back = await stuffed(access, staffContract.restoreSchedule, { params })
@@ -617,11 +623,14 @@ describe('this file', () => {
         staffContract.restoreSchedule,
       ],
       staffContract.activateSchedules,
+      staffContract.updateSchedules,
+      staffContract.copySchedules,
       staffContract.enrolCitizen,
       staffContract.exportRoster,
       ...[
         staffContract.transitionEnrolment,
         staffContract.transitionEnrolments,
+        staffContract.checkTransitions,
         staffContract.undoEnrolmentTransition,
         staffContract.undoEnrolmentTransitions,
       ],

@@ -198,12 +198,15 @@ async function outcome(call: contract.Call, kind: Kind): Promise<number | 'answe
       return [name, (one === 'CitizenSchedule' ? ids.Profile : ids[one]) ?? 0]
     }),
   )
-  const query = call === staffContract.takeRoles ? { query: { roles: ['sin-nada'] } } : {}
+  const queries = new Map<contract.Call, object>([
+    [staffContract.takeRoles, { roles: ['sin-nada'] }],
+    [staffContract.checkMember, { profile_id: ids.Profile }],
+  ])
   const body = await bodyOf(call, ids)
   const { status } =
     call === staffContract.addFile
       ? await sendFile(params)
-      : await at.callWith(who.access, call, { params, ...query, ...(body && { body }) })
+      : await at.callWith(who.access, call, { params, query: queries.get(call) ?? {}, ...(body && { body }) })
   return status === 401 || status === 403 || status === 404 || status >= 500 ? status : 'answered'
 }
 

@@ -166,9 +166,10 @@ describe('a workbook of schedules', () => {
       { ...soundRow(of, 2), N: String(serialOf('2026-07-01')), O: '2026-07-31T10:05:09', P: false, Q: true },
       // Without payment the cells of the rate do not count.
       { ...soundRow(of, 3), R: 999_999, S: '7 - otra' },
+      { ...soundRow(of, 4), N: '31/05/2026', O: '1 de julio de 2026, 5:30 p. m.' },
     ]
     const { body, status } = await send(await planned(rows))
-    expect([status, body.details?.rows]).toEqual([200, 4])
+    expect([status, body.details?.rows]).toEqual([200, 5])
     const made = await saved()
     expect(made.map(({ program_id, activity_id }) => [program_id, activity_id])[0]).toEqual([program, of.activities[0]])
     expect(made.map(({ start_date }) => start_date.toISOString())).toEqual([
@@ -176,9 +177,19 @@ describe('a workbook of schedules', () => {
       '2026-07-01T13:00:00.000Z',
       '2026-07-01T05:00:00.000Z',
       '2026-07-01T13:00:00.000Z',
+      '2026-05-31T05:00:00.000Z',
     ])
+    expect(made[4]?.final_date.toISOString()).toBe('2026-07-01T22:30:00.000Z')
     expect(made[1]).toMatchObject({ quota: 15, min_age: 7, is_paid: false, is_activated: true, rate_id: null })
     expect(made[3]?.rate_id).toBeNull()
+  })
+
+  it('asks which day is meant where the month could come first', async () => {
+    const { faults } = reportOf(await send(await planned([{ ...soundRow(of), N: '05/06/2026' }]), dry))
+    expect(faults).toMatchObject([{ row: 2, column: 'N', value: '05/06/2026' }])
+    expect(faults[0]?.text).toBe(
+      'La fecha del campo FECHA APERTURA se puede leer como 2026-06-05 o como 2026-05-06. Escríbala con el año primero.',
+    )
   })
 
   it('reports every fault at its cell, in both languages, and saves nothing', async () => {
@@ -297,6 +308,25 @@ describe('duplicates', () => {
     const looked = await send(bytes, { fields: { force: '1', dry_run: '1' } })
     expect([looked.status, looked.body.details.duplicates_count]).toEqual([200, 0])
     expect((await send(bytes, { fields: { force: '1' } })).status).toBe(200)
+    expect(await saved()).toHaveLength(3)
+  })
+
+  it('are left out on request, with the rows that have faults; the others are made', async () => {
+    await send(await planned([soundRow(of)]))
+    const rows = [soundRow(of), soundRow(of, 1), { ...soundRow(of, 2), M: -1 }, soundRow(of, 3), soundRow(of, 3)]
+    const bytes = await planned(rows)
+    expect(reportOf(await send(bytes, dry))).toMatchObject({ rows: 5, sound: 4, creates: 2, left_out: 3 })
+    expect(await saved()).toHaveLength(1)
+    const { status, body } = await send(bytes, { fields: { leave_out: '1' } })
+    expect([status, body.data]).toEqual([200, 'Se crearon 2 horarios. 3 filas quedaron por fuera.'])
+    expect(body.details).toMatchObject({ creates: 2, left_out: 3, faults_count: 1, import_id: expect.any(Number) })
+    expect((await saved()).slice(1).map(({ program_id, activity_id }) => [program_id, activity_id])).toEqual([
+      [of.programs[1], of.activities[0]],
+      [of.programs[1], of.activities[1]],
+    ])
+    // Nothing is left to make.
+    const again = await send(bytes, { fields: { leave_out: '1' } })
+    expect([again.status, again.error.reason]).toEqual([422, 'import_faults'])
     expect(await saved()).toHaveLength(3)
   })
 

@@ -272,7 +272,7 @@ describe('the list of schedules', () => {
       is_teams: true,
       min_team_participants_quota: 1,
       max_team_participants_quota: 2,
-      team_quota: 3,
+      team_quota: 0,
       disability: true,
       quota: 0,
       min_age: 60,

@@ -121,6 +121,7 @@ const notForms: readonly contract.Call[] = [
   staffContract.transitionTeam,
   staffContract.enrolCitizen,
   staffContract.activateSchedules,
+  staffContract.updateSchedules,
   staffContract.writeRolePermissions,
   staffContract.attachPermission,
   staffContract.confirmTotp,

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { can, status, userPermissions } from '@portal/contract'
 import {
+  checkMember,
   createTeam,
   deleteSchedule,
   listTeamSchedules,
@@ -124,6 +125,30 @@ describe('making a team', () => {
         { id: able, code: 'disability_required' },
       ],
     })
+  })
+
+  it('says the same of one citizen before the team is stored, and which role is the usual one', async () => {
+    const id = await given.schedule({ ...sizes, disability: true, max_age: 50 })
+    const check = async (profile_id: number, more: object = {}, who: Asker = 'admin') =>
+      at.call(who, checkMember, { params: { id }, query: { profile_id, ...more } })
+    const [captain, fit] = await people(2, { has_disability: true })
+    expect((await check(fit ?? 0)).body.data).toMatchObject({ can_join: true, reasons: [] })
+    const old = await given.verified({ birthdate: '1950-01-01', status_id: status.profilePending })
+    const { data } = (await check(old)).body
+    expect([data.can_join, data.reasons.map(({ code }) => code)]).toEqual([
+      false,
+      ['citizen_not_verified', 'age_out_of_range', 'disability_required'],
+    ])
+    for (const { reason } of data.reasons) expect(reason).not.toMatch(/[{}]|^\w+\.\w+$/)
+    const made = await team(id, [captain ?? 0, fit ?? 0])
+    const taken = (await check(fit ?? 0)).body.data
+    expect([taken.reasons.map(({ code }) => code), taken.usual_role_id]).toEqual([
+      ['member_in_other_team'],
+      given.ids.role,
+    ])
+    expect((await check(fit ?? 0, { team_id: made.id })).body.data.can_join).toBe(true)
+    // Nobody learns anything about a citizen outside their scope.
+    expect((await check(old, {}, 'validator')).status).toBe(404)
   })
 
   it('takes nobody who is in another living team of the schedule, and no name twice', async () => {

@@ -77,18 +77,19 @@ const reads = () =>
     [staffContract.listCitizenSchedules, { id: citizen }],
     [staffContract.listTeamSchedules, { id: citizen }],
     [staffContract.checkEnrolment, { id: citizen, schedule }],
+    [staffContract.checkMember, { id: schedule }, { profile_id: citizen }],
     [staffContract.showEnrolment, { id: schedule, profile: citizen }],
     [staffContract.listEnrolmentSteps, { id: schedule, profile: citizen }],
     [staffContract.listParticipantConsents, { id: schedule, profile: citizen }],
     [staffContract.makeVoucher, { id: schedule, profile: citizen }],
-  ] as readonly (readonly [contract.Call, Readonly<Record<string, number>>])[]
+  ] as readonly (readonly [contract.Call, Readonly<Record<string, number>>, object?])[]
 
 describe.each(['forbidden', 'unsaid'] as const)('a person whose viewing of citizens is %s', (who) => {
   const token = () => ({ forbidden, unsaid })[who].access
 
   it('gets no citizen from any call that returns one', async () => {
-    for (const [call, params] of reads()) {
-      const { status } = await at.callWith(token(), call, { params })
+    for (const [call, params, query = {}] of reads()) {
+      const { status } = await at.callWith(token(), call, { params, query })
       expect([call.path, status]).toEqual([call.path, expect.toSatisfy((code) => code === 403 || code === 404)])
     }
   })

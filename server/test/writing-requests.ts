@@ -214,6 +214,11 @@ export async function writingRequests(at: TestApp): Promise<ReadonlyMap<Call, Re
   ask(staff.deleteSchedule, { params: { id: empty } })
   ask(staff.restoreSchedule, { params: { id: deleted } })
   ask(staff.activateSchedules, { body: { ids: [empty, schedule], is_activated: false } })
+  ask(staff.updateSchedules, { body: { rows: [{ id: empty, version: 1 }], changes: { quota: 25 } } })
+  ask(staff.copySchedules, {
+    body: { ids: [schedule], start_date: '2026-08-01 00:00:00', final_date: '2026-08-31 23:59:59' },
+  })
+  ask(staff.checkTransitions, { params: { id: schedule }, body: { ids: [citizen], status_id: accepted.status_id } })
   requests.set(staff.importSchedules, await importing(2))
   ask(staff.undoScheduleImport, { params: { id: undone.body.details.import_id ?? 0 } })
   ask(staff.exportRoster, { params: { id: schedule }, body: {} })

@@ -81,7 +81,10 @@ export const validationEn: ValidationMessages = {
     'Reading the workbook took more than {{max}} seconds and was stopped. Copy the data into the template and upload that.',
 
   import_flag: 'The {{field}} field must be 1 (yes) or 0 (no).',
-  import_moment: 'The {{field}} field must be a date and time of Excel, or text in the format YYYY-MM-DD HH:mm:ss.',
+  import_moment:
+    'The {{field}} field must be a date of Excel, or text such as 2026-07-31, 31/07/2026 or July 31, 2026, with or without the time.',
+  import_moment_ambiguous:
+    'The date of the {{field}} field can be read as {{dayFirst}} or as {{monthFirst}}. Write it with the year first.',
   import_formula: 'The formula of the {{field}} field gives an error: {{error}}.',
   import_label: 'The {{field}} field does not say the same as {{beside}}: the number there is {{id}}.',
   import_unknown:

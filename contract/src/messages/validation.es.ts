@@ -81,7 +81,9 @@ export const validationEs = {
 
   import_flag: 'El campo {{field}} debe ser 1 (sí) o 0 (no).',
   import_moment:
-    'El campo {{field}} debe ser una fecha y hora de Excel, o un texto con el formato AAAA-MM-DD HH:mm:ss.',
+    'El campo {{field}} debe ser una fecha de Excel, o un texto como 2026-07-31, 31/07/2026 o 31 de julio de 2026, con la hora o sin ella.',
+  import_moment_ambiguous:
+    'La fecha del campo {{field}} se puede leer como {{dayFirst}} o como {{monthFirst}}. Escríbala con el año primero.',
   import_formula: 'La fórmula del campo {{field}} da un error: {{error}}.',
   import_label: 'El campo {{field}} no dice lo mismo que {{beside}}: allí está el número {{id}}.',
   import_unknown:

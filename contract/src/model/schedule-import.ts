@@ -141,6 +141,9 @@ export const importReport = z.object({
   /** The number of rows that are not empty, and how many of them have no fault. */
   rows: z.int(),
   sound: z.int(),
+  /** The rows that are or would be made when those with faults and the duplicates are left out; and how many those are. */
+  creates: z.int(),
+  left_out: z.int(),
   /** The first rows without a fault. */
   preview: z.array(importPreviewRow),
   faults: z.array(importFault),

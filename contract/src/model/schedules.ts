@@ -95,6 +95,18 @@ export type ScheduleRow = z.infer<typeof scheduleRow>
 export const schedule = z.object({ ...listed, consent: z.array(scheduleConsent) })
 export type Schedule = z.infer<typeof schedule>
 
+/** A schedule that another one clashes with, or is the same as. */
+export const scheduleBeside = z.object({
+  id: z.int(),
+  activity_name: z.string(),
+  program_name: z.string(),
+  weekday_name: z.string(),
+  daily_name: z.string(),
+  is_activated: z.boolean(),
+  final_date: moment,
+})
+export type ScheduleBeside = z.infer<typeof scheduleBeside>
+
 /** The columns of the list of schedules, in order. */
 export const scheduleHeaders: readonly ScheduleColumn[] = [
   column('id', 'mdi-pound', right),
@@ -164,6 +176,9 @@ export const timetableEntry = z.object({
   is_paid: z.boolean(),
   is_activated: z.boolean(),
   is_teams: z.boolean(),
+  team_quota: z.int(),
+  /** Pending and accepted teams. */
+  teams_taken: z.int(),
   /** Other schedules of the same stage whose hours overlap on the same day. */
   clashes: z.array(z.int()),
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayOfDate, daysOfLabel, hoursOfLabel, mondayOf, overlaps } from './timetable.ts'
+import { dayOfDate, daysOfLabel, hoursOfLabel, labelOfHours, mondayOf, onlyHoursOf, overlaps } from './timetable.ts'
 
 describe('the days of a label', () => {
   it.each([
@@ -31,6 +31,21 @@ describe('the hours of a label', () => {
   ])('%s', (label, hours) => {
     expect(hoursOfLabel(label)).toEqual(hours)
   })
+})
+
+it('a label of nothing but hours is told from one that says more', () => {
+  expect(onlyHoursOf('06:00 am - 07:30 am')).toEqual({ start: '06:00', end: '07:30' })
+  expect(onlyHoursOf('08:00 A.M. A 10:00 A.M. (GRUPO A)')).toBeUndefined()
+  expect(onlyHoursOf('POR DEFINIR')).toBeUndefined()
+})
+
+it.each([
+  ['06:05', '08:00', '06:05 A.M. A 08:00 A.M.'],
+  ['00:00', '12:00', '12:00 A.M. A 12:00 P.M.'],
+  ['11:30', '13:00', '11:30 A.M. A 01:00 P.M.'],
+])('the label of %s to %s can be read again', (start, end, label) => {
+  expect(labelOfHours(start, end)).toBe(label)
+  expect(hoursOfLabel(label)).toEqual({ start, end })
 })
 
 describe('two blocks', () => {

@@ -50,6 +50,22 @@ export function hoursOfLabel(label: string): { start: string; end: string } | un
   return start !== undefined && end !== undefined && start < end ? { start, end } : undefined
 }
 
+/** The hours of a label that says nothing but them: "10:00 A.M. A 01:00 P.M.", but not "08:00 A 10:00 (GRUPO A)". */
+export function onlyHoursOf(label: string): { start: string; end: string } | undefined {
+  const others = fold(label).replace(hourWord, '|').replace(/\s+/g, '')
+  return /^\|(a|to|hasta|-|–)\|$/.test(others) ? hoursOfLabel(label) : undefined
+}
+
+/** The label of hours in the form of the catalogue: 08:00, 13:00 → "08:00 A.M. A 01:00 P.M." */
+export function labelOfHours(start: string, end: string): string {
+  const written = (time: string) => {
+    const hour = Number(time.slice(0, 2))
+    const inHalf = String(hour % 12 === 0 ? 12 : hour % 12).padStart(2, '0')
+    return `${inHalf}${time.slice(2, 5)} ${hour < 12 ? 'A.M.' : 'P.M.'}`
+  }
+  return `${written(start)} A ${written(end)}`
+}
+
 /** When a block of a timetable takes place. */
 export interface Placed {
   readonly days: readonly number[]

@@ -25,6 +25,10 @@ export const scheduleTables = sql`schedules ${namesOf}`
 export const takenSeats = sql`(select count(*)::integer from citizen_schedules
   where schedule_id = schedules.id and status_id in (5, 6))`
 
+/** Places that are taken, by pending and accepted teams. */
+export const takenTeams = sql`(select count(*)::integer from teams
+  where schedule_id = schedules.id and status_id in (5, 6))`
+
 const defaultIcon = 'mdi-calendar'
 
 const names = sql`

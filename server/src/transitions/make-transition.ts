@@ -91,6 +91,24 @@ export async function recordTransitions<R extends LockedRecord>(
   return { made, audits }
 }
 
+/**
+ * Finds out which of these records could change to a status now, in their order; it changes nothing.
+ * @throws AppError 422 on `status_id`
+ */
+export async function checkTransitions<R extends LockedRecord>(
+  tx: Tx,
+  subject: TransitionSubject<R>,
+  records: readonly R[],
+  status_id: number,
+  context: TransitionContext,
+): Promise<{ able: number; rejected: Rejected<R>[] }> {
+  await statusName(tx, subject.family, status_id)
+  const { accepted, rejected } = await attemptEach(records, (record) =>
+    findTransition(tx, subject, record, status_id, context),
+  )
+  return { able: accepted.length, rejected }
+}
+
 /** The result of a decision: the transitions that were made, and the reasons why the others were not. */
 export interface Transitions<R> {
   readonly made: Made<R>[]

@@ -63,7 +63,7 @@ export function ManyResult({ done, text, skipped, nameOf, undo, onClose }: Props
 }
 
 /** The rows that a bulk action skipped, by reason and with names. */
-function SkippedRows({ skipped, nameOf }: Pick<Props, 'skipped' | 'nameOf'>): ReactElement {
+export function SkippedRows({ skipped, nameOf }: Pick<Props, 'skipped' | 'nameOf'>): ReactElement {
   const { t } = useTranslation()
   const reasons = new Map<string, number[]>()
   for (const { id, reason } of skipped) reasons.set(reason, [...(reasons.get(reason) ?? []), id])

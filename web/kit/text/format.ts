@@ -76,6 +76,17 @@ export function formatMoment(at: string | number | Date): string {
   return `${day(moment, timeZone)}, ${time.replace(/\s/g, '\u00a0')}`
 }
 
+/** `10:00`, `13:00` → `10:00 a. m. a 1:00 p. m.`; the half of the day is said once where both hours have the same. */
+export function formatHours(start: string, end: string): string {
+  const at = (time: string) => new Date(`2026-01-01T${time}:00Z`)
+  const range = formatter(
+    'hours',
+    (tag) => new Intl.DateTimeFormat(tag, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }),
+  ).formatRange(at(start), at(end))
+  // "p. m." is never split at the end of a line.
+  return range.replace(/\s(?=[ap]\.|[AP]M)|(?<=\.)\s(?=m\.)/g, '\u00a0')
+}
+
 /** The full date, for titles: weekday, month, day, year, and the time where there is one (specification, point 9). */
 export function fullDate(at: string | number | Date): string {
   if (typeof at === 'string' && wireDay.test(at)) {

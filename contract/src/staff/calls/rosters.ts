@@ -100,6 +100,17 @@ export const transitionEnrolments = call({
   alsoStatus: 202,
 })
 
+export const checkTransitions = call({
+  method: 'POST',
+  path: portal('schedules/:id/profiles/check'),
+  summary: 'Whose enrolment could change as asked now, and why the others could not; nothing is written',
+  tag,
+  needs: decideEnrolments,
+  params: scheduleParams,
+  body: z.object({ status_id: queryInt, ids: manyIds, filter: z.optional(rosterFilter) }).check(namesSome),
+  answer: raw(z.object({ able: z.int(), skipped: z.array(skippedRow) })),
+})
+
 export const undoEnrolmentTransition = call({
   method: 'PATCH',
   path: portal('schedules/:id/profiles/:profile/undo'),

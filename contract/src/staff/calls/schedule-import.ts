@@ -25,10 +25,10 @@ export const importSchedules = call({
   method: 'POST',
   path: portal('schedules/import'),
   summary:
-    'Make all schedules of a workbook (.xlsx, 10 MB, 50,000 rows), or none when a cell is at fault or, without `force`, a row is a duplicate; with `dry_run` nothing is written',
+    'Make all schedules of a workbook (.xlsx, 10 MB, 50,000 rows), or none when a cell is at fault or, without `force`, a row is a duplicate; with `leave_out` only those rows are left out; with `dry_run` nothing is written',
   tag,
   needs: plan,
-  body: z.object({ file: excelRequired, force: flag, dry_run: flag }),
+  body: z.object({ file: excelRequired, force: flag, leave_out: flag, dry_run: flag }),
   answer: said(z.extend(importReport, { import_id: z.nullable(z.int()) })),
   takesFiles: true,
 })

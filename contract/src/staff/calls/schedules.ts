@@ -12,7 +12,7 @@ import {
   trashed,
 } from '../../base/query.ts'
 import { dateTimeRequired, inOrder, integerBetween, integerBetweenRequired } from '../../base/rules.ts'
-import { schedule, scheduleRow, timetableEntry } from '../../model/schedules.ts'
+import { schedule, scheduleBeside, scheduleRow, timetableEntry } from '../../model/schedules.ts'
 import { needs } from '../models.ts'
 import { manyIds, namesSome, orderedJob, sawCount, skippedRow } from './many.ts'
 import { readSchedules } from './schedule-readers.ts'
@@ -50,7 +50,7 @@ export const scheduleFilters = {
   is_teams: flag,
   is_initiate: flag,
   disability: flag,
-  /** Schedules with fewer taken seats than the quota. */
+  /** Schedules with fewer taken seats than the quota; the seats of a schedule of teams are its teams. */
   has_seats: flag,
   /** Years; min ≤ age ≤ max. */
   age: integerBetween(0, 110),
@@ -69,6 +69,16 @@ const datesInOrder = inOrder('start_date', 'final_date')
 const filter = z.object(scheduleFilters).check(datesInOrder)
 export type ScheduleFilter = z.infer<typeof filter>
 
+/** The largest number of schedules that are edited or copied together. */
+export const mostTogether = 500
+/** Ids with commas between them, or as a list. */
+const someIds = z.optional(
+  z.pipe(
+    z.transform((value: unknown) => (typeof value === 'string' && value !== '' ? value.split(',') : value)),
+    listOf(queryInt, mostTogether),
+  ),
+)
+
 export const listSchedules = call({
   method: 'GET',
   path: portal('schedules'),
@@ -76,7 +86,7 @@ export const listSchedules = call({
   tag,
   history: 'Schedule',
   needs: readSchedules,
-  query: z.object({ ...listParams, ...scheduleFilters, ...trashed }).check(datesInOrder),
+  query: z.object({ ...listParams, ...scheduleFilters, ...trashed, where_in: someIds }).check(datesInOrder),
   answer: page(scheduleRow),
 })
 
@@ -205,6 +215,84 @@ export const activateSchedules = call({
     .check(namesSome, sawCount),
   answer: said(z.object({ changed: z.int(), skipped: z.array(skippedRow), ...orderedJob })),
   alsoStatus: 202,
+})
+
+/** A change of several schedules: the fields that schedules share. */
+const sharedFields = z.partial(
+  z.object({
+    stage_id: anId,
+    weekday_id: anId,
+    daily_id: anId,
+    min_age: integerBetweenRequired(0, 100),
+    max_age: integerBetweenRequired(0, 100),
+    quota: integerBetweenRequired(0, 999_999_999),
+    start_date: dateTimeRequired,
+    final_date: dateTimeRequired,
+    is_activated: queryFlag,
+  }),
+)
+export type SharedFields = z.infer<typeof sharedFields>
+
+export const sharedChanges = sharedFields.check(
+  inOrder('min_age', 'max_age'),
+  inOrder('start_date', 'final_date'),
+  z.refine((changes) => Object.values(changes).some((value) => value !== undefined), 'validation.required'),
+)
+
+const together = <Item extends z.ZodMiniType>(item: Item) =>
+  z
+    .array(item, 'validation.array')
+    .check(z.minLength(1, 'validation.min_items'), z.maxLength(mostTogether, 'validation.max_items'))
+
+export const updateSchedules = call({
+  method: 'PUT',
+  path: portal('schedules/many'),
+  summary: 'Change the same fields of up to 500 schedules, each in the version that the person saw',
+  tag,
+  needs: needs('update', 'Schedule'),
+  body: z.object({ rows: together(z.object({ id: anyInt, version: anyInt })), changes: sharedChanges }),
+  answer: said(z.object({ changed: z.int(), skipped: z.array(skippedRow) })),
+})
+
+export const copySchedules = call({
+  method: 'POST',
+  path: portal('schedules/copies'),
+  summary: 'Copy up to 500 schedules to other dates; the copies are inactive',
+  tag,
+  needs: needs('create', 'Schedule'),
+  body: z
+    .object({ ids: together(anyInt), start_date: dateTimeRequired, final_date: dateTimeRequired })
+    .check(inOrder('start_date', 'final_date')),
+  answer: said(z.object({ made: z.array(z.object({ from: z.int(), id: z.int() })), skipped: z.array(skippedRow) })),
+  status: 201,
+})
+
+export const checkSchedule = call({
+  method: 'GET',
+  path: portal('schedules/check'),
+  summary: 'What a schedule that is being written clashes with in its stage, and which schedules are the same',
+  tag,
+  needs: readSchedules,
+  query: z.object({
+    program_id: queryInt,
+    activity_id: queryInt,
+    stage_id: queryInt,
+    weekday_id: queryInt,
+    daily_id: queryInt,
+    is_paid: queryFlag,
+    /** The schedule itself, when it is being changed. */
+    except: z.optional(queryInt),
+  }),
+  answer: raw(
+    z.object({
+      /** The number of schedules of the same stage whose hours overlap on the same day, and the first of them. */
+      clashing: z.int(),
+      clashes: z.array(scheduleBeside),
+      /** The number of schedules with the same program, activity, stage, day, hours and payment, and the first of them. */
+      doubled: z.int(),
+      doubles: z.array(scheduleBeside),
+    }),
+  ),
 })
 
 const { park, stage_id, program_id, activity_id, weekday_id, is_activated } = scheduleFilters

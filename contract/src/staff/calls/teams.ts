@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, idParam, moment, one, page, portal, said } from '../../base/call.ts'
+import { call, idParam, moment, one, page, portal, raw, said } from '../../base/call.ts'
 import { anyInt, listOf, listParams, queryInt } from '../../base/query.ts'
 import { integerBetweenRequired, textRequired, uniqueTextRequired } from '../../base/rules.ts'
 import { team, teamSchedule } from '../../model/teams.ts'
@@ -32,6 +32,28 @@ export const showTeam = call({
   needs: readTeams,
   params: teamParams,
   answer: one(team),
+})
+
+export const checkMember = call({
+  method: 'GET',
+  path: portal('schedules/:id/teams/check'),
+  summary: 'Whether a citizen may take part in a team of a schedule, every reason against it, and the usual role',
+  tag,
+  needs: readTeams,
+  params: scheduleParams,
+  query: z.object({
+    profile_id: queryInt,
+    /** The team that is being changed. */
+    team_id: z.optional(queryInt),
+  }),
+  answer: raw(
+    z.object({
+      can_join: z.boolean(),
+      reasons: z.array(z.object({ code: z.string(), reason: z.string() })),
+      /** The role that most participants have; null while there are none. */
+      usual_role_id: z.nullable(z.int()),
+    }),
+  ),
 })
 
 const anId = integerBetweenRequired(1, 2147483647)

@@ -1,5 +1,6 @@
 import { type BodyOf, errorCodes } from '@portal/contract'
 import {
+  type checkTransitions as checkCall,
   transitionEnrolments as manyCall,
   type transitionEnrolment as oneCall,
   type SkippedRow,
@@ -18,13 +19,13 @@ import { AppError } from '../../http/errors.ts'
 import { type CallContext, type CallResult, type SignedIn, signedIn } from '../../http/register-call.ts'
 import type { ManyContext, ManyWork } from '../../jobs/many/many-work.ts'
 import { wireMoment } from '../../text/time.ts'
-import { makeTransition, makeTransitions, statusName } from '../../transitions/make-transition.ts'
+import { checkTransitions, makeTransition, makeTransitions, statusName } from '../../transitions/make-transition.ts'
 import type { Rejected } from '../../transitions/steps.ts'
 import type { OneTransition, TransitionSubject } from '../../transitions/subject.ts'
 import { undoTransition, undoTransitions } from '../../transitions/undo-transition.ts'
 import { undoUntil } from '../../transitions/undo-until.ts'
 import { enrolmentSubject } from './enrolment-subject.ts'
-import { type LockedEnrolment, lockEnrolment, lockEnrolments } from './locked-enrolments.ts'
+import { type LockedEnrolment, lockEnrolment, lockEnrolments, readEnrolments } from './locked-enrolments.ts'
 import { matchingRoster, presentIn, rosterTables } from './roster-of.ts'
 import { showEnrolment } from './show-enrolment.ts'
 
@@ -153,6 +154,33 @@ async function transitionEnrolments(
       undo_until: undoUntil(now),
     },
   }
+}
+
+/**
+ * Which of many enrolments could change as asked now, and why the others could not. It makes the checks of the transition itself, in the
+ * same order, and changes nothing.
+ * @throws AppError 404, 422 on `status_id` or when there are more than one transaction would lock
+ */
+export async function checkEnrolmentTransitions(
+  db: Db,
+  context: CallContext<typeof checkCall>,
+): Promise<{ able: number; skipped: SkippedRow[] }> {
+  const { params, body, now, translate } = context
+  const by = signedIn(context)
+  return db.transaction().execute(async (tx) => {
+    const schedule = await readScheduleSeats(tx, by, params.id)
+    const { records, absent } = await lockMany(
+      // The person has not agreed to a number yet.
+      { ids: body.ids ?? [] },
+      mostLocked,
+      (ids, limit) => readEnrolments(tx, selected(by, params.id, body, body.ids && ids), limit),
+      ({ profile_id }) => profile_id,
+    )
+    const inTurn = records.toSorted((one, other) => one.id - other.id)
+    const subject = enrolmentSubject(schedule, now)
+    const { able, rejected } = await checkTransitions(tx, subject, inTurn, body.status_id, { by, ...context })
+    return { able, skipped: skippedOf(absent, rejected, translate, body.status_id) }
+  })
 }
 
 const screenOf = ({ id }: { readonly id: number }) => ({ name: 'schedules-id-users', params: { id } })

@@ -79,8 +79,21 @@ function headRows(schedule: Schedule, translate: Translate, made: { by: string; 
     pair(['fields.park_name', schedule.park_name], ['fields.is_paid', yesNo(schedule.is_paid)]),
     pair(['fields.park_address', schedule.park_address], ['fields.is_initiate', yesNo(schedule.is_initiate)]),
     pair(['fields.opening_date', schedule.start_date], ['fields.closing_date', schedule.final_date]),
-    pair(['fields.quota', schedule.quota], ['fields.taken', schedule.taken]),
-    pair(['fields.accepted', schedule.accepted], ['fields.pending', schedule.pending]),
+    ...(schedule.is_teams
+      ? [
+          pair(
+            ['fields.team_quota', schedule.team_quota],
+            ['fields.teams_schedules_count', schedule.teams_schedules_count],
+          ),
+          pair(
+            ['fields.accepted', schedule.teams_accepted],
+            ['fields.pending', schedule.teams_schedules_count - schedule.teams_accepted],
+          ),
+        ]
+      : [
+          pair(['fields.quota', schedule.quota], ['fields.taken', schedule.taken]),
+          pair(['fields.accepted', schedule.accepted], ['fields.pending', schedule.pending]),
+        ]),
     [],
   ]
 }

@@ -5,7 +5,7 @@ import { listedRows } from '../../authority/visible-rows.ts'
 import type { Database } from '../../database/database.ts'
 import type { Db } from '../../database/db.ts'
 import { allOf, containsWords, equal, inDays, oneOf } from '../../database/search.ts'
-import { takenSeats } from '../../enrolment/schedule-rows.ts'
+import { takenSeats, takenTeams } from '../../enrolment/schedule-rows.ts'
 import { AppError } from '../../http/errors.ts'
 
 type Condition = RawBuilder<SqlBool>
@@ -92,9 +92,12 @@ export async function refuseUnknownIds(db: Db, filter: ScheduleFilter, under = '
 const searchText = sql`fold(concat_ws(' ', programs.name, activities.name, stages.name, parks.code, parks.name, parks.address,
   week_days.name, daily_hours.name, modalities.name, rates.name, schedules.min_age, schedules.max_age, schedules.quota))`
 
+/** A schedule of teams has as many seats as teams. */
 function seats(hasSeats: boolean | undefined): Condition[] {
   if (hasSeats === undefined) return []
-  return [hasSeats ? sql<SqlBool>`${takenSeats} < schedules.quota` : sql<SqlBool>`${takenSeats} >= schedules.quota`]
+  const isFree = sql<SqlBool>`case when schedules.is_teams then ${takenTeams} < schedules.team_quota
+    else ${takenSeats} < schedules.quota end`
+  return [hasSeats ? isFree : sql<SqlBool>`not ${isFree}`]
 }
 
 /**
@@ -103,12 +106,13 @@ function seats(hasSeats: boolean | undefined): Condition[] {
  */
 export function matchingSchedules(
   who: Subject,
-  filter: ScheduleFilter & Pick<QueryOf<typeof listSchedules>, 'with_trashed' | 'only_trashed'>,
+  filter: ScheduleFilter & Pick<QueryOf<typeof listSchedules>, 'with_trashed' | 'only_trashed' | 'where_in'>,
   now: Date,
 ): Condition {
   const { start_date, final_date, age } = filter
   return allOf([
     ...listedRows(who, 'Schedule', filter),
+    ...oneOf('schedules.id', filter.where_in),
     ...containsWords(searchText, filter.query),
     ...oneOf('schedules.program_id', filter.program_id),
     ...oneOf('schedules.activity_id', filter.activity_id),

@@ -1,6 +1,7 @@
 import { type ImportField, importColumns, type ScheduleImportRow, scheduleImportRow } from '@portal/contract'
 import { cellText, flagOf, isErrorCell } from '../../import/cells.ts'
 import { addFault, type Draft, faultOf, validate } from '../../import/draft.ts'
+import { type AmbiguousDay, readMoment } from '../../import/moments.ts'
 import { momentOfSerial } from '../../storage/workbooks/cells.ts'
 import type { SheetRow } from '../../storage/workbooks/read-sheet.ts'
 
@@ -49,21 +50,17 @@ function readId(draft: ScheduleDraft, { field, column, label = column }: Place):
   }
 }
 
-const typedMoment = /^(\d{4}-\d{2}-\d{2})(?:[ T]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?$/
-
 /**
  * A timestamp from a serial number or a typed text; undefined when it is neither.
  * @param ofDay the time for a day without a time, which is a whole number in a workbook
  */
-function momentOf(value: string | number, is1904: boolean, ofDay: string): string | undefined {
+function momentOf(value: string | number, is1904: boolean, ofDay: string): string | AmbiguousDay | undefined {
   const text = String(value).trim()
   if (/^\d{1,7}(\.\d+)?$/.test(text)) {
     const moment = momentOfSerial(Number(text), is1904) ?? undefined
     return Number.isInteger(Number(text)) ? moment?.replace('00:00:00', ofDay) : moment
   }
-  const [, day, hours, minutes, seconds = '00'] = typedMoment.exec(text) ?? []
-  if (day === undefined) return undefined
-  return hours === undefined ? `${day} ${ofDay}` : `${day} ${hours.padStart(2, '0')}:${minutes}:${seconds}`
+  return readMoment(text, ofDay)
 }
 
 function readValue(draft: ScheduleDraft, { field, column }: Place, is1904: boolean): void {
@@ -86,7 +83,8 @@ function readValue(draft: ScheduleDraft, { field, column }: Place, is1904: boole
   const ofDay = field === 'final_date' ? '23:59:59' : '00:00:00'
   const moment = typeof value === 'boolean' ? undefined : momentOf(value, is1904, ofDay)
   if (moment === undefined) addFault(draft, faultOf(draft, field, 'validation.import_moment'))
-  else draft.values[field] = moment
+  else if (typeof moment === 'string') draft.values[field] = moment
+  else addFault(draft, faultOf(draft, field, 'validation.import_moment_ambiguous', { ...moment }))
 }
 
 /** Reads the cells of a row, field by field. */

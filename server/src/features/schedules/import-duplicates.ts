@@ -10,10 +10,10 @@ export interface ValidRow {
 }
 
 /** Two schedules with the same values in these columns are duplicates (domain facts §5.2). */
-const same = ['program_id', 'activity_id', 'stage_id', 'weekday_id', 'daily_id', 'is_paid'] as const
+export const sameColumns = ['program_id', 'activity_id', 'stage_id', 'weekday_id', 'daily_id', 'is_paid'] as const
 
-const keyOf = (row: Pick<ScheduleImportRow, (typeof same)[number]>) =>
-  same.map((column) => Number(row[column])).join(' ')
+const keyOf = (row: Pick<ScheduleImportRow, (typeof sameColumns)[number]>) =>
+  sameColumns.map((column) => Number(row[column])).join(' ')
 
 /** The maximum number of schedules listed for one row. */
 const namedAtMost = 5
@@ -21,17 +21,17 @@ const namedAtMost = 5
 /** Live schedules that the person may view and that duplicate a row, by the key of the row. One statement finds them for all rows. */
 async function readMatches(db: Db, who: Subject, rows: readonly ValidRow[]): Promise<Map<string, number[]>> {
   const distinct = [...new Map(rows.map(({ values }) => [keyOf(values), values])).values()]
-  const columns = same.map((column) => {
+  const columns = sameColumns.map((column) => {
     const list = distinct.map((values) => values[column])
     return column === 'is_paid' ? sql`${list}::boolean[]` : sql`${list}::integer[]`
   })
-  const joined = same.map((column) => sql`schedules.${sql.ref(column)} = wanted.${sql.ref(column)}`)
-  const { rows: found } = await sql<Pick<ScheduleImportRow, (typeof same)[number]> & { ids: number[] }>`
-    select ${sql.join(same.map((column) => sql`wanted.${sql.ref(column)}`))},
+  const joined = sameColumns.map((column) => sql`schedules.${sql.ref(column)} = wanted.${sql.ref(column)}`)
+  const { rows: found } = await sql<Pick<ScheduleImportRow, (typeof sameColumns)[number]> & { ids: number[] }>`
+    select ${sql.join(sameColumns.map((column) => sql`wanted.${sql.ref(column)}`))},
       (array_agg(schedules.id order by schedules.id desc))[1:${sql.lit(namedAtMost)}] as ids
-    from unnest(${sql.join(columns)}) as wanted(${sql.join(same.map((column) => sql.ref(column)))})
+    from unnest(${sql.join(columns)}) as wanted(${sql.join(sameColumns.map((column) => sql.ref(column)))})
     join schedules on schedules.deleted_at is null and ${rowsFor(who, 'view', 'Schedule')} and ${sql.join(joined, sql` and `)}
-    group by ${sql.join(same.map((column) => sql`wanted.${sql.ref(column)}`))}`.execute(db)
+    group by ${sql.join(sameColumns.map((column) => sql`wanted.${sql.ref(column)}`))}`.execute(db)
   return new Map(found.map((row) => [keyOf(row), row.ids]))
 }
 

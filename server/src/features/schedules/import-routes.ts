@@ -24,8 +24,10 @@ export function registerScheduleImports(app: FastifyInstance, serving: AppContex
 
   registerCall(app, serving, importCall, async (context) => {
     const details = await importSchedules(db, context)
-    const key = details.import_id === null ? 'done.import_checked' : 'done.imported'
-    return { data: context.translate(key, { count: details.rows }), details }
+    const { import_id, creates, left_out } = details
+    const made = context.translate(import_id === null ? 'done.import_checked' : 'done.imported', { count: creates })
+    const others = left_out === 0 ? '' : ` ${context.translate('done.import_left_out', { count: left_out })}`
+    return { data: made + others, details }
   })
 
   registerCall(app, serving, listCall, async (context) => {

@@ -40,6 +40,7 @@ async function reportOf(
   { drafts, sound, preview, faultsCount }: Reading,
   duplicates: readonly ImportDuplicate[],
 ): Promise<ImportReport> {
+  const creates = sound.length - duplicates.length
   const { body, locale } = context
   const faults: ImportReport['faults'] = []
   for (const draft of drafts) {
@@ -52,6 +53,8 @@ async function reportOf(
     file_name: body.file.name,
     rows: drafts.length,
     sound: sound.length,
+    creates,
+    left_out: drafts.length - creates,
     preview: [...preview],
     faults: faults.slice(0, importListed.faults),
     faults_count: faultsCount,
@@ -95,7 +98,7 @@ async function reportError(db: Db, { locale }: ImportContext, report: ImportRepo
 
 /**
  * Inserts all schedules of a workbook or none, in one transaction. A dry run makes the same checks and writes nothing. With `force`
- * duplicates are allowed.
+ * duplicates are allowed. With `leave_out` rows with faults and duplicates do not stop the others.
  * @throws AppError 422 on `file` for a file that cannot be read; 422 with every fault and its cell, or with the duplicates; 403.
  */
 export async function importSchedules(db: Db, context: ImportContext): Promise<Imported> {
@@ -104,19 +107,24 @@ export async function importSchedules(db: Db, context: ImportContext): Promise<I
   if (!can(who, 'create', 'Schedule')) throw new AppError('forbidden')
   const { bytes, name } = uploadOf(body.file)
   const reading = await readSchedulesOf(db, bytes, locale)
-  const isDryRun = (body.dry_run ?? false) || reading.faultsCount > 0
+  const leavesOut = body.leave_out ?? false
+  const isDryRun = (body.dry_run ?? false) || (reading.faultsCount > 0 && !leavesOut)
 
   const { duplicates, import_id } = await inImport(
     db,
     { lock: advisoryLocks.importSchedules, isDryRun },
     async (tx) => {
       const found = body.force ? [] : await findDuplicates(tx, who, reading.sound)
-      if (isDryRun || found.length > 0) return { duplicates: found, import_id: null }
+      const doubled = new Set(found.map(({ row }) => row))
+      const creating = reading.sound.filter(({ row }) => !doubled.has(row))
+      const stops = found.length > 0 && !leavesOut
+      if (isDryRun || stops || creating.length === 0) return { duplicates: found, import_id: null }
       const upload = { file_name: name, user_id: who.id, now, origin }
-      return { duplicates: found, import_id: await insertImport(tx, reading.sound, upload) }
+      return { duplicates: found, import_id: await insertImport(tx, creating, upload) }
     },
   )
   const report = await reportOf(db, context, reading, duplicates)
-  if (reading.faultsCount > 0 || duplicates.length > 0) throw await reportError(db, context, report)
+  const isClean = reading.faultsCount === 0 && duplicates.length === 0
+  if (import_id === null && !isClean) throw await reportError(db, context, report)
   return { ...report, import_id }
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { seen } from '../../authority/scope.ts'
-import type { Tx } from '../../database/db.ts'
+import type { Db, Tx } from '../../database/db.ts'
 import type { Candidate } from '../../enrolment/checks.ts'
 import { type LockedSchedule, lockSchedule } from '../../enrolment/locked-schedule.ts'
 import type { SignedIn } from '../../http/register-call.ts'
@@ -21,18 +21,33 @@ export interface LockedEnrolment {
 
 type Row = Omit<LockedEnrolment, 'citizen'> & { citizen_status_id: number; birthdate: string; has_disability: boolean }
 
-/** Locks enrolments and their citizens in the order of the citizens' ids. The schedule must be locked before (ADR 0024). */
-export async function lockEnrolments(tx: Tx, where: RawBuilder<SqlBool>, limit: number): Promise<LockedEnrolment[]> {
+/** Reads enrolments with their citizens, in the order of the citizens' ids; `lock` is the clause that locks them. */
+async function enrolmentsOf(
+  db: Db,
+  where: RawBuilder<SqlBool>,
+  limit: number,
+  lock: RawBuilder<unknown>,
+): Promise<LockedEnrolment[]> {
   const { rows } = await sql<Row>`
     select citizen_schedules.id, citizen_schedules.profile_id, citizen_schedules.status_id, citizen_schedules.payment_at,
       citizen_schedules.version, profiles.checker_id, profiles.status_id as citizen_status_id, profiles.birthdate,
       profiles.has_disability, upper(concat_ws(' ', profiles.name, profiles.s_name, profiles.surname, profiles.s_surname)) as full_name
     from ${rosterTables} where ${where}
-    order by profiles.id limit ${limit} for no key update of citizen_schedules for share of profiles`.execute(tx)
+    order by profiles.id limit ${limit} ${lock}`.execute(db)
   return rows.map(({ citizen_status_id, birthdate, has_disability, ...row }) => ({
     ...row,
     citizen: { status_id: citizen_status_id, birthdate, has_disability },
   }))
+}
+
+/** Locks enrolments and their citizens in the order of the citizens' ids. The schedule must be locked before (ADR 0024). */
+export function lockEnrolments(tx: Tx, where: RawBuilder<SqlBool>, limit: number): Promise<LockedEnrolment[]> {
+  return enrolmentsOf(tx, where, limit, sql`for no key update of citizen_schedules for share of profiles`)
+}
+
+/** Reads the same without a lock, for an earlier check. */
+export function readEnrolments(db: Db, where: RawBuilder<SqlBool>, limit: number): Promise<LockedEnrolment[]> {
+  return enrolmentsOf(db, where, limit, sql``)
 }
 
 /** Locks a schedule, and the current enrolment of a citizen in it. @throws AppError 404 for the schedule */

@@ -9,6 +9,7 @@ import {
 } from '@portal/contract'
 import {
   checkEnrolment as checkCall,
+  checkTransitions as checkTransitionsCall,
   listCitizenSchedules as citizenSchedulesCall,
   listParticipantConsents as consentsCall,
   enrolCitizen as enrolCall,
@@ -30,7 +31,13 @@ import { registerMany } from '../../jobs/many/many-work.ts'
 import { listCitizenSchedules } from './citizen-schedules.ts'
 import { checkEnrolment, enrolCitizen } from './enrol-citizen.ts'
 import { listEnrolmentSteps, stepColumns } from './enrolment-steps.ts'
-import { transitionEnrolment, transitionWork, undoEnrolmentTransition, undoWork } from './enrolment-transitions.ts'
+import {
+  checkEnrolmentTransitions,
+  transitionEnrolment,
+  transitionWork,
+  undoEnrolmentTransition,
+  undoWork,
+} from './enrolment-transitions.ts'
 import { exportRoster } from './export-roster.ts'
 import { listRoster } from './list-roster.ts'
 import { makeVoucher } from './make-voucher.ts'
@@ -65,6 +72,8 @@ export function registerRoster(app: FastifyInstance, serving: AppContext, public
   )
 
   registerMany(app, serving, transitionWork)
+
+  registerDataCall(app, serving, checkTransitionsCall, (context) => checkEnrolmentTransitions(db, context))
 
   registerMessageCall(app, serving, undoOneCall, 'done.undone', (context) => undoEnrolmentTransition(db, context))
 

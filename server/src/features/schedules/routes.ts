@@ -1,5 +1,7 @@
 import { scheduleExpanded, scheduleHeaders } from '@portal/contract'
 import {
+  checkSchedule as checkCall,
+  copySchedules as copyCall,
   createSchedule as createCall,
   deleteSchedule as deleteCall,
   listSchedules as listCall,
@@ -7,6 +9,7 @@ import {
   showSchedule as showCall,
   timetable as timetableCall,
   updateSchedule as updateCall,
+  updateSchedules as updateManyCall,
 } from '@portal/contract/staff'
 import type { FastifyInstance } from 'fastify'
 import { readSchedule } from '../../enrolment/schedule-rows.ts'
@@ -15,10 +18,13 @@ import { type AppContext, registerCall, signedIn } from '../../http/register-cal
 import { registerDataCall, registerMessageCall } from '../../http/simple-calls.ts'
 import { registerMany } from '../../jobs/many/many-work.ts'
 import { activateWork } from './activate-many.ts'
+import { checkSchedule } from './check-schedule.ts'
+import { copySchedules } from './copy-schedules.ts'
 import { deleteSchedule, restoreSchedule } from './delete-schedule.ts'
 import { listSchedules } from './list-schedules.ts'
 import { registerRoster } from './roster-routes.ts'
 import { readTimetable } from './timetable.ts'
+import { updateSchedules } from './update-many.ts'
 import { createSchedule, updateSchedule } from './write-schedule.ts'
 
 const headers = titled(scheduleHeaders)
@@ -56,6 +62,12 @@ export function registerSchedules(app: FastifyInstance, serving: AppContext, pub
   registerMessageCall(app, serving, restoreCall, 'done.restored', (context) => restoreSchedule(db, context))
 
   registerMany(app, serving, activateWork)
+
+  registerDataCall(app, serving, checkCall, (context) => checkSchedule(db, signedIn(context), context.query))
+
+  registerCall(app, serving, updateManyCall, (context) => updateSchedules(db, context))
+
+  registerCall(app, serving, copyCall, (context) => copySchedules(db, context))
 
   registerRoster(app, serving, publicUrl)
 }

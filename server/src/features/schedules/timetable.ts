@@ -4,6 +4,7 @@ import {
   hoursOfLabel,
   mondayOf,
   overlaps,
+  type Placed,
   type QueryOf,
   type TimetableEntry,
 } from '@portal/contract'
@@ -11,7 +12,7 @@ import type { timetable as call } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { rowsFor } from '../../authority/scope.ts'
 import type { Db } from '../../database/db.ts'
-import { scheduleTables, takenSeats } from '../../enrolment/schedule-rows.ts'
+import { scheduleTables, takenSeats, takenTeams } from '../../enrolment/schedule-rows.ts'
 import { AppError } from '../../http/errors.ts'
 import type { SignedIn } from '../../http/register-call.ts'
 import { bogotaDay } from '../../text/time.ts'
@@ -20,21 +21,26 @@ import { matchingSchedules, refuseUnknownIds } from './filters.ts'
 /** The maximum number of blocks in one response. */
 const mostBlocks = 2000
 
-type Row = Omit<TimetableEntry, 'days' | 'clashes' | 'left'> & { day_of_week: number | null }
+/** The day and the hours of a schedule, as their catalogues have them. */
+export interface DayAndHours extends Omit<Placed, 'days'> {
+  readonly weekday_name: string
+  readonly day_of_week: number | null
+  readonly daily_name: string
+}
+
+type Row = Omit<TimetableEntry, 'days' | 'clashes' | 'left'> & DayAndHours
 
 /** The position of a schedule in the week, from the fields of its day and hours if they are set, otherwise from their texts. */
-function placed({ day_of_week, ...row }: Row): TimetableEntry {
-  const { date, weekday_name, daily_name } = row
+export function positionOf(row: DayAndHours): Placed {
+  const { date, day_of_week, weekday_name, daily_name } = row
   const days = date !== null ? [dayOfDate(date)] : day_of_week !== null ? [day_of_week] : daysOfLabel(weekday_name)
   const hours = row.start_time === null || row.end_time === null ? hoursOfLabel(daily_name) : undefined
-  return {
-    ...row,
-    days,
-    start_time: hours?.start ?? row.start_time,
-    end_time: hours?.end ?? row.end_time,
-    left: row.quota - row.taken,
-    clashes: [],
-  }
+  return { date, days, start_time: hours?.start ?? row.start_time, end_time: hours?.end ?? row.end_time }
+}
+
+function placed({ day_of_week, ...row }: Row): TimetableEntry {
+  const { days, start_time, end_time } = positionOf({ ...row, day_of_week })
+  return { ...row, days: [...days], start_time, end_time, left: row.quota - row.taken, clashes: [] }
 }
 
 /** Marks the blocks that overlap others of the same stage. Blocks of different stages are not compared. */
@@ -81,7 +87,8 @@ export async function readTimetable(
       programs.name as program_name, schedules.stage_id, stages.name as stage_name, parks.id as park_id,
       parks.name as park_name, week_days.name as weekday_name, daily_hours.name as daily_name, week_days.day_of_week,
       week_days.date, daily_hours.start_time, daily_hours.end_time, schedules.min_age, schedules.max_age, schedules.quota,
-      ${takenSeats} as taken, schedules.is_paid, schedules.is_activated, schedules.is_teams,
+      ${takenSeats} as taken, schedules.is_paid, schedules.is_activated, schedules.is_teams, schedules.team_quota,
+      ${takenTeams} as teams_taken,
       schedules.id in (select id from asked) as is_asked
     from ${scheduleTables}
     where schedules.deleted_at is null and ${rowsFor(who, 'view', 'Schedule')} and schedules.stage_id in (select stage_id from asked)

@@ -17,7 +17,7 @@ type Columns = Omit<
 >
 
 /** A schedule's own columns and its two lists. */
-interface Whole extends Columns {
+export interface Whole extends Columns {
   readonly regulations: readonly number[]
   readonly consent: readonly number[]
 }
@@ -93,14 +93,26 @@ async function absentOf(tx: Tx, table: string, ids: readonly number[]): Promise<
   return rows.map(({ id }) => id)
 }
 
-/** Refuses references to rows that do not exist. A reference to a row deleted later may stay unchanged. */
-async function refuseAbsent(tx: Tx, next: Whole, before: Whole): Promise<void> {
-  const faults: Record<string, { key: string }[]> = {}
+type Faults = Record<string, { key: string }[]>
+
+/** The references to rows that do not exist, under their fields. */
+export async function absentReferences(
+  tx: Tx,
+  next: Partial<Pick<Whole, keyof typeof references>>,
+  before: Partial<Whole> = {},
+): Promise<Faults> {
+  const faults: Faults = {}
   for (const [field, table] of Object.entries(references) as [keyof typeof references, string][]) {
     const id = next[field]
-    if (id === null || id === before[field]) continue
+    if (id === undefined || id === null || id === before[field]) continue
     if ((await absentOf(tx, table, [id])).length > 0) faults[field] = [{ key: 'validation.exists' }]
   }
+  return faults
+}
+
+/** Refuses references to rows that do not exist. A reference to a row deleted later may stay unchanged. */
+async function refuseAbsent(tx: Tx, next: Whole, before: Whole): Promise<void> {
+  const faults = await absentReferences(tx, next, before)
   for (const [field, table] of Object.entries(lists) as [keyof typeof lists, string][]) {
     const added = next[field].filter((id) => !before[field].includes(id))
     const absent = await absentOf(tx, table, added)
@@ -118,6 +130,11 @@ function refuseUnfit({ is_teams, min_team_participants_quota: min, max_team_part
   }
 }
 
+/** @throws AppError 422 when more enrolments are accepted than there would be seats */
+export function refuseTooFewSeats(quota: number, accepted: number): void {
+  if (quota < accepted) throw fieldError('quota', 'faults.quota_below_accepted', { accepted })
+}
+
 async function writeLists(tx: Tx, id: number, { regulations, consent }: Whole): Promise<void> {
   await sql`delete from schedule_regulations where schedule_id = ${id}`.execute(tx)
   await sql`delete from schedule_consents where schedule_id = ${id}`.execute(tx)
@@ -133,7 +150,10 @@ async function readLists(tx: Tx, id: number): Promise<Pick<Whole, 'regulations' 
 }
 
 /** The columns that really changed, in the form of the audit log. */
-function changes(before: Partial<Whole>, next: Whole): { old: Record<string, unknown>; new: Record<string, unknown> } {
+export function changesOf(
+  before: Partial<Whole>,
+  next: Partial<Whole>,
+): { old: Record<string, unknown>; new: Record<string, unknown> } {
   const changed = (Object.keys(next) as (keyof Whole)[]).filter(
     (column) => JSON.stringify(before[column]) !== JSON.stringify(next[column]),
   )
@@ -162,7 +182,7 @@ export async function createSchedule(db: Db, context: CallContext<typeof createC
       .executeTakeFirstOrThrow()
     await writeLists(tx, id, next)
     await writeAudit(tx, origin, [
-      { event: 'created', entity: 'Schedule', entity_id: id, new_values: changes({}, next).new },
+      { event: 'created', entity: 'Schedule', entity_id: id, new_values: changesOf({}, next).new },
     ])
     return { id }
   })
@@ -181,16 +201,14 @@ export async function updateSchedule(db: Db, context: CallContext<typeof updateC
     const next = wholeOf(body, before)
     refuseUnfit(next)
     await refuseAbsent(tx, next, before)
-    if (next.quota < locked.accepted) {
-      throw fieldError('quota', 'faults.quota_below_accepted', { accepted: locked.accepted })
-    }
+    refuseTooFewSeats(next.quota, locked.accepted)
     if (!next.is_teams && locked.teams_accepted + locked.teams_pending > 0) {
       throw fieldError('is_teams', 'faults.in_use_by_teams')
     }
     if (next.is_teams && next.team_quota < locked.teams_accepted) {
       throw fieldError('team_quota', 'faults.team_quota_below_accepted', { accepted: locked.teams_accepted })
     }
-    const changed = changes(before, next)
+    const changed = changesOf(before, next)
     if (Object.keys(changed.new).length === 0) return unchanged
     const { regulations: _, consent: __, ...columns } = next
     await tx

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { scope } from '../../authority/scope.ts'
-import type { Tx } from '../../database/db.ts'
+import type { Db, Tx } from '../../database/db.ts'
 import { type Candidate, citizenBlockers } from '../../enrolment/checks.ts'
 import type { LockedSchedule } from '../../enrolment/locked-schedule.ts'
 import { AppError } from '../../http/errors.ts'
@@ -14,18 +14,19 @@ export interface LockedMember extends Candidate {
   readonly is_elsewhere: boolean
 }
 
-/**
- * Locks the citizens with these ids, in the order of their ids; with `who`, only those within the scope. `teamId` is the team that does
- * not count as another one.
- */
-export async function lockMembers(
-  tx: Tx,
-  {
-    scheduleId,
-    teamId,
-    ids,
-    who,
-  }: { scheduleId: number; teamId: number | null; ids: readonly number[]; who?: SignedIn },
+interface Wanted {
+  readonly scheduleId: number
+  /** The team that does not count as another one. */
+  readonly teamId: number | null
+  readonly ids: readonly number[]
+  /** Only citizens within the scope of this person; all of them without one. */
+  readonly who?: SignedIn
+}
+
+async function membersOf(
+  db: Db,
+  { scheduleId, teamId, ids, who }: Wanted,
+  lock: RawBuilder<unknown>,
 ): Promise<LockedMember[]> {
   const { rows } = await sql<LockedMember>`
     select profiles.id, profiles.status_id, profiles.birthdate, profiles.has_disability,
@@ -35,8 +36,18 @@ export async function lockMembers(
           and team_id is distinct from ${teamId}::integer) as is_elsewhere
     from profiles
     where profiles.id = any(${ids}::integer[]) and ${who === undefined ? sql`true` : scope(who)}
-    order by profiles.id for share`.execute(tx)
+    order by profiles.id ${lock}`.execute(db)
   return rows
+}
+
+/** Locks citizens, in the order of their ids. */
+export function lockMembers(tx: Tx, wanted: Wanted): Promise<LockedMember[]> {
+  return membersOf(tx, wanted, sql`for share`)
+}
+
+/** Reads the same without a lock, for an earlier check. */
+export function readMembers(db: Db, wanted: Wanted): Promise<LockedMember[]> {
+  return membersOf(db, wanted, sql``)
 }
 
 /**

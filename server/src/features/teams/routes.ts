@@ -1,5 +1,6 @@
 import { scheduleExpanded, scheduleHeaders, teamExpanded, teamHeaders } from '@portal/contract'
 import {
+  checkMember as checkCall,
   createTeam as createCall,
   listTeams as listCall,
   showTeam as showCall,
@@ -12,7 +13,8 @@ import type { FastifyInstance } from 'fastify'
 import { auditReading, pageShown } from '../../audit/audit-reading.ts'
 import { listing, titled } from '../../http/envelope.ts'
 import { type AppContext, registerCall, signedIn } from '../../http/register-call.ts'
-import { registerMessageCall } from '../../http/simple-calls.ts'
+import { registerDataCall, registerMessageCall } from '../../http/simple-calls.ts'
+import { checkMember } from './check-member.ts'
 import { listTeams, showTeam } from './list-teams.ts'
 import { listTeamSchedules } from './team-schedules.ts'
 import { transitionTeam, undoTeamTransition } from './team-transitions.ts'
@@ -40,6 +42,8 @@ export function registerTeams(app: FastifyInstance, serving: AppContext): void {
     data: await showTeam(db, context),
     details: { headers: whole[context.locale] },
   }))
+
+  registerDataCall(app, serving, checkCall, (context) => checkMember(db, context))
 
   registerMessageCall(app, serving, createCall, 'done.created', (context) => createTeam(db, context))
 

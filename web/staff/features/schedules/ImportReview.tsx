@@ -18,7 +18,7 @@ interface Props {
   readonly errorMessage: string | undefined
   readonly isCreating: boolean
   readonly onOther: () => void
-  readonly onCreate: (force: boolean) => void
+  readonly onCreate: (manner: { readonly force?: true; readonly leave_out?: true }) => void
 }
 
 /** The second step: the rows that were read, the faults by cell, the duplicates; and the decision. */
@@ -27,9 +27,10 @@ export function ImportReview({ reviewed, errorMessage, isCreating, onOther, onCr
   const [force, setForce] = useState(false)
   const { report, matches } = reviewed
   const { rows, sound, faults_count: faults, duplicates_count: duplicates, workbook } = report
+  const creates = force ? sound : report.creates
+  const leftOut = rows - creates
   const counted = (key: 'rows' | 'sound' | 'faults' | 'duplicates', count: number) =>
     t(`scheduleImport.${key}`, { count, formatted: formatNumber(count) })
-  const mayCreate = faults === 0 && sound > 0 && (duplicates === 0 || force)
   return (
     <section className={`surface stack gap-16 ${styles.card}`}>
       <h2 className="break-words">{report.file_name}</h2>
@@ -63,7 +64,7 @@ export function ImportReview({ reviewed, errorMessage, isCreating, onOther, onCr
           {errorMessage}
         </p>
       )}
-      {workbook === null ? null : (
+      {workbook === null || faults === 0 ? null : (
         <div>
           <Button variant="outlined" icon={mdiFileDownloadOutline} onClick={() => saveWireFile(workbook)}>
             {t('scheduleImport.marked')}
@@ -74,7 +75,7 @@ export function ImportReview({ reviewed, errorMessage, isCreating, onOther, onCr
       {duplicates === 0 ? null : <ImportDuplicates report={report} matches={matches} />}
       {report.preview.length === 0 ? null : <ImportPreview report={report} />}
       <div className={`buttons ${styles.actions}`}>
-        {faults === 0 && duplicates > 0 ? (
+        {duplicates > 0 ? (
           <CheckBox
             label={t('scheduleImport.force')}
             checked={force}
@@ -84,13 +85,18 @@ export function ImportReview({ reviewed, errorMessage, isCreating, onOther, onCr
         <Button onClick={onOther} disabled={isCreating}>
           {t('scheduleImport.other')}
         </Button>
-        {faults > 0 ? null : (
-          <Button variant="filled" busy={isCreating} disabled={!mayCreate} onClick={() => onCreate(force)}>
-            {isCreating
-              ? t('scheduleImport.creating')
-              : t('scheduleImport.create', { count: sound, formatted: formatNumber(sound) })}
-          </Button>
-        )}
+        <Button
+          variant="filled"
+          busy={isCreating}
+          disabled={creates === 0}
+          onClick={() => onCreate({ ...(force ? { force } : {}), ...(leftOut > 0 ? { leave_out: true } : {}) })}
+        >
+          {isCreating
+            ? t('scheduleImport.creating')
+            : leftOut === 0
+              ? t('scheduleImport.create', { count: creates, formatted: formatNumber(creates) })
+              : t('scheduleImport.create_some', { creates: formatNumber(creates), left: formatNumber(leftOut) })}
+        </Button>
       </div>
     </section>
   )

@@ -56,7 +56,7 @@ export function ImportView({ ways }: { readonly ways: ReactNode }): ReactElement
     onFailed: fail,
   })
 
-  function send(manner: { readonly dry_run?: true; readonly force?: true }): void {
+  function send(manner: { readonly dry_run?: true; readonly force?: true; readonly leave_out?: true }): void {
     setFault(undefined)
     if (file === null) return
     const input = { body: { file, ...manner } } as unknown as InputOf<typeof importSchedules>
@@ -104,7 +104,7 @@ export function ImportView({ ways }: { readonly ways: ReactNode }): ReactElement
             errorMessage={fault}
             isCreating={creating.isPending}
             onOther={restart}
-            onCreate={(force) => send(force ? { force: true } : {})}
+            onCreate={send}
           />
         ) : (
           <ImportChoose

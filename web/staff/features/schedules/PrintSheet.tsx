@@ -18,6 +18,7 @@ import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
 import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
 import { useScreenPath } from '../../layout/paths.ts'
 import styles from './print-sheet.module.css'
+import { seatCountsOf } from './seats.ts'
 import { agesText, placeText, whenText } from './texts.ts'
 
 /** Rows per request. */
@@ -95,6 +96,7 @@ export function PrintSheet({ schedule }: { readonly schedule: Schedule }): React
   const filter = search.toString()
   const { rows, total, isWhole, error, retry } = useAllRows(schedule.id, filter)
   const who = useCallQuery(currentUser, {}, { onFailure: 'inline' }).data?.data.full_name
+  const seats = seatCountsOf(schedule)
   const printedAt = useMemo(() => formatMoment(new Date()), [])
   const rest = new URLSearchParams(search)
   rest.delete('show')
@@ -143,11 +145,14 @@ export function PrintSheet({ schedule }: { readonly schedule: Schedule }): React
               [t('schedules.where'), placeText(schedule)],
               [t('schedules.ages_title'), agesText(schedule)],
               [
-                t('fields.quota'),
-                `${formatNumber(schedule.quota)} · ${t('roster.taken_note', {
-                  accepted: formatNumber(schedule.accepted),
-                  pending: formatNumber(schedule.pending),
-                })}`,
+                t(schedule.is_teams ? 'roster.team_quota' : 'fields.quota'),
+                `${formatNumber(seats.quota)} · ${t(
+                  schedule.is_teams ? 'roster.team_taken_note' : 'roster.taken_note',
+                  {
+                    accepted: formatNumber(seats.accepted ?? seats.taken),
+                    pending: formatNumber(seats.taken - (seats.accepted ?? seats.taken)),
+                  },
+                )}`,
               ],
             ]}
           />

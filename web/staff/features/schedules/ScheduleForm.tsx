@@ -13,7 +13,9 @@ import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { ReferencePicker } from '../../../kit/ui/ReferencePicker.tsx'
 import { showDone } from '../../../kit/ui/snackbars.ts'
 import { TextBox } from '../../../kit/ui/TextBox.tsx'
+import { Beside } from './Beside.tsx'
 import { bodyOf, copyOf, emptyValues, type ScheduleValues, scheduleResolver, valuesOf } from './form-values.ts'
+import { HourPicker } from './HourPicker.tsx'
 import { ReferencesBox } from './ReferencesBox.tsx'
 import { type ReferenceKind, sourceOf } from './references.ts'
 import styles from './schedule-form.module.css'
@@ -140,7 +142,16 @@ export function ScheduleForm({ from, mode, onClose }: Props): ReactElement {
             {reference('stage_id', 'stages', { label: t('fields.stage_id'), help: t('schedules.form.stage_help') })}
           </div>
           {reference('weekday_id', 'week-days', { label: t('fields.weekday_id') })}
-          {reference('daily_id', 'daily-hours', { label: t('fields.daily_id') })}
+          <Controller
+            control={control}
+            name="daily_id"
+            render={({ field }) => (
+              <HourPicker value={field.value} onChange={field.onChange} error={said('daily_id')} />
+            )}
+          />
+          <div className="whole-row">
+            <Beside values={watch()} except={mode === 'edit' ? from?.id : undefined} />
+          </div>
         </section>
         <section className="form-part">
           <h3>{t('schedules.form.whom')}</h3>

@@ -6,21 +6,22 @@ import { formatNumber } from '../../../kit/text/format.ts'
 import { Icon } from '../../../kit/ui/Icon.tsx'
 import styles from './roster.module.css'
 import { Seats } from './Seats.tsx'
-import { seatsOf } from './seats.ts'
+import { seatCountsOf, seatsOf } from './seats.ts'
 
 const inks = { free: '', near: 'warning-ink', full: 'error-ink' } as const
 
 /** The seats of a schedule: total, taken and free. */
 export function SeatCards({ schedule }: { readonly schedule: Schedule }): ReactElement {
   const { t } = useTranslation()
-  const { quota, taken, accepted, pending } = schedule
-  const { level, left } = seatsOf(schedule)
+  const counts = seatCountsOf(schedule)
+  const { quota, taken, accepted = taken, ofTeams = false } = counts
+  const { level, left } = seatsOf(counts)
   return (
     <dl className={styles.seatCards}>
       <div>
         <dt>
           <Icon path={mdiTicketConfirmationOutline} size={18} />
-          {t('roster.quota')}
+          {t(ofTeams ? 'roster.team_quota' : 'roster.quota')}
         </dt>
         <dd className="figures">{formatNumber(quota)}</dd>
       </div>
@@ -31,7 +32,10 @@ export function SeatCards({ schedule }: { readonly schedule: Schedule }): ReactE
         </dt>
         <dd className="figures">{formatNumber(taken)}</dd>
         <dd className="muted block">
-          {t('roster.taken_note', { accepted: formatNumber(accepted), pending: formatNumber(pending) })}
+          {t(ofTeams ? 'roster.team_taken_note' : 'roster.taken_note', {
+            accepted: formatNumber(accepted),
+            pending: formatNumber(taken - accepted),
+          })}
         </dd>
       </div>
       <div className={styles.left}>
@@ -41,7 +45,7 @@ export function SeatCards({ schedule }: { readonly schedule: Schedule }): ReactE
         </dt>
         <dd className={`figures ${inks[level]}`}>{formatNumber(left)}</dd>
         <dd className="muted block">
-          <Seats seats={schedule} spoken />
+          <Seats seats={counts} spoken />
         </dd>
       </div>
     </dl>

@@ -1,4 +1,4 @@
-import { mdiAlert, mdiAlertOctagon } from '@mdi/js'
+import { mdiAccountGroup, mdiAlert, mdiAlertOctagon } from '@mdi/js'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../../kit/text/format.ts'
@@ -15,7 +15,7 @@ interface Props {
 /** The seats of a schedule: figures, a bar, and words when few are left. The colour is only an addition. */
 export function Seats({ seats, spoken = false }: Props): ReactElement {
   const { t } = useTranslation()
-  const { quota, taken, accepted = taken } = seats
+  const { quota, taken, accepted = taken, ofTeams = false } = seats
   const { level, left, ...parts } = seatsOf(seats)
   const words =
     left < 0
@@ -23,7 +23,7 @@ export function Seats({ seats, spoken = false }: Props): ReactElement {
       : left === 0
         ? t('schedules.seats.none')
         : t('schedules.seats.left', { count: left, formatted: formatNumber(left) })
-  const sentence = t('schedules.seats.sentence', {
+  const sentence = t(ofTeams ? 'schedules.seats.team_sentence' : 'schedules.seats.sentence', {
     accepted: formatNumber(accepted),
     pending: formatNumber(taken - accepted),
     quota: formatNumber(quota),
@@ -35,6 +35,7 @@ export function Seats({ seats, spoken = false }: Props): ReactElement {
         <span className="figures">
           {formatNumber(taken)} / {formatNumber(quota)}
         </span>
+        {ofTeams ? <Icon path={mdiAccountGroup} size={14} /> : null}
         {level === 'free' ? null : <Icon path={level === 'full' ? mdiAlertOctagon : mdiAlert} size={14} />}
         {spoken || left <= 0 ? <span className={styles.words}>{words}</span> : null}
       </span>

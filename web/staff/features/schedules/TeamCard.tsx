@@ -52,9 +52,12 @@ export function TeamCard({ team, schedule, Mail, Phone, onEdit, onTransition }: 
         </div>
         <p className={styles.soft}>
           <span>{t('teams.members', { count: team.members_count })}</span>
-          <span>
-            {t('teams.captain')}: {team.captain === null ? t('teams.captain_hidden') : nameCase(team.captain)}
-          </span>
+          {/* The list below says it where it is open. */}
+          {shows && team.captain !== null ? null : (
+            <span>
+              {t('teams.captain')}: {team.captain === null ? t('teams.captain_hidden') : nameCase(team.captain)}
+            </span>
+          )}
         </p>
         <div className={styles.buttons}>
           <Button
@@ -98,17 +101,18 @@ export function TeamCard({ team, schedule, Mail, Phone, onEdit, onTransition }: 
             <li key={one.profile_id}>
               <div>
                 <Link to={path('user-validation-id-citizen', { id: one.profile_id })}>{nameCase(one.full_name)}</Link>
-                {one.is_captain ? (
-                  <span className={styles.captain}>
-                    <Icon path={mdiStar} size={14} />
-                    {t('teams.captain')}
-                  </span>
-                ) : null}
                 <span className="figures muted block">
                   {one.document_type} {one.document} · {t('profiles.years', { count: one.age })}
                 </span>
               </div>
-              <span>{sentenceCase(one.participant_role)}</span>
+              {one.is_captain ? (
+                <span className={styles.captain}>
+                  <Icon path={mdiStar} size={14} />
+                  {t('teams.captain')}
+                </span>
+              ) : (
+                <span>{sentenceCase(one.participant_role)}</span>
+              )}
               <span className={styles.contact}>
                 <Mail contact={one} />
                 {one.mobile_phone === null ? null : <Phone contact={one} />}

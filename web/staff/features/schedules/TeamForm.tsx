@@ -1,12 +1,13 @@
 import { mdiAccountMinusOutline } from '@mdi/js'
-import type { Schedule, Team } from '@portal/contract'
-import { createTeam, updateTeam } from '@portal/contract/staff'
+import { fold, type Schedule, type Team } from '@portal/contract'
+import { checkMember, createTeam, updateTeam } from '@portal/contract/staff'
 import { type ReactElement, useState } from 'react'
 import type { FieldErrors } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { faultText, resolverOf } from '../../../kit/form/form.ts'
 import { useVersionedForm } from '../../../kit/form/versioned-form.tsx'
 import { request } from '../../../kit/request/api.ts'
+import { asApiError, sentenceOf } from '../../../kit/request/api-errors.ts'
 import { formatNumber } from '../../../kit/text/format.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { Button, IconButton } from '../../../kit/ui/Button.tsx'
@@ -42,7 +43,12 @@ export function TeamForm({ schedule, team, onClose }: Props): ReactElement {
   /** The participants that were added in this form. */
   const [added, setAdded] = useState<readonly Person[]>([])
   const [details, setDetails] = useState<unknown>()
+  const [refused, setRefused] = useState<{ readonly name: string; readonly reasons: readonly string[] }>()
+  const [isChecking, setChecking] = useState(false)
   const roles = useFound('participant-roles', '').rows ?? []
+  /** The role of the captain, if the catalogue has one: whoever is marked as the captain gets it, and nobody chooses it. */
+  const captainRole = roles.find(({ name }) => fold(name).startsWith('capitan'))
+  const [usual, setUsual] = useState<string>()
   const { min_team_participants_quota: min, max_team_participants_quota: max } = schedule
 
   function faultsIn(values: TeamValues): FieldErrors<TeamValues> {
@@ -123,16 +129,52 @@ export function TeamForm({ schedule, team, onClose }: Props): ReactElement {
     form.setValue(field, value, { shouldDirty: true })
   }
 
-  function add(one: FoundCitizen): void {
+  /** The role of whoever is not the captain and has not been given another one. */
+  function usualOf(found = usual): string {
+    const others = roles.filter(({ id }) => id !== captainRole?.id)
+    return (
+      found ?? members.findLast(({ role }) => role !== String(captainRole?.id))?.role ?? String(others[0]?.id ?? '')
+    )
+  }
+
+  function makeCaptain(profile_id: number, found = usual): void {
+    const before = members.find((one) => String(one.profile_id) === values.captain_profile_id)
+    write('captain_profile_id', String(profile_id))
+    if (captainRole === undefined) return
+    if (before !== undefined && before.role === String(captainRole.id))
+      write(fieldOf(before.profile_id), usualOf(found))
+    write(fieldOf(profile_id), String(captainRole.id))
+  }
+
+  /** Adds a citizen who may take part; of another it says why not, before anything is saved. */
+  async function add(one: FoundCitizen): Promise<void> {
     form.clearErrors()
-    const first = roles[0]
-    const role = roles.length === 1 && first !== undefined ? String(first.id) : (members.at(-1)?.role ?? '')
+    setRefused(undefined)
+    setChecking(true)
+    let found = usual
+    try {
+      const { data } = await request(checkMember, {
+        params: { id: schedule.id },
+        query: { profile_id: one.id, ...(team === undefined ? {} : { team_id: team.id }) },
+      })
+      if (!data.can_join) {
+        setRefused({ name: nameCase(one.full_name), reasons: data.reasons.map(({ reason }) => reason) })
+        return
+      }
+      if (data.usual_role_id !== null) found = String(data.usual_role_id)
+    } catch (error) {
+      setRefused({ name: nameCase(one.full_name), reasons: [sentenceOf(asApiError(error))] })
+      return
+    } finally {
+      setChecking(false)
+    }
+    setUsual(found)
     setAdded((now) => [
       ...now,
       { profile_id: one.id, full_name: one.full_name, document: `${one.document_type} ${one.document}`, age: one.age },
     ])
-    write(fieldOf(one.id), role)
-    if (members.length === 0) write('captain_profile_id', String(one.id))
+    write(fieldOf(one.id), usualOf(found))
+    if (members.length === 0) makeCaptain(one.id, found)
   }
 
   const general = errors.members ?? errors.captain_profile_id
@@ -178,7 +220,7 @@ export function TeamForm({ schedule, team, onClose }: Props): ReactElement {
                         name="captain"
                         checked={values.captain_profile_id === String(profile_id)}
                         aria-label={t('teams.form.make_captain', { name })}
-                        onChange={() => write('captain_profile_id', String(profile_id))}
+                        onChange={() => makeCaptain(profile_id)}
                       />
                       <span>{t('teams.captain')}</span>
                     </label>
@@ -188,16 +230,25 @@ export function TeamForm({ schedule, team, onClose }: Props): ReactElement {
                         {known?.document} · {t('profiles.years', { count: known?.age ?? 0 })}
                       </span>
                     </div>
-                    <SelectBox
-                      size="small"
-                      label={t('teams.form.role_of', { name })}
-                      labelHidden
-                      empty={t('teams.form.role')}
-                      value={role}
-                      options={rolesFor(roles, profile_id, role, record)}
-                      error={fault?.type === 'participant_role_id' ? fault.message : undefined}
-                      onChange={(event) => write(fieldOf(profile_id), event.target.value)}
-                    />
+                    {role === String(captainRole?.id) && values.captain_profile_id === String(profile_id) ? (
+                      <span />
+                    ) : (
+                      <SelectBox
+                        size="small"
+                        label={t('teams.form.role_of', { name })}
+                        labelHidden
+                        empty={t('teams.form.role')}
+                        value={role}
+                        options={rolesFor(
+                          roles.filter(({ id }) => id !== captainRole?.id),
+                          profile_id,
+                          role,
+                          record,
+                        )}
+                        error={fault?.type === 'participant_role_id' ? fault.message : undefined}
+                        onChange={(event) => write(fieldOf(profile_id), event.target.value)}
+                      />
+                    )}
                     <IconButton
                       icon={mdiAccountMinusOutline}
                       label={t('teams.form.take_out', { name })}
@@ -227,9 +278,24 @@ export function TeamForm({ schedule, team, onClose }: Props): ReactElement {
             without={members.map(({ profile_id }) => profile_id)}
             autoFocus={members.length > 0 && frame.dirty}
             onChange={(one) => {
-              if (one !== null) add(one)
+              if (one !== null) void add(one)
             }}
           />
+          {isChecking ? (
+            <p className="muted" role="status">
+              {t('teams.form.checking')}
+            </p>
+          ) : null}
+          {refused === undefined ? null : (
+            <div className="notice error-tint" role="alert">
+              <p className="strong error-ink">{t('teams.form.cannot', { name: refused.name })}</p>
+              <ul>
+                {refused.reasons.map((reason) => (
+                  <li key={reason}>{reason}</li>
+                ))}
+              </ul>
+            </div>
+          )}
         </fieldset>
       </div>
       {conflict}

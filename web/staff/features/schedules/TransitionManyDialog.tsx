@@ -1,15 +1,17 @@
 import { type AnswerOf, type BodyInput, status } from '@portal/contract'
-import { transitionEnrolments } from '@portal/contract/staff'
+import { checkTransitions, transitionEnrolments } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { faultText, resolverOf } from '../../../kit/form/form.ts'
 import type { Ticked } from '../../../kit/list/declare.ts'
-import { ManyResult } from '../../../kit/list/ManyResult.tsx'
+import { ManyResult, SkippedRows } from '../../../kit/list/ManyResult.tsx'
 import { useManyForm } from '../../../kit/list/many-form.ts'
 import { request } from '../../../kit/request/api.ts'
+import { useCallQuery } from '../../../kit/request/queries.ts'
 import { formatNumber } from '../../../kit/text/format.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
+import { FailedState } from '../../../kit/ui/EmptyState.tsx'
 import { takeOrdered } from '../../layout/server-export.ts'
 import { ObservationBox } from './ObservationBox.tsx'
 import { transitionTags } from './tags.ts'
@@ -38,6 +40,15 @@ export function TransitionManyDialog({
   onClose,
 }: Props): ReactElement {
   const { t } = useTranslation()
+  const status_id = accepts ? status.enrolmentAccepted : status.enrolmentRejected
+  const which = ticked.kind === 'ids' ? { ids: [...ticked.ids] } : { filter: ticked.filter }
+  const check = useCallQuery(
+    checkTransitions,
+    { params: { id: schedule }, body: { status_id, ...which } as BodyInput<typeof checkTransitions> },
+    { onFailure: 'inline', freshFor: 0 },
+  )
+  const verdict = check.data?.data
+  const unable = new Set(verdict?.skipped.map(({ id }) => id))
   const {
     form: { register, watch, setValue, formState },
     frame,
@@ -52,8 +63,9 @@ export function TransitionManyDialog({
         : {},
     ),
     send: ({ observation }, rows) => {
-      const status_id = accepts ? status.enrolmentAccepted : status.enrolmentRejected
-      const body = { status_id, observation, ...rows } as BodyInput<typeof transitionEnrolments>
+      // Whom the person has read about already is not sent again.
+      const able = 'ids' in rows ? { ids: rows.ids.filter((id) => !unable.has(id)) } : rows
+      const body = { status_id, observation, ...able } as BodyInput<typeof transitionEnrolments>
       return request(transitionEnrolments, { params: { id: schedule }, body })
     },
     refreshes: transitionTags,
@@ -77,7 +89,10 @@ export function TransitionManyDialog({
     )
   }
 
-  const words = { count, formatted: formatNumber(count) }
+  const numbers = (of: number) => ({ count: of, formatted: formatNumber(of) })
+  const words = numbers(count)
+  const isChecking = verdict === undefined && check.error === null
+  const cannotAny = verdict?.able === 0
   return (
     <Dialog
       {...frame}
@@ -85,9 +100,11 @@ export function TransitionManyDialog({
         accepts ? t('roster.transition.many_accept_title', words) : t('roster.transition.many_refuse_title', words)
       }
       actions={
-        <Button type="submit" variant="filled" tone={accepts ? 'accent' : 'danger'} busy={frame.busy}>
-          {t(accepts ? 'enrolment_transitions.accept' : 'roster.actions.refuse')}
-        </Button>
+        isChecking || cannotAny ? null : (
+          <Button type="submit" variant="filled" tone={accepts ? 'accent' : 'danger'} busy={frame.busy}>
+            {t(accepts ? 'enrolment_transitions.accept' : 'roster.actions.refuse')}
+          </Button>
+        )
       }
     >
       <p>
@@ -96,14 +113,37 @@ export function TransitionManyDialog({
           ? t('roster.transition.seats_now', { left: formatNumber(seats.left), quota: formatNumber(seats.quota) })
           : ''}
       </p>
-      <ObservationBox
-        {...register('observation')}
-        transition={accepts ? 'accept' : 'reject'}
-        help={t('roster.transition.observation_help')}
-        error={formState.errors.observation?.message}
-        length={watch('observation').length}
-        onTake={(text) => setValue('observation', text, { shouldDirty: true, shouldValidate: true })}
-      />
+      {check.error !== null && verdict === undefined ? (
+        <FailedState error={check.error} onRetry={() => void check.refetch()} compact />
+      ) : verdict === undefined ? (
+        <p role="status">{t('roster.transition.checking')}</p>
+      ) : verdict.skipped.length === 0 ? null : (
+        <div role="status" className="notice warning-tint">
+          <p className="strong">
+            {accepts
+              ? t('roster.transition.cannot_accept', numbers(unable.size))
+              : t('roster.transition.cannot_refuse', numbers(unable.size))}
+          </p>
+          <SkippedRows skipped={verdict.skipped} nameOf={nameOf} />
+          <p>
+            {cannotAny
+              ? t('roster.transition.none_able')
+              : accepts
+                ? t('roster.transition.others_accepted', numbers(verdict.able))
+                : t('roster.transition.others_refused', numbers(verdict.able))}
+          </p>
+        </div>
+      )}
+      {isChecking || cannotAny ? null : (
+        <ObservationBox
+          {...register('observation')}
+          transition={accepts ? 'accept' : 'reject'}
+          help={t('roster.transition.observation_help')}
+          error={formState.errors.observation?.message}
+          length={watch('observation').length}
+          onTake={(text) => setValue('observation', text, { shouldDirty: true, shouldValidate: true })}
+        />
+      )}
     </Dialog>
   )
 }

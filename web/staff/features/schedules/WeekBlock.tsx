@@ -3,12 +3,12 @@ import type { TimetableEntry } from '@portal/contract'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
-import { formatNumber } from '../../../kit/text/format.ts'
+import { formatHours, formatNumber } from '../../../kit/text/format.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { Icon } from '../../../kit/ui/Icon.tsx'
 import { useScreenPath } from '../../layout/paths.ts'
-import { seatsOf } from './seats.ts'
-import { agesText } from './texts.ts'
+import { seatCountsOf, seatsOf } from './seats.ts'
+import { agesText, hourText } from './texts.ts'
 import styles from './week.module.css'
 
 /** Different colours for adjacent stages: the hue of each id is the golden angle away from the previous one. */
@@ -16,9 +16,9 @@ export function hueOf(id: number): number {
   return Math.round((id * 137.508) % 360)
 }
 
-/** The hours as shown on a block: "08:00–10:00". */
+/** The hours as shown on a block, in the form of all other hours. */
 export function hoursOf({ start_time, end_time, daily_name }: TimetableEntry): string {
-  return start_time === null ? daily_name : `${start_time}–${end_time ?? '…'}`
+  return start_time === null || end_time === null ? hourText(daily_name) : formatHours(start_time, end_time)
 }
 
 interface Props {
@@ -32,16 +32,17 @@ export function WeekBlock({ entry, isShort = false }: Props): ReactElement {
   const { t } = useTranslation()
   const path = useScreenPath()
   const { pathname, search } = useLocation()
-  const { level } = seatsOf(entry)
+  const counts = seatCountsOf(entry)
+  const { level } = seatsOf(counts)
   const clashes = entry.clashes.length > 0
-  const seats = `${formatNumber(entry.taken)}/${formatNumber(entry.quota)}`
+  const seats = `${formatNumber(counts.taken)}/${formatNumber(counts.quota)}`
   const words = [
     hoursOf(entry),
     nameCase(entry.activity_name),
     nameCase(entry.stage_name),
     nameCase(entry.program_name),
     agesText(entry),
-    t('schedules.week.seats', { seats }),
+    t(entry.is_teams ? 'schedules.week.team_seats' : 'schedules.week.seats', { seats }),
     clashes ? t('schedules.week.clash_with', { ids: entry.clashes.map((id) => `#${id}`).join(', ') }) : '',
     entry.is_activated ? '' : t('schedules.inactive'),
   ].filter((word) => word !== '')

@@ -8,7 +8,8 @@ import { Icon } from '../../../kit/ui/Icon.tsx'
 import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
 import { useScreenPath } from '../../layout/paths.ts'
 import { Seats } from './Seats.tsx'
-import { agesText, hourText } from './texts.ts'
+import { seatCountsOf } from './seats.ts'
+import { agesText } from './texts.ts'
 import { hoursOf } from './WeekBlock.tsx'
 import { shortDay } from './WeekGrid.tsx'
 import styles from './week.module.css'
@@ -59,9 +60,7 @@ export function WeekTable({ entries, week, monday }: Props): ReactElement {
                   ? sentenceCase(entry.weekday_name)
                   : `${t(`schedules.days.${dayKey(day)}`)} ${shortDay(dayAfter(monday, day - 1))}`}
               </th>
-              <td className={`figures ${styles.hour}`}>
-                {entry.start_time === null ? hourText(entry.daily_name) : hoursOf(entry)}
-              </td>
+              <td className={`figures ${styles.hour}`}>{hoursOf(entry)}</td>
               <td>
                 <Link to={path('schedules-id-users', { id: entry.id })} state={{ from: pathname + search }}>
                   {nameCase(entry.activity_name)}
@@ -75,7 +74,7 @@ export function WeekTable({ entries, week, monday }: Props): ReactElement {
               <td>{nameCase(entry.program_name)}</td>
               <td className="figures">{agesText(entry)}</td>
               <td className={styles.seatsCell}>
-                <Seats seats={entry} />
+                <Seats seats={seatCountsOf(entry)} />
               </td>
               <td>
                 {entry.clashes.length === 0 ? (

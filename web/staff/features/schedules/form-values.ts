@@ -65,12 +65,12 @@ function choice(id: number | null, name: string | null): Choice | null {
 }
 
 /** `2026-11-21 14:05:00` → `2026-11-21T14:05` */
-function typedMoment(moment: string): string {
+export function typedMoment(moment: string): string {
   return moment.slice(0, 16).replace(' ', 'T')
 }
 
 /** `2026-11-21T14:05` → `2026-11-21 14:05:00`; any other text stays unchanged, so that it is rejected. */
-function wireMoment(typed: string): string {
+export function wireMoment(typed: string): string {
   return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(typed) ? `${typed.replace('T', ' ')}:00` : typed
 }
 
@@ -106,7 +106,7 @@ export function valuesOf(row: Stored): ScheduleValues {
 }
 
 /** A number where one was typed; any other text stays as typed, so that the contract reports it. */
-function numberOf(typed: string): number | string | undefined {
+export function numberOf(typed: string): number | string | undefined {
   const text = typed.trim()
   return text === '' ? undefined : /^-?\d{1,9}$/.test(text) ? Number(text) : text
 }

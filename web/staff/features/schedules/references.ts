@@ -1,4 +1,4 @@
-import type { Call } from '@portal/contract'
+import { type Call, containsWords } from '@portal/contract'
 import {
   activities,
   activityTypes,
@@ -89,18 +89,24 @@ function choiceOf(kind: ReferenceKind, one: Row): Choice {
 /** The rows of a table that match the typed text; the first rows for an empty text. */
 export function useFound(kind: ReferenceKind, typed: string, enabled = true): Matches<Choice> {
   const title = kind === 'informed-consents' ? 'title' : 'name'
+  // The hours are few. They are read at once and searched here, because they are shown in another form than they are stored.
+  const isHours = kind === 'daily-hours'
   const { answer, rows } = useRows(
     kind,
     {
-      ...(typed === '' ? {} : { query: typed }),
+      ...(typed === '' || isHours ? {} : { query: typed }),
       ...(hasActive.has(kind) ? { is_active: true } : {}),
-      per_page: found,
-      column: [title],
-      order: ['asc'],
+      per_page: isHours ? -1 : found,
+      column: isHours ? ['start_time', 'end_time'] : [title],
+      order: isHours ? ['asc', 'asc'] : ['asc'],
     },
     { enabled, keepPrevious: true, freshFor: 60_000 },
   )
-  return { ...answer, rows: rows?.map((one) => choiceOf(kind, one)) }
+  const choices = rows?.map((one) => ({ ...choiceOf(kind, one), label: one.name ?? '' }))
+  return {
+    ...answer,
+    rows: isHours ? choices?.filter(({ name, label }) => containsWords(`${name} ${label}`, typed)) : choices,
+  }
 }
 
 /** The names of ids of a table. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seatsOf } from './seats.ts'
+import { seatCountsOf, seatsOf } from './seats.ts'
 
 test.each([
   [20, 0, 'free', 20],
@@ -20,4 +20,17 @@ test('who waits stands behind who was accepted, and both fit the bar', () => {
   expect(waiting).toBeCloseTo(0.25)
   const over = seatsOf({ quota: 10, taken: 25, accepted: 8 })
   expect(over.accepted + over.waiting).toBe(1)
+})
+
+test('a schedule of teams counts teams, in the list and in the week', () => {
+  const people = { quota: 20, taken: 12, accepted: 9, team_quota: 4 }
+  expect(seatCountsOf({ ...people, is_teams: false })).toEqual({ quota: 20, taken: 12, accepted: 9 })
+  const listed = { teams_schedules_count: 3, teams_accepted: 1 }
+  expect(seatCountsOf({ ...people, is_teams: true, ...listed })).toEqual({
+    quota: 4,
+    taken: 3,
+    accepted: 1,
+    ofTeams: true,
+  })
+  expect(seatCountsOf({ ...people, is_teams: true, teams_taken: 2 })).toMatchObject({ quota: 4, taken: 2 })
 })

@@ -5,6 +5,28 @@ export interface SeatCounts {
   readonly taken: number
   /** Accepted enrolments; where it is unknown, the bar has one part. */
   readonly accepted?: number | undefined
+  /** Whether it counts teams and not people. */
+  readonly ofTeams?: boolean
+}
+
+/** The counts of a schedule as the API has them. A block of the week has the teams that hold a place under another name. */
+interface Counted {
+  readonly is_teams: boolean
+  readonly quota: number
+  readonly taken: number
+  readonly accepted?: number
+  readonly team_quota: number
+  readonly teams_taken?: number
+  readonly teams_schedules_count?: number
+  readonly teams_accepted?: number
+}
+
+/** The seats of a schedule: its people, or its teams where teams take part. */
+export function seatCountsOf(schedule: Counted): SeatCounts {
+  const { is_teams, quota, taken, accepted } = schedule
+  if (!is_teams) return { quota, taken, accepted }
+  const { team_quota, teams_taken = 0, teams_schedules_count = teams_taken, teams_accepted } = schedule
+  return { quota: team_quota, taken: teams_schedules_count, accepted: teams_accepted, ofTeams: true }
 }
 
 /** How full a schedule is; the colours depend on it (domain facts §3.5). */

@@ -1,5 +1,5 @@
-import type { ScheduleRow } from '@portal/contract'
-import { formatMoment, formatNumber } from '../../../kit/text/format.ts'
+import { onlyHoursOf, type ScheduleRow } from '@portal/contract'
+import { formatHours, formatMoment, formatNumber } from '../../../kit/text/format.ts'
 import { translate } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
@@ -17,8 +17,10 @@ export function whenText({ weekday_name, daily_name }: Pick<Named, 'weekday_name
   return `${sentenceCase(weekday_name)}, ${hourText(daily_name)}`
 }
 
-/** `10:00 A.M. A 01:00 P.M.` → `10:00 a.m. a 01:00 p.m.`: hours in capitals are slow to read. */
+/** `10:00 A.M. A 01:00 P.M.` → `10:00 a. m. a 1:00 p. m.`, as all other times. A label that says more stays, in small letters. */
 export function hourText(label: string): string {
+  const hours = onlyHoursOf(label)
+  if (hours !== undefined) return formatHours(hours.start, hours.end)
   return label === label.toLocaleUpperCase('es') ? label.toLocaleLowerCase('es') : label
 }
 

@@ -22,6 +22,7 @@ import { useScreenPath } from '../../layout/paths.ts'
 import { ActivationChip } from './ActivationChip.tsx'
 import { exportRosterOf, setActivated } from './row-work.ts'
 import { Seats } from './Seats.tsx'
+import { seatCountsOf } from './seats.ts'
 import { agesText, hourText, priceText, scheduleTitle } from './texts.ts'
 import type { ScheduleDialogs } from './use-schedule-dialogs.tsx'
 import { useScheduleFilters } from './use-schedule-filters.ts'
@@ -34,9 +35,10 @@ const cells: Cells<ScheduleRow> = {
   park_name: (row) => nameCase(row.park_name),
   weekday_name: (row) => sentenceCase(row.weekday_name),
   daily_name: (row) => <span className="figures">{hourText(row.daily_name)}</span>,
-  users_schedules_count: (row) => <Seats seats={row} />,
+  users_schedules_count: (row) => <Seats seats={seatCountsOf(row)} />,
   is_activated: (row) => <ActivationChip isActivated={row.is_activated} />,
   is_paid: (row) => <span className="figures">{priceText(row)}</span>,
+  quota: (row) => <span className="figures">{formatNumber(seatCountsOf(row).quota)}</span>,
   final_date: (row) => <WindowChip schedule={row} at={row.final_date} />,
 }
 
@@ -60,14 +62,14 @@ const shown = ['weekday_name', 'daily_name', 'stage_name', 'final_date'] as cons
 
 /** Schedules in the form that the list draws. */
 export function useScheduleList(
-  dialogs: Pick<ScheduleDialogs, 'create' | 'edit' | 'duplicate' | 'activate'>,
+  dialogs: Omit<ScheduleDialogs, 'dialog'>,
   onHistory: (row: ScheduleRow) => void,
 ): Omit<ListDeclaration<ScheduleRow>, 'above' | 'tools'> {
   const { t } = useTranslation()
   const who = usePrincipal()
   const path = useScreenPath()
   const filters = useScheduleFilters()
-  const { create, edit, duplicate, activate } = dialogs
+  const { create, edit, duplicate, activate, editMany, copyMany } = dialogs
   const to = (row: ScheduleRow) => path('schedules-id-users', { id: row.id })
   const mayCreate = couldEver(who, 'create', 'Schedule')
   const mayDestroy = couldEver(who, 'destroy', 'Schedule')
@@ -117,22 +119,35 @@ export function useScheduleList(
     return all.filter((one) => one !== false)
   }
 
-  const bulk: readonly BulkAction[] = couldEver(who, 'update', 'Schedule')
-    ? [
-        {
-          name: 'activate',
-          label: t('schedules.actions.activate'),
-          icon: mdiEyeOutline,
-          run: (ticked, done) => activate(true, ticked, done),
-        },
-        {
-          name: 'deactivate',
-          label: t('schedules.actions.deactivate'),
-          icon: mdiEyeOffOutline,
-          run: (ticked, done) => activate(false, ticked, done),
-        },
-      ]
-    : []
+  const mayUpdateSome = couldEver(who, 'update', 'Schedule')
+  const bulk: readonly BulkAction[] = (
+    [
+      mayUpdateSome && {
+        name: 'edit',
+        label: t('schedules.actions.edit'),
+        icon: mdiPencilOutline,
+        run: editMany,
+      },
+      mayCreate && {
+        name: 'copy',
+        label: t('schedules.actions.copy'),
+        icon: mdiContentCopy,
+        run: copyMany,
+      },
+      mayUpdateSome && {
+        name: 'activate',
+        label: t('schedules.actions.activate'),
+        icon: mdiEyeOutline,
+        run: (ticked, done) => activate(true, ticked, done),
+      },
+      mayUpdateSome && {
+        name: 'deactivate',
+        label: t('schedules.actions.deactivate'),
+        icon: mdiEyeOffOutline,
+        run: (ticked, done) => activate(false, ticked, done),
+      },
+    ] satisfies (BulkAction | false)[]
+  ).filter((one) => one !== false)
 
   return {
     name: 'schedules',
@@ -157,7 +172,7 @@ export function useScheduleList(
       facts: [
         { label: t('fields.stage_name'), value: nameCase(row.stage_name) },
         { label: t('schedules.ages_title'), value: agesText(row) },
-        { label: t('fields.quota'), value: <Seats seats={row} spoken /> },
+        { label: t('fields.quota'), value: <Seats seats={seatCountsOf(row)} spoken /> },
       ],
     }),
     actions,
@@ -176,7 +191,8 @@ export function useScheduleList(
       : undefined,
     exporting: {
       values: {
-        users_schedules_count: (row) => row.taken,
+        users_schedules_count: (row) => seatCountsOf(row).taken,
+        quota: (row) => seatCountsOf(row).quota,
         is_paid: (row) => (row.is_paid ? t('ui.yes') : t('ui.no')),
         final_date: (row) => row.final_date,
       },

@@ -4,7 +4,7 @@ export const scheduleImport: typeof reference = {
   title: 'Import schedules',
   steps: { label: 'Steps of the import', choose: 'Choose the file', check: 'Review', done: 'Result' },
   intro:
-    'Download the template, write one schedule in each row and upload it. Everything is checked before anything is kept: if one cell is at fault, no schedule is created.',
+    'Download the template, write one schedule in each row and upload it. Everything is checked before anything is kept, and rows with faults are left out.',
   template: 'Download the template',
   template_help: 'It has the lists of programs, activities, stages, days, hours and rates as they are today.',
   file: 'Excel workbook',
@@ -25,7 +25,8 @@ export const scheduleImport: typeof reference = {
   duplicates_many: '{{formatted}} rows with matches',
   duplicates_other: '{{formatted}} rows with matches',
   faults_title: 'Faults by cell',
-  faults_text: 'Correct these cells in your workbook and upload it again. Nothing was kept.',
+  faults_text:
+    'Correct these cells in your workbook and upload it again, or create only the sound rows. Nothing is kept yet.',
   faults_more: 'The first {{shown}} are shown; the marked workbook has all of them.',
   marked: 'Download the workbook with the faults marked',
   cell: 'Cell',
@@ -46,6 +47,7 @@ export const scheduleImport: typeof reference = {
   create_one: 'Create {{formatted}} schedule',
   create_many: 'Create {{formatted}} schedules',
   create_other: 'Create {{formatted}} schedules',
+  create_some: 'Create {{creates}}, leave out {{left}}',
   creating: 'Creating the schedules…',
   other: 'Choose another file',
   done_title: 'Import finished',

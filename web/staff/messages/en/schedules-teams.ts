@@ -39,6 +39,8 @@ export const teams: typeof reference = {
     too_many: 'There are too many participants: there are {{count}} and the most is {{max}}.',
     captain_needed: 'Choose who is the captain.',
     role_needed: 'Choose the role of each participant.',
+    cannot: '{{name}} may not take part:',
+    checking: 'Checking whether they may take part…',
     hidden: 'Some participants are out of your reach: you cannot edit this team.',
     not_in_team: 'Not in the team',
     save: 'Save team',

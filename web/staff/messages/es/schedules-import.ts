@@ -2,7 +2,7 @@ export const scheduleImport = {
   title: 'Carga masiva de horarios',
   steps: { label: 'Pasos de la carga', choose: 'Elegir el archivo', check: 'Revisar', done: 'Resultado' },
   intro:
-    'Descargue la plantilla, escriba un horario en cada fila y súbala. Antes de guardar se revisa todo: si una celda tiene una falla, no se crea ningún horario.',
+    'Descargue la plantilla, escriba un horario en cada fila y súbala. Antes de guardar se revisa todo, y las filas con fallas quedan por fuera.',
   template: 'Descargar la plantilla',
   template_help: 'Trae las listas de programas, actividades, escenarios, días, horas y tarifas como están hoy.',
   file: 'Libro de Excel',
@@ -23,7 +23,8 @@ export const scheduleImport = {
   duplicates_many: '{{formatted}} filas con coincidencias',
   duplicates_other: '{{formatted}} filas con coincidencias',
   faults_title: 'Fallas por celda',
-  faults_text: 'Corrija estas celdas en su libro y súbalo de nuevo. No se guardó nada.',
+  faults_text:
+    'Corrija estas celdas en su libro y súbalo de nuevo, o cree solo las filas correctas. Todavía no se ha guardado nada.',
   faults_more: 'Se muestran las primeras {{shown}}; el libro marcado las tiene todas.',
   marked: 'Descargar el libro con las fallas marcadas',
   cell: 'Celda',
@@ -44,6 +45,7 @@ export const scheduleImport = {
   create_one: 'Crear {{formatted}} horario',
   create_many: 'Crear {{formatted}} horarios',
   create_other: 'Crear {{formatted}} horarios',
+  create_some: 'Crear {{creates}}, dejar por fuera {{left}}',
   creating: 'Creando los horarios…',
   other: 'Elegir otro archivo',
   done_title: 'Carga terminada',

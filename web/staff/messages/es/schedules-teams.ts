@@ -37,6 +37,8 @@ export const teams = {
     too_many: 'Sobran participantes: lleva {{count}} y el máximo es {{max}}.',
     captain_needed: 'Elija quién es el capitán.',
     role_needed: 'Elija el rol de cada participante.',
+    cannot: '{{name}} no puede participar:',
+    checking: 'Revisando si puede participar…',
     hidden: 'Hay participantes fuera de su alcance: usted no puede editar este equipo.',
     not_in_team: 'No está en el equipo',
     save: 'Guardar equipo',

@@ -1,0 +1,62 @@
+import { overlaps, type QueryOf, type ScheduleBeside } from '@portal/contract'
+import type { checkSchedule as call } from '@portal/contract/staff'
+import { sql } from 'kysely'
+import { rowsFor } from '../../authority/scope.ts'
+import type { Db } from '../../database/db.ts'
+import { scheduleTables } from '../../enrolment/schedule-rows.ts'
+import type { SignedIn } from '../../http/register-call.ts'
+import { type StoredRow, wireRow } from '../../text/time.ts'
+import { sameColumns } from './import-duplicates.ts'
+import { type DayAndHours, positionOf } from './timetable.ts'
+
+/** The newest schedules of a stage that are compared. A stage has some hundreds in ten years. */
+const mostCompared = 2000
+
+/** How many of each kind are listed; the others are only counted. */
+const listed = 5
+
+type Row = DayAndHours & StoredRow<ScheduleBeside, 'final_date'> & { readonly is_double: boolean }
+
+function besideOf({ id, activity_name, program_name, weekday_name, daily_name, is_activated, final_date }: Row) {
+  return wireRow({ id, activity_name, program_name, weekday_name, daily_name, is_activated, final_date })
+}
+
+/**
+ * The schedules of the same stage that overlap a schedule that is being written, as the timetable marks them, and those that are the same
+ * as it, as the import finds them. Active ones come first.
+ */
+export async function checkSchedule(db: Db, who: SignedIn, draft: QueryOf<typeof call>) {
+  const { rows: wanted } = await sql<DayAndHours>`
+    select week_days.name as weekday_name, week_days.day_of_week, week_days.date, daily_hours.name as daily_name,
+      daily_hours.start_time, daily_hours.end_time
+    from week_days, daily_hours where week_days.id = ${draft.weekday_id} and daily_hours.id = ${draft.daily_id}`.execute(
+    db,
+  )
+  const [own] = wanted
+  if (own === undefined) return { clashing: 0, clashes: [], doubled: 0, doubles: [] }
+  const isDouble = sql.join(
+    sameColumns.map((column) => sql`schedules.${sql.ref(column)} = ${draft[column]}`),
+    sql` and `,
+  )
+  const { rows } = await sql<Row>`
+    select schedules.id, activities.name as activity_name, programs.name as program_name, week_days.name as weekday_name,
+      week_days.day_of_week, week_days.date, daily_hours.name as daily_name, daily_hours.start_time, daily_hours.end_time,
+      schedules.is_activated, schedules.final_date, (${isDouble}) as is_double
+    from ${scheduleTables}
+    where schedules.deleted_at is null and ${rowsFor(who, 'view', 'Schedule')} and schedules.stage_id = ${draft.stage_id}
+      and schedules.id is distinct from ${draft.except ?? null}::integer
+    order by schedules.id desc limit ${mostCompared}`.execute(db)
+  const place = positionOf(own)
+  const inOrder = rows.toSorted(
+    (one, other) =>
+      Number(other.is_activated) - Number(one.is_activated) || other.final_date.getTime() - one.final_date.getTime(),
+  )
+  const doubles = inOrder.filter(({ is_double }) => is_double)
+  const clashes = inOrder.filter((row) => !row.is_double && overlaps(place, positionOf(row)))
+  return {
+    clashing: clashes.length,
+    clashes: clashes.slice(0, listed).map(besideOf),
+    doubled: doubles.length,
+    doubles: doubles.slice(0, listed).map(besideOf),
+  }
+}

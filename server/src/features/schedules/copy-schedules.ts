@@ -1,0 +1,121 @@
+import { can } from '@portal/contract'
+import type { copySchedules as call } from '@portal/contract/staff'
+import { type Selectable, sql } from 'kysely'
+import { writeAudit } from '../../audit/audit.ts'
+import { rowsFor } from '../../authority/scope.ts'
+import type { Database } from '../../database/database.ts'
+import type { Db } from '../../database/db.ts'
+import { advisoryLocks, takeLock } from '../../database/locks.ts'
+import { scheduleTables } from '../../enrolment/schedule-rows.ts'
+import { AppError } from '../../http/errors.ts'
+import { type CallContext, type CallResult, signedIn } from '../../http/register-call.ts'
+import { bogotaMoment, wireRow } from '../../text/time.ts'
+
+type Row = Selectable<Database['schedules']> & {
+  /** Whether a row of a catalogue that it refers to was deleted. */
+  readonly is_outdated: boolean
+  /** A schedule that is the same and has these dates. */
+  readonly copy_id: number | null
+}
+
+/** Two schedules with the same values in these columns and the same dates are copies of each other. */
+const copied = [
+  'program_id',
+  'activity_id',
+  'modality_id',
+  'rate_id',
+  'stage_id',
+  'weekday_id',
+  'daily_id',
+  'min_age',
+  'max_age',
+  'is_paid',
+  'is_teams',
+  'disability',
+] as const
+
+const references = [
+  'programs',
+  'activities',
+  'stages',
+  'week_days',
+  'daily_hours',
+  'modalities',
+  'rates',
+] as const satisfies readonly (keyof Database)[]
+
+/**
+ * Copies schedules to other dates, in one transaction. The copies are inactive until somebody has looked at them. A schedule that already
+ * has a copy with these dates is left out, so that the call can be repeated; so is one whose catalogue rows were deleted.
+ * @throws AppError 403
+ */
+export function copySchedules(db: Db, context: CallContext<typeof call>): Promise<CallResult<typeof call>> {
+  const { body, now, origin, translate } = context
+  const who = signedIn(context)
+  if (!can(who, 'create', 'Schedule')) throw new AppError('forbidden')
+  const ids = [...new Set(body.ids)]
+  const [start_date, final_date] = [bogotaMoment(body.start_date), bogotaMoment(body.final_date)]
+  const isSame = sql.join(
+    copied.map((column) => sql`other.${sql.ref(column)} is not distinct from schedules.${sql.ref(column)}`),
+    sql` and `,
+  )
+  const isOutdated = sql.join(
+    references.map((table) => sql`${sql.ref(`${table}.deleted_at`)} is not null`),
+    sql` or `,
+  )
+  return db.transaction().execute(async (tx) => {
+    // Two equal requests at once: the second one finds the copies of the first.
+    await takeLock(tx, advisoryLocks.importSchedules)
+    const { rows } = await sql<Row>`
+      select schedules.*, (${isOutdated}) as is_outdated,
+        (select min(other.id) from schedules as other where other.deleted_at is null
+          and other.start_date = ${start_date} and other.final_date = ${final_date} and ${isSame}) as copy_id
+      from ${scheduleTables}
+      where schedules.id = any(${ids}::bigint[]) and schedules.deleted_at is null and ${rowsFor(who, 'view', 'Schedule')}
+      order by schedules.id`.execute(tx)
+    const found = new Set(rows.map(({ id }) => id))
+    const skipped = ids
+      .filter((id) => !found.has(id))
+      .map((id) => ({ id, code: 'not_found', reason: translate('schedule_skipped.not_found') }))
+    const copying = rows.filter(({ id, is_outdated, copy_id }) => {
+      if (is_outdated) skipped.push({ id, code: 'reference_deleted', reason: translate('schedule_skipped.outdated') })
+      else if (copy_id !== null) {
+        skipped.push({ id, code: 'already_done', reason: translate('schedule_skipped.copied', { id: copy_id }) })
+      } else return true
+      return false
+    })
+    const copies = copying.map(
+      ({ id: _, is_outdated: __, copy_id: ___, version: ____, deleted_at: _____, ...columns }) => ({
+        ...columns,
+        start_date,
+        final_date,
+        is_activated: false,
+        import_id: null,
+        created_at: now,
+        updated_at: now,
+      }),
+    )
+    const made = copies.length === 0 ? [] : await tx.insertInto('schedules').values(copies).returning('id').execute()
+    const pairs = made.map(({ id }, index) => ({ from: copying[index]?.id ?? 0, id }))
+    const [from, to] = [pairs.map((pair) => pair.from), pairs.map(({ id }) => id)]
+    await sql`insert into schedule_regulations (schedule_id, regulation_id)
+      select copy.id, kept.regulation_id from unnest(${from}::integer[], ${to}::integer[]) as copy(of, id)
+      join schedule_regulations as kept on kept.schedule_id = copy.of
+      join regulations on regulations.id = kept.regulation_id and regulations.deleted_at is null`.execute(tx)
+    await sql`insert into schedule_consents (schedule_id, consent_id)
+      select copy.id, kept.consent_id from unnest(${from}::integer[], ${to}::integer[]) as copy(of, id)
+      join schedule_consents as kept on kept.schedule_id = copy.of
+      join informed_consents on informed_consents.id = kept.consent_id and informed_consents.deleted_at is null`.execute(
+      tx,
+    )
+    const audits = pairs.map(({ id }, index) => {
+      const { created_at: _, updated_at: __, import_id: ___, ...columns } = copies[index] ?? ({} as (typeof copies)[0])
+      return { event: 'created', entity: 'Schedule', entity_id: id, new_values: wireRow(columns) }
+    })
+    await writeAudit(tx, origin, audits)
+    return {
+      data: translate('done.copied', { count: pairs.length }),
+      details: { made: pairs, skipped },
+    }
+  })
+}

@@ -1,0 +1,109 @@
+import { can } from '@portal/contract'
+import type { updateSchedules as call, SkippedRow } from '@portal/contract/staff'
+import { sql } from 'kysely'
+import { writeAudit } from '../../audit/audit.ts'
+import { rowsFor } from '../../authority/scope.ts'
+import type { Db, Tx } from '../../database/db.ts'
+import { AppError, fieldError, translateFault } from '../../http/errors.ts'
+import { type CallContext, type CallResult, type SignedIn, signedIn } from '../../http/register-call.ts'
+import { bogotaMoment } from '../../text/time.ts'
+import { attemptEach, type Rejected } from '../../transitions/steps.ts'
+import { absentReferences, changesOf, refuseTooFewSeats, type Whole } from './write-schedule.ts'
+
+type Changes = Partial<Omit<Whole, 'regulations' | 'consent'>>
+type Row = Omit<Whole, 'regulations' | 'consent'> & {
+  readonly id: number
+  readonly version: number
+  readonly accepted: number
+}
+
+/** Locks schedules in the order of their ids (ADR 0024), and counts their accepted enrolments after that. */
+async function lockSchedules(tx: Tx, who: SignedIn, ids: readonly number[]): Promise<Row[]> {
+  await sql`select from schedules where id = any(${ids}::bigint[]) order by id for no key update`.execute(tx)
+  const { rows } = await sql<Row>`
+    select schedules.*, (select count(*)::integer from citizen_schedules
+      where schedule_id = schedules.id and status_id = 6) as accepted
+    from schedules
+    where schedules.id = any(${ids}::bigint[]) and schedules.deleted_at is null and ${rowsFor(who, 'view', 'Schedule')}
+    order by schedules.id`.execute(tx)
+  return rows
+}
+
+/** Refuses values that do not fit those of the schedule that stay. @throws AppError 422 */
+function refuseUnfit({ min_age, max_age, start_date, final_date, quota }: Row, accepted: number): void {
+  if (max_age < min_age) throw fieldError('max_age', 'validation.not_before_field', { other: 'min_age' })
+  if (final_date < start_date) throw fieldError('final_date', 'validation.not_before_field', { other: 'start_date' })
+  refuseTooFewSeats(quota, accepted)
+}
+
+/** The schedules that were not changed, each with the reason in a sentence. */
+function skippedOf(
+  absent: readonly number[],
+  rejected: readonly Rejected<Row>[],
+  { locale, translate }: Pick<CallContext<typeof call>, 'locale' | 'translate'>,
+): SkippedRow[] {
+  const reasonOf = ({ code, params, faults }: AppError) => {
+    const [fault] = Object.entries(faults ?? {})
+    if (fault?.[1][0] !== undefined) return translateFault(locale, fault[0], fault[1][0])
+    const own = code === 'forbidden' || code === 'already_done'
+    return own ? translate(`schedule_skipped.${code}`) : translate(`error_codes.${code}`, params)
+  }
+  return [
+    ...absent.map((id) => ({ id, code: 'not_found', reason: translate('schedule_skipped.not_found') })),
+    ...rejected.map(({ record: { id }, error }) => ({ id, code: error.code, reason: reasonOf(error) })),
+  ]
+}
+
+/**
+ * Changes the same fields of many schedules, in one transaction. A schedule that cannot change is left as it is, with the reason.
+ * @throws AppError 422 on the field of a catalogue row that does not exist
+ */
+export function updateSchedules(db: Db, context: CallContext<typeof call>): Promise<CallResult<typeof call>> {
+  const { body, now, origin, translate } = context
+  const who = signedIn(context)
+  const versions = new Map(body.rows.map(({ id, version }) => [id, version]))
+  const { start_date, final_date, ...others } = body.changes
+  const changes: Changes = {
+    ...(Object.fromEntries(Object.entries(others).filter(([, value]) => value !== undefined)) as Changes),
+    ...(start_date === undefined ? {} : { start_date: bogotaMoment(start_date) }),
+    ...(final_date === undefined ? {} : { final_date: bogotaMoment(final_date) }),
+  }
+  return db.transaction().execute(async (tx) => {
+    const absentOnes = await absentReferences(tx, changes)
+    if (Object.keys(absentOnes).length > 0) {
+      const faults = Object.entries(absentOnes).map(([field, fault]) => [`changes.${field}`, fault])
+      throw new AppError('invalid', { faults: Object.fromEntries(faults) })
+    }
+    const rows = await lockSchedules(tx, who, [...versions.keys()])
+    const { accepted, rejected } = await attemptEach(rows, (row) => {
+      if (!can(who, 'update', 'Schedule', { id: row.id })) throw new AppError('forbidden')
+      if (versions.get(row.id) !== row.version) throw new AppError('stale_version')
+      const changed = changesOf(row, changes)
+      if (Object.keys(changed.new).length === 0) throw new AppError('already_done')
+      refuseUnfit({ ...row, ...changes }, row.accepted)
+      return { id: row.id, changed }
+    })
+    const ids = accepted.map(({ id }) => id)
+    if (ids.length > 0) {
+      await tx
+        .updateTable('schedules')
+        .set({ ...changes, updated_at: now })
+        .where('id', 'in', ids)
+        .execute()
+    }
+    const audits = accepted.map(({ id, changed }) => ({
+      event: 'updated',
+      entity: 'Schedule',
+      entity_id: id,
+      old_values: changed.old,
+      new_values: changed.new,
+    }))
+    await writeAudit(tx, origin, audits)
+    const found = new Set(rows.map(({ id }) => id))
+    const absent = [...versions.keys()].filter((id) => !found.has(id))
+    return {
+      data: translate('done.schedules_changed', { count: ids.length }),
+      details: { changed: ids.length, skipped: skippedOf(absent, rejected, context) },
+    }
+  })
+}

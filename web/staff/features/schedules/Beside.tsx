@@ -1,0 +1,108 @@
+import { mdiAlert, mdiContentDuplicate } from '@mdi/js'
+import type { ScheduleBeside } from '@portal/contract'
+import { checkSchedule } from '@portal/contract/staff'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useCallQuery } from '../../../kit/request/queries.ts'
+import { formatDate, formatNumber } from '../../../kit/text/format.ts'
+import { Icon } from '../../../kit/ui/Icon.tsx'
+import { usePaused } from '../../../kit/ui/use-paused.ts'
+import { useScreenPath } from '../../layout/paths.ts'
+import type { ScheduleValues } from './form-values.ts'
+import styles from './schedule-form.module.css'
+import { scheduleTitle } from './texts.ts'
+
+interface Props {
+  readonly values: ScheduleValues
+  /** The schedule itself, when it is being changed. */
+  readonly except: number | undefined
+}
+
+/** What the schedule in the form clashes with, and which schedules are the same. It only informs: the rules allow both. */
+export function Beside({ values, except }: Props): ReactElement | null {
+  const { t } = useTranslation()
+  const draft = {
+    program_id: values.program_id?.id,
+    activity_id: values.activity_id?.id,
+    stage_id: values.stage_id?.id,
+    weekday_id: values.weekday_id?.id,
+    daily_id: values.daily_id?.id,
+    is_paid: values.is_paid,
+  }
+  const isWhole = Object.values(draft).every((value) => value !== undefined)
+  // Choices follow each other quickly with the keyboard; only the last one is asked about.
+  const asked = usePaused(isWhole ? JSON.stringify({ ...draft, except }) : '')
+  const { data, error } = useCallQuery(checkSchedule, { query: asked === '' ? {} : JSON.parse(asked) } as never, {
+    enabled: asked !== '',
+    onFailure: 'inline',
+    freshFor: 0,
+  })
+  if (!isWhole || asked === '') return null
+  if (error !== null && data === undefined) {
+    return (
+      <p className="muted" role="status">
+        {t('schedules.beside.unknown')}
+      </p>
+    )
+  }
+  if (data === undefined) return null
+  const { doubled, doubles, clashing, clashes } = data.data
+  const numbers = (count: number) => ({ count, formatted: formatNumber(count) })
+  return (
+    <div className="stack gap-8" role="status">
+      {doubled === 0 ? null : (
+        <List
+          icon={mdiContentDuplicate}
+          title={t('schedules.beside.doubles', numbers(doubled))}
+          rows={doubles}
+          count={doubled}
+        />
+      )}
+      {clashing === 0 ? null : (
+        <List
+          icon={mdiAlert}
+          title={t('schedules.beside.clashes', numbers(clashing))}
+          rows={clashes}
+          count={clashing}
+        />
+      )}
+    </div>
+  )
+}
+
+interface ListProps {
+  readonly icon: string
+  readonly title: string
+  readonly rows: readonly ScheduleBeside[]
+  readonly count: number
+}
+
+function List({ icon, title, rows, count }: ListProps): ReactElement {
+  const { t } = useTranslation()
+  const path = useScreenPath()
+  return (
+    <div className={`notice warning-tint ${styles.beside}`}>
+      <p className="row gap-8 strong warning-ink">
+        <Icon path={icon} />
+        {title}
+      </p>
+      <ul>
+        {rows.map((one) => (
+          <li key={one.id}>
+            <Link to={path('schedules-id-users', { id: one.id })} target="_blank">
+              #{one.id} {scheduleTitle(one)}
+            </Link>{' '}
+            <span className="muted">
+              {one.is_activated ? '' : `${t('schedules.inactive')} · `}
+              {t('schedules.beside.until', { when: formatDate(one.final_date) })}
+            </span>
+          </li>
+        ))}
+        {count > rows.length ? (
+          <li className="muted">{t('list.many_more', { formatted: formatNumber(count - rows.length) })}</li>
+        ) : null}
+      </ul>
+    </div>
+  )
+}

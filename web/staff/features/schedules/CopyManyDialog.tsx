@@ -1,0 +1,133 @@
+import type { AnswerOf, ScheduleRow } from '@portal/contract'
+import { copySchedules } from '@portal/contract/staff'
+import type { ReactElement } from 'react'
+import { Controller } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { contractResolver } from '../../../kit/form/form.ts'
+import type { Ticked } from '../../../kit/list/declare.ts'
+import { ManyResult } from '../../../kit/list/ManyResult.tsx'
+import { useManyForm } from '../../../kit/list/many-form.ts'
+import { request } from '../../../kit/request/api.ts'
+import { formatNumber } from '../../../kit/text/format.ts'
+import { Button } from '../../../kit/ui/Button.tsx'
+import { DateBox } from '../../../kit/ui/DateBox.tsx'
+import { Dialog } from '../../../kit/ui/Dialog.tsx'
+import { showSnackbar } from '../../../kit/ui/snackbars.ts'
+import { useScreenPath } from '../../layout/paths.ts'
+import { wireMoment } from './form-values.ts'
+import { SelectedSchedules } from './SelectedSchedules.tsx'
+import { changedTags } from './tags.ts'
+import { scheduleTitle } from './texts.ts'
+import { proposedDates } from './together.ts'
+
+interface Props {
+  readonly ticked: Ticked
+  /** Called when it is done, to clear the selection. */
+  readonly onDone: () => void
+  readonly onClose: () => void
+}
+
+interface Dates {
+  start_date: string
+  final_date: string
+}
+
+/** Copies several schedules to other dates. The copies are inactive until somebody has looked at them. */
+export function CopyManyDialog({ ticked, onDone, onClose }: Props): ReactElement {
+  const { t } = useTranslation()
+  return (
+    <SelectedSchedules ticked={ticked} title={t('schedules.together.copy')} onClose={onClose}>
+      {(rows) => <CopyForm rows={rows} onDone={onDone} onClose={onClose} />}
+    </SelectedSchedules>
+  )
+}
+
+const bodyOf = ({ start_date, final_date }: Dates, rows: readonly ScheduleRow[]) => ({
+  ids: rows.map(({ id }) => id),
+  start_date: wireMoment(start_date),
+  final_date: wireMoment(final_date),
+})
+
+function CopyForm({ rows, onDone, onClose }: Omit<Props, 'ticked'> & { readonly rows: readonly ScheduleRow[] }) {
+  const { t } = useTranslation()
+  const path = useScreenPath()
+  const navigate = useNavigate()
+  const proposed = proposedDates(rows)
+  const {
+    form: { control, getValues, formState },
+    frame,
+    result,
+  } = useManyForm<Dates, AnswerOf<typeof copySchedules>>({
+    ticked: { kind: 'ids', ids: rows.map(({ id }) => id) },
+    values: proposed,
+    resolver: contractResolver(copySchedules.body, (values) => bodyOf(values, rows)),
+    send: (values) => request(copySchedules, { body: bodyOf(values, rows) }),
+    refreshes: changedTags,
+    say: ({ data }) =>
+      showSnackbar({
+        message: data,
+        colour: 'success',
+        timeout: 10_000,
+        action: { label: t('schedules.together.look'), run: () => void navigate(copiesAt(getValues())) },
+      }),
+    onDone,
+    onClose,
+  })
+
+  /** The list of what is inactive and opens and closes on these dates: the copies. */
+  function copiesAt({ start_date, final_date }: Dates): string {
+    const days = new URLSearchParams({ start_date: start_date.slice(0, 10), final_date: final_date.slice(0, 10) })
+    return `${path('schedules')}?is_activated=0&${days.toString()}`
+  }
+
+  const count = { count: rows.length, formatted: formatNumber(rows.length) }
+  if (result !== undefined) {
+    const { skipped, made } = result.details
+    const titles = new Map(rows.map((row) => [row.id, scheduleTitle(row)]))
+    return (
+      <ManyResult
+        done={made.length === 0 ? undefined : result.data}
+        text={t('schedules.together.not_copied', { count: skipped.length, formatted: formatNumber(skipped.length) })}
+        skipped={skipped}
+        nameOf={(id) => `#${id} ${titles.get(id) ?? ''}`}
+        onClose={onClose}
+      />
+    )
+  }
+  const moment = (name: keyof Dates, label: string) => (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field }) => (
+        <DateBox
+          {...field}
+          kind="moment"
+          label={label}
+          error={formState.errors[name]?.message}
+          autoFocus={name === 'start_date'}
+        />
+      )}
+    />
+  )
+  return (
+    <Dialog
+      {...frame}
+      width={520}
+      title={t('schedules.together.copy_title', count)}
+      actions={
+        <Button type="submit" variant="filled" busy={frame.busy}>
+          {t('schedules.together.make', count)}
+        </Button>
+      }
+    >
+      <p>{t('schedules.together.copy_help')}</p>
+      <section className="form-part">
+        <h3>{t('schedules.form.window')}</h3>
+        {moment('start_date', t('schedules.form.opens'))}
+        {moment('final_date', t('schedules.form.closes'))}
+      </section>
+      {proposed.start_date === '' ? null : <p className="muted">{t('schedules.together.proposed')}</p>}
+    </Dialog>
+  )
+}

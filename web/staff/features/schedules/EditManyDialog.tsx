@@ -1,0 +1,191 @@
+import type { AnswerOf, ScheduleRow } from '@portal/contract'
+import { type SharedFields, updateSchedules } from '@portal/contract/staff'
+import type { ReactElement } from 'react'
+import { Controller } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { Ticked } from '../../../kit/list/declare.ts'
+import { ManyResult } from '../../../kit/list/ManyResult.tsx'
+import { useManyForm } from '../../../kit/list/many-form.ts'
+import { request } from '../../../kit/request/api.ts'
+import { formatMoment, formatNumber } from '../../../kit/text/format.ts'
+import { Button } from '../../../kit/ui/Button.tsx'
+import { DateBox } from '../../../kit/ui/DateBox.tsx'
+import { Dialog } from '../../../kit/ui/Dialog.tsx'
+import { ReferencePicker } from '../../../kit/ui/ReferencePicker.tsx'
+import { SelectBox } from '../../../kit/ui/SelectBox.tsx'
+import { showDone } from '../../../kit/ui/snackbars.ts'
+import { TextBox } from '../../../kit/ui/TextBox.tsx'
+import { wireMoment } from './form-values.ts'
+import { HourPicker } from './HourPicker.tsx'
+import { sourceOf } from './references.ts'
+import { SelectedSchedules } from './SelectedSchedules.tsx'
+import styles from './schedule-form.module.css'
+import { changedTags } from './tags.ts'
+import { scheduleTitle } from './texts.ts'
+import { changesIn, type SharedField, type SharedValues, sharedOf, sharedResolver, touchedIn } from './together.ts'
+
+interface Props {
+  readonly ticked: Ticked
+  /** Called when it is done, to clear the selection. */
+  readonly onDone: () => void
+  readonly onClose: () => void
+}
+
+/** Changes what several schedules share: shows what is the same and what differs, and changes only the touched fields. */
+export function EditManyDialog({ ticked, onDone, onClose }: Props): ReactElement {
+  const { t } = useTranslation()
+  return (
+    <SelectedSchedules ticked={ticked} title={t('schedules.together.edit')} onClose={onClose}>
+      {(rows) => <EditForm rows={rows} onDone={onDone} onClose={onClose} />}
+    </SelectedSchedules>
+  )
+}
+
+/** How many of the different values of a field are named. */
+const namedValues = 3
+
+function EditForm({ rows, onDone, onClose }: Omit<Props, 'ticked'> & { readonly rows: readonly ScheduleRow[] }) {
+  const { t } = useTranslation()
+  const { values: before, differing } = sharedOf(rows)
+  const {
+    form: { register, control, watch, formState },
+    frame,
+    result,
+  } = useManyForm<SharedValues, AnswerOf<typeof updateSchedules>>({
+    ticked: { kind: 'ids', ids: rows.map(({ id }) => id) },
+    values: before,
+    resolver: sharedResolver(before),
+    send: (values) =>
+      request(updateSchedules, {
+        body: {
+          rows: rows.map(({ id, version }) => ({ id, version })),
+          changes: changesIn(values, before) as SharedFields,
+        },
+      }),
+    refreshes: changedTags,
+    say: ({ data }) => showDone(data),
+    onDone,
+    onClose,
+  })
+  const touched = touchedIn(watch(), before)
+  const count = { count: rows.length, formatted: formatNumber(rows.length) }
+  if (result !== undefined) {
+    const { skipped, changed } = result.details
+    const titles = new Map(rows.map((row) => [row.id, scheduleTitle(row)]))
+    return (
+      <ManyResult
+        done={changed === 0 ? undefined : result.data}
+        text={t('schedules.many.schedules_left_out', {
+          count: skipped.length,
+          formatted: formatNumber(skipped.length),
+        })}
+        skipped={skipped}
+        nameOf={(id) => `#${id} ${titles.get(id) ?? ''}`}
+        onClose={onClose}
+      />
+    )
+  }
+
+  const shown = (field: SharedField, value: SharedValues[SharedField]): string => {
+    if (typeof value === 'object') return value?.name ?? ''
+    if (field === 'is_activated') return t(value === '1' ? 'schedules.active' : 'schedules.inactive')
+    return field === 'start_date' || field === 'final_date' ? formatMoment(wireMoment(value)) : value
+  }
+  const of = (field: SharedField) => {
+    const values = differing.get(field)
+    const rest = (values?.length ?? 0) - namedValues
+    const named = values?.slice(0, namedValues).map((value) => shown(field, value))
+    const more = rest > 0 ? ` ${t('list.many_more', { formatted: formatNumber(rest) })}` : ''
+    const help = named === undefined ? undefined : t('schedules.together.differs', { values: named.join(', ') + more })
+    return { help, error: formState.errors[field]?.message }
+  }
+  const reference = (name: 'stage_id' | 'weekday_id', kind: 'stages' | 'week-days') => (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field }) => (
+        <ReferencePicker
+          {...of(name)}
+          label={t(`fields.${name}`)}
+          source={sourceOf(kind)}
+          placeholder={t('schedules.form.find')}
+          value={field.value}
+          onChange={field.onChange}
+        />
+      )}
+    />
+  )
+  const moment = (name: 'start_date' | 'final_date', label: string) => (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field }) => <DateBox {...field} {...of(name)} kind="moment" label={label} />}
+    />
+  )
+  const figure = (name: 'min_age' | 'max_age' | 'quota') => (
+    <TextBox {...register(name)} {...of(name)} label={t(`fields.${name}`)} inputMode="numeric" maxLength={9} />
+  )
+  return (
+    <Dialog
+      {...frame}
+      side
+      width={680}
+      title={t('schedules.together.edit_title', count)}
+      subtitle={t('schedules.together.edit_help')}
+      actions={
+        <Button type="submit" variant="filled" busy={frame.busy} disabled={touched.length === 0}>
+          {t('schedules.together.save', count)}
+        </Button>
+      }
+    >
+      <div className="stack gap-24">
+        <section className="form-part">
+          <h3>{t('schedules.form.window')}</h3>
+          {moment('start_date', t('schedules.form.opens'))}
+          {moment('final_date', t('schedules.form.closes'))}
+        </section>
+        <section className="form-part">
+          <h3>{t('schedules.form.whom')}</h3>
+          <div className={styles.figures}>
+            {figure('min_age')}
+            {figure('max_age')}
+            {figure('quota')}
+          </div>
+        </section>
+        <section className="form-part">
+          <h3>{t('schedules.form.where')}</h3>
+          <div className="whole-row">{reference('stage_id', 'stages')}</div>
+          {reference('weekday_id', 'week-days')}
+          <Controller
+            control={control}
+            name="daily_id"
+            render={({ field }) => <HourPicker {...of('daily_id')} value={field.value} onChange={field.onChange} />}
+          />
+        </section>
+        <section className="form-part">
+          <h3>{t('schedules.form.publication')}</h3>
+          <SelectBox
+            {...register('is_activated')}
+            {...of('is_activated')}
+            label={t('fields.is_activated')}
+            empty={differing.has('is_activated') ? t('schedules.together.as_it_is') : false}
+            options={[
+              { value: '1', text: t('schedules.active') },
+              { value: '0', text: t('schedules.inactive') },
+            ]}
+          />
+        </section>
+        <p role="status" className="soft">
+          {touched.length === 0
+            ? t('schedules.together.nothing')
+            : t('schedules.together.changes', { fields: touched.map(labelOf).join(', ') })}
+        </p>
+      </div>
+    </Dialog>
+  )
+
+  function labelOf(field: SharedField): string {
+    if (field === 'start_date') return t('schedules.form.opens')
+    return field === 'final_date' ? t('schedules.form.closes') : t(`fields.${field}`)
+  }
+}

@@ -1,0 +1,123 @@
+import { can, labelOfHours } from '@portal/contract'
+import { dailyHours } from '@portal/contract/staff'
+import { type KeyboardEvent, type ReactElement, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { request } from '../../../kit/request/api.ts'
+import { asApiError, sentenceOf } from '../../../kit/request/api-errors.ts'
+import { refreshAnswers } from '../../../kit/request/queries.ts'
+import { usePrincipal } from '../../../kit/session/session.tsx'
+import { Button } from '../../../kit/ui/Button.tsx'
+import { DateBox } from '../../../kit/ui/DateBox.tsx'
+import type { FieldProps } from '../../../kit/ui/Field.tsx'
+import { ReferencePicker } from '../../../kit/ui/ReferencePicker.tsx'
+import { type Choice, sourceOf } from './references.ts'
+import styles from './schedule-form.module.css'
+import { hourText } from './texts.ts'
+
+interface Props extends Pick<FieldProps, 'error' | 'help'> {
+  readonly value: Choice | null
+  readonly onChange: (choice: Choice | null) => void
+}
+
+const source = sourceOf('daily-hours')
+
+interface Hour {
+  readonly id: number
+  readonly name: string
+  readonly start_time: string | null
+  readonly end_time: string | null
+}
+
+/** The hour of the catalogue with this start and end; a new one if there is none. */
+async function findOrCreate(start_time: string, end_time: string, mayCreate: boolean): Promise<Choice | undefined> {
+  const name = labelOfHours(start_time, end_time)
+  const find = async () => {
+    const { data } = await request(dailyHours.index, { query: { per_page: -1 } })
+    const hours = data as readonly Hour[]
+    return hours.find((one) => (one.start_time === start_time && one.end_time === end_time) || one.name === name)
+  }
+  const known = await find()
+  if (known !== undefined) return { id: known.id, name: hourText(known.name) }
+  if (!mayCreate) return undefined
+  try {
+    const { details } = await request(dailyHours.store, { body: { name, start_time, end_time } })
+    refreshAnswers(dailyHours.index.tag, 'audits')
+    return { id: details.id, name: hourText(name) }
+  } catch (error) {
+    // Somebody else has created it meanwhile.
+    const now = asApiError(error).errors.name === undefined ? undefined : await find()
+    if (now === undefined) throw error
+    return { id: now.id, name: hourText(now.name) }
+  }
+}
+
+/** Chooses the hours of a schedule, or any other start and end, which become a new row of their catalogue. */
+export function HourPicker({ value, onChange, ...field }: Props): ReactElement {
+  const { t } = useTranslation()
+  const mayCreate = can(usePrincipal(), 'create', 'Hour')
+  const [isOpen, setOpen] = useState(false)
+  const [start, setStart] = useState('')
+  const [end, setEnd] = useState('')
+  const [error, setError] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const isTime = (text: string) => /^\d{2}:\d{2}$/.test(text)
+
+  async function take(): Promise<void> {
+    if (!isTime(start) || !isTime(end)) return setError(t('schedules.hours.needed'))
+    if (end <= start) return setError(t('schedules.hours.order'))
+    setError(undefined)
+    setBusy(true)
+    try {
+      const hour = await findOrCreate(start, end, mayCreate)
+      if (hour === undefined) return setError(t('schedules.hours.who_can'))
+      onChange(hour)
+      setOpen(false)
+      setStart('')
+      setEnd('')
+    } catch (failed) {
+      setError(sentenceOf(asApiError(failed)))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== 'Enter') return
+    // Enter in these boxes takes the hours and does not save the form around them.
+    event.preventDefault()
+    void take()
+  }
+
+  return (
+    <div className="stack gap-4 shrink">
+      <ReferencePicker
+        {...field}
+        label={t('fields.daily_id')}
+        source={source}
+        placeholder={t('schedules.form.find')}
+        value={value}
+        onChange={onChange}
+      />
+      <div>
+        <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {t('schedules.hours.other')}
+        </Button>
+      </div>
+      {isOpen ? (
+        // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to the keys of its boxes
+        <div className={styles.hours} onKeyDown={onKeyDown}>
+          <DateBox kind="time" label={t('schedules.hours.start')} value={start} onChange={setStart} autoFocus />
+          <DateBox kind="time" label={t('schedules.hours.end')} value={end} onChange={setEnd} />
+          <Button variant="outlined" busy={isBusy} onClick={() => void take()}>
+            {t('schedules.hours.take')}
+          </Button>
+          {error === undefined ? null : (
+            <p className="whole-row small error-ink" role="alert">
+              {error}
+            </p>
+          )}
+        </div>
+      ) : null}
+    </div>
+  )
+}

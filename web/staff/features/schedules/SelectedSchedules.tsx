@@ -1,0 +1,45 @@
+import type { ScheduleRow } from '@portal/contract'
+import { listSchedules, mostTogether } from '@portal/contract/staff'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Ticked } from '../../../kit/list/declare.ts'
+import { countOf } from '../../../kit/list/many.ts'
+import { useCallQuery } from '../../../kit/request/queries.ts'
+import { formatNumber } from '../../../kit/text/format.ts'
+import { Dialog } from '../../../kit/ui/Dialog.tsx'
+import { FailedState } from '../../../kit/ui/EmptyState.tsx'
+import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
+
+interface Props {
+  readonly ticked: Ticked
+  readonly title: string
+  readonly onClose: () => void
+  readonly children: (rows: readonly ScheduleRow[]) => ReactElement
+}
+
+/** Reads the selected schedules as they are now, with their versions, for a dialog about all of them. */
+export function SelectedSchedules({ ticked, title, onClose, children }: Props): ReactElement {
+  const { t } = useTranslation()
+  const tooMany = countOf(ticked) > mostTogether
+  const which = ticked.kind === 'ids' ? { where_in: ticked.ids.join(',') } : ticked.filter
+  const { data, error, refetch } = useCallQuery(listSchedules, { query: { ...which, per_page: -1 } } as never, {
+    enabled: !tooMany,
+    onFailure: 'inline',
+    // The versions are those that the person sees in the dialog.
+    freshFor: Number.POSITIVE_INFINITY,
+  })
+  if (data !== undefined && data.data.length > 0 && data.data.length <= mostTogether) return children(data.data)
+  return (
+    <Dialog title={title} cancel={false} onClose={onClose}>
+      {error !== null ? (
+        <FailedState error={error} onRetry={() => void refetch()} compact />
+      ) : tooMany || (data !== undefined && data.data.length > 0) ? (
+        <p>{t('schedules.together.too_many', { max: formatNumber(mostTogether) })}</p>
+      ) : data !== undefined ? (
+        <p>{t('schedules.no_match')}</p>
+      ) : (
+        <SkeletonLines lines={6} />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,121 @@
+import type { ScheduleRow } from '@portal/contract'
+import { sharedChanges } from '@portal/contract/staff'
+import { contractResolver } from '../../../kit/form/form.ts'
+import { numberOf, type ScheduleValues, typedMoment, valuesOf, wireMoment } from './form-values.ts'
+
+/** The form values of what several schedules share. `is_activated` is `1`, `0`, or empty where they differ. */
+export interface SharedValues
+  extends Pick<
+    ScheduleValues,
+    'stage_id' | 'weekday_id' | 'daily_id' | 'min_age' | 'max_age' | 'quota' | 'start_date' | 'final_date'
+  > {
+  is_activated: string
+}
+export type SharedField = keyof SharedValues
+
+const fieldsOf = ({ is_activated, ...values }: ScheduleValues): SharedValues => ({
+  stage_id: values.stage_id,
+  weekday_id: values.weekday_id,
+  daily_id: values.daily_id,
+  min_age: values.min_age,
+  max_age: values.max_age,
+  quota: values.quota,
+  start_date: values.start_date,
+  final_date: values.final_date,
+  is_activated: is_activated ? '1' : '0',
+})
+
+const empty: SharedValues = {
+  stage_id: null,
+  weekday_id: null,
+  daily_id: null,
+  min_age: '',
+  max_age: '',
+  quota: '',
+  start_date: '',
+  final_date: '',
+  is_activated: '',
+}
+export const sharedFields = Object.keys(empty) as SharedField[]
+
+/** A value as a text that can be compared. */
+const keyOf = (value: SharedValues[SharedField]) => (typeof value === 'object' ? String(value?.id ?? '') : value)
+
+export interface Shared {
+  /** The values that all schedules have; the others are empty. */
+  readonly values: SharedValues
+  /** The different values of the other fields, the most frequent first. */
+  readonly differing: ReadonlyMap<SharedField, readonly SharedValues[SharedField][]>
+}
+
+/** What is the same in all schedules, and what differs. */
+export function sharedOf(rows: readonly ScheduleRow[]): Shared {
+  const all = rows.map((row) => fieldsOf(valuesOf(row)))
+  const differing = new Map<SharedField, readonly SharedValues[SharedField][]>()
+  const values: Record<string, unknown> = { ...empty }
+  for (const field of sharedFields) {
+    const counts = new Map<string, { value: SharedValues[SharedField]; count: number }>()
+    for (const one of all) {
+      const key = keyOf(one[field])
+      counts.set(key, { value: one[field], count: (counts.get(key)?.count ?? 0) + 1 })
+    }
+    const found = [...counts.values()].toSorted((one, other) => other.count - one.count)
+    if (found.length === 1) values[field] = found[0]?.value
+    else
+      differing.set(
+        field,
+        found.map(({ value }) => value),
+      )
+  }
+  return { values: values as unknown as SharedValues, differing }
+}
+
+/** The fields that the person has changed. A field that differs and is empty again is not changed. */
+export function touchedIn(values: SharedValues, before: SharedValues): SharedField[] {
+  return sharedFields.filter((field) => keyOf(values[field]) !== keyOf(before[field]))
+}
+
+/** The changes as the call takes them: only the fields that were touched. */
+export function changesIn(values: SharedValues, before: SharedValues): Record<string, unknown> {
+  const wired: Record<SharedField, unknown> = {
+    stage_id: values.stage_id?.id,
+    weekday_id: values.weekday_id?.id,
+    daily_id: values.daily_id?.id,
+    min_age: numberOf(values.min_age),
+    max_age: numberOf(values.max_age),
+    quota: numberOf(values.quota),
+    start_date: wireMoment(values.start_date),
+    final_date: wireMoment(values.final_date),
+    is_activated: values.is_activated === '1',
+  }
+  // A common value that was removed is sent as empty, so that the contract asks for it.
+  return Object.fromEntries(touchedIn(values, before).map((field) => [field, wired[field] ?? '']))
+}
+
+/** Validates the touched fields by the contract. */
+export function sharedResolver(before: SharedValues) {
+  return contractResolver<SharedValues>(sharedChanges, (values) => changesIn(values, before))
+}
+
+/** The same moment one month later; the last day of a month stays the last one. `YYYY-MM-DDTHH:mm`, as the form has it. */
+export function monthLater(typed: string): string {
+  const [day = '', time = ''] = typed.split('T')
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
+  const lastOf = (monthIndex: number) => new Date(Date.UTC(year, monthIndex + 1, 0)).getUTCDate()
+  const last = lastOf(month)
+  const next = date === lastOf(month - 1) ? last : Math.min(date, last)
+  return `${new Date(Date.UTC(year, month, next)).toISOString().slice(0, 10)}T${time}`
+}
+
+/** The dates to propose for copies: a month after those of all schedules, if all have the same; otherwise none. */
+export function proposedDates(rows: readonly ScheduleRow[]): { start_date: string; final_date: string } {
+  const [first] = rows
+  const isSame = rows.every(
+    ({ start_date, final_date }) => start_date === first?.start_date && final_date === first.final_date,
+  )
+  if (first === undefined || !isSame) return { start_date: '', final_date: '' }
+  return {
+    start_date: monthLater(typedMoment(first.start_date)),
+    final_date: monthLater(typedMoment(first.final_date)),
+  }
+}
