@@ -41,7 +41,7 @@ export function CitizenScreen(parts: Parts): ReactElement {
       <div className="spread gap-8">
         <BackLink to={back} label={t('profiles.back')} />
         {id === undefined ? null : (
-          <div className="row gap-12 push-end">
+          <div className="row wrap at-end gap-4-12 push-end">
             <DeskLink id={id} />
             <ListSteps id={id} />
           </div>

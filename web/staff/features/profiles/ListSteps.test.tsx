@@ -36,6 +36,7 @@ async function opened(id: number, from: string | undefined) {
 test('the next citizen past the end of a page is reached with the list as it was, on its next page', async () => {
   const router = await opened(14, list)
   await expect.element(page.getByText('12 of 21')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Next citizen of the list (J)' })).toBeVisible()
   await expectAccessible()
   await page.getByRole('button', { name: 'Next citizen of the list' }).click()
   await expect.poll(() => router.state.location.pathname).toBe('/user-validation/15/citizen')

@@ -56,7 +56,7 @@ export function ListSteps({ id }: { readonly id: number }): ReactElement | null 
     <IconButton
       key={key}
       icon={icon}
-      label={label}
+      label={keysOn ? `${label} (${key})` : label}
       mirrored
       aria-keyshortcuts={keysOn ? key : undefined}
       aria-disabled={to === undefined || undefined}

@@ -73,6 +73,13 @@ test('the fields stand in the order of the document, and a difference is written
   await different('Blood type').click()
   await expect.element(observation()).toHaveValue(`Falta el reverso. ${surnames} ${blood}`)
   await expectAccessible()
+  // A text that was brought back, or another one chosen: the mark is what the observation says.
+  await observation().fill(`${blood} `)
+  await expect.element(different('Surnames')).toHaveAttribute('aria-pressed', 'true')
+  marks.set({})
+  await expect.element(different('Surnames')).toHaveAttribute('aria-pressed', 'false')
+  await expect.element(different('Blood type')).toHaveAttribute('aria-pressed', 'true')
+  await observation().fill(`Falta el reverso. ${surnames} ${blood}`)
   // The same mark again takes it back, and "the same" replaces a difference.
   await different('Surnames').click()
   await page.getByRole('button', { name: 'Blood type: same as the document' }).click()

@@ -30,8 +30,9 @@ export function CompareList({ comparison, hasFailed, keys, onCorrect, FieldValue
   const labelOf = useFieldLabel()
   const { known, at, mark, canMark } = comparison
   if (known === undefined) return hasFailed ? null : <Skeleton height={260} />
-  const fields = comparison.fields.filter(({ text }) => text !== undefined || !hasFailed)
-  const marked = fields.filter(({ verdict }) => verdict !== undefined).length
+  const fields = comparison.fields.map((compared, index) => ({ compared, index }))
+  const drawn = hasFailed ? fields.filter(({ compared }) => compared.text !== undefined) : fields
+  const marked = drawn.filter(({ compared }) => compared.verdict !== undefined).length
   const { status, color, full_name_verifier: validator } = known
   return (
     <section className={`surface stack gap-6 ${styles.list}`} data-compared="" aria-label={t('review.proofs')}>
@@ -40,8 +41,8 @@ export function CompareList({ comparison, hasFailed, keys, onCorrect, FieldValue
         <span className="row gap-4">
           {canMark ? (
             <span className="muted figures" role="status">
-              <span className="visually-hidden">{t('review.compare.marked', { marked, all: fields.length })}</span>
-              <span aria-hidden="true">{`${marked} / ${fields.length}`}</span>
+              <span className="visually-hidden">{t('review.compare.marked', { marked, all: drawn.length })}</span>
+              <span aria-hidden="true">{`${marked} / ${drawn.length}`}</span>
             </span>
           ) : null}
           {can(who, 'update', 'Profile', known) ? (
@@ -55,7 +56,7 @@ export function CompareList({ comparison, hasFailed, keys, onCorrect, FieldValue
         </span>
       </div>
       <ul>
-        {fields.map((compared, index) => (
+        {drawn.map(({ compared, index }) => (
           <li
             key={compared.field}
             className={styles.field}

@@ -1,11 +1,12 @@
 import { toCitizen } from '../../messages/to-citizen.ts'
 import type { ComparedField } from './document-order.ts'
 
+const longDay = new Intl.DateTimeFormat('es-CO', { dateStyle: 'long', timeZone: 'UTC' })
+
 /** A date as a person writes it: `1990-03-15` → `15 de marzo de 1990`. */
 function spanishDay(day: string): string {
   const moment = new Date(`${day}T00:00:00Z`)
-  if (Number.isNaN(moment.getTime())) return day
-  return new Intl.DateTimeFormat('es-CO', { dateStyle: 'long', timeZone: 'UTC' }).format(moment)
+  return Number.isNaN(moment.getTime()) ? day : longDay.format(moment)
 }
 
 function spanishValue(field: ComparedField, text: string): string {

@@ -27,6 +27,8 @@ export interface Comparison {
   readonly goTo: (index: number) => void
   /** Marks a field and goes to the next one. The same mark again removes it. */
   readonly mark: (index: number, verdict: Verdict) => void
+  /** Whether an observation says that a field differs. */
+  readonly saysDifference: (observation: string) => boolean
   /** Whether marks lead anywhere: this stop can still be returned by this person. */
   readonly canMark: boolean
 }
@@ -62,9 +64,11 @@ export function useComparison(
         : fieldsShownBy(shown?.file_type, known.document_type).map((field): Compared => {
             const text = registered(known, field, fieldText)
             const mark = found[field]
-            return { field, text, verdict: mark?.text === text ? mark?.verdict : undefined }
+            // Drafts last longer than marks: what the observation says is shown, also where its mark is gone.
+            const isSaid = text !== undefined && draft.includes(differenceSentence(field, text))
+            return { field, text, verdict: isSaid ? 'different' : mark?.text === text ? mark?.verdict : undefined }
           }),
-    [known, shown?.file_type, found, fieldText],
+    [known, shown?.file_type, found, draft, fieldText],
   )
 
   // A value that was corrected since is compared again, and the citizen is not told about the former one.
@@ -93,5 +97,8 @@ export function useComparison(
     goTo(isRemoved ? index : index + 1)
   }
 
-  return { known, fields, at, goTo, mark, canMark: key !== '' && open.includes('return') }
+  const saysDifference = (observation: string) =>
+    fields.some(({ field, text }) => text !== undefined && observation.includes(differenceSentence(field, text)))
+
+  return { known, fields, at, goTo, mark, saysDifference, canMark: key !== '' && open.includes('return') }
 }
