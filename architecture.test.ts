@@ -18,7 +18,7 @@ const sides = [
 /** The applications of the web and what both are made of, each with the folders that its features share. */
 const applications: Readonly<Record<string, readonly string[]>> = {
   kit: [],
-  staff: ['layout', 'catalogue', 'messages'],
+  staff: ['layout', 'catalogue', 'decision', 'messages'],
   citizens: ['layout', 'messages'],
 }
 

@@ -74,6 +74,7 @@ export async function drawn(page: Page): Promise<void> {
   await expect(page.locator(`[aria-current="step"][data-stop="${stop}"]`)).toBeVisible()
   // Nobody decides what they have not seen: before the citizen is here there is nothing to decide, and no key does.
   await expect(page.getByRole('heading', { level: 3, name: /^Deci(dir|de) / })).toBeVisible()
+  await expect(page.locator('main [data-seen]')).toBeVisible()
 }
 
 /** Presses a key and waits until the desk stands elsewhere. */

@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { violations } from './axe.ts'
 import { type Caller, caller } from './caller.ts'
 import { drawn, freshQueue, keepBack, openDesk, press, profiles } from './desk.ts'
 import { test } from './people.ts'
@@ -27,39 +28,161 @@ async function deskWith(people: { regular: Regular }, request: APIRequestContext
 }
 type Regular = (words: typeof spanish, username: string, path: string) => Promise<Page>
 
-test('each decision is offered back for its full time, and each by its own button', async ({ people, request }) => {
+test('each of the last decisions is named and offered back for its minute, and then can be corrected', async ({
+  people,
+  request,
+}) => {
   await freshQueue(request, 'validator', 'validator2', 6)
   const page = await people.regular(spanish, 'validator', spanish.paths.home)
   await page.clock.install()
   await page.goto(say.desk)
   await openDesk(page)
-  // Time stands still from here on: a slow machine takes longer for what follows than a decision is offered back.
-  await page.clock.pauseAt(Date.now() + 60_000)
   const citizen = citizenOf(page)
-  await press(page, 'v')
-  await page.clock.fastForward(3_000)
-  await press(page, 'v')
-  await expect(undo(page)).toHaveCount(2)
-  await page.clock.fastForward(2_500)
-  await expect(undo(page)).toHaveCount(1)
-  await page.clock.fastForward(1_500)
-  await expect(undo(page)).toHaveCount(1)
-  await page.clock.fastForward(1_500)
-  await expect(undo(page)).toHaveCount(0)
-  // The keys go on where the bar ends: the last decision first, then the one before it.
-  await press(page, 'u')
-  await press(page, 'u')
   const admin = await caller(request, 'admin')
-  expect((await filesIn(admin, citizen)).map(({ status_id }) => status_id)).toEqual([8, 8])
-
-  // The older of two can be undone alone.
+  const statuses = async () => (await filesIn(admin, citizen)).map(({ status_id }) => status_id)
+  const entries = page.getByRole('list', { name: say.lastDecisions }).getByRole('listitem')
+  await page.keyboard.press('o')
+  await page.keyboard.type('Se lee bien')
+  await page.keyboard.press('Escape')
   await press(page, 'v')
   await press(page, 'v')
   await expect(undo(page)).toHaveCount(2)
-  await undo(page).first().click()
+  await expect(entries.first()).toHaveAttribute('title', / de .+: verificado$/)
+  await expect(entries.first()).toContainText(/0:[45]\d|1:00/)
+  const [newest] = await entries.allInnerTexts()
+  await page.clock.fastForward(5_000)
+  expect(newest).not.toBe((await entries.allInnerTexts())[0])
+
+  // The older of two can be undone alone, and its text is in the box again.
+  await undo(page).last().click()
   await expect(page).toHaveURL(/file=/)
   await expect(undo(page)).toHaveCount(1)
-  expect((await filesIn(admin, citizen)).map(({ status_id }) => status_id)).toEqual([8, 9])
+  expect(await statuses()).toEqual([8, 9])
+  await expect(box(page)).toHaveValue('Se lee bien')
+  await drawn(page)
+  await press(page, 'v')
+  await expect(box(page)).toHaveValue('')
+
+  // The key undoes the last decision, then the one before it.
+  await press(page, 'u')
+  await press(page, 'u')
+  expect(await statuses()).toEqual([8, 8])
+
+  await press(page, 'v')
+  await page.clock.fastForward(61_000)
+  await expect(undo(page)).toHaveCount(0)
+  const here = page.url()
+  await page.keyboard.press('u')
+  await expect(page.getByRole('alert').getByText(/No hay una decisión suya por deshacer/)).toBeVisible()
+  expect(page.url()).toBe(here)
+  await page.getByRole('button', { name: /^Corregir: / }).click()
+  await drawn(page)
+  await expect(
+    page.getByText('Este documento ya está verificado. Si fue un error, devuélvalo con el motivo.'),
+  ).toBeVisible()
+  expect((await statuses()).toSorted()).toEqual([8, 9])
+})
+
+test('two quick presses decide one document, and none that nobody has seen', async ({ people, request }) => {
+  const page = await deskWith(people, request, 4)
+  const citizen = citizenOf(page)
+  const admin = await caller(request, 'admin')
+  const statuses = async () => (await filesIn(admin, citizen)).map(({ status_id }) => status_id)
+  const sent: string[] = []
+  page.on('request', (one) => {
+    if (one.method() === 'PUT' && /\/files\/\d+$/.test(one.url())) sent.push(one.url())
+  })
+  await page.keyboard.press('v', { delay: 0 })
+  await page.waitForTimeout(80)
+  await page.keyboard.press('v')
+  await expect(undo(page)).toHaveCount(1)
+  await drawn(page)
+  expect(sent).toHaveLength(1)
+  expect(await statuses()).toEqual([9, 8])
+
+  // The content of a document that was not fetched ahead is late: no key decides about it.
+  const release = await keepBack(page, /\/files\/\d+$/)
+  await queue(page).getByRole('listitem').getByRole('button').last().click()
+  await expect.poll(() => citizenOf(page)).not.toBe(citizen)
+  await expect(page.getByRole('heading', { name: say.decideFile })).toBeVisible()
+  const unseen = page.url()
+  await page.keyboard.press('v')
+  await page.keyboard.press('v')
+  await expect(page.getByText('No se decidió nada: espere a que se vea.')).toBeVisible()
+  expect(page.url()).toBe(unseen)
+  expect(sent).toHaveLength(1)
+  release()
+  await drawn(page)
+  await expect(page.getByText('No se decidió nada: espere a que se vea.')).toHaveCount(0)
+  await press(page, 'v')
+  expect(sent).toHaveLength(2)
+})
+
+test('verifying a citizen with an open document asks, and a phrase for returning never verifies', async ({
+  people,
+  request,
+}) => {
+  const page = await deskWith(people, request, 4)
+  const citizen = citizenOf(page)
+  const admin = await caller(request, 'admin')
+  const digitOf = async (text: RegExp) =>
+    (await page.getByRole('button', { name: text }).getAttribute('aria-keyshortcuts')) ?? ''
+  const unreadable = await digitOf(say.unreadable)
+  await page.keyboard.press(unreadable)
+  await page.keyboard.press('v')
+  await expect(page.getByText(/Esa observación lista es para devolver/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await press(page, 'r')
+  // The numbers stand where they stood, whatever the status allows.
+  await page.keyboard.press('k')
+  await drawn(page)
+  expect(await digitOf(say.unreadable)).toBe(unreadable)
+  await expect(page.getByRole('button', { name: say.unreadable })).toBeDisabled()
+  await page.locator('[data-stop="citizen"]').click()
+  await drawn(page)
+  await page.keyboard.press('v')
+  const question = page.getByRole('dialog', { name: '¿Verificar al ciudadano?' })
+  await expect(question.getByText('Tiene 2 documentos que no están verificados:')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await expect(question.getByRole('button', { name: 'Devolver ciudadano' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(say.reasonRequired)).toBeVisible()
+  await expect(box(page)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('v')
+  await question.getByRole('button', { name: 'Verificar de todos modos' }).click()
+  await expect.poll(() => citizenOf(page)).not.toBe(citizen)
+  const { data } = await admin.get<{ data: { status_id: number } }>(`${profiles}/${citizen}`)
+  expect(data.status_id).toBe(3)
+})
+
+test('a decision that is not saved is named until it is, and drafts outlive a reload', async ({ people, request }) => {
+  const page = await deskWith(people, request, 4)
+  const citizen = citizenOf(page)
+  await page.route(/\/files\/\d+$/, (route) =>
+    route.request().method() === 'PUT' ? route.abort('failed') : route.fallback(),
+  )
+  await page.keyboard.press('o')
+  await page.keyboard.type('Se lee bien')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('v')
+  const unsaved = page.getByRole('alert').getByText(/si se guardó: Verificar .+ de .+\./)
+  await expect(unsaved).toBeVisible()
+  await press(page, 'j')
+  await expect(unsaved).toBeVisible()
+  await page.getByRole('button', { name: 'Ir allá' }).click()
+  await drawn(page)
+  await expect(box(page)).toHaveValue('Se lee bien')
+  await page.reload()
+  await openDesk(page)
+  await expect(box(page)).toHaveValue('Se lee bien')
+  await page.keyboard.press('v')
+  await expect(unsaved).toBeVisible()
+  await page.unroute(/\/files\/\d+$/)
+  await page.getByRole('button', { name: 'Intentar de nuevo' }).click()
+  await expect(unsaved).toHaveCount(0)
+  const admin = await caller(request, 'admin')
+  expect((await filesIn(admin, citizen)).map(({ status_id }) => status_id)).toEqual([9, 8])
 })
 
 test('nothing of a citizen stays at the next: neither the page of the observations nor what they say', async ({

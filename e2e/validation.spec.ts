@@ -86,8 +86,18 @@ for (const words of languages) {
       await validator.getByRole('dialog').getByRole('button', { name: words.save }).click()
       await expect(validator.getByText(words.required)).toBeVisible()
       await expect(validator.getByRole('dialog').getByRole('radio', { name: words.verify })).toBeChecked()
-      await validator.getByRole('dialog').getByLabel(words.observation).fill('El documento coincide con los datos')
-      await validator.getByRole('dialog').getByRole('button', { name: words.save }).click()
+      const deciding = validator.getByRole('dialog', { name: words.changeStatus })
+      // A ready-made observation brings its decision with it; one for returning does not verify.
+      await deciding.getByRole('button', { name: /Corrija los documentos devueltos/ }).click()
+      await expect(deciding.getByRole('radio', { name: words.giveBack })).toBeChecked()
+      await deciding.getByRole('radio', { name: words.verify }).check()
+      await deciding.getByRole('button', { name: words.save }).click()
+      await expect(deciding.getByText(words.meantForReturn)).toBeVisible()
+      await deciding.getByLabel(words.observation).fill('El documento coincide con los datos')
+      await expect(deciding.getByText(words.mailGoes)).toBeVisible()
+      await deciding.getByRole('button', { name: words.save }).click()
+      // Their documents are not decided yet.
+      await validator.getByRole('button', { name: words.verifyAnyway }).click()
       await expect(validator.getByText(words.statusChanged)).toBeVisible()
       await expect(validator.getByRole('main').getByText(words.verified, { exact: true }).first()).toBeVisible()
       await expect(

@@ -1,8 +1,11 @@
+import { status } from '@portal/contract'
 import {
   listReadyObservations,
   mostReadyObservations,
   type ReadyObservation,
   type ReadyObservations,
+  transitionFile,
+  transitionProfile,
   updateReadyObservations,
 } from '@portal/contract/staff'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
@@ -98,5 +101,44 @@ describe('the ready-made observations everybody has', () => {
     const reply = await at.call('admin', updateReadyObservations, { body: { observations: many } })
     expect([reply.status, Object.keys(reply.error.errors ?? {})]).toEqual([422, ['observations']])
     expect(await writtenAudits()).toEqual([])
+  })
+})
+
+describe('a decision whose reason is ready-made for the opposite decision', () => {
+  const reasonIn = ({ error }: { error: { errors?: Record<string, string[]> } }) => error.errors?.observation?.[0]
+
+  it('is refused for a document, in any language and letter case, and changes nothing', async () => {
+    const id = await at.citizen()
+    const params = { id, file: await at.file(id) }
+    const { observations } = await held()
+    const returning = observations.find(({ subject, purpose }) => subject === 'file' && purpose === 'return')
+    const verifying = observations.find(({ subject, purpose }) => subject === 'file' && purpose === 'verify')
+    if (returning === undefined || verifying === undefined) throw new Error('the list has both purposes')
+    const decide = (status_id: number, observation: string) =>
+      at.call('admin', transitionFile, { params, body: { status_id, observation } })
+    for (const observation of [returning.es, returning.en.toUpperCase(), ` ${returning.es.replace(/\.$/, '')} `]) {
+      const refused = await decide(status.fileVerified, observation)
+      expect(refused.status).toBe(422)
+      expect(reasonIn(refused)).toMatch(/tiene una observación lista para devolver/)
+    }
+    expect(reasonIn(await decide(status.fileReturned, verifying.es))).toMatch(
+      /tiene una observación lista para verificar/,
+    )
+    const row = at.db.selectFrom('files').select('status_id').where('id', '=', params.file).executeTakeFirst()
+    expect(await row).toEqual({ status_id: status.filePending })
+    expect((await decide(status.fileVerified, `${returning.es} Ya la envió.`)).status).toBe(200)
+    expect((await decide(status.fileReturned, returning.es)).status).toBe(200)
+  })
+
+  it('is refused for a citizen, with the list as it stands now', async () => {
+    const { version } = await held()
+    expect(
+      (await at.call('admin', updateReadyObservations, { body: { version, observations: [blurred] } })).status,
+    ).toBe(200)
+    const id = await at.citizen({ status_id: status.profileValidating })
+    const decide = (status_id: number, observation: string) =>
+      at.call('admin', transitionProfile, { params: { id }, body: { status_id, observation } })
+    expect((await decide(status.profileVerified, blurred.es)).status).toBe(422)
+    expect((await decide(status.profileReturned, blurred.es)).status).toBe(200)
   })
 })

@@ -22,6 +22,8 @@ export const validationEn: ValidationMessages = {
   url: 'The {{field}} field must be a web address that begins with http:// or https://.',
   unique: 'A record with that value in the {{field}} field already exists.',
   exists: 'The value chosen in the {{field}} field does not exist.',
+  ready_for_return: 'The {{field}} field has a ready-made observation for returning. To verify, write another one.',
+  ready_for_verify: 'The {{field}} field has a ready-made observation for verifying. To return, write the reason.',
 
   numeric: 'The {{field}} field may only contain numbers.',
   integer: 'The {{field}} field must be a whole number.',

@@ -23,6 +23,8 @@ export const validationEs = {
   url: 'El campo {{field}} debe ser una dirección web que empiece por http:// o https://.',
   unique: 'Ya existe un registro con ese valor en el campo {{field}}.',
   exists: 'El valor elegido en el campo {{field}} no existe.',
+  ready_for_return: 'El campo {{field}} tiene una observación lista para devolver. Para verificar escriba otra.',
+  ready_for_verify: 'El campo {{field}} tiene una observación lista para verificar. Para devolver escriba el motivo.',
 
   numeric: 'El campo {{field}} solo admite números.',
   integer: 'El campo {{field}} debe ser un número entero.',

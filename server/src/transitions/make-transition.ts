@@ -128,10 +128,11 @@ export async function makeTransitions<R extends LockedRecord>(
   context: TransitionContext,
 ): Promise<Transitions<R>> {
   const status = await statusName(tx, subject.family, status_id)
-  const { accepted, rejected } = await attemptEach(records, async (record) => ({
-    record,
-    name: await findTransition(tx, subject, record, status_id, context),
-  }))
+  const { accepted, rejected } = await attemptEach(records, async (record) => {
+    const name = await findTransition(tx, subject, record, status_id, context)
+    await subject.refuseObservation?.(tx, name, observation)
+    return { record, name }
+  })
   const sentenceOf = (record: R) =>
     translate('es', `written.${subject.store.kind}_transitioned`, { ...subject.words(record), status, observation })
   const next = subject.next(status_id, context)

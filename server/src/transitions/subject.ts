@@ -87,6 +87,8 @@ export interface TransitionSubject<R extends LockedRecord> {
   ) => { readonly profile_id?: number; readonly values?: Readonly<Record<string, unknown>> }
   /** Refuses an allowed transition for this record. @throws AppError 409 */
   readonly refuse?: (tx: Tx, record: R, name: string) => void | Promise<void>
+  /** Refuses an observation that does not fit the transition. @throws AppError 422 on `observation` */
+  readonly refuseObservation?: (tx: Tx, name: string, observation: string) => Promise<void>
   /** Refuses an undo that is still in time. @throws AppError 409 */
   readonly refuseUndo?: (tx: Tx, record: R, to: number) => void | Promise<void>
   /** The notices to citizens about a decision. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { stamped } from '../../account/views.ts'
 import { call, portal } from '../../base/call.ts'
+import { fold } from '../../base/fold.ts'
 import { textRequired } from '../../base/rules.ts'
 import { needs } from '../models.ts'
 
@@ -19,6 +20,34 @@ export const readyObservation = z.object({
   en: textRequired,
 })
 export type ReadyObservation = z.infer<typeof readyObservation>
+export type ReadyPurpose = ReadyObservation['purpose']
+
+/** How two texts are compared: the case, the accents, the spaces and a full stop at the end do not matter. */
+const bare = (text: string) =>
+  fold(text)
+    .replace(/\s+/g, ' ')
+    .replace(/[\s.]+$/, '')
+
+/**
+ * The purpose of a text that is, word for word, one of the ready-made observations. Undefined for a text of the person's own, and for
+ * one that is ready-made for both.
+ */
+export function readyPurposeOf(
+  text: string,
+  ready: readonly { readonly purpose: ReadyPurpose; readonly text: string }[],
+): ReadyPurpose | undefined {
+  const wanted = bare(text)
+  const found = new Set(ready.filter((one) => bare(one.text) === wanted).map(({ purpose }) => purpose))
+  return found.size === 1 ? [...found][0] : undefined
+}
+
+/** The texts of shared observations in every language, with their purpose. */
+export function readyTexts(observations: readonly ReadyObservation[]): { purpose: ReadyPurpose; text: string }[] {
+  return observations.flatMap(({ purpose, es, en }) => [
+    { purpose, text: es },
+    { purpose, text: en },
+  ])
+}
 
 const shared = z.object({ version: z.int(), observations: z.array(readyObservation) })
 export type ReadyObservations = z.infer<typeof shared>

@@ -4,6 +4,7 @@ import type { Db } from '../../database/db.ts'
 import type { CallContext } from '../../http/register-call.ts'
 import { sayToCitizen } from '../../mail/citizen-notices.ts'
 import { makeTransition } from '../../transitions/make-transition.ts'
+import { refuseOtherPurpose } from '../../transitions/ready-observations.ts'
 import { fileStore } from '../../transitions/stores.ts'
 import type { OneTransition, TransitionSubject } from '../../transitions/subject.ts'
 import { undoTransition } from '../../transitions/undo-transition.ts'
@@ -20,6 +21,7 @@ const fileSubject: TransitionSubject<LockedFile> = {
   citizensOf: ({ profile_id }) => [profile_id],
   words: ({ file_type }) => ({ file: file_type }),
   audited: ({ profile_id }) => ({ profile_id }),
+  refuseObservation: refuseOtherPurpose,
   notices: (_, { record, after }, { observation }) => {
     const { profile_id, file_type: file } = record
     const outcome = after.status_id === status.fileVerified ? 'verify' : 'return'
@@ -39,7 +41,7 @@ const fileSubject: TransitionSubject<LockedFile> = {
 /**
  * Verifies a document or returns it.
  * @returns the transition, and the document after it
- * @throws AppError 404, 403, 409 stale or no transition from this status, 422 on `status_id`
+ * @throws AppError 404, 403, 409 stale or no transition from this status, 422 on `status_id` or `observation`
  */
 export function transitionFile(
   db: Db,

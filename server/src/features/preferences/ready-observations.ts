@@ -1,6 +1,5 @@
 import { can } from '@portal/contract'
 import {
-  type ReadyObservation,
   type ReadyObservations,
   readyPurposes,
   readySubjects,
@@ -10,38 +9,7 @@ import { type RecordLock, withLocked } from '../../authority/with-locked.ts'
 import type { Db } from '../../database/db.ts'
 import { AppError } from '../../http/errors.ts'
 import type { CallContext } from '../../http/register-call.ts'
-import { en } from '../../text/messages/en.ts'
-import { es } from '../../text/messages/es.ts'
-
-/** The default list of the program. */
-function broughtAlong(): ReadyObservation[] {
-  return readySubjects.flatMap((subject) =>
-    readyPurposes.flatMap((purpose) => {
-      const english: Readonly<Record<string, string>> = en.ready[subject][purpose]
-      return Object.entries(es.ready[subject][purpose]).map(([name, text]) => ({
-        subject,
-        purpose,
-        es: text,
-        en: english[name] ?? text,
-      }))
-    }),
-  )
-}
-
-function readFrom(db: Db) {
-  return db.selectFrom('ready_observations').select(['observations', 'version'])
-}
-
-type Row = Awaited<ReturnType<ReturnType<typeof readFrom>['executeTakeFirstOrThrow']>>
-
-function listOf({ observations, version }: Row): ReadyObservations {
-  return { version, observations: (observations as ReadyObservation[] | null) ?? broughtAlong() }
-}
-
-/** The ready observations for everybody, in order. */
-export async function readReadyObservations(db: Db): Promise<ReadyObservations> {
-  return listOf(await readFrom(db).executeTakeFirstOrThrow())
-}
+import { readReadyObservations, readyListOf, selectReadyObservations } from '../../transitions/ready-observations.ts'
 
 /** The list for the audit log: grouped by purpose, each text in both languages. */
 function auditValuesOf({ observations }: ReadyObservations): Record<string, unknown> {
@@ -68,7 +36,7 @@ export async function writeReadyObservations(
 ): Promise<ReadyObservations> {
   const { version, observations } = context.body
   const locked: RecordLock<ReadyObservations> = {
-    lock: async (tx) => listOf(await readFrom(tx).forNoKeyUpdate().executeTakeFirstOrThrow()),
+    lock: async (tx) => readyListOf(await selectReadyObservations(tx).forNoKeyUpdate().executeTakeFirstOrThrow()),
     authorize: (who) => {
       // The list has no owner, so an ability for own or single observations is not enough.
       if (!can(who, 'update', 'Observation')) throw new AppError('forbidden')

@@ -13,8 +13,9 @@ import type { FastifyInstance } from 'fastify'
 import { writeAudit } from '../../audit/audit.ts'
 import { type AppContext, registerCall, signedIn } from '../../http/register-call.ts'
 import { registerDataCall, registerMessageCall } from '../../http/simple-calls.ts'
+import { readReadyObservations } from '../../transitions/ready-observations.ts'
 import { readPreferences, writePreferences } from './preferences.ts'
-import { readReadyObservations, writeReadyObservations } from './ready-observations.ts'
+import { writeReadyObservations } from './ready-observations.ts'
 import { createView, deleteView, readView, readViews, shareableRoles, updateView } from './views.ts'
 
 /** A person's settings for how the portal looks (decisions §8). */

@@ -17,6 +17,7 @@ import { AppError } from '../../http/errors.ts'
 import { type CallContext, signedIn } from '../../http/register-call.ts'
 import { sayToCitizen } from '../../mail/citizen-notices.ts'
 import { makeTransition } from '../../transitions/make-transition.ts'
+import { refuseOtherPurpose } from '../../transitions/ready-observations.ts'
 import { profileStore } from '../../transitions/stores.ts'
 import type { OneTransition, TransitionSubject } from '../../transitions/subject.ts'
 import { undoTransition, undoTransitions } from '../../transitions/undo-transition.ts'
@@ -42,6 +43,7 @@ export const profileSubject: TransitionSubject<LockedProfile> = {
   citizensOf: ({ id }) => [id],
   words: () => ({}),
   audited: () => ({}),
+  refuseObservation: refuseOtherPurpose,
   notices: (_, { record, after }, { observation }) => {
     const person = fullName(record)
     const outcome = after.status_id === status.profileVerified ? 'verify' : 'return'
@@ -61,7 +63,7 @@ export const profileSubject: TransitionSubject<LockedProfile> = {
 
 /**
  * Verifies a citizen, returns them for correction, or reopens the validation.
- * @throws AppError 404, 403, 409 stale or no transition from this status, 422 on `status_id`
+ * @throws AppError 404, 403, 409 stale or no transition from this status, 422 on `status_id` or `observation`
  */
 export function transitionProfile(db: Db, context: CallContext<typeof transitionCall>): Promise<OneTransition> {
   const { params, body, origin, now } = context

@@ -34,6 +34,8 @@ export interface ViewerProps {
   readonly name: string
   /** Its keys work wherever the focus is, except in text fields; otherwise only inside the viewer. */
   readonly everywhere?: boolean
+  /** Called when its first page is drawn (true), or when it cannot be read or drawn (false). */
+  readonly onDrawn?: (isReadable: boolean) => void
 }
 
 /** Shows a citizen's document: pages, zoom, rotation and download. */
@@ -41,7 +43,7 @@ export function DocumentViewer(props: ViewerProps): ReactElement {
   return <Viewer key={`${props.profileId}/${props.fileId}`} {...props} />
 }
 
-function Viewer({ profileId, fileId, name, everywhere = false }: ViewerProps): ReactElement {
+function Viewer({ profileId, fileId, name, everywhere = false, onDrawn }: ViewerProps): ReactElement {
   const { t } = useTranslation()
   const { reading, again } = useContent(profileId, fileId)
   const [look, setLook] = useLook({ profileId, fileId })
@@ -51,6 +53,14 @@ function Viewer({ profileId, fileId, name, everywhere = false }: ViewerProps): R
   const scroller = useRef<HTMLElement>(null)
   const room = useSize(scroller)
   const isReady = reading.state === 'ready'
+  const tell = useRef(onDrawn)
+  useEffect(() => {
+    tell.current = onDrawn
+  })
+  const report = useCallback((isReadable: boolean) => tell.current?.(isReadable), [])
+  useEffect(() => {
+    if (reading.state === 'failed') report(false)
+  }, [reading.state, report])
 
   const goTo = useCallback((wanted: number) => {
     const sheet = scroller.current?.querySelector<HTMLElement>(`[data-page="${wanted}"]`)
@@ -176,10 +186,11 @@ function Viewer({ profileId, fileId, name, everywhere = false }: ViewerProps): R
                   room={room}
                   scroller={scroller}
                   onPages={setPages}
+                  onDrawn={report}
                 />
               </Suspense>
             ) : (
-              <Picture url={reading.url} name={name} look={look} room={room} />
+              <Picture url={reading.url} name={name} look={look} room={room} onDrawn={report} />
             )}
           </ErrorBoundary>
         ) : null}

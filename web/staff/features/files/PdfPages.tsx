@@ -15,6 +15,8 @@ interface Props {
   readonly room: Size
   readonly scroller: RefObject<HTMLElement | null>
   readonly onPages: (pages: number) => void
+  /** Called when the first page is drawn, or cannot be. */
+  readonly onDrawn: (isReadable: boolean) => void
 }
 
 /** The maximum of pixels drawn for one pixel of the page, and in total: beyond it a phone drops the canvas. */
@@ -30,7 +32,7 @@ function isGivenUp(error: unknown): boolean {
 }
 
 /** A PDF document with all pages below one another; each is drawn when it comes near the visible area. */
-export function PdfPages({ content, look, room, scroller, onPages }: Props): ReactElement {
+export function PdfPages({ content, look, room, scroller, onPages, onDrawn }: Props): ReactElement {
   const { t } = useTranslation()
   const [pdf, setPdf] = useState<PdfDocument>()
   const [broken, setBroken] = useState(false)
@@ -49,14 +51,16 @@ export function PdfPages({ content, look, room, scroller, onPages }: Props): Rea
           }
         },
         () => {
-          if (!gone) setBroken(true)
+          if (gone) return
+          setBroken(true)
+          onDrawn(false)
         },
       )
     return () => {
       gone = true
       void opened?.loadingTask.destroy()
     }
-  }, [content, onPages])
+  }, [content, onPages, onDrawn])
 
   if (broken) return <EmptyState kind="failed" text={t('files.unreadable')} />
   if (pdf === undefined) return <Skeleton height={Math.max(240, room.height * 0.7)} />
@@ -71,6 +75,7 @@ export function PdfPages({ content, look, room, scroller, onPages }: Props): Rea
           look={look}
           width={room.width}
           scroller={scroller}
+          onDrawn={index === 0 ? onDrawn : undefined}
         />
       ))}
     </>
@@ -83,6 +88,7 @@ interface PageProps {
   readonly look: Look
   readonly width: number
   readonly scroller: RefObject<HTMLElement | null>
+  readonly onDrawn: ((isReadable: boolean) => void) | undefined
 }
 
 interface Opened {
@@ -104,13 +110,16 @@ async function openPage(pdf: PdfDocument, number: number): Promise<Opened> {
 /** The page size until the real one is known: letter. */
 const unknown: Size = { width: 612, height: 792 }
 
-function Page({ pdf, number, look, width, scroller }: PageProps): ReactElement {
+function Page({ pdf, number, look, width, scroller, onDrawn }: PageProps): ReactElement {
   const { t } = useTranslation()
   const frame = useRef<HTMLDivElement>(null)
   const host = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(number === 1)
   const [opened, setOpened] = useState<Opened>()
   const [isBroken, setBroken] = useState(false)
+  useEffect(() => {
+    if (isBroken) onDrawn?.(false)
+  }, [isBroken, onDrawn])
 
   useEffect(() => {
     if (frame.current === null || isNear) return
@@ -157,13 +166,16 @@ function Page({ pdf, number, look, width, scroller }: PageProps): ReactElement {
     const drawing = page.render({ canvas, viewport })
     drawing.promise.then(
       // The previous drawing stays, stretched, until this one is complete.
-      () => into.replaceChildren(canvas),
+      () => {
+        into.replaceChildren(canvas)
+        onDrawn?.(true)
+      },
       (error: unknown) => {
         if (!isGivenUp(error)) setBroken(true)
       },
     )
     return () => drawing.cancel()
-  }, [page, scale, look.turn, shown.width, shown.height])
+  }, [page, scale, look.turn, shown.width, shown.height, onDrawn])
 
   if (isBroken) {
     return (

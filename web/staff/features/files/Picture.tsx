@@ -10,10 +10,12 @@ interface Props {
   readonly name: string
   readonly look: Look
   readonly room: Size
+  /** Called when it is decoded, or cannot be. */
+  readonly onDrawn: (isReadable: boolean) => void
 }
 
 /** A picture: complete at first, then rotated and enlarged on request. */
-export function Picture({ url, name, look, room }: Props): ReactElement {
+export function Picture({ url, name, look, room, onDrawn }: Props): ReactElement {
   const { t } = useTranslation()
   const [own, setOwn] = useState<Size>()
   const [broken, setBroken] = useState(false)
@@ -32,10 +34,18 @@ export function Picture({ url, name, look, room }: Props): ReactElement {
         draggable={false}
         className={styles.picture}
         style={{ ...straight, transform: `translate(-50%, -50%) rotate(${look.turn}deg)` }}
-        onLoad={({ currentTarget }) =>
+        onLoad={({ currentTarget }) => {
           setOwn({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })
-        }
-        onError={() => setBroken(true)}
+          // An image that is gone before it is decoded is no broken one.
+          currentTarget.decode().then(
+            () => onDrawn(true),
+            () => {},
+          )
+        }}
+        onError={() => {
+          setBroken(true)
+          onDrawn(false)
+        }}
       />
     </div>
   )

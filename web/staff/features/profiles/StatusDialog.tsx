@@ -1,19 +1,33 @@
-import { type AnswerOf, can, openTransitions, profileTransitions } from '@portal/contract'
-import { transitionProfile } from '@portal/contract/staff'
-import { type ReactElement, useEffect } from 'react'
+import { type AnswerOf, can, couldMeet, openTransitions, profileTransitions } from '@portal/contract'
+import { listFiles, transitionProfile } from '@portal/contract/staff'
+import { type FormEvent, type ReactElement, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { contractResolver } from '../../../kit/form/form.ts'
 import { useDecisionForm } from '../../../kit/form/versioned-form.tsx'
 import { request } from '../../../kit/request/api.ts'
+import { useCallQuery } from '../../../kit/request/queries.ts'
 import { usePrincipal } from '../../../kit/session/session.tsx'
+import { nameCase } from '../../../kit/text/name-case.ts'
+import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
+import { lazy } from '../../../kit/ui/lazy.tsx'
+import { Skeleton } from '../../../kit/ui/Skeleton.tsx'
 import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
 import { TextArea } from '../../../kit/ui/TextArea.tsx'
+import { DocumentStatuses } from '../../decision/DocumentStatuses.tsx'
+import { isPurpose, type Purpose, type Ready, useDeskSettings } from '../../decision/desk-settings.ts'
+import { ReadyPhrases } from '../../decision/ReadyPhrases.tsx'
+import { unverified } from '../../decision/unverified.ts'
+import { useReady } from '../../decision/use-ready.ts'
 import { SubjectLine } from './SubjectLine.tsx'
 import styles from './status-dialog.module.css'
 import { type Subject, useSubjectReading } from './subject.ts'
 import { showProfileTransition, transitionTags } from './undo.ts'
+
+const VerifyQuestion = lazy(async () => ({
+  default: (await import('../../decision/VerifyQuestion.tsx')).VerifyQuestion,
+}))
 
 interface Props {
   readonly seen: Subject
@@ -38,9 +52,10 @@ export function StatusDialog({ seen, onClose }: Props): ReactElement {
       : []
   const [only, ...others] = openFrom(seen)
   const {
-    form: { register, watch, setValue, formState },
+    form: { register, watch, setValue, setError, setFocus, formState },
     frame,
     record: subject,
+    save,
   } = useDecisionForm<Values, Subject, AnswerOf<typeof transitionProfile>>({
     record: seen,
     values: {
@@ -51,7 +66,7 @@ export function StatusDialog({ seen, onClose }: Props): ReactElement {
     send: (values, { id, version }) => request(transitionProfile, { params: { id }, body: { ...values, version } }),
     ...useSubjectReading(seen.id),
     refreshes: transitionTags,
-    onDone: ({ data, details }) => showProfileTransition(data, seen.id, details),
+    onDone: ({ data, details }) => showProfileTransition(`${nameCase(seen.full_name)}: ${data}`, seen.id, details),
     onClose,
   })
   const { errors } = formState
@@ -65,14 +80,52 @@ export function StatusDialog({ seen, onClose }: Props): ReactElement {
     if (isClosed) setValue('status_id', '')
   }, [isClosed, setValue])
 
+  const [asks, setAsks] = useState(false)
+  const mayReadFiles = couldMeet(who, listFiles.needs)
+  const files = useCallQuery(
+    listFiles,
+    { params: { id: seen.id }, query: { per_page: 100 } },
+    { enabled: mayReadFiles, onFailure: 'inline' },
+  )
+  const documents = files.data?.data ?? []
+  const { ready, purposeOf } = useReady('citizen', useDeskSettings())
+  const transition = transitions.find((one) => String(profileTransitions[one].to) === chosen)
+  const purpose = isPurpose(transition) ? transition : undefined
+
+  function choose(wanted: Purpose): void {
+    setValue('status_id', String(profileTransitions[wanted].to), { shouldDirty: true, shouldValidate: true })
+  }
+
+  function insert({ purpose: wanted, text }: Ready): void {
+    choose(wanted)
+    setValue('observation', text, { shouldDirty: true, shouldValidate: true })
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    const observation = watch('observation')
+    const meant = purposeOf(observation)
+    const isOther = purpose !== undefined && meant !== undefined && meant !== purpose
+    const isOpen = purpose === 'verify' && unverified(documents).length > 0 && observation.trim().length >= 3
+    if (isOther) {
+      event.preventDefault()
+      setError('observation', { message: t(`review.meant_for_${meant}`) })
+      setFocus('observation')
+    } else if (isOpen) {
+      event.preventDefault()
+      setAsks(true)
+    } else frame.onSubmit(event)
+  }
+
   return (
     <Dialog
       {...frame}
+      onSubmit={submit}
+      width={600}
       title={t('profiles.status.title')}
       subtitle={<SubjectLine subject={subject} />}
       actions={
         transitions.length === 0 ? null : (
-          <Button type="submit" variant="filled" busy={frame.busy}>
+          <Button type="submit" variant="filled" busy={frame.busy || files.isLoading}>
             {t('profiles.status.save')}
           </Button>
         )
@@ -82,6 +135,18 @@ export function StatusDialog({ seen, onClose }: Props): ReactElement {
         {t('profiles.status.now')}
         <StatusChip text={subject.status} color={subject.color} />
       </p>
+      {mayReadFiles ? (
+        <section className="stack gap-6">
+          <h3 className="minor-heading">{t('files.title')}</h3>
+          {files.data === undefined ? (
+            <AnswerState answer={files} waiting={<Skeleton height={28} />} compact />
+          ) : documents.length === 0 ? (
+            <p className="soft">{t('files.none')}</p>
+          ) : (
+            <DocumentStatuses files={documents} />
+          )}
+        </section>
+      ) : null}
       {transitions.length === 0 ? <p>{t('profiles.status.none')}</p> : null}
       {transitions.length === 0 ? null : (
         <fieldset
@@ -90,17 +155,17 @@ export function StatusDialog({ seen, onClose }: Props): ReactElement {
           aria-invalid={errors.status_id === undefined ? undefined : true}
         >
           <legend>{t('profiles.status.decision')}</legend>
-          {transitions.map((transition, index) => (
-            <label key={transition} className={`pressable ${styles.transition}`}>
+          {transitions.map((one, index) => (
+            <label key={one} className={`pressable ${styles.transition}`}>
               <input
                 type="radio"
-                value={String(profileTransitions[transition].to)}
+                value={String(profileTransitions[one].to)}
                 autoFocus={index === 0}
                 {...register('status_id')}
               />
               <span>
-                <strong className="block">{t(`transitions.${transition}`)}</strong>
-                <span className="soft">{t(`profiles.status.${transition}_help`)}</span>
+                <strong className="block">{t(`transitions.${one}`)}</strong>
+                <span className="soft">{t(`profiles.status.${one}_help`)}</span>
               </span>
             </label>
           ))}
@@ -117,8 +182,37 @@ export function StatusDialog({ seen, onClose }: Props): ReactElement {
         help={t('profiles.status.observation_help')}
         error={errors.observation?.message}
         length={watch('observation').length}
-        rows={5}
+        rows={3}
       />
+      {transition === undefined ? null : (
+        <p className="info notice">
+          {purpose === undefined
+            ? t('profiles.status.no_mail')
+            : t('profiles.status.mail', { email: subject.email, status: t(`review.decided_${purpose}`) })}
+        </p>
+      )}
+      {ready.length === 0 || transitions.length === 0 ? null : (
+        <section className="stack gap-10">
+          <h3 className="minor-heading">{t('review.ready_title')}</h3>
+          <ReadyPhrases ready={ready} open={transitions.filter(isPurpose)} keys={false} onReady={insert} />
+        </section>
+      )}
+      <Suspense>
+        {asks ? (
+          <VerifyQuestion
+            name={subject.full_name}
+            files={unverified(documents)}
+            mayReturn={transitions.includes('return')}
+            onDecide={(wanted) => {
+              setAsks(false)
+              choose(wanted)
+              if (wanted === 'verify') save()
+              else setFocus('observation')
+            }}
+            onClose={() => setAsks(false)}
+          />
+        ) : null}
+      </Suspense>
     </Dialog>
   )
 }

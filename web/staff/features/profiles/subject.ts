@@ -13,6 +13,7 @@ export type Subject = Pick<
   | 'id'
   | 'version'
   | 'full_name'
+  | 'email'
   | 'document'
   | 'document_type'
   | 'status_id'

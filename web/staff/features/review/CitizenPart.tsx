@@ -1,21 +1,24 @@
 import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
 import { FailedState } from '../../../kit/ui/EmptyState.tsx'
+import type { Purpose } from '../../decision/desk-settings.ts'
 import { CompareList } from './CompareList.tsx'
 import { DecisionBox } from './DecisionBox.tsx'
-import type { Purpose } from './desk-settings.ts'
 import type { DeskParts } from './parts.ts'
+import { decisionOf } from './stops.ts'
 import type { Comparison } from './use-comparison.ts'
 import type { Decisions } from './use-decisions.ts'
 import type { DeskSelection } from './use-desk-selection.ts'
 import type { ObservationDraft } from './use-observation-draft.ts'
 
-interface Props extends Pick<DeskParts, 'Observations' | 'Timeline' | 'FieldValue'> {
+interface Props extends Pick<DeskParts, 'Observations' | 'Timeline' | 'FieldValue' | 'Duplicates'> {
   readonly citizen: number
   readonly place: DeskSelection
   readonly comparison: Comparison
   readonly words: ObservationDraft
   readonly decisions: Decisions
   readonly keys: boolean
+  readonly suggested: Purpose
   readonly onDecide: (purpose: Purpose) => void
   readonly onManage: () => void
   readonly onCorrect: () => void
@@ -23,11 +26,15 @@ interface Props extends Pick<DeskParts, 'Observations' | 'Timeline' | 'FieldValu
 
 /** The column beside the document: the data it must prove, the decision, and earlier observations and events. */
 export function CitizenPart(props: Props): ReactElement {
-  const { citizen, place, comparison, words, decisions, keys, onDecide, onManage, Observations, Timeline } = props
-  const { about, open, isKnown, failure, filesFailure, retry } = place
+  const { citizen, place, comparison, words, decisions, keys, suggested, onDecide, onManage } = props
+  const { Observations, Timeline, Duplicates } = props
+  const { t } = useTranslation()
+  const { about, profile, current, open, isKnown, failure, filesFailure, retry } = place
   const error = decisions.error?.at === place.key ? decisions.error : undefined
+  const made = decisionOf(about === 'file' ? current?.status_id : profile?.status_id)
   return (
     <div className="stack gap-12">
+      <Duplicates key={`duplicates ${citizen}`} id={citizen} />
       <CompareList
         comparison={comparison}
         hasFailed={failure !== null}
@@ -45,6 +52,8 @@ export function CitizenPart(props: Props): ReactElement {
         about={about}
         open={open}
         isKnown={isKnown}
+        suggested={suggested}
+        correction={made === undefined || open.length === 0 ? undefined : t(`review.correct_${about}_${made}`)}
         hasFailed={failure !== null || filesFailure !== null}
         draft={words.draft}
         onDraft={words.write}

@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { Skeleton } from '../../../kit/ui/Skeleton.tsx'
 import { TextArea } from '../../../kit/ui/TextArea.tsx'
+import type { Purpose, Ready } from '../../decision/desk-settings.ts'
+import { ReadyPhrases } from '../../decision/ReadyPhrases.tsx'
 import styles from './desk.module.css'
-import type { Purpose, Ready } from './desk-settings.ts'
 
 interface Props {
   readonly about: 'file' | 'citizen'
@@ -13,6 +14,10 @@ interface Props {
   readonly open: readonly Purpose[]
   /** Whether `open` is known. Until then only the text box is shown, with what is typed already. */
   readonly isKnown: boolean
+  /** The decision that fits the documents: it is the filled button. */
+  readonly suggested: Purpose
+  /** How to correct a decision that was made before; undefined for one that was not made. */
+  readonly correction: string | undefined
   /** Whether the data could not be read; then no skeleton is shown. */
   readonly hasFailed: boolean
   readonly draft: string
@@ -38,6 +43,8 @@ export function DecisionBox(props: Props): ReactElement {
     about,
     open,
     isKnown,
+    suggested,
+    correction,
     hasFailed,
     draft,
     onDraft,
@@ -63,6 +70,7 @@ export function DecisionBox(props: Props): ReactElement {
     >
       {isKnown ? <h3 id={heading}>{t(`review.decide_${about}`)}</h3> : hasFailed ? null : <Skeleton width={160} />}
       {isClosed ? <p className="soft">{t('review.may_not')}</p> : null}
+      {correction === undefined ? null : <p className="soft">{correction}</p>}
       {/* A text that is being typed is never removed. */}
       {isClosed && draft === '' ? null : (
         <TextArea
@@ -70,8 +78,15 @@ export function DecisionBox(props: Props): ReactElement {
           label={t('review.observation')}
           value={draft}
           onChange={({ target }) => onDraft(target.value)}
-          placeholder={open.includes('verify') ? verifying : ''}
-          help={t(keys ? 'review.observation_help_keys' : 'review.observation_help')}
+          help={
+            draft.trim() !== '' || !open.includes('verify') ? (
+              t(keys ? 'review.observation_help_keys' : 'review.observation_help')
+            ) : (
+              <>
+                {t('review.will_send')} <strong lang="es">{verifying}</strong>
+              </>
+            )
+          }
           error={wanting}
           length={draft.length}
           rows={2}
@@ -84,7 +99,7 @@ export function DecisionBox(props: Props): ReactElement {
             } else if (keys && draft === '' && intent !== undefined && /^[1-9]$/.test(event.key)) {
               // When the box is focused to ask for a text, a digit key still chooses a ready-made text.
               const chosen = ready[Number(event.key) - 1]
-              if (chosen === undefined) return
+              if (chosen === undefined || !open.includes(chosen.purpose)) return
               event.preventDefault()
               onReady(chosen)
             }
@@ -95,7 +110,7 @@ export function DecisionBox(props: Props): ReactElement {
         <>
           <div className={styles.decide}>
             <Button
-              variant="outlined"
+              variant={suggested === 'return' ? 'filled' : 'outlined'}
               icon={mdiUndoVariant}
               busy={busy}
               disabled={!open.includes('return')}
@@ -104,13 +119,13 @@ export function DecisionBox(props: Props): ReactElement {
             >
               {t('review.return')}
               {keys ? (
-                <span aria-hidden="true" className={styles.key}>
+                <span aria-hidden="true" className="key-cap">
                   R
                 </span>
               ) : null}
             </Button>
             <Button
-              variant="filled"
+              variant={suggested === 'verify' ? 'filled' : 'outlined'}
               icon={mdiCheck}
               busy={busy}
               disabled={!open.includes('verify')}
@@ -119,7 +134,7 @@ export function DecisionBox(props: Props): ReactElement {
             >
               {t('review.verify')}
               {keys ? (
-                <span aria-hidden="true" className={styles.key}>
+                <span aria-hidden="true" className="key-cap">
                   V
                 </span>
               ) : null}
@@ -131,29 +146,7 @@ export function DecisionBox(props: Props): ReactElement {
               {t('review.manage')}
             </Button>
           </div>
-          <ol className={styles.ready}>
-            {ready.map((one, index) => (
-              <li key={`${one.purpose}:${one.text}`}>
-                <button
-                  type="button"
-                  className={`pressable ${styles.readyOne}`}
-                  aria-keyshortcuts={keys && index < 9 ? String(index + 1) : undefined}
-                  onClick={() => onReady(one)}
-                >
-                  <span
-                    aria-hidden="true"
-                    className={`${one.purpose === 'verify' ? 'success' : 'error'}-ink ${styles.key}`}
-                  >
-                    {index < 9 && keys ? index + 1 : '·'}
-                  </span>
-                  <span>
-                    <span className="visually-hidden">{t(`review.for_${one.purpose}`)}: </span>
-                    {one.text}
-                  </span>
-                </button>
-              </li>
-            ))}
-          </ol>
+          <ReadyPhrases ready={ready} open={open} keys={keys} onReady={onReady} />
         </>
       )}
     </section>

@@ -1,12 +1,12 @@
-import { mdiHelpCircleOutline, mdiUndo } from '@mdi/js'
+import { mdiHelpCircleOutline, mdiPencilOutline, mdiUndo } from '@mdi/js'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { nameCase } from '../../../kit/text/name-case.ts'
+import { useTicker } from '../../../kit/device/ticker.ts'
 import { Button, IconButton } from '../../../kit/ui/Button.tsx'
-import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
-import type { Decided } from './decided.ts'
+import { type Decided, lastUndoable, remainingTime } from './decided.ts'
 import styles from './desk.module.css'
 import { stopKey } from './stops.ts'
+import { useDecisionSubject } from './use-decision-subject.ts'
 import type { Decisions } from './use-decisions.ts'
 import type { DeskSelection } from './use-desk-selection.ts'
 
@@ -14,67 +14,90 @@ interface Props {
   readonly place: DeskSelection
   readonly decisions: Decisions
   readonly keys: boolean
+  /** Why the last requested decision was not made. */
+  readonly unseen: 'not_drawn' | 'unreadable' | undefined
   readonly onUndo: (decided: Decided) => void
+  /** Goes to a decision that is too old for an undo. */
+  readonly onCorrect: (decided: Decided) => void
   readonly onHelp: () => void
 }
 
-/** The latest decisions, each with "undo"; otherwise the current position. */
-export function DeskBar({ place: { citizen, stop, files }, decisions, keys, onUndo, onHelp }: Props): ReactElement {
+/** The last decisions, the newest first, each with its own undo and the time that remains for it; otherwise the current position. */
+export function DeskBar({
+  place: { stop, files },
+  decisions: { decided, busy },
+  keys,
+  unseen,
+  onUndo,
+  onCorrect,
+  onHelp,
+}: Props): ReactElement {
   const { t } = useTranslation()
-  const { undoable, busy } = decisions
-  const last = undoable.at(-1)
+  const subjectOf = useDecisionSubject()
+  const now = useTicker()
+  const last = decided.at(-1)
+  const next = lastUndoable(decided, now)
   const position = stop?.kind === 'file' ? files.findIndex(({ id }) => id === stop.file) + 1 : undefined
-  // The name is omitted while that citizen is on screen.
-  const words = ({ purpose, document, name, stop: { citizen: whose } }: Decided) =>
-    t(`review.decided_${purpose}`, {
-      subject: [
-        ...(document === undefined ? [] : [sentenceCase(document)]),
-        ...(name === undefined || (document !== undefined && whose === citizen) ? [] : [nameCase(name)]),
-      ].join(', '),
-    })
+  const words = (one: Decided) => `${subjectOf(one)}: ${t(`review.decided_${one.purpose}`)}`
+  const spoken =
+    unseen !== undefined
+      ? t(`review.${unseen}`)
+      : last !== undefined
+        ? words(last)
+        : position === undefined
+          ? ''
+          : t('review.position', { at: position, all: files.length })
   return (
     <div className={styles.bar}>
-      {undoable.length < 2 ? null : (
-        <ul className={`surface ${styles.earlier}`}>
-          {undoable.slice(0, -1).map((one) => (
-            <li key={stopKey(one.stop)}>
-              <span className={`grow muted break-words ${styles.told}`}>{words(one)}</span>
-              <Button
-                size="small"
-                icon={mdiUndo}
-                busy={busy}
-                aria-label={`${t('review.undo')}: ${words(one)}`}
-                onClick={() => onUndo(one)}
-              >
-                {t('review.undo')}
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
-      <p className={`grow muted break-words ${styles.told}`} role="status">
-        {last !== undefined
-          ? words(last)
-          : position === undefined
-            ? ''
-            : t('review.position', { at: position, all: files.length })}
-      </p>
-      {last === undefined ? null : (
-        <Button
-          size="small"
-          icon={mdiUndo}
-          busy={busy}
-          onClick={() => onUndo(last)}
-          aria-keyshortcuts={keys ? 'U' : undefined}
-        >
-          {t('review.undo')}
-          {keys ? (
-            <span aria-hidden="true" className={styles.key}>
-              U
-            </span>
-          ) : null}
-        </Button>
-      )}
+      <div className={`grow ${styles.last}`}>
+        <p className={last === undefined || unseen !== undefined ? 'muted' : 'visually-hidden'} role="status">
+          {spoken}
+        </p>
+        {last === undefined ? null : (
+          <ul aria-label={t('review.last_decisions')}>
+            {decided.toReversed().map((one) => {
+              const time = remainingTime(one, now)
+              return (
+                <li key={`${stopKey(one.stop)} ${one.transition_id}`} title={words(one)}>
+                  <span className="cut-off">{subjectOf(one)}</span>
+                  <span className={one.purpose === 'verify' ? 'success-ink' : 'error-ink'}>
+                    {t(`review.decided_${one.purpose}`)}
+                  </span>
+                  {time === undefined ? (
+                    <Button
+                      size="small"
+                      icon={mdiPencilOutline}
+                      aria-label={`${t('review.correct')}: ${words(one)}`}
+                      onClick={() => onCorrect(one)}
+                    >
+                      {t('review.correct')}
+                    </Button>
+                  ) : (
+                    <Button
+                      size="small"
+                      icon={mdiUndo}
+                      busy={busy}
+                      aria-label={`${t('review.undo')}: ${words(one)}`}
+                      aria-keyshortcuts={keys && one === next ? 'U' : undefined}
+                      onClick={() => onUndo(one)}
+                    >
+                      {t('review.undo')}
+                      {keys && one === next ? (
+                        <span aria-hidden="true" className="key-cap">
+                          U
+                        </span>
+                      ) : null}
+                      <span aria-hidden="true" className="figures">
+                        {time}
+                      </span>
+                    </Button>
+                  )}
+                </li>
+              )
+            })}
+          </ul>
+        )}
+      </div>
       <IconButton icon={mdiHelpCircleOutline} label={t('review.help')} onClick={onHelp} />
     </div>
   )

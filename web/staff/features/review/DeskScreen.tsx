@@ -5,18 +5,21 @@ import { useNarrow, useNarrowBox } from '../../../kit/device/narrow.ts'
 import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
 import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
+import { useDeskSettings } from '../../decision/desk-settings.ts'
+import { unverified } from '../../decision/unverified.ts'
 import { CitizenPart } from './CitizenPart.tsx'
 import { CompareStrip } from './CompareStrip.tsx'
 import { DeskBar } from './DeskBar.tsx'
 import { DeskHead } from './DeskHead.tsx'
 import { DeskTabs, type Tab } from './DeskTabs.tsx'
 import { DocumentPart } from './DocumentPart.tsx'
+import type { Decision } from './decided.ts'
 import styles from './desk.module.css'
 import { whyEmpty } from './desk-address.ts'
-import { useDeskSettings } from './desk-settings.ts'
 import type { DeskParts } from './parts.ts'
 import { Queue } from './Queue.tsx'
 import { QuickDecision } from './QuickDecision.tsx'
+import { UnsavedDecisions } from './UnsavedDecisions.tsx'
 import { useCompareKeys } from './use-compare-keys.ts'
 import { useComparison } from './use-comparison.ts'
 import { useDecisions } from './use-decisions.ts'
@@ -28,8 +31,13 @@ import { useObservationDraft } from './use-observation-draft.ts'
 import { usePrefetchNext } from './use-prefetch-next.ts'
 import { useDeskAddress, useQueue } from './use-queue.ts'
 import { useRemainingQueue } from './use-remaining-queue.ts'
+import { useSettled } from './use-settled.ts'
+import { useSight } from './use-sight.ts'
 
 const HelpDialog = lazy(async () => ({ default: (await import('./HelpDialog.tsx')).HelpDialog }))
+const VerifyQuestion = lazy(async () => ({
+  default: (await import('../../decision/VerifyQuestion.tsx')).VerifyQuestion,
+}))
 const ReadyDialog = lazy(async () => ({ default: (await import('./ReadyDialog.tsx')).ReadyDialog }))
 
 /** Width in pixels that queue, document and citizen need side by side; below it they are three tabs. */
@@ -56,7 +64,7 @@ export function DeskScreen(parts: DeskParts): ReactElement {
   const keys = known && settings.keys
   const words = useObservationDraft(place, deskSettings)
   const [tab, setTab] = useState<Tab>('document')
-  const [dialog, setDialog] = useState<'help' | 'ready' | 'correct'>()
+  const [dialog, setDialog] = useState<'help' | 'ready' | 'correct' | 'verify'>()
 
   function toBox(): void {
     // Render immediately: the next key may already be a letter of the text.
@@ -68,10 +76,26 @@ export function DeskScreen(parts: DeskParts): ReactElement {
   const comparison = useComparison(place, row, words, parts.fieldText)
   const canMark = comparison.canMark && !(narrow && tab === 'queue')
   const name = place.profile?.full_name ?? row?.full_name
-  const { leave, move, decide, undo } = useDeskActions({ place, name, line, words, decisions, address, toBox })
+  const sight = useSight(place)
+  const { leave, move, decide, unseen, undo } = useDeskActions({
+    place,
+    name,
+    line,
+    words,
+    decisions,
+    address,
+    sight,
+    toBox,
+    toSight: () => setTab(place.about === 'file' ? 'document' : 'citizen'),
+    ask: () => setDialog('verify'),
+  })
+  const suspects = place.about === 'citizen' ? unverified(place.files) : []
+  const mayReturn = place.open.includes('return')
+  const suggested = suspects.length > 0 && mayReturn ? 'return' : 'verify'
+  useSettled(place, decisions)
   const figure = useDigitKeys(place.key, known && words.isSettled && place.isKnown, (number) => {
     const chosen = keys ? words.ready[number - 1] : undefined
-    if (chosen !== undefined && !words.isWriting('')) words.write(chosen.text)
+    if (chosen !== undefined && place.open.includes(chosen.purpose) && !words.isWriting('')) words.write(chosen.text)
   })
   // Until the settings are known, only a digit key is accepted, and it waits for them.
   useDeskKeys((keys || !(known || failed)) && dialog === undefined, (command) => {
@@ -112,7 +136,15 @@ export function DeskScreen(parts: DeskParts): ReactElement {
   const strip =
     narrow && !place.notFound ? <CompareStrip comparison={comparison} FieldValue={parts.FieldValue} /> : null
   const documentPart = (
-    <DocumentPart place={place} head={head} data={strip} nobody={nobody} keys={keys} Viewer={parts.Viewer} />
+    <DocumentPart
+      place={place}
+      head={head}
+      data={strip}
+      nobody={nobody}
+      keys={keys}
+      onDrawn={sight.onDrawn}
+      Viewer={parts.Viewer}
+    />
   )
   const citizenPart =
     citizen === undefined || place.notFound ? null : (
@@ -123,12 +155,14 @@ export function DeskScreen(parts: DeskParts): ReactElement {
         words={words}
         decisions={decisions}
         keys={keys}
+        suggested={suggested}
         onDecide={decide}
         onManage={() => setDialog('ready')}
         onCorrect={() => setDialog('correct')}
         Observations={parts.Observations}
         Timeline={parts.Timeline}
         FieldValue={parts.FieldValue}
+        Duplicates={parts.Duplicates}
       />
     )
   const queuePart = (
@@ -144,10 +178,27 @@ export function DeskScreen(parts: DeskParts): ReactElement {
       }}
     />
   )
-  const bar = <DeskBar place={place} decisions={decisions} keys={keys} onUndo={undo} onHelp={() => setDialog('help')} />
+  const goTo = ({ stop }: Decision) => {
+    leave()
+    go(stop)
+  }
+  const bar = (
+    <>
+      <UnsavedDecisions decisions={decisions} at={place.key} onAgain={({ purpose }) => decide(purpose)} onGo={goTo} />
+      <DeskBar
+        place={place}
+        decisions={decisions}
+        keys={keys}
+        unseen={unseen}
+        onUndo={undo}
+        onCorrect={goTo}
+        onHelp={() => setDialog('help')}
+      />
+    </>
+  )
 
   return (
-    <div ref={setBox} className={styles.desk} data-narrow={narrow || undefined}>
+    <div ref={setBox} className={styles.desk} data-narrow={narrow || undefined} data-seen={sight.isSeen || undefined}>
       <PageTitle className="visually-hidden">{t('titles.review-desk')}</PageTitle>
       {narrow ? (
         <>
@@ -156,7 +207,7 @@ export function DeskScreen(parts: DeskParts): ReactElement {
           </DeskTabs>
           {bar}
           {tab === 'document' && place.open.length > 0 ? (
-            <QuickDecision place={place} busy={decisions.busy} onDecide={decide} />
+            <QuickDecision place={place} busy={decisions.busy} suggested={suggested} onDecide={decide} />
           ) : null}
         </>
       ) : (
@@ -179,6 +230,19 @@ export function DeskScreen(parts: DeskParts): ReactElement {
             keys={keys}
             known={known}
             onKeys={(wanted) => keep({ keys: wanted })}
+            onClose={() => setDialog(undefined)}
+          />
+        ) : null}
+        {dialog === 'verify' ? (
+          <VerifyQuestion
+            name={name ?? ''}
+            files={suspects}
+            mayReturn={mayReturn}
+            onDecide={(purpose) => {
+              // Closed at once: a returned citizen needs the box with the reason.
+              flushSync(() => setDialog(undefined))
+              decide(purpose, true)
+            }}
             onClose={() => setDialog(undefined)}
           />
         ) : null}

@@ -6,6 +6,7 @@ import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
 import styles from './desk.module.css'
 import type { DeskParts } from './parts.ts'
 import type { DeskSelection } from './use-desk-selection.ts'
+import type { Drawn } from './use-sight.ts'
 
 interface Props {
   readonly place: DeskSelection
@@ -15,11 +16,12 @@ interface Props {
   /** The content when the queue is empty. */
   readonly nobody: ReactNode
   readonly keys: boolean
+  readonly onDrawn: (drawn: Drawn) => void
   readonly Viewer: DeskParts['Viewer']
 }
 
 /** The current document, or the reason why there is none. */
-export function DocumentPart({ place, head, data, nobody, keys, Viewer }: Props): ReactElement {
+export function DocumentPart({ place, head, data, nobody, keys, onDrawn, Viewer }: Props): ReactElement {
   const { t } = useTranslation()
   const { citizen, shown, hasFiles, notFound, filesFailure, retry } = place
   return (
@@ -41,6 +43,7 @@ export function DocumentPart({ place, head, data, nobody, keys, Viewer }: Props)
             fileId={shown.id}
             name={`${sentenceCase(shown.file_type)} (${shown.file})`}
             everywhere={keys}
+            onDrawn={(isReadable) => onDrawn({ file: shown.id, isReadable })}
           />
         </div>
       )}

@@ -42,7 +42,7 @@ export function HelpDialog({ keys, known, onKeys, onClose }: Props): ReactElemen
           <div key={key}>
             <dt>
               {key.split(' ').map((one) => (
-                <kbd key={one} className={styles.key}>
+                <kbd key={one} className="key-cap">
                   {one}
                 </kbd>
               ))}

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { Button, IconButton } from '../../../kit/ui/Button.tsx'
 import { SelectBox } from '../../../kit/ui/SelectBox.tsx'
 import { TextArea } from '../../../kit/ui/TextArea.tsx'
+import { mostOwn, type Purpose, type Ready } from '../../decision/desk-settings.ts'
 import styles from './desk.module.css'
-import { mostOwn, type Purpose, type Ready } from './desk-settings.ts'
 import { ReadyList } from './ReadyList.tsx'
 
 interface Props {

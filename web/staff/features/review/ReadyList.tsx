@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Ready } from '../../decision/desk-settings.ts'
 import styles from './desk.module.css'
-import type { Ready } from './desk-settings.ts'
 
 interface Props<One extends Ready> {
   readonly of: readonly One[]

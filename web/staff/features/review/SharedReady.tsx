@@ -7,11 +7,11 @@ import { usePrincipal } from '../../../kit/session/session.tsx'
 import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
 import { Button, IconButton } from '../../../kit/ui/Button.tsx'
 import { Skeleton } from '../../../kit/ui/Skeleton.tsx'
+import type { Ready } from '../../decision/desk-settings.ts'
+import { useSharedList } from '../../decision/shared-ready.ts'
 import styles from './desk.module.css'
-import type { Ready } from './desk-settings.ts'
 import { ReadyList } from './ReadyList.tsx'
 import { SharedForm } from './SharedForm.tsx'
-import { spokenReady, useSharedList } from './shared-ready.ts'
 import { isSameReady, useSharedEdits, withMoved, withReady } from './use-shared-edits.ts'
 
 interface Props {
@@ -46,7 +46,7 @@ interface KnownProps extends Props {
 }
 
 function KnownShared({ list, onCopy, onDirty }: KnownProps): ReactElement {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const mayEdit = can(usePrincipal(), 'update', 'Observation')
   /** The edited observation, with the list as it was at the start of the edit. */
   const [editing, setEditing] = useState<{
@@ -149,7 +149,7 @@ function KnownShared({ list, onCopy, onDirty }: KnownProps): ReactElement {
             return (
               <ReadyList
                 key={purpose}
-                of={sources.map((source) => ({ ...spokenReady(source, i18n.language), source }))}
+                of={sources.map((source) => ({ purpose, text: source.es, source }))}
                 actions={({ source, ...one }, at) => actions(source, one, at, sources.length - 1)}
               />
             )

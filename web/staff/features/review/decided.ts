@@ -1,38 +1,65 @@
-import type { Purpose } from './desk-settings.ts'
+import { createStore } from '../../../kit/device/store.ts'
+import { onWipe } from '../../../kit/session/session.tsx'
+import type { Purpose } from '../../decision/desk-settings.ts'
 import { type Stop, stopKey } from './stops.ts'
 
-/** How long the bar offers to undo a decision (ms); the key works as long as the server allows. */
-export const undoableFor = 5_000
+/** The maximum of decisions that are remembered. */
+const mostRemembered = 20
 
-/** A decision that was just made. */
-export interface Decided {
+/** A decision, and what it was about. */
+export interface Decision {
   readonly stop: Stop
   readonly purpose: Purpose
   /** The type of the document; undefined for the decision about the citizen. */
   readonly document: string | undefined
   /** The citizen's name, where it is known. */
   readonly name: string | undefined
+}
+
+/** A decision that was made here. */
+export interface Decided extends Decision {
   /** Identifies the decision, so that its undo never affects a later one. */
   readonly transition_id: number
-  /** When the bar stops offering to undo it (ms since the epoch). */
+  /** The observation as it was typed. An undo brings it back. */
+  readonly typed: string
+  /** Until when it can be undone (ms since the epoch). */
   readonly until: number
 }
 
-export function withoutDecided(list: readonly Decided[], stop: Stop): readonly Decided[] {
+/** A decision that the server did not confirm. */
+export interface Unsaved extends Decision {
+  readonly message: string
+  /** Whether it was sent and no response came: then the server may have saved it. */
+  readonly mayBeSaved: boolean
+}
+
+/** The last decisions of this tab, the newest last, and those that are not saved. They stay when the person visits another page. */
+export const lastDecisions = createStore<readonly Decided[]>([])
+export const unsavedDecisions = createStore<readonly Unsaved[]>([])
+
+onWipe(() => {
+  lastDecisions.set([])
+  unsavedDecisions.set([])
+})
+
+/** A list without the decision about a document or a citizen. */
+export function without<D extends Decision>(list: readonly D[], stop: Stop): readonly D[] {
   return list.filter((one) => stopKey(one.stop) !== stopKey(stop))
 }
 
-/** Adds a decision to the list; the newest is last. Of two about the same document or citizen, only the later one can be undone. */
-export function withDecided(list: readonly Decided[], one: Decided): readonly Decided[] {
-  return [...withoutDecided(list, one.stop), one]
+/** Adds a decision to a list; the newest is last. Of two about the same document or citizen, only the later one stays. */
+export function withDecision<D extends Decision>(list: readonly D[], one: D): readonly D[] {
+  return [...without(list, one.stop), one].slice(-mostRemembered)
 }
 
-/** The decisions that the bar still offers to undo, the oldest first. */
-export function undoableAt(list: readonly Decided[], now: number): readonly Decided[] {
-  return list.filter(({ until }) => until > now)
+/** The decision that the key undoes: the last one, if it is still in time. */
+export function lastUndoable(list: readonly Decided[], now: number): Decided | undefined {
+  return list.findLast(({ until }) => until > now)
 }
 
-/** When the next decision leaves the bar (ms since the epoch); undefined when there is none. */
-export function nextEnd(list: readonly Decided[], now: number): number | undefined {
-  return undoableAt(list, now)[0]?.until
+/** The remaining time of a decision as minutes and seconds; undefined when it is over. */
+export function remainingTime({ until }: Decided, now: number): string | undefined {
+  const seconds = Math.ceil((until - now) / 1000)
+  if (seconds <= 0) return undefined
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }

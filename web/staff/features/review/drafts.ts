@@ -1,16 +1,22 @@
-import { createStore } from '../../../kit/device/store.ts'
+import { storageName } from '../../../kit/device/storage.ts'
+import { createTabStore } from '../../../kit/device/tab-store.ts'
 import { onWipe } from '../../../kit/session/session.tsx'
 
-/** Observations that are being typed, by their stop. They survive navigation to other pages and are cleared with the session. */
+/** Observations that are being typed, by their person and stop. They survive other pages and a reload, and are cleared with the session. */
 export type Drafts = Readonly<Record<string, string>>
 
-export const drafts = createStore<Drafts>({})
+export const drafts = createTabStore(`${storageName}.drafts`, (value): value is string => typeof value === 'string')
 
 onWipe(() => drafts.set({}))
 
+/** The key of a person's draft at a stop: nobody reads the drafts of another person. */
+export function draftKey(person: number | null, place: string): string {
+  return `${person}/${place}`
+}
+
 /** The key for text that is typed before the stop of the citizen is known. */
-export function earlyKey(citizen: number | undefined): string {
-  return `start:${citizen ?? ''}`
+export function earlyKey(person: number | null, citizen: number | undefined): string {
+  return draftKey(person, `start:${citizen ?? ''}`)
 }
 
 /** The text at a stop: its draft, followed by the text that was typed before the stop was known. */
@@ -22,4 +28,9 @@ export function draftAt(now: Drafts, key: string, early: string): string {
 export function withDraft(now: Drafts, key: string, early: string, text: string): Drafts {
   const { [key]: _, [early]: __, ...others } = now
   return text === '' ? others : { ...others, [key]: text }
+}
+
+/** The drafts with a text that was sent and is undone; what was typed since then stays. */
+export function withBroughtBack(now: Drafts, key: string, text: string): Drafts {
+  return text === '' || now[key] !== undefined ? now : { ...now, [key]: text }
 }

@@ -8,12 +8,16 @@ export interface DeskParts {
     readonly fileId: number
     readonly name: string
     readonly everywhere?: boolean
+    /** Called when the document is drawn, or cannot be. */
+    readonly onDrawn?: (isReadable: boolean) => void
   }>
   /** Prefetches the next document. */
   readonly fetchAhead: (key: { readonly profileId: number; readonly fileId: number }) => void
   /** Clears the cache when the desk is left. */
   readonly forgetContents: () => void
   readonly Observations: ComponentType<{ readonly id: number }>
+  /** Possible duplicates of the citizen; nothing where there are none. */
+  readonly Duplicates: ComponentType<{ readonly id: number }>
   readonly Timeline: ComponentType<{ readonly id: number }>
   /** A field of a citizen in readable form. */
   readonly FieldValue: ComponentType<{ readonly field: string; readonly value: unknown }>

@@ -22,6 +22,12 @@ export function isPending(file: File): boolean {
   return file.status_id === status.filePending
 }
 
+/** The decision that a status of a document or a citizen is the result of. */
+export function decisionOf(status_id: number | undefined): 'verify' | 'return' | undefined {
+  if (status_id === status.fileVerified || status_id === status.profileVerified) return 'verify'
+  return status_id === status.fileReturned || status_id === status.profileReturned ? 'return' : undefined
+}
+
 /** The first stop of a citizen: the first undecided document, otherwise the decision about the citizen. */
 export function firstStop(citizen: number, files: readonly File[]): Stop {
   const first = inOrder(files).find(isPending)

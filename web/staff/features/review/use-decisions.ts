@@ -1,4 +1,11 @@
-import { type AnswerOf, fileTransitions, openTransitions, type Profile, profileTransitions } from '@portal/contract'
+import {
+  type AnswerOf,
+  fileTransitions,
+  openTransitions,
+  type Profile,
+  profileTransitions,
+  undoSeconds,
+} from '@portal/contract'
 import {
   type FileRow,
   listFiles,
@@ -11,14 +18,23 @@ import {
   undoFileTransition,
   undoProfileTransition,
 } from '@portal/contract/staff'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useStore } from '../../../kit/device/store.ts'
 import { request } from '../../../kit/request/api.ts'
-import { asApiError } from '../../../kit/request/api-errors.ts'
+import { type ApiError, asApiError, sentenceOf } from '../../../kit/request/api-errors.ts'
 import { cachedAnswersOf, queryClient } from '../../../kit/request/queries.ts'
 import { showFailure } from '../../../kit/ui/snackbars.ts'
-import { type Decided, nextEnd, undoableAt, undoableFor, withDecided, withoutDecided } from './decided.ts'
-import type { Purpose } from './desk-settings.ts'
+import type { Purpose } from '../../decision/desk-settings.ts'
+import {
+  type Decided,
+  type Decision,
+  lastDecisions,
+  type Unsaved,
+  unsavedDecisions,
+  withDecision,
+  without,
+} from './decided.ts'
 import { type Stop, stopKey } from './stops.ts'
 
 const refreshed = [listFiles, listProfiles, listObservations, timeline] as const
@@ -59,24 +75,32 @@ interface StopError {
 
 export interface Decisions {
   readonly busy: boolean
-  /** The decisions that can be undone, the newest last. */
+  /** The last decisions, the newest last. */
   readonly decided: readonly Decided[]
-  /** The decisions that the bar offers to undo. */
-  readonly undoable: readonly Decided[]
-  /** The text of an error, and its stop; the draft stays. */
+  /** The decisions that are not saved; their drafts stay. */
+  readonly unsaved: readonly Unsaved[]
+  /** Removes a decision from the list of those that are not saved. */
+  readonly settle: (stop: Stop) => void
+  /** The text of another error, and its stop. */
   readonly error: StopError | undefined
   readonly clearError: () => void
   /** @param then called after the decision was made */
-  readonly decideFile: (
-    file: FileRow,
-    name: string | undefined,
-    purpose: Purpose,
-    observation: string,
-    then: () => void,
-  ) => void
-  readonly decideCitizen: (profile: Profile, purpose: Purpose, observation: string, then: () => void) => void
+  readonly decideFile: (file: FileRow, name: string | undefined, words: DecisionWords, then: () => void) => void
+  readonly decideCitizen: (profile: Profile, words: DecisionWords, then: () => void) => void
   /** Undoes a decision by a transition of its own. @param at the stop where the undo was requested */
   readonly undo: (wanted: Decided | undefined, at: Stop | undefined, then: () => void) => void
+}
+
+export interface DecisionWords {
+  readonly purpose: Purpose
+  readonly observation: string
+  /** The observation as it was typed; empty when the text of a verification is sent in its place. */
+  readonly typed: string
+}
+
+/** Removes a decision from those that are not saved. */
+function settle(stop: Stop): void {
+  unsavedDecisions.update((list) => (list.length === 0 ? list : without(list, stop)))
 }
 
 /**
@@ -86,21 +110,12 @@ export interface Decisions {
 export function useDecisions(isAt: (stop: Stop) => boolean): Decisions {
   const { t } = useTranslation()
   const [busy, setBusy] = useState(false)
-  const [decided, setDecided] = useState<readonly Decided[]>([])
-  const [now, setNow] = useState(0)
   const [error, setError] = useState<StopError>()
   /** Two presses before the next render count as one. */
   const working = useRef(false)
 
-  const end = nextEnd(decided, now)
-  useEffect(() => {
-    if (end === undefined) return
-    const timer = setTimeout(() => setNow(end), end - Date.now())
-    return () => clearTimeout(timer)
-  }, [end])
-
   const work = useCallback(
-    async (stop: Stop | undefined, task: () => Promise<void>) => {
+    async (stop: Stop | undefined, task: () => Promise<void>, onError: (error: ApiError) => void) => {
       if (working.current) return
       working.current = true
       setBusy(true)
@@ -109,8 +124,7 @@ export function useDecisions(isAt: (stop: Stop) => boolean): Decisions {
         await task()
       } catch (thrown) {
         const error = asApiError(thrown)
-        if (stop === undefined || isAt(stop)) setError({ at: stopKey(stop), message: error.message })
-        else showFailure(error)
+        onError(error)
         if (error.status === 409) {
           refreshAround()
           if (stop !== undefined) askCitizenAgain(stop.citizen)
@@ -120,46 +134,62 @@ export function useDecisions(isAt: (stop: Stop) => boolean): Decisions {
         setBusy(false)
       }
     },
-    [isAt],
+    [],
   )
 
-  function add(one: Omit<Decided, 'until'>): void {
-    setDecided((list) => withDecided(list, { ...one, until: Date.now() + undoableFor }))
+  /** Makes a decision, and remembers it as made or as not saved. @param send makes the transition */
+  function decide(decision: Decision, typed: string, isOpen: boolean, send: () => Promise<number>, then: () => void) {
+    const { stop } = decision
+    if (!isOpen) {
+      setError({ at: stopKey(stop), message: t('review.not_open') })
+      return
+    }
+    // The server counts from a later moment: what is offered here can still be undone there.
+    const until = Date.now() + undoSeconds * 1000
+    void work(
+      stop,
+      async () => {
+        const transition_id = await send()
+        lastDecisions.update((list) => withDecision(list, { ...decision, transition_id, typed, until }))
+        settle(stop)
+        refreshAround()
+        then()
+      },
+      (error) => {
+        const mayBeSaved = error.failure === 'no-response'
+        const unsaved = { ...decision, message: sentenceOf(error), mayBeSaved }
+        unsavedDecisions.update((list) => withDecision(list, unsaved))
+      },
+    )
   }
 
-  const decideFile: Decisions['decideFile'] = (file, name, purpose, observation, then) => {
+  const decideFile: Decisions['decideFile'] = (file, name, { purpose, observation, typed }, then) => {
     const stop: Stop = { kind: 'file', citizen: file.profile_id, file: file.id }
-    void work(stop, async () => {
-      if (!openTransitions(fileTransitions, file).includes(purpose)) {
-        setError({ at: stopKey(stop), message: t('review.not_open') })
-        return
-      }
+    const isOpen = openTransitions(fileTransitions, file).includes(purpose)
+    const send = async () => {
       const { details } = await request(transitionFile, {
         params: { id: file.profile_id, file: file.id },
         body: { status_id: fileTransitions[purpose].to, observation, version: file.version },
       })
-      add({ stop, purpose, document: file.file_type, name, transition_id: details.transition_id })
       putFile(details.file)
-      refreshAround()
-      then()
-    })
+      return details.transition_id
+    }
+    decide({ stop, purpose, document: file.file_type, name }, typed, isOpen, send, then)
   }
 
-  const decideCitizen: Decisions['decideCitizen'] = (profile, purpose, observation, then) => {
+  const decideCitizen: Decisions['decideCitizen'] = (profile, { purpose, observation, typed }, then) => {
     const stop: Stop = { kind: 'citizen', citizen: profile.id }
-    void work(stop, async () => {
-      if (!openTransitions(profileTransitions, profile).includes(purpose)) {
-        setError({ at: stopKey(stop), message: t('review.not_open') })
-        return
-      }
-      const { to } = profileTransitions[purpose]
+    const isOpen = openTransitions(profileTransitions, profile).includes(purpose)
+    const { to } = profileTransitions[purpose]
+    const send = async () => {
       const { details } = await request(transitionProfile, {
         params: { id: profile.id },
         body: { status_id: to, observation, version: profile.version },
       })
-      add({ stop, purpose, document: undefined, name: profile.full_name, transition_id: details.transition_id })
       putStatus(profile.id, to)
-      refreshAround()
+      return details.transition_id
+    }
+    decide({ stop, purpose, document: undefined, name: profile.full_name }, typed, isOpen, send, () => {
       then()
       // The citizen on screen is refetched now, any other only when somebody opens them again: each read is recorded.
       void queryClient.invalidateQueries({
@@ -170,34 +200,43 @@ export function useDecisions(isAt: (stop: Stop) => boolean): Decisions {
   }
 
   const undo: Decisions['undo'] = (wanted, at, then) =>
-    void work(at, async () => {
-      if (wanted === undefined) {
-        setError({ at: stopKey(at), message: t('review.nothing_to_undo') })
-        return
-      }
-      const { stop, transition_id } = wanted
-      try {
-        if (stop.kind === 'file') {
-          const params = { id: stop.citizen, file: stop.file }
-          const { details } = await request(undoFileTransition, { params, body: { transition_id } })
-          putFile(details.file)
-        } else await request(undoProfileTransition, { params: { id: stop.citizen }, body: { transition_id } })
-      } catch (error) {
-        // An undo that is too late or superseded will not be possible later either.
-        if (asApiError(error).status === 409) setDecided((list) => withoutDecided(list, stop))
-        throw error
-      }
-      setDecided((list) => withoutDecided(list, stop))
-      if (stop.kind === 'citizen') askCitizenAgain(stop.citizen)
-      refreshAround()
-      then()
-    })
+    void work(
+      at,
+      async () => {
+        if (wanted === undefined) {
+          setError({ at: stopKey(at), message: t('review.nothing_to_undo') })
+          return
+        }
+        const { stop, transition_id } = wanted
+        const forget = () => lastDecisions.update((list) => list.filter((one) => one !== wanted))
+        try {
+          if (stop.kind === 'file') {
+            const params = { id: stop.citizen, file: stop.file }
+            const { details } = await request(undoFileTransition, { params, body: { transition_id } })
+            putFile(details.file)
+          } else await request(undoProfileTransition, { params: { id: stop.citizen }, body: { transition_id } })
+        } catch (error) {
+          // An undo that is too late or superseded will not be possible later either.
+          if (asApiError(error).status === 409) forget()
+          throw error
+        }
+        forget()
+        if (stop.kind === 'citizen') askCitizenAgain(stop.citizen)
+        refreshAround()
+        then()
+      },
+      (error) => {
+        if (at === undefined || isAt(at)) setError({ at: stopKey(at), message: error.message })
+        else showFailure(error)
+      },
+    )
 
   const clearError = useCallback(() => setError(undefined), [])
   return {
     busy,
-    decided,
-    undoable: undoableAt(decided, now),
+    decided: useStore(lastDecisions),
+    unsaved: useStore(unsavedDecisions),
+    settle,
     error,
     clearError,
     decideFile,

@@ -1,21 +1,27 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Decided } from './decided.ts'
+import type { Purpose } from '../../decision/desk-settings.ts'
+import { unverified } from '../../decision/unverified.ts'
+import { type Decided, lastUndoable } from './decided.ts'
 import type { Target } from './desk-address.ts'
-import type { Purpose } from './desk-settings.ts'
 import { afterCitizen, afterDecision, besideCitizen, besideStop } from './stops.ts'
 import type { Decisions } from './use-decisions.ts'
 import type { DeskSelection } from './use-desk-selection.ts'
 import type { ObservationDraft } from './use-observation-draft.ts'
 import type { DeskAddress } from './use-queue.ts'
 import type { RemainingQueue } from './use-remaining-queue.ts'
+import type { Sight } from './use-sight.ts'
 
 /** The actions of the desk. */
 export interface DeskActions {
   /** Leaves the current stop: drafts stay, a requested decision is dropped. */
   readonly leave: () => void
   readonly move: (step: 1 | -1) => void
-  readonly decide: (purpose: Purpose) => void
-  /** Undoes a decision; the last one by default. */
+  /** @param isSure whether the person was asked about documents that are not verified */
+  readonly decide: (purpose: Purpose, isSure?: boolean) => void
+  /** Why the last requested decision was not made: nothing is visible yet, or the document cannot be shown. */
+  readonly unseen: 'not_drawn' | 'unreadable' | undefined
+  /** Undoes a decision; by default the last one that is in time. */
   readonly undo: (decided?: Decided) => void
 }
 
@@ -27,17 +33,40 @@ interface Desk {
   readonly words: ObservationDraft
   readonly decisions: Decisions
   readonly address: Pick<DeskAddress, 'go' | 'target' | 'isAt'>
+  readonly sight: Sight
   /** Scrolls to the text box of the observation and focuses it. */
   readonly toBox: () => void
+  /** Shows the document or the data that the decision is about. */
+  readonly toSight: () => void
+  /** Asks whether to verify a citizen although documents are not verified. */
+  readonly ask: () => void
 }
 
 /**
  * The actions: go to an adjacent stop, decide, and undo. Each ends at the next stop. A late response does not move a person who has gone on
  * or is typing.
  */
-export function useDeskActions({ place, name, line, words, decisions, address, toBox }: Desk): DeskActions {
+export function useDeskActions({
+  place,
+  name,
+  line,
+  words,
+  decisions,
+  address,
+  sight,
+  toBox,
+  toSight,
+  ask,
+}: Desk): DeskActions {
   const { t } = useTranslation()
-  const { stop, files, current, profile, open } = place
+  const { stop, key, files, current, profile, open } = place
+  /** Where a decision was requested too early. */
+  const [early, setEarly] = useState<{ readonly at: string; readonly purpose: Purpose }>()
+  const isEarly = early?.at === key && open.includes(early.purpose)
+  const unseenBy = (purpose: Purpose) => {
+    if (!sight.isSeen) return 'not_drawn'
+    return sight.isUnreadable && purpose === 'verify' ? 'unreadable' : undefined
+  }
 
   function leave(): void {
     decisions.clearError()
@@ -56,15 +85,30 @@ export function useDeskActions({ place, name, line, words, decisions, address, t
     else if (other !== undefined) address.go({ kind: 'start', citizen: other })
   }
 
-  function decide(purpose: Purpose): void {
+  function decide(purpose: Purpose, isSure = false): void {
     // A person can decide only about what they see: no decision is made while the address already leads elsewhere.
     if (stop === undefined || decisions.busy || !address.isAt(stop)) return
+    setEarly({ at: key, purpose })
     const { draft } = words
     const written = draft.trim()
     const observation = written === '' && purpose === 'verify' ? words.verifying : written
     if (open.length > 0 && observation.length < 3) {
       words.want(purpose, t(observation === '' ? 'review.reason_required' : 'review.reason_short'))
       toBox()
+      return
+    }
+    const meant = words.purposeOf(observation)
+    if (meant !== undefined && meant !== purpose) {
+      words.want(purpose, t(`review.meant_for_${meant}`))
+      toBox()
+      return
+    }
+    if (open.includes(purpose) && unseenBy(purpose) !== undefined) {
+      toSight()
+      return
+    }
+    if (!isSure && purpose === 'verify' && stop.kind === 'citizen' && unverified(files).length > 0) {
+      ask()
       return
     }
     const goOn = (to: Target | undefined) => {
@@ -75,11 +119,11 @@ export function useDeskActions({ place, name, line, words, decisions, address, t
       address.go(to)
     }
     if (stop.kind === 'file' && current !== undefined) {
-      decisions.decideFile(current, name, purpose, observation, () =>
+      decisions.decideFile(current, name, { purpose, observation, typed: draft }, () =>
         goOn(afterDecision(stop.citizen, current.id, files)),
       )
     } else if (stop.kind === 'citizen' && profile !== undefined) {
-      decisions.decideCitizen(profile, purpose, observation, () => {
+      decisions.decideCitizen(profile, { purpose, observation, typed: draft }, () => {
         line.addToCount(1)
         const next = afterCitizen(line.ids, stop.citizen)
         goOn(next === undefined ? undefined : { kind: 'start', citizen: next })
@@ -87,10 +131,11 @@ export function useDeskActions({ place, name, line, words, decisions, address, t
     }
   }
 
-  function undo(wanted = decisions.decided.at(-1)): void {
+  function undo(wanted = lastUndoable(decisions.decided, Date.now())): void {
     const from = address.target()?.citizen
     decisions.undo(wanted, stop, () => {
       if (wanted === undefined) return
+      words.bringBack(wanted.stop, wanted.typed)
       if (wanted.stop.kind === 'citizen') line.addToCount(-1)
       const isHere = stop === undefined ? address.target()?.citizen === from : address.isAt(stop)
       if (!isHere || words.isWriting(words.draft)) return
@@ -99,5 +144,5 @@ export function useDeskActions({ place, name, line, words, decisions, address, t
     })
   }
 
-  return { leave, move, decide, undo }
+  return { leave, move, decide, unseen: isEarly ? unseenBy(early.purpose) : undefined, undo }
 }

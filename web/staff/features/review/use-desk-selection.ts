@@ -4,7 +4,7 @@ import { useEffect, useMemo } from 'react'
 import type { ApiError } from '../../../kit/request/api-errors.ts'
 import { cachedAnswersOf, queryClient, useCallQuery } from '../../../kit/request/queries.ts'
 import { usePrincipal } from '../../../kit/session/session.tsx'
-import type { Purpose } from './desk-settings.ts'
+import type { Purpose } from '../../decision/desk-settings.ts'
 import { firstStop, inOrder, type Stop, stopKey } from './stops.ts'
 import type { DeskAddress } from './use-queue.ts'
 

@@ -1,19 +1,17 @@
-import { type RefObject, useMemo, useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from '../../../kit/device/store.ts'
-import type { Purpose, Ready, UsedDeskSettings } from './desk-settings.ts'
-import { draftAt, drafts, earlyKey, withDraft } from './drafts.ts'
-import { useSharedReady } from './shared-ready.ts'
+import { usePrincipal } from '../../../kit/session/session.tsx'
+import type { Purpose, UsedDeskSettings } from '../../decision/desk-settings.ts'
+import { type ReadyMade, useReady } from '../../decision/use-ready.ts'
+import { draftAt, draftKey, drafts, earlyKey, withBroughtBack, withDraft } from './drafts.ts'
+import { type Stop, stopKey } from './stops.ts'
 import type { DeskSelection } from './use-desk-selection.ts'
 
 /** The observation that is being typed at this stop, and the ready-made texts for it. */
-export interface ObservationDraft {
+export interface ObservationDraft extends ReadyMade {
   readonly draft: string
-  /** The ready-made observations of this stop, in the order of their digits. */
-  readonly ready: readonly Ready[]
-  /** Whether the list is final, so that a digit means one of its texts. */
-  readonly isSettled: boolean
-  /** The text of a verification when nothing is typed. */
+  /** The text of a verification when nothing is typed, in the citizen's language. */
   readonly verifying: string
   /** What is missing before the decision can be sent. */
   readonly wanting: string | undefined
@@ -26,19 +24,23 @@ export interface ObservationDraft {
   readonly leave: () => void
   /** Clears the text that was sent from here. */
   readonly sent: (text: string) => void
+  /** Brings the text of a decision back that was undone. */
+  readonly bringBack: (stop: Stop, text: string) => void
   /** Whether the box has the focus and its text differs from `since`. */
   readonly isWriting: (since: string) => boolean
 }
 
 /** Each stop has its own draft: visiting another stop loses nothing. */
 export function useObservationDraft(
-  { citizen, key, about, open }: DeskSelection,
-  { settings, known, failed }: UsedDeskSettings,
+  { citizen, key, about }: DeskSelection,
+  deskSettings: UsedDeskSettings,
 ): ObservationDraft {
   const { t } = useTranslation()
-  const early = earlyKey(citizen)
-  const place = key === '' ? early : key
-  const draft = draftAt(useStore(drafts), key, early)
+  const { id: person } = usePrincipal()
+  const early = earlyKey(person, citizen)
+  const own = draftKey(person, key)
+  const place = key === '' ? early : own
+  const draft = draftAt(useStore(drafts), own, early)
   /** The requested decision, and its stop. */
   const [prompt, setPrompt] = useState<{
     readonly place: string
@@ -47,18 +49,14 @@ export function useObservationDraft(
   }>()
   const here = prompt?.place === place ? prompt : undefined
   const box = useRef<HTMLTextAreaElement>(null)
-  const shared = useSharedReady(about)
-  // Digits must not change their meaning while somebody presses them: the list is final when all of it is known.
-  const isSettled = (known || failed) && shared.settled
-  const ready = useMemo(
-    () => (isSettled ? [...settings.own, ...shared.ready].filter(({ purpose }) => open.includes(purpose)) : []),
-    [isSettled, settings.own, shared.ready, open],
-  )
+  const readyMade = useReady(about, deskSettings)
   return {
+    ...readyMade,
     draft,
-    ready,
-    isSettled,
-    verifying: about === 'file' ? (settings.verifying ?? t('review.ready.legible_valid')) : t('review.ready.all_right'),
+    verifying:
+      about === 'file'
+        ? (deskSettings.settings.verifying ?? t('review.ready.legible_valid'))
+        : t('review.ready.all_right'),
     wanting: here?.missing,
     intent: here?.intent,
     box,
@@ -75,6 +73,7 @@ export function useObservationDraft(
       // Text that was typed in the meantime stays.
       drafts.update((now) => (draftAt(now, place, early) === text ? withDraft(now, place, early, '') : now))
     },
+    bringBack: (stop, text) => drafts.update((now) => withBroughtBack(now, draftKey(person, stopKey(stop)), text)),
     isWriting: (since) => document.activeElement === box.current && box.current?.value !== since,
   }
 }

@@ -76,6 +76,8 @@ export const profiles: typeof reference = {
     return_help: 'The citizen must correct or complete something.',
     resume_help: 'The former decision no longer holds and is looked at again.',
     observation_help: 'It stays in the observations and the history of the citizen.',
+    mail: 'In some minutes a mail goes to {{email}}: it says that they are {{status}}, with this observation.',
+    no_mail: 'No mail goes out: there is a notice in their account.',
     save: 'Save',
     none: 'No change is possible from the current status.',
   },

@@ -74,6 +74,8 @@ export const profiles = {
     return_help: 'El ciudadano debe corregir o completar algo.',
     resume_help: 'La decisión anterior queda sin efecto y se revisa otra vez.',
     observation_help: 'Queda en las observaciones y en el historial del ciudadano.',
+    mail: 'En unos minutos le llega un correo a {{email}}: dice que quedó {{status}} y lleva esta observación.',
+    no_mail: 'No recibe un correo: queda un aviso en su cuenta.',
     save: 'Guardar',
     none: 'Desde el estado actual no hay cambios posibles.',
   },

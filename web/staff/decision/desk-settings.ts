@@ -1,15 +1,23 @@
 import { textMax } from '@portal/contract'
+import { type ReadyPurpose, readyPurposes } from '@portal/contract/staff'
 import { useCallback, useMemo } from 'react'
-import { useServerSetting } from '../../../kit/settings/server-settings.ts'
-import { deskSetting } from '../../layout/single-keys.ts'
+import { useServerSetting } from '../../kit/settings/server-settings.ts'
+import { deskSetting } from '../layout/single-keys.ts'
 
 /** The purpose of an observation: a text for verifying is no reason to return a document. */
-export type Purpose = 'verify' | 'return'
+export type Purpose = ReadyPurpose
+
+/** Whether a transition is a decision that has ready-made observations. */
+export function isPurpose(transition: string | undefined): transition is Purpose {
+  return readyPurposes.some((purpose) => purpose === transition)
+}
 
 /** A ready-made text of the person, to send or edit. */
 export interface Ready {
   readonly purpose: Purpose
   readonly text: string
+  /** The English text of a shared one, for readers of English. */
+  readonly en?: string
 }
 
 /** A person's settings of the desk, stored on the server. */

@@ -1,0 +1,35 @@
+import { readyPurposeOf, readyPurposes, readyTexts } from '@portal/contract/staff'
+import { useMemo } from 'react'
+import type { Purpose, Ready, UsedDeskSettings } from './desk-settings.ts'
+import { useSharedList } from './shared-ready.ts'
+
+/** The ready-made observations of a decision. */
+export interface ReadyMade {
+  /**
+   * The person's own, then the shared ones; those for verifying come first. The first nine have the digits 1 to 9. The status does not
+   * matter, so that a digit always means the same text.
+   */
+  readonly ready: readonly Ready[]
+  /** Whether all of them are known, or their request has failed: from then on the digits do not change. */
+  readonly isSettled: boolean
+  /** The purpose of a text that is a ready-made observation, word for word. */
+  readonly purposeOf: (text: string) => Purpose | undefined
+}
+
+/** The ready-made observations about a document or a citizen, as the citizen receives them: in Spanish. */
+export function useReady(about: 'file' | 'citizen', { settings, known, failed }: UsedDeskSettings): ReadyMade {
+  const { data, isPending } = useSharedList()
+  const isSettled = (known || failed) && !isPending
+  return useMemo(() => {
+    const shared = data?.data.observations ?? []
+    const texts = [...settings.own, ...readyTexts(shared)]
+    const here = readyPurposes.flatMap((purpose) =>
+      shared.filter((one) => one.subject === about && one.purpose === purpose),
+    )
+    return {
+      ready: isSettled ? [...settings.own, ...here.map(({ purpose, es, en }) => ({ purpose, text: es, en }))] : [],
+      isSettled,
+      purposeOf: (text) => readyPurposeOf(text, texts),
+    }
+  }, [data, about, settings.own, isSettled])
+}

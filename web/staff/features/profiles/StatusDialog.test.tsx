@@ -1,0 +1,102 @@
+import { status } from '@portal/contract'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { answerRequests, drawPage, expectAccessible, type Sent } from '../../../kit/component.testing.tsx'
+import { session } from '../../../kit/session/session.tsx'
+import { StatusDialog } from './StatusDialog.tsx'
+import type { Subject } from './subject.ts'
+
+const seen: Subject = {
+  id: 7,
+  version: 3,
+  full_name: 'SANDRA PÉREZ',
+  email: 'sandra@example.org',
+  document: '1000',
+  document_type: 'CC',
+  status_id: status.profileValidating,
+  status: 'VALIDANDO',
+  color: 'info',
+  checker_id: 5,
+  full_name_verifier: 'ANA DÍAZ',
+}
+
+const file = { id: 1, profile_id: 7, file_type: 'IDENTIDAD', color: 'yellow', version: 1 }
+const pending = { ...file, status_id: status.filePending, status: 'PENDIENTE' }
+const verified = { ...file, status_id: status.fileVerified, status: 'VERIFICADO', color: 'success' }
+const ready = [
+  { subject: 'citizen', purpose: 'verify', es: 'Todo está bien.', en: 'All is well.' },
+  { subject: 'citizen', purpose: 'return', es: 'Corrija sus datos.', en: 'Correct your data.' },
+]
+
+let sent: Sent[]
+const onClose = vi.fn()
+
+async function open(files: readonly object[]): Promise<void> {
+  const ability = {
+    id: 1,
+    name: '*',
+    title: '*',
+    entity_id: null,
+    entity_type: '*',
+    only_owned: false,
+    forbidden: false,
+  }
+  session.update((now) => ({ ...now, who: { id: 5, roles: [], abilities: [ability] } }))
+  answerRequests((one) => {
+    if (one.method === 'PUT') {
+      sent.push(one)
+      const details = { transition_id: 1, undo_until: '2026-11-23 10:00:00' }
+      return { body: { data: 'The status was updated.', details } }
+    }
+    if (one.path.endsWith('/files')) return { body: { data: files, meta: { total: files.length } } }
+    if (one.path.endsWith('/ready-observations')) return { body: { data: { version: 1, observations: ready } } }
+    return undefined
+  })
+  await drawPage(<StatusDialog seen={seen} onClose={onClose} />)
+  await expect.element(page.getByRole('button', { name: 'Corrija sus datos.' })).toBeVisible()
+}
+
+beforeEach(() => {
+  sent = []
+  vi.clearAllMocks()
+})
+
+const save = () => page.getByRole('button', { name: 'Save', exact: true })
+
+test('the documents, what is ready-made and the mail are in sight; a phrase brings its decision', async () => {
+  await open([verified])
+  await expect.element(page.getByRole('listitem').getByText('Identidad')).toBeVisible()
+  await expect.element(page.getByText('Verificado')).toBeVisible()
+  await page.getByRole('button', { name: 'Corrija sus datos.' }).click()
+  await expect.element(page.getByRole('radio', { name: 'Return' })).toBeChecked()
+  await expect
+    .element(page.getByText(/a mail goes to sandra@example.org: it says that they are returned/))
+    .toBeVisible()
+  await expectAccessible()
+
+  await page.getByRole('radio', { name: 'Verify' }).click()
+  await save().click()
+  await expect.element(page.getByText(/That ready-made observation is for returning/)).toBeVisible()
+  expect(sent).toEqual([])
+  await page.getByRole('button', { name: 'Todo está bien.' }).click()
+  await save().click()
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(sent.map(({ body }) => body)).toEqual([
+    { status_id: String(status.profileVerified), observation: 'Todo está bien.', version: 3 },
+  ])
+})
+
+test('verifying while a document is pending asks; returning is the first answer, and verifying stays possible', async () => {
+  await open([pending])
+  await page.getByRole('button', { name: 'Todo está bien.' }).click()
+  await save().click()
+  const question = page.getByRole('dialog', { name: 'Verify the citizen?' })
+  await expect.element(question.getByText('Pendiente')).toBeVisible()
+  await expect.element(question.getByRole('button', { name: 'Return citizen' })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('radio', { name: 'Return' })).toBeChecked()
+  await page.getByRole('radio', { name: 'Verify' }).click()
+  await save().click()
+  await question.getByRole('button', { name: 'Verify anyway' }).click()
+  await vi.waitFor(() => expect(sent).toHaveLength(1))
+})

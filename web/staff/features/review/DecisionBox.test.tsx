@@ -1,0 +1,72 @@
+import { createRef } from 'react'
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { draw, expectAccessible } from '../../../kit/component.testing.tsx'
+import { loadNamespace } from '../../../kit/text/i18n.ts'
+import type { Purpose, Ready } from '../../decision/desk-settings.ts'
+import { DecisionBox } from './DecisionBox.tsx'
+
+const ready: readonly Ready[] = [
+  { purpose: 'verify', text: 'Legible y completo.', en: 'Legible and complete.' },
+  { purpose: 'return', text: 'No está vigente.', en: 'Not valid.' },
+]
+const onReady = vi.fn()
+
+async function drawBox(open: readonly Purpose[], draft = '', suggested: Purpose = 'verify'): Promise<void> {
+  await loadNamespace('inside')
+  const { container } = await draw(
+    <main>
+      <DecisionBox
+        about="file"
+        open={open}
+        isKnown
+        suggested={suggested}
+        correction={open.includes('verify') ? undefined : 'It is verified already.'}
+        hasFailed={false}
+        draft={draft}
+        onDraft={vi.fn()}
+        box={createRef()}
+        ready={ready}
+        onReady={onReady}
+        verifying="Documento legible y vigente."
+        busy={false}
+        keys
+        wanting={undefined}
+        intent={undefined}
+        onDecide={vi.fn()}
+        onManage={vi.fn()}
+      />
+    </main>,
+  )
+  expect(container).toBeDefined()
+}
+
+test('what an empty observation sends stands there as a Spanish sentence, in the English interface too', async () => {
+  await drawBox(['verify', 'return'])
+  await expect
+    .element(page.getByText('If you verify without writing, the citizen gets: Documento legible y vigente.'))
+    .toBeVisible()
+  expect(document.querySelector('strong[lang="es"]')?.textContent).toBe('Documento legible y vigente.')
+  await expect.element(page.getByRole('button', { name: 'No está vigente.' })).toHaveAttribute('title', 'Not valid.')
+  await expectAccessible()
+})
+
+test('a written observation is what is sent', async () => {
+  await drawBox(['verify', 'return'], 'Se lee bien')
+  await expect.element(page.getByText('The citizen gets it. Esc leaves the text.')).toBeVisible()
+  await expect.element(page.getByText(/without writing/)).not.toBeInTheDocument()
+})
+
+test('the numbers stay where they are in every status, and a text for a closed decision cannot be chosen', async () => {
+  await drawBox(['return'])
+  await expect.element(page.getByText('It is verified already.')).toBeVisible()
+  const [first, second] = [
+    page.getByRole('button', { name: 'Legible y' }),
+    page.getByRole('button', { name: 'vigente' }),
+  ]
+  await expect.element(first).toHaveAttribute('aria-keyshortcuts', '1')
+  await expect.element(first).toBeDisabled()
+  await expect.element(second).toHaveAttribute('aria-keyshortcuts', '2')
+  await second.click()
+  await vi.waitFor(() => expect(onReady).toHaveBeenCalledExactlyOnceWith(ready[1]))
+})

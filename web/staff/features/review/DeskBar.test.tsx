@@ -1,0 +1,77 @@
+import { status } from '@portal/contract'
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { draw, expectAccessible } from '../../../kit/component.testing.tsx'
+import { loadNamespace } from '../../../kit/text/i18n.ts'
+import { DeskBar } from './DeskBar.tsx'
+import type { Decided, Unsaved } from './decided.ts'
+import { UnsavedDecisions } from './UnsavedDecisions.tsx'
+import type { Decisions } from './use-decisions.ts'
+import type { DeskSelection } from './use-desk-selection.ts'
+
+const place = { stop: { kind: 'citizen', citizen: 7 }, key: 'citizen:7', files: [] } as unknown as DeskSelection
+const calls = { onUndo: vi.fn(), onCorrect: vi.fn(), onHelp: vi.fn(), onAgain: vi.fn(), onGo: vi.fn() }
+const settle = vi.fn()
+
+afterEach(() => {
+  vi.clearAllMocks()
+})
+
+function made(id: number, seconds: number, purpose: 'verify' | 'return' = 'verify'): Decided {
+  const stop = { kind: 'file', citizen: 7, file: id } as const
+  const until = Date.now() + seconds * 1000
+  return { stop, purpose, document: 'IDENTIDAD', name: 'SANDRA PÉREZ', transition_id: id, typed: '', until }
+}
+
+const decisions = (changes: Partial<Decisions>) =>
+  ({ decided: [], unsaved: [], settle, ...changes }) as unknown as Decisions
+
+test('each decision is named, with its own undo and time, and after its minute with the way to correct it', async () => {
+  await loadNamespace('inside')
+  const decided = [made(1, -5), made(2, 42, 'return'), made(3, 58)]
+  await draw(
+    <main>
+      <DeskBar place={place} decisions={decisions({ decided })} keys unseen={undefined} {...calls} />
+    </main>,
+  )
+  const entries = page.getByRole('listitem')
+  await expect.element(entries.nth(0)).toHaveTextContent(/^Identidad of Sandra Pérez\s*verified\s*UndoU\s*0:5[678]$/)
+  await expect.element(entries.nth(1)).toHaveTextContent(/^Identidad of Sandra Pérez\s*returned\s*Undo\s*0:4[012]$/)
+  await entries.nth(1).getByRole('button', { name: 'Undo: Identidad of Sandra Pérez: returned' }).click()
+  await vi.waitFor(() => expect(calls.onUndo).toHaveBeenCalledExactlyOnceWith(decided[1]))
+  await entries.nth(2).getByRole('button', { name: 'Correct: Identidad of Sandra Pérez: verified' }).click()
+  await vi.waitFor(() => expect(calls.onCorrect).toHaveBeenCalledExactlyOnceWith(decided[0]))
+  await expectAccessible()
+})
+
+test('a decision that is not saved is named, with the way to save it and to give it up', async () => {
+  await loadNamespace('inside')
+  const stop = { kind: 'citizen', citizen: 7 } as const
+  const unsaved: readonly Unsaved[] = [
+    { stop, purpose: 'verify', document: undefined, name: 'SANDRA PÉREZ', message: 'Offline.', mayBeSaved: false },
+    { ...made(3, 0, 'return'), message: 'No response.', mayBeSaved: true },
+  ]
+  await draw(
+    <main>
+      <UnsavedDecisions decisions={decisions({ unsaved })} at="citizen:7" {...calls} />
+    </main>,
+  )
+  await expect.element(page.getByText('Not saved: Verify Sandra Pérez. Offline.')).toBeVisible()
+  await expect
+    .element(page.getByText('It is not known whether this was saved: Return Identidad of Sandra Pérez. No response.'))
+    .toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await vi.waitFor(() => expect(calls.onAgain).toHaveBeenCalledExactlyOnceWith(unsaved[0]))
+  await page.getByRole('button', { name: 'Go there' }).click()
+  await vi.waitFor(() => expect(calls.onGo).toHaveBeenCalledExactlyOnceWith(unsaved[1]))
+  await page.getByRole('button', { name: 'Leave unsaved: Verify Sandra Pérez' }).click()
+  await vi.waitFor(() => expect(settle).toHaveBeenCalledExactlyOnceWith(stop))
+  await expectAccessible()
+})
+
+test('a decision that came too early is not made, and the bar says so', async () => {
+  await loadNamespace('inside')
+  const at = { ...place, files: [{ id: 1, status_id: status.filePending }] } as unknown as DeskSelection
+  await draw(<DeskBar place={at} decisions={decisions({})} keys unseen="not_drawn" {...calls} />)
+  await expect.element(page.getByRole('status')).toHaveTextContent('Nothing was decided: wait until it can be seen.')
+})

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react'
+import type { DeskSelection } from './use-desk-selection.ts'
+
+/** How long a stop is visible before anything decides about it (ms): two presses of one movement are one decision. */
+const leastSight = 250
+
+/** A document that the viewer has drawn, or could not draw. */
+export interface Drawn {
+  readonly file: number
+  readonly isReadable: boolean
+}
+
+/** What the person has before their eyes. */
+export interface Sight {
+  /** Whether the document of this stop, or the data of the citizen, is drawn and was visible for a moment. */
+  readonly isSeen: boolean
+  /** Whether the document was read and cannot be shown: then it can only be returned. */
+  readonly isUnreadable: boolean
+  readonly onDrawn: (drawn: Drawn) => void
+}
+
+/** Observes whether the subject of a decision is visible: nobody decides about a page that they have not seen. */
+export function useSight({ key, about, current, isKnown }: DeskSelection): Sight {
+  const [drawn, setDrawn] = useState<Drawn>()
+  const [seen, setSeen] = useState<string>()
+  const shown = current !== undefined && drawn?.file === current.id ? drawn : undefined
+  const isDrawn = about === 'citizen' ? isKnown : shown !== undefined
+  useEffect(() => {
+    setSeen(undefined)
+    if (!isDrawn) return
+    const timer = setTimeout(() => setSeen(key), leastSight)
+    return () => clearTimeout(timer)
+  }, [key, isDrawn])
+  return { isSeen: isDrawn && seen === key, isUnreadable: shown?.isReadable === false, onDrawn: setDrawn }
+}
