@@ -1,8 +1,24 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { fold } from './contract/src/base/fold.ts'
+import { roleNames } from './contract/src/base/permissions.ts'
 import { en as domainEn } from './contract/src/messages/en.ts'
 import { es as domainEs } from './contract/src/messages/es.ts'
+import {
+  contactRelationships,
+  disabilities,
+  documentTypes,
+  ethnicGroups,
+  genderIdentities,
+  populationGroups,
+  sexes,
+  sexualOrientations,
+} from './server/src/demo/data/personal-lists.ts'
+import { roles as roleSeeds } from './server/src/demo/data/roles.ts'
+import { profileTypes, statuses } from './server/src/demo/data/statuses.ts'
 import { en as serverEn } from './server/src/text/messages/en.ts'
 import { es as serverEs } from './server/src/text/messages/es.ts'
+import { nameKey } from './web/kit/text/name-case.ts'
 import { administration as administrationEn } from './web/staff/messages/en/administration.ts'
 import { data as dataEn } from './web/staff/messages/en/data.ts'
 import { messages as commonEn } from './web/staff/messages/en/index.ts'
@@ -91,4 +107,28 @@ test.each([
 ])('no namespace of the %s hides a key of another', (_, namespaces) => {
   const keys = namespaces.flat()
   expect(keys.filter((key, place) => keys.indexOf(key) !== place)).toEqual([])
+})
+
+test('every name that an installation begins with has a reading in both languages', () => {
+  // The same word in both languages, or an abbreviation.
+  const sameWord = /^(PERSONAL|HETEROSEXUAL|HOMOSEXUAL|BISEXUAL|LGBTIQ\+|VIRTUAL)$/
+  const lists = [sexes, genderIdentities, sexualOrientations, ethnicGroups, populationGroups, disabilities]
+  const stored = [
+    ...[...lists, contactRelationships].flat(),
+    ...documentTypes.map(([, , description]) => description),
+    ...[...statuses, ...profileTypes].map(([, name]) => name),
+    ...roleNames.map((name) => roleSeeds[name].title),
+    ...['modalities', 'participant_roles', 'file_types', 'age_groups'].flatMap((file) =>
+      readFileSync(new URL(`server/seed-data/${file}.csv`, import.meta.url), 'utf8')
+        .trim()
+        .split('\n')
+        .slice(1)
+        .map((line) => line.split(',')[1] ?? ''),
+    ),
+  ]
+  const readings: Readonly<Record<string, string>> = insideEn.names
+  expect(stored.filter((name) => !sameWord.test(name) && readings[nameKey(name)] === undefined)).toEqual([])
+  for (const name of stored.filter((one) => !sameWord.test(one))) {
+    expect(fold((insideEs.names as Readonly<Record<string, string>>)[nameKey(name)] ?? '')).toBe(fold(name))
+  }
 })

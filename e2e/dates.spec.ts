@@ -46,7 +46,7 @@ test('the moments of a schedule and the hours of a catalogue are typed in the sa
   const page = await people.regular(spanish, 'admin', `${base}/es/horarios`)
   await page.getByRole('button', { name: 'Crear horario' }).click()
   const form = page.getByRole('dialog')
-  const opens = form.getByRole('textbox', { name: 'Abre' })
+  const opens = form.getByRole('textbox', { name: 'Fecha de apertura' })
   await opens.fill('1/12/2026 2:05 p. m.')
   await opens.press('Tab')
   await expect(opens).toHaveValue('01/12/2026 14:05')

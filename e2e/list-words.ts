@@ -28,7 +28,7 @@ export const viewWords = {
     values: 'Texto separado por punto y coma (.csv)',
     texts: /^Textos en un archivo zip/,
     exportRows: (count: number) => new RegExp(`^Se exportan ${count} filas`),
-    exported: (count: number) => new RegExp(`^Se exportaron ${count} filas a validacion-de-usuarios-.*`),
+    exported: (count: number) => new RegExp(`^Se exportaron ${count} filas a validacion-de-ciudadanos-.*`),
     addData: 'Agregue datos',
     width: (column: string) => `Ancho de ${column}`,
     up: (column: string) => `Subir ${column}`,

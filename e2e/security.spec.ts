@@ -110,7 +110,7 @@ test('a coordinator: the role from nothing, the person, what they see, and why t
   // What they see, and nothing else.
   const hers = await people.person(words, 'coordinadora')
   await expect(menuOf(hers).getByRole('link', { name: 'Horarios e inscripciones' })).toBeVisible()
-  for (const closed of ['Validación de usuarios', 'Auditoría', 'Usuarios', 'Roles y permisos', 'Correos enviados']) {
+  for (const closed of ['Validación de ciudadanos', 'Auditoría', 'Usuarios', 'Roles y permisos', 'Correos enviados']) {
     await expect(menuOf(hers).getByRole('link', { name: closed, exact: true })).toHaveCount(0)
   }
   await hers.goto(`${base}/es/auditoria`)

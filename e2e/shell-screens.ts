@@ -76,7 +76,7 @@ export const screens = {
   'user-validation': screen(
     'rights',
     ['user-validation', 'users-validation', 'validacion-de-usuarios'],
-    ['User validation', 'Validación de usuarios'],
+    ['Citizen validation', 'Validación de ciudadanos'],
   ),
   'review-desk': screen(
     'rights',
@@ -91,8 +91,8 @@ export const screens = {
   ),
   schedules: catalogue('schedules', 'horarios', ['Schedules and enrolments', 'Horarios e inscripciones']),
   'schedules-id-users': catalogue('schedules/7/users', 'horarios/7/usuarios', [
-    'Users of the schedule',
-    'Usuarios del horario',
+    'Enrolled in the schedule',
+    'Inscritos en el horario',
   ]),
   'schedules-id-users-citizenId': catalogue('schedules/7/users/9', 'horarios/7/usuarios/9', [
     'Citizen in the schedule',

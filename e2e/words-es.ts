@@ -13,7 +13,7 @@ export const spanish = {
   password: 'Contraseña',
   signIn: 'Iniciar sesión',
   menu: 'Menú principal',
-  userValidation: 'Validación de usuarios',
+  userValidation: 'Validación de ciudadanos',
   dashboard: 'Tablero',
   filters: /^Filtros/,
   status: 'Estado',

@@ -42,7 +42,8 @@ export type RosterDetail = z.infer<typeof rosterDetail>
 export const rosterHeaders: readonly ScheduleColumn[] = [
   ...profileHeaders.slice(0, 2),
   column('schedule_status_name', 'mdi-check-decagram', { align: 'center' }),
-  ...profileHeaders.slice(2),
+  // Beside the status of the enrolment, that of the citizen says whose it is.
+  ...profileHeaders.slice(2).map((one) => (one.value === 'status' ? { ...one, label: 'profile_status' } : one)),
 ]
 
 export const rosterExpanded: readonly ScheduleColumn[] = [

@@ -10,13 +10,16 @@ import {
 } from 'react-hook-form'
 import { type ApiError, asApiError, sentenceOf } from '../request/api-errors.ts'
 import { refreshAnswers } from '../request/queries.ts'
-import { showFieldErrors } from './form.ts'
+import { inWordsOfForm, type LabelOf } from './faults.ts'
+import { resolverIn, showFieldErrors } from './form.ts'
 
 export interface DialogFormOptions<V, A> {
   /** The initial values of the form. */
   readonly values: V
   /** Validates the form; absent where there is nothing to validate. */
   readonly resolver?: Resolver<V & FieldValues>
+  /** What the form calls its fields, where that is not what the messages call them. */
+  readonly labelOf?: LabelOf
   readonly send: (values: V) => Promise<A>
   /** Tags whose data is fetched again after a save. */
   readonly refreshes: readonly string[]
@@ -53,6 +56,7 @@ const wrongControl = '[aria-invalid="true"]:not(fieldset), fieldset[aria-invalid
 export function useDialogForm<V extends FieldValues, A>({
   values,
   resolver,
+  labelOf,
   send,
   refreshes,
   onDone,
@@ -61,9 +65,12 @@ export function useDialogForm<V extends FieldValues, A>({
 }: DialogFormOptions<V, A>): DialogForm<V> {
   const element = useRef<HTMLFormElement>(null)
   const [error, showError] = useState<string>()
+  /** A sentence with the words of this form; the field that it is about comes first. */
+  const inForm = (sentence: string, field: string) =>
+    labelOf === undefined ? sentence : inWordsOfForm(sentence, [field, ...Object.keys(values)], labelOf)
   const form = useForm<V>({
     defaultValues: values as DefaultValues<V>,
-    ...(resolver === undefined ? {} : { resolver }),
+    ...(resolver === undefined ? {} : { resolver: resolverIn(resolver, inForm) }),
   })
 
   function focusFirstFault(): void {
@@ -86,7 +93,8 @@ export function useDialogForm<V extends FieldValues, A>({
     },
     onError: (failed) => {
       const isShown =
-        onFailed?.(failed) === true || showFieldErrors(failed, Object.keys(values) as FieldPath<V>[], form.setError)
+        onFailed?.(failed) === true ||
+        showFieldErrors(failed, Object.keys(values) as FieldPath<V>[], form.setError, inForm)
       if (isShown) focusFirstFault()
       else showError(sentenceOf(failed))
     },

@@ -3,7 +3,7 @@ import { transitionProfile } from '@portal/contract/staff'
 import { beforeEach, expect, test } from 'vitest'
 import { staffWords } from '../../staff/messages/load.ts'
 import { changeLocale, provideWords } from '../text/i18n.ts'
-import { faultsOf, faultText } from './faults.ts'
+import { faultsOf, faultText, inWordsOfForm } from './faults.ts'
 
 provideWords(staffWords)
 
@@ -24,4 +24,16 @@ test('each field has one sentence, with the label as the server writes it', asyn
 
 test('a field without a label is called by its name', () => {
   expect(faultText('items.0.odd_field', 'validation.required')).toBe('El campo odd_field es obligatorio.')
+})
+
+test('a sentence is put in the words of a form: its own field, and the field that it is compared with', () => {
+  const labelOf = (field: string) => ({ start_date: 'Fecha de apertura', final_date: 'Fecha de cierre' })[field]
+  const sentence = faultText('final_date', 'validation.not_before_field', { other: 'start_date' })
+  expect(inWordsOfForm(sentence, ['final_date', 'start_date', 'quota'], labelOf)).toBe(
+    'El campo fecha de cierre no puede ser anterior ni menor que fecha de apertura.',
+  )
+  // Only whole words are replaced.
+  expect(inWordsOfForm('El campo nombres es obligatorio.', ['name'], () => 'Título')).toBe(
+    'El campo nombres es obligatorio.',
+  )
 })

@@ -15,6 +15,26 @@ function spokenLabelOf(field: string): string {
   return labelOf(last).toLocaleLowerCase(i18next.language)
 }
 
+function escaped(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+}
+
+/** What a form calls its fields; a field that it does not name is called as in the messages. */
+export type LabelOf = (field: string) => string | undefined
+
+/**
+ * A sentence about a field, ours or the server's, with the words that the form uses for its fields: the same field is called differently
+ * on different screens, and the sentence says what stands above the box.
+ */
+export function inWordsOfForm(sentence: string, fields: readonly string[], labelOf: LabelOf): string {
+  return fields.reduce((text, field) => {
+    const general = spokenLabelOf(field)
+    const own = labelOf(field)?.toLocaleLowerCase(i18next.language)
+    if (own === undefined || own === general) return text
+    return text.replace(new RegExp(`(?<!\\p{L})${escaped(general)}(?!\\p{L})`, 'u'), () => own)
+  }, sentence)
+}
+
 /** The sentence for a rule's key about a field, in the current language. */
 export function faultText(field: string, key: string, params: Readonly<Record<string, unknown>> = {}): string {
   const other = typeof params.other === 'string' ? { other: spokenLabelOf(params.other) } : {}

@@ -36,6 +36,20 @@ export function contractResolver<V extends FieldValues>(
   })
 }
 
+/** The same resolver, with each of its sentences rewritten. */
+export function resolverIn<V extends FieldValues>(
+  resolver: Resolver<V>,
+  rewrite: (sentence: string, field: string) => string,
+): Resolver<V> {
+  return async (values, context, options) => {
+    const found = await resolver(values, context, options)
+    for (const [field, error] of Object.entries(found.errors)) {
+      if (typeof error?.message === 'string') error.message = rewrite(error.message, field)
+    }
+    return found
+  }
+}
+
 /**
  * Shows the messages of a 422 at the fields of a form and moves the focus to the first of them.
  * @returns whether the error names a field of the form; if not, its `message` belongs above the form
@@ -44,12 +58,13 @@ export function showFieldErrors<V extends FieldValues>(
   error: ApiError,
   fields: readonly FieldPath<V>[],
   setError: UseFormSetError<V>,
+  rewrite: (sentence: string, field: string) => string = (sentence) => sentence,
 ): boolean {
   let first = true
   for (const field of fields) {
     const text = error.errors[field]?.[0]
     if (text === undefined) continue
-    setError(field, { type: 'server', message: text }, { shouldFocus: first })
+    setError(field, { type: 'server', message: rewrite(text, field) }, { shouldFocus: first })
     first = false
   }
   return !first

@@ -74,7 +74,7 @@ function ParkDialog({ onClose }: { readonly onClose: () => void }): ReactElement
     send: (values, record) =>
       request(updatePark, { params: { id: 7 }, body: { ...values, version: record?.version ?? 0 } }),
     titleOf: ({ name }) => name,
-    labelOf: (field) => ({ name: 'Name', address: 'Address' })[field] ?? field,
+    labelOf: (field) => ({ name: 'Name', address: 'Street' })[field] ?? field,
     textOf: (field, values) => values[field] as string,
     refreshes: ['parks'],
     onDone,
@@ -84,7 +84,7 @@ function ParkDialog({ onClose }: { readonly onClose: () => void }): ReactElement
   return (
     <Dialog {...frame} title="Edit the park" actions={<Button type="submit">Save</Button>}>
       <TextBox {...form.register('name')} label="Name" error={errors.name?.message} />
-      <TextBox {...form.register('address')} label="Address" error={errors.address?.message} />
+      <TextBox {...form.register('address')} label="Street" error={errors.address?.message} />
       {conflict}
     </Dialog>
   )
@@ -159,7 +159,7 @@ test('what both changed is chosen field by field, and what only the other person
   await userEvent.fill(box('Name'), 'Tunal')
   await userEvent.click(button('Save'))
   await expect.element(conflict()).toBeVisible()
-  await expect.element(conflict().getByText('Also changed, and kept: Address.')).toBeVisible()
+  await expect.element(conflict().getByText('Also changed, and kept: Street.')).toBeVisible()
   for (const text of [/What you wrote.*Tunal/, /What is saved now.*Parque Tunal/, /What it was before.*El Tunal/]) {
     await expect.element(conflict().getByRole('radio', { name: text })).not.toBeChecked()
   }
@@ -195,11 +195,11 @@ test('the way back from the choice leaves the form as it was, and the next save 
 test('an error of the contract shows at its field before anything is sent', async () => {
   answerWith(saved)
   await openDialog(ParkDialog)
-  await userEvent.fill(box('Address'), '')
+  await userEvent.fill(box('Street'), '')
   await userEvent.click(button('Save'))
-  await expect.element(box('Address')).toHaveAttribute('aria-invalid', 'true')
-  await expect.element(box('Address')).toHaveFocus()
-  await expect.element(box('Address')).toHaveAccessibleDescription('The address field is required.')
+  await expect.element(box('Street')).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(box('Street')).toHaveFocus()
+  await expect.element(box('Street')).toHaveAccessibleDescription('The street field is required.')
   expect(sent).toEqual([])
 })
 
@@ -208,12 +208,12 @@ test('an error of the server shows at its field and takes the focus, and nothing
   answerWith({ status: 422, body: refused }, { status: 422, body: { message: 'Not now.', errors: {} } }, saved)
   await openDialog(ParkDialog)
   await userEvent.fill(box('Name'), 'Nacional')
-  await userEvent.fill(box('Address'), 'Carrera 5')
+  await userEvent.fill(box('Street'), 'Carrera 5')
   await userEvent.click(button('Save'))
   await expect.element(box('Name')).toHaveAccessibleDescription('There is a park with that name.')
   await expect.element(box('Name')).toHaveFocus()
-  await expect.element(box('Address')).not.toHaveAttribute('aria-invalid')
-  await expect.element(box('Address')).toHaveValue('Carrera 5')
+  await expect.element(box('Street')).not.toHaveAttribute('aria-invalid')
+  await expect.element(box('Street')).toHaveValue('Carrera 5')
   await expectAccessible()
   // A sentence about no field of the form stands above it.
   await userEvent.fill(box('Name'), 'Tunal')
@@ -288,4 +288,13 @@ test('a decision that is not possible any more reads the record; one that fails 
   await expect.element(decision().getByRole('alert')).toHaveTextContent('Not yours.')
   expect(sent).toHaveLength(3)
   expect(bodies()[2]).toMatchObject({ version: 6 })
+})
+
+test('a sentence of the server calls a field as the form does', async () => {
+  const errors = { address: ['The address field must have at least 3 characters.'] }
+  answerWith({ status: 422, body: { message: 'Not valid.', errors } })
+  await openDialog(ParkDialog)
+  await userEvent.fill(box('Name'), 'Tunal')
+  await userEvent.click(button('Save'))
+  await expect.element(box('Street')).toHaveAccessibleDescription('The street field must have at least 3 characters.')
 })

@@ -18,7 +18,8 @@ interface Words<V, R> {
   /** The form's values of a record. */
   readonly valuesOf: (record: R) => V
   readonly titleOf: (record: R) => ReactNode
-  readonly labelOf: (field: string, theirs: R) => string
+  /** What the form calls a field; some are named by the record that has them. */
+  readonly labelOf: (field: string, of: R | undefined) => string
   /**
    * The text of a value.
    * @param of - the record that has the value; undefined for a value of the form
@@ -26,7 +27,7 @@ interface Words<V, R> {
   readonly textOf: (field: keyof V & string, values: V, of: R | undefined) => ReactNode
 }
 
-interface VersionedFormOptions<V, R, A> extends Words<V, R>, Omit<DialogFormOptions<V, A>, 'send'> {
+interface VersionedFormOptions<V, R, A> extends Words<V, R>, Omit<DialogFormOptions<V, A>, 'send' | 'labelOf'> {
   /** The record as the person saw it; undefined for a new one. */
   readonly record: R | undefined
   /** Sends the values over this record, with its version. */
@@ -69,6 +70,7 @@ export function useVersionedForm<V extends FieldValues, R, A>({
 
   const dialog = useDialogForm<V, A>({
     ...rest,
+    labelOf: (field) => labelOf(field, target.current),
     send: (values) => send(values, target.current),
     onFailed: (error) => {
       const theirs = currentIn<R>(error)

@@ -1,2 +1,20 @@
-/** The case of names, which the server writes in mails too. */
-export { nameCase, sentenceCase } from '@portal/contract'
+import { fold, sentenceCase as sentenceOf } from '@portal/contract'
+import i18next from 'i18next'
+
+export { nameCase } from '@portal/contract'
+
+/** The key of a stored name in the messages: without accents, capitals and signs. */
+export function nameKey(name: string): string {
+  return fold(name)
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^_|_$/g, '')
+}
+
+/**
+ * A stored name or word for reading: capitals become a sentence. A name that every installation begins with (`names` in the messages of
+ * the application) is read in the language of the interface; its stored form does not change.
+ */
+export function sentenceCase(text: string): string {
+  const key = `names.${nameKey(text)}`
+  return key !== 'names.' && i18next.exists(key) ? String(i18next.t(key as never)) : sentenceOf(text)
+}

@@ -1,7 +1,7 @@
 import { findUsers, type StaffRow } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
 import { useCallQuery } from '../../kit/request/queries.ts'
-import { nameCase } from '../../kit/text/name-case.ts'
+import { nameCase, sentenceCase } from '../../kit/text/name-case.ts'
 import type { FieldProps } from '../../kit/ui/Field.tsx'
 import { type Matches, ReferencePicker, type ReferenceSource } from '../../kit/ui/ReferencePicker.tsx'
 
@@ -27,7 +27,7 @@ const staff: ReferenceSource<StaffRow> = {
   textOf: ({ full_name }) => nameCase(full_name),
   keyOf: ({ id }) => id,
   noteOf: ({ username, document, roles }) =>
-    [username, document, roles.map(({ title }) => title).join(', ')].filter(Boolean).join(' · '),
+    [username, document, roles.map(({ title }) => sentenceCase(title)).join(', ')].filter(Boolean).join(' · '),
 }
 
 /** A person of the staff, found by name, document, e-mail or username. */

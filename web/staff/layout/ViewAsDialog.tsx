@@ -3,6 +3,7 @@ import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCallQuery } from '../../kit/request/queries.ts'
 import { viewAs } from '../../kit/session/view-as.ts'
+import { sentenceCase } from '../../kit/text/name-case.ts'
 import { AnswerState } from '../../kit/ui/AnswerState.tsx'
 import { Button } from '../../kit/ui/Button.tsx'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
@@ -44,7 +45,7 @@ export function ViewAsDialog({ onClose }: { readonly onClose: () => void }): Rea
           empty={false}
           autoFocus
           value={role}
-          options={roles.map(({ name, title }) => ({ value: name, text: title }))}
+          options={roles.map(({ name, title }) => ({ value: name, text: sentenceCase(title) }))}
           onChange={(event) => setChosen(event.target.value)}
         />
       )}

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePrincipal } from '../../kit/session/session.tsx'
 import { viewAs } from '../../kit/session/view-as.ts'
+import { sentenceCase } from '../../kit/text/name-case.ts'
 import { Button } from '../../kit/ui/Button.tsx'
 import { Icon } from '../../kit/ui/Icon.tsx'
 import { routerBase, useScreenPath } from './paths.ts'
@@ -21,7 +22,8 @@ export function ViewBanner({ role }: { readonly role: string }): ReactElement {
     <div role="status" className={styles.banner}>
       <Icon path={mdiAccountEyeOutline} className="warning-ink" />
       <p className="grow">
-        {t('viewing.banner', { role: viewed?.title ?? role })} {t(`viewing.scope_${viewed?.scope ?? 'all'}`)}
+        {t('viewing.banner', { role: sentenceCase(viewed?.title ?? role) })}{' '}
+        {t(`viewing.scope_${viewed?.scope ?? 'all'}`)}
       </p>
       <Button
         className="rigid"

@@ -9,6 +9,7 @@ import { Button } from '../../../kit/ui/Button.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
 import { PagedSection } from '../../../kit/ui/PagedSection.tsx'
 import { TimeAgo } from '../../../kit/ui/TimeAgo.tsx'
+import { observationText } from '../../catalogue/observation-text.ts'
 import styles from './citizen.module.css'
 import { observationsSection } from './sections.ts'
 
@@ -45,7 +46,7 @@ export function Observations({ id }: { readonly id: number }): ReactElement {
                   <TimeAgo at={one.created_at} />
                 </small>
               </p>
-              <p className="plain-text">{one.observation}</p>
+              <p className="plain-text">{observationText(one.observation)}</p>
               {one.read_at === null ? null : (
                 <p className="muted">
                   {t('profiles.read_by_citizen')} <TimeAgo at={one.read_at} />

@@ -10,6 +10,7 @@ import { type Changed, ChangesTable } from '../../../kit/ui/ChangesTable.tsx'
 import { PagedSection } from '../../../kit/ui/PagedSection.tsx'
 import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
 import { TimeAgo } from '../../../kit/ui/TimeAgo.tsx'
+import { observationText } from '../../catalogue/observation-text.ts'
 import { mayOpen } from '../../layout/authorize-screen.ts'
 import { useScreenPath } from '../../layout/paths.ts'
 import styles from './citizen.module.css'
@@ -61,7 +62,7 @@ function Entry({ happening, times }: TimelineLine): ReactElement {
           <TimeAgo at={happening.created_at} />
         </small>
       </p>
-      {text === null || text === '' ? null : <p className="plain-text">{text}</p>}
+      {text === null || text === '' ? null : <p className="plain-text">{observationText(text)}</p>}
       {kind === 'observation' && read_at !== null ? (
         <p className="muted">
           {t('profiles.read_by_citizen')} <TimeAgo at={read_at} />

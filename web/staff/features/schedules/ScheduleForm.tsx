@@ -222,8 +222,10 @@ export function ScheduleForm({ from, mode, onClose }: Props): ReactElement {
   )
 
   function labelOf(name: string): string {
-    if (name === 'start_date') return t('fields.opening_date')
-    if (name === 'final_date') return t('fields.closing_date')
+    if (name === 'start_date') return t('schedules.form.opens')
+    if (name === 'final_date') return t('schedules.form.closes')
+    if (name === 'min_team_participants_quota') return t('schedules.form.team_min')
+    if (name === 'max_team_participants_quota') return t('schedules.form.team_max')
     if (name === 'disability') return t('fields.only_disability')
     return t(`fields.${name}` as 'fields.quota')
   }

@@ -11,6 +11,7 @@ import { Facts } from '../../../kit/ui/Facts.tsx'
 import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import { StatusChip, sentenceCase } from '../../../kit/ui/StatusChip.tsx'
 import { TimeAgo } from '../../../kit/ui/TimeAgo.tsx'
+import { observationText } from '../../catalogue/observation-text.ts'
 import { LastMail } from './LastMail.tsx'
 import { nextStepOf } from './next-step.ts'
 import styles from './summary.module.css'
@@ -112,7 +113,7 @@ function Known({ profile }: { readonly profile: Profile }): ReactElement {
           {notes.data?.data.length === 0 ? <p className="soft">{t('searching.summary.nothing_said')}</p> : null}
           {notes.data?.data.map((one) => (
             <div key={one.id} className="entry">
-              <p className="plain-text">{one.observation}</p>
+              <p className="plain-text">{observationText(one.observation)}</p>
               <p className="muted">
                 {nameCase(one.user)} · <TimeAgo at={one.created_at} />
               </p>

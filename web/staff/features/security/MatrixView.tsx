@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useCallQuery } from '../../../kit/request/queries.ts'
+import { sentenceCase } from '../../../kit/text/name-case.ts'
 import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
 import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
 import { SelectBox } from '../../../kit/ui/SelectBox.tsx'
@@ -28,7 +29,7 @@ export function MatrixView(): ReactElement {
           help={role === undefined ? undefined : `${t('fields.scope')}: ${t(`choices.scope_${role.scope}`)}`}
           value={role === undefined ? '' : String(role.id)}
           disabled={roles.data === undefined}
-          options={(roles.data?.data ?? []).map((one) => ({ value: String(one.id), text: one.title }))}
+          options={(roles.data?.data ?? []).map((one) => ({ value: String(one.id), text: sentenceCase(one.title) }))}
           onChange={(event) => choose(event.target.value)}
         />
       </div>

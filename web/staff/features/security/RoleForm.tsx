@@ -8,6 +8,7 @@ import { useVersionedForm } from '../../../kit/form/versioned-form.tsx'
 import { request } from '../../../kit/request/api.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { refreshPermissions } from '../../../kit/session/session-calls.ts'
+import { sentenceCase } from '../../../kit/text/name-case.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { CheckBox } from '../../../kit/ui/CheckBox.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
@@ -96,7 +97,7 @@ export function RoleForm({ role, original, onClose }: Props): ReactElement {
       {...frame}
       width={480}
       title={t(`security.roles.${words}_title`)}
-      subtitle={role?.title}
+      subtitle={role === undefined ? undefined : sentenceCase(role.title)}
       actions={
         <Button type="submit" variant="filled" busy={frame.busy}>
           {t(words === 'edit' ? 'ui.save' : words === 'copy' ? 'security.roles.copy_action' : 'security.roles.create')}
@@ -133,7 +134,7 @@ export function RoleForm({ role, original, onClose }: Props): ReactElement {
           empty={t('security.roles.copy_of_none')}
           options={(original !== undefined && data === undefined ? [original] : roles)
             .filter(({ name }) => name !== 'superadmin')
-            .map(({ id, title: text }) => ({ value: id, text }))}
+            .map(({ id, title: text }) => ({ value: id, text: sentenceCase(text) }))}
           error={errors.copy_of?.message}
           onChange={(event) => {
             void copied.onChange(event)

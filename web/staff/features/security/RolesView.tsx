@@ -13,6 +13,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { formatNumber } from '../../../kit/text/format.ts'
+import { sentenceCase } from '../../../kit/text/name-case.ts'
 import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
 import { Button, buttonClass, IconButton } from '../../../kit/ui/Button.tsx'
 import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
@@ -53,7 +54,7 @@ export function RolesView(): ReactElement {
           {roles.map((role) => (
             <li key={role.id} data-role={role.name}>
               <div className="shrink">
-                <h2 className="minor-heading">{role.title}</h2>
+                <h2 className="minor-heading">{sentenceCase(role.title)}</h2>
                 <p className={styles.code}>{role.name}</p>
                 <p className="muted">
                   {role.name === 'superadmin'
@@ -83,7 +84,7 @@ export function RolesView(): ReactElement {
                   <Link
                     to={{ search: `?view=matrix&role=${role.id}` }}
                     className={buttonClass({ variant: 'outlined', size: 'small' })}
-                    aria-label={t('security.roles.permissions_of', { role: role.title })}
+                    aria-label={t('security.roles.permissions_of', { role: sentenceCase(role.title) })}
                   >
                     <Icon path={mdiTableKey} size={18} />
                     {t('security.roles.permissions')}
@@ -91,7 +92,7 @@ export function RolesView(): ReactElement {
                 )}
                 <IconButton
                   icon={mdiDotsVertical}
-                  label={t('security.roles.more', { role: role.title })}
+                  label={t('security.roles.more', { role: sentenceCase(role.title) })}
                   aria-haspopup="menu"
                   aria-expanded={menu?.role.id === role.id}
                   onClick={(event) => setMenu({ role, anchor: event.currentTarget })}
@@ -105,7 +106,7 @@ export function RolesView(): ReactElement {
         <Suspense>
           <Menu
             anchor={menu.anchor}
-            label={t('security.roles.more', { role: menu.role.title })}
+            label={t('security.roles.more', { role: sentenceCase(menu.role.title) })}
             onClose={() => setMenu(undefined)}
             actions={[
               {
@@ -153,7 +154,7 @@ export function RolesView(): ReactElement {
         {opened?.kind === 'delete' ? (
           <ConfirmCall
             danger
-            title={t('security.roles.delete_title', { role: opened.role.title })}
+            title={t('security.roles.delete_title', { role: sentenceCase(opened.role.title) })}
             text={t('security.roles.delete_text')}
             action={t('security.roles.delete')}
             call={destroyRole}

@@ -6,7 +6,7 @@ import { asApiError } from '../../../kit/request/api-errors.ts'
 import { refreshAnswers, useCallQuery } from '../../../kit/request/queries.ts'
 import { usePrincipal } from '../../../kit/session/session.tsx'
 import { refreshPermissions } from '../../../kit/session/session-calls.ts'
-import { nameCase } from '../../../kit/text/name-case.ts'
+import { nameCase, sentenceCase } from '../../../kit/text/name-case.ts'
 import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { CheckBox } from '../../../kit/ui/CheckBox.tsx'
@@ -126,7 +126,7 @@ export function RolesDialog({ row, onClose }: Props): ReactElement {
               return (
                 <div key={name} className={styles.roleChoice}>
                   <CheckBox
-                    label={title}
+                    label={sentenceCase(title)}
                     checked={wanted.includes(name)}
                     disabled={isReserved}
                     onChange={({ target }) =>

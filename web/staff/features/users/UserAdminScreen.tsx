@@ -11,7 +11,7 @@ import { List } from '../../../kit/list/List.tsx'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { usePrincipal } from '../../../kit/session/session.tsx'
 import { formatNumber } from '../../../kit/text/format.ts'
-import { nameCase } from '../../../kit/text/name-case.ts'
+import { nameCase, sentenceCase } from '../../../kit/text/name-case.ts'
 import { Button, IconButton } from '../../../kit/ui/Button.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
 import { TimeAgo } from '../../../kit/ui/TimeAgo.tsx'
@@ -29,7 +29,7 @@ function Roles({ row }: { readonly row: StaffRow }): ReactElement {
     <span className="wrap gap-4">
       {row.roles.map(({ name, title }) => (
         <span key={name} className="tag one-line">
-          {title}
+          {sentenceCase(title)}
         </span>
       ))}
     </span>
@@ -65,7 +65,7 @@ function titleOf(row: StaffRow): string {
 
 function useRoleOptions(needed: boolean): FilterOptions {
   const found = useCallQuery(listAssignableRoles, {}, { enabled: needed, onFailure: 'inline', freshFor: 60_000 })
-  return optionsBy(found, ({ data }) => data.map(({ name, title }) => ({ value: name, label: title })))
+  return optionsBy(found, ({ data }) => data.map(({ name, title }) => ({ value: name, label: sentenceCase(title) })))
 }
 
 /** Opens the account of the address parameter `user`, which the audit log links to. */
@@ -142,7 +142,7 @@ export function UserAdminScreen(): ReactElement {
         exporting={{
           values: {
             full_name: titleOf,
-            roles: (row) => row.roles.map(({ title }) => title).join(', '),
+            roles: (row) => row.roles.map(({ title }) => sentenceCase(title)).join(', '),
           },
         }}
         tools={

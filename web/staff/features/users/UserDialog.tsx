@@ -83,7 +83,7 @@ export function UserDialog({ seen, actions, onClose }: Props): ReactElement {
         <span className="wrap gap-4">
           {row.roles.map(({ name, title }) => (
             <span key={name} className="tag one-line">
-              {title}
+              {sentenceCase(title)}
             </span>
           ))}
         </span>

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useVersionedForm } from '../../../kit/form/versioned-form.tsx'
 import { request } from '../../../kit/request/api.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
-import { nameCase } from '../../../kit/text/name-case.ts'
+import { nameCase, sentenceCase } from '../../../kit/text/name-case.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { CheckBox } from '../../../kit/ui/CheckBox.tsx'
 import { DateBox } from '../../../kit/ui/DateBox.tsx'
@@ -33,7 +33,7 @@ interface Props {
 
 /** Creates or corrects a staff account. */
 export function UserForm({ row, onInvited, onClose }: Props): ReactElement {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const isNew = row === undefined
   const [shown, setShown] = useState(false)
   const [roles, setRoles] = useState<readonly string[]>([])
@@ -94,16 +94,8 @@ export function UserForm({ row, onInvited, onClose }: Props): ReactElement {
     expires_at: t('users.form.expires'),
     password: t('fields.password'),
   }
-  // The general label of the field means a citizen's first surname; an account has both surnames in one field.
-  const said = (field: Field) =>
-    field === 'surname'
-      ? errors.surname?.message?.replace(
-          t('fields.surname').toLocaleLowerCase(i18n.language),
-          labels.surname.toLocaleLowerCase(i18n.language),
-        )
-      : errors[field]?.message
   const box = (field: Field, more: Partial<Parameters<typeof TextBox>[0]> = {}) => (
-    <TextBox {...register(field)} label={labels[field]} maxLength={191} error={said(field)} {...more} />
+    <TextBox {...register(field)} label={labels[field]} maxLength={191} error={errors[field]?.message} {...more} />
   )
 
   return (
@@ -146,7 +138,7 @@ export function UserForm({ row, onInvited, onClose }: Props): ReactElement {
                 label={labels.expires_at}
                 optional
                 help={t('users.form.expires_help')}
-                error={said('expires_at')}
+                error={errors.expires_at?.message}
               />
             )}
           />
@@ -176,7 +168,7 @@ export function UserForm({ row, onInvited, onClose }: Props): ReactElement {
               {assignableRoles.map(({ name, title }) => (
                 <CheckBox
                   key={name}
-                  label={title}
+                  label={sentenceCase(title)}
                   checked={roles.includes(name)}
                   onChange={({ target }) =>
                     setRoles(target.checked ? [...roles, name] : roles.filter((one) => one !== name))

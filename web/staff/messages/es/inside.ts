@@ -3,6 +3,7 @@ import { dashboard } from './dashboard.ts'
 import { tray } from './exports.ts'
 import { files } from './files.ts'
 import { list } from './list.ts'
+import { names } from './names.ts'
 import { notifications } from './notifications.ts'
 import { profiles } from './profiles.ts'
 import { review } from './review.ts'
@@ -20,6 +21,7 @@ export const inside = {
   dashboard,
   files,
   list,
+  names,
   notifications,
   profiles,
   review,
