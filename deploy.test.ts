@@ -32,10 +32,17 @@ describe('what pages and examples say of settings', () => {
   })
 
   test('every setting is in the page and in the example, where none is set', () => {
-    const [page, example] = [read('docs/configuration.md'), read('deploy/portal.env.example')]
-    expect(known.filter((name) => !page.includes(`\n| \`${name}\` |`))).toEqual([])
-    expect(known.filter((name) => !example.includes(`\n#${name}=`))).toEqual([])
-    expect(example.split('\n').filter((line) => line !== '' && !line.startsWith('#'))).toEqual([])
+    for (const page of ['docs/configuration.md', 'docs/configuration.es.md']) {
+      expect(known.filter((name) => !read(page).includes(`\n| \`${name}\` |`))).toEqual([])
+    }
+    for (const example of ['deploy/portal.env.example', 'deploy/portal.env.es.example']) {
+      expect(known.filter((name) => !read(example).includes(`\n#${name}=`))).toEqual([])
+      expect(
+        read(example)
+          .split('\n')
+          .filter((line) => line !== '' && !line.startsWith('#')),
+      ).toEqual([])
+    }
   })
 })
 
@@ -45,7 +52,9 @@ function partsOf(page: string) {
   const blocks = [...text.matchAll(/^```\w*\n(.*?)^```$/gms)].map(([, block = '']) => block.replace(/ +# .*$/gm, ''))
   const prose = text.replace(/^```.*?^```$/gms, '')
   const ofTables = prose.split('\n').filter((line) => line.startsWith('|'))
-  const code = [...prose.matchAll(/`([^`\n]+)`/g)].map(([, span = '']) => span.replace(/<\w+>| [A-Z]+$/g, '…'))
+  const code = [...prose.matchAll(/`([^`\n]+)`/g)].map(([, span = '']) =>
+    span.replace(/<\w+>| [A-Z]+$/g, '…').replace('.es.example', '.example'),
+  )
   return {
     blocks,
     headings: [...prose.matchAll(/^#+(?= )/gm)].map(([marks]) => marks),
@@ -55,7 +64,7 @@ function partsOf(page: string) {
     topics: [...prose.matchAll(/^(- |\d+\. |)\*\*/gm)].map(([, mark]) => mark),
     code: [...new Set(code)].toSorted(),
     links: [...prose.matchAll(/\]\(([^)]+)\)/g)]
-      .map(([, target = '']) => target.replace(/\.es\.md$/, '.md'))
+      .map(([, target = '']) => target.replace(/\.es(\.md|\.example)$/, '$1'))
       .toSorted(),
   }
 }

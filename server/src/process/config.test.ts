@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { type Config, readConfig, unknownSettings } from './config.ts'
-import { configurationPage, configurationPageInSpanish, environmentExample } from './configuration-page.ts'
+import {
+  configurationPage,
+  configurationPageInSpanish,
+  environmentExample,
+  environmentExampleInSpanish,
+} from './configuration-page.ts'
 import { settingsInSpanish } from './settings.es.ts'
 import { knownSettings } from './settings.ts'
 import { StartFault } from './start-fault.ts'
@@ -130,6 +135,7 @@ describe('the configuration', () => {
   test('is documented as it is', async () => {
     await expect(configurationPage()).toMatchFileSnapshot('../../../docs/configuration.md')
     await expect(configurationPageInSpanish()).toMatchFileSnapshot('../../../docs/configuration.es.md')
+    await expect(environmentExampleInSpanish()).toMatchFileSnapshot('../../../deploy/portal.env.es.example')
     await expect(environmentExample()).toMatchFileSnapshot('../../../deploy/portal.env.example')
   })
 })

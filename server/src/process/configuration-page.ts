@@ -3,12 +3,32 @@ import { knownSettings } from './settings.ts'
 
 const cell = (text: string) => text.replaceAll('|', '\\|')
 
-/** The text of `deploy/portal.env.example`: every setting with what it means, none of them set. */
-export function environmentExample(): string {
-  const entries = knownSettings.map(({ name, fallback, without, allowed, meaning }) => {
-    const plain = (text: string) => text.replaceAll('`', '')
-    return `# ${plain(meaning)}\n# Allowed: ${plain(allowed)}. Without it: ${plain(without ?? fallback ?? '')}.\n#${name}=${without === undefined ? fallback : ''}\n`
+/** The texts about a setting in one language. */
+interface Texts {
+  readonly allowed: string
+  readonly meaning: string
+  readonly without?: string
+}
+type TextsOf = (setting: (typeof knownSettings)[number]) => Texts
+
+const inEnglish: TextsOf = (setting) => setting
+const inSpanish: TextsOf = ({ key }) => settingsInSpanish[key]
+
+const plain = (text: string) => text.replaceAll('`', '')
+
+/** Every setting as a line to be filled in, with what it means. None of them is set. */
+function linesOf(textsOf: TextsOf, sentence: (allowed: string, otherwise: string) => string): string {
+  const entries = knownSettings.map((setting) => {
+    const { allowed, meaning, without } = textsOf(setting)
+    const { name, fallback = '' } = setting
+    const otherwise = plain(without ?? fallback)
+    return `# ${plain(meaning)}\n# ${sentence(plain(allowed), otherwise)}\n#${name}=${without === undefined ? fallback : ''}\n`
   })
+  return entries.join('\n')
+}
+
+/** The text of `deploy/portal.env.example`. */
+export function environmentExample(): string {
   return `# Settings of the citizen portal: for systemd (EnvironmentFile=) and for containers (--env-file). A line is NAME=value, without quotes;
 # take the # away from those you set. This file holds secrets: nobody but root needs to read it.
 #
@@ -17,16 +37,28 @@ export function environmentExample(): string {
 #
 # Made from server/src/process/settings.ts: \`npx vitest run server/src/process/config.test.ts -u\` writes it again.
 
-${entries.join('\n')}`
+${linesOf(inEnglish, (allowed, otherwise) => `Allowed: ${allowed}. Without it: ${otherwise}.`)}`
 }
 
-/** Rows of the page in one language: the texts about a setting, by its key. */
-function rowsOf(
-  texts: (setting: (typeof knownSettings)[number]) => { allowed: string; meaning: string; without?: string },
-) {
+/** The text of `deploy/portal.env.es.example`. */
+export function environmentExampleInSpanish(): string {
+  return `# Configuración del portal ciudadano: para systemd (EnvironmentFile=) y para contenedores (--env-file). Cada línea es NOMBRE=valor, sin
+# comillas; quite el # de las que defina. Este archivo contiene secretos: solo root necesita leerlo.
+#
+# Una instalación real define al menos, junto a su base de datos o a sus copias de seguridad: PORTAL_DEMO=0, PORTAL_ADMIN_USERNAME,
+# PORTAL_ADMIN_PASSWORD (para el primer arranque; después quite las dos), PORTAL_PUBLIC_URL, PORTAL_TRUST_PROXY=1, SMTP_URL, PORTAL_MAIL_FROM;
+# y PORTAL_LANGUAGE=es, para que los comandos respondan en español.
+#
+# Se genera de server/src/process/settings.ts y settings.es.ts: \`npx vitest run server/src/process/config.test.ts -u\` lo escribe de nuevo.
+
+${linesOf(inSpanish, (allowed, otherwise) => `Valores: ${allowed}. Sin ella: ${otherwise}.`)}`
+}
+
+/** Every setting as a row of the page. */
+function rowsOf(textsOf: TextsOf): string {
   return knownSettings
     .map((setting) => {
-      const { allowed, meaning, without } = texts(setting)
+      const { allowed, meaning, without } = textsOf(setting)
       return [`\`${setting.name}\``, without ?? `\`${setting.fallback}\``, allowed, meaning]
     })
     .map((cells) => `| ${cells.map(cell).join(' | ')} |`)
@@ -45,7 +77,7 @@ with one sentence; an unknown name that begins with \`PORTAL_\` is reported with
 
 | Variable | Default | Allowed | Meaning |
 |---|---|---|---|
-${rowsOf((setting) => setting)}
+${rowsOf(inEnglish)}
 
 ## Where things are
 
@@ -71,11 +103,11 @@ export function configurationPageInSpanish(): string {
 
 Cada ajuste es una variable de entorno que se lee una sola vez, en el arranque. Todas tienen un valor por defecto. Un valor que no se puede usar detiene el
 arranque con una frase; un nombre desconocido que empieza con \`PORTAL_\` se informa junto con el nombre que probablemente se quiso escribir.
-[deploy/portal.env.example](../deploy/portal.env.example) las trae todas en un archivo para llenar, con sus explicaciones en inglés.
+[deploy/portal.env.es.example](../deploy/portal.env.es.example) las trae todas en un archivo para llenar.
 
 | Variable | Por defecto | Valores | Significado |
 |---|---|---|---|
-${rowsOf(({ key }) => settingsInSpanish[key])}
+${rowsOf(inSpanish)}
 
 ## Dónde está cada cosa
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
-import { takeLanguage, UsageFault } from '../process/command.ts'
+import { readWords, takeLanguage, UsageFault } from '../process/command.ts'
 import { amount, decimal, say, terminalLocale } from './terminal.ts'
 
 const scripts: { languageOf(env: object, argv: readonly string[]): string; words: Record<string, object> } =
@@ -62,6 +62,20 @@ describe('the language of the terminal', () => {
       '1234,6',
     ])
   })
+})
+
+test.each([
+  [['--bogus'], 'There is no option --bogus.', 'La opción --bogus no existe.'],
+  [['-x'], 'There is no option -x.', 'La opción -x no existe.'],
+  [['--to'], 'The option --to needs a value.', 'La opción --to necesita un valor.'],
+  [['--to', '--yes'], 'The option --to needs a value.', 'La opción --to necesita un valor.'],
+  [['--yes=1'], 'The option --yes takes no value.', 'La opción --yes no lleva valor.'],
+  [['more'], 'Unexpected argument "more".', 'No se esperaba «more».'],
+])('%j is refused in a sentence of each language', (words, english, spanish) => {
+  const read = () => readWords(words, { to: { type: 'string' }, yes: { type: 'boolean' } })
+  expect(read).toThrow(new UsageFault(english))
+  process.env.PORTAL_LANGUAGE = 'es'
+  expect(read).toThrow(new UsageFault(spanish))
 })
 
 test('no sentence for the terminal stands in the code', () => {

@@ -35,7 +35,7 @@ export const citizenImport: Record<keyof typeof reference, string> = {
   summary_rejected: 'Refused: {{count}}',
   summary_notices: 'Notices: {{count}}',
   report_done: 'Report: {{file}}',
-  stopped: 'It stopped after row {{row}}: what came before is written. Repeat the same order to go on.',
+  stopped: 'It stopped after row {{row}}: what came before is written. Repeat the same command to go on.',
   template_exists: '{{file}} exists already: give the template another name.',
   template_done: 'Template: {{file}}',
 

@@ -33,7 +33,7 @@ export const citizenImport = {
   summary_rejected: 'Rechazados: {{count}}',
   summary_notices: 'Avisos: {{count}}',
   report_done: 'Informe: {{file}}',
-  stopped: 'Se detuvo después de la fila {{row}}: lo anterior quedó guardado. Repita la misma orden para seguir.',
+  stopped: 'Se detuvo después de la fila {{row}}: lo anterior quedó guardado. Repita el mismo comando para seguir.',
   template_exists: 'Ya existe {{file}}: dé otro nombre a la plantilla.',
   template_done: 'Plantilla: {{file}}',
 

@@ -42,7 +42,7 @@ export const doctor = {
   port_ours: '{{reason}} Si es este programa, todo está bien.',
 
   settings: 'La configuración se puede leer y no se contradice',
-  setting_wrong_todo: 'Con eso el servidor no arranca; vea docs/configuration.md.',
+  setting_wrong_todo: 'Con eso el servidor no arranca; vea docs/configuration.es.md.',
   setting_unknown_todo: 'Escrito así no hace nada.',
   public_url_missing:
     'El servidor responde a otras máquinas y no está PORTAL_PUBLIC_URL: los enlaces de los correos no llevan a ninguna parte.',

@@ -30,7 +30,7 @@ export const terminal = {
 
   help: {
     command: '<comando>',
-    more: 'Lo que puede seguir a un comando: {{help}}. Todo comando recibe --language es o en; si no, vale PORTAL_LANGUAGE y después el idioma de la consola. Configuración: docs/configuration.md. Operación: docs/operations.es.md.',
+    more: 'Lo que puede seguir a un comando: {{help}}. Todo comando recibe --language es o en; si no, vale PORTAL_LANGUAGE y después el idioma de la consola. Configuración: docs/configuration.es.md. Operación: docs/operations.es.md.',
   },
 
   /** What each command takes, does, and what its options mean. */
@@ -76,7 +76,7 @@ Una copia lo contiene todo, también los secretos: guárdela en otra máquina, d
 --yes-overwrite            reemplazar el contenido de una base de datos que no está vacía
 La copia se revisa completa antes de tocar nada. Una de una versión anterior se lleva a esta versión.
 Después todos inician sesión de nuevo, y la auditoría dice que se restauró una copia.`,
-    'import-citizens': `--file RUTA         .csv (con cualquier número de filas) o .xlsx; la guía es docs/import-citizens.md
+    'import-citizens': `--file RUTA         .csv (con cualquier número de filas) o .xlsx; la guía es docs/import-citizens.es.md
 --yes               escribir; sin esta opción, o con --dry-run, solo se revisa y no se escribe nada
 --update            corregir los ciudadanos guardados con otros datos; sin ella se informan y quedan como están
 --report RUTA       todo lo que hay que decir de las filas, en .csv o .xlsx
