@@ -39,14 +39,16 @@ export const choices: readonly Choice[] = [
 export type Labels = Readonly<Record<ChoiceField, readonly { readonly id: number; readonly name: string }[]>>
 
 /**
- * Every live row of the catalogues that the person may view, by name. Of rates, only those that may be used. One statement reads each
+ * Every live row of the catalogues that the person may view, by name; hours by time. Of rates, only those that may be used. One statement reads each
  * catalogue.
  */
 export async function readLabels(db: Db, who: Subject): Promise<Labels> {
   const read = choices.map(async ({ field, entity, table }) => {
     const { rows } = await sql<{ id: number; name: string }>`
       select id, name from ${sql.table(table)} as list where deleted_at is null and ${rowsFor(who, 'view', entity)}
-        ${field === 'rate_id' ? sql`and is_active` : sql``} order by fold(name) collate "C", id`.execute(db)
+        ${field === 'rate_id' ? sql`and is_active` : sql``} order by ${field === 'daily_id' ? sql`start_time, end_time,` : sql``} fold(name) collate "C", id`.execute(
+      db,
+    )
     return [field, rows] as const
   })
   return Object.fromEntries(await Promise.all(read)) as unknown as Labels

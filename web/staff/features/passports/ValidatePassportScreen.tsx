@@ -18,6 +18,7 @@ import { Button } from '../../../kit/ui/Button.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'
 import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
 import { TextBox } from '../../../kit/ui/TextBox.tsx'
+import { hourText } from '../../layout/hour-text.ts'
 import { LandingLayout } from '../../layout/LandingLayout.tsx'
 import styles from './passport.module.css'
 import { passportOf, typedCode } from './passport-address.ts'
@@ -130,7 +131,8 @@ const none: Passport = {
 function Verdict({ passport }: { readonly passport: Passport }): ReactElement {
   const { t } = useTranslation()
   const { is_valid: isValid, masked_name: name, reason, park_address: address } = passport
-  const when = [passport.weekday_name, passport.daily_name].filter(Boolean).join(', ')
+  const hours = passport.daily_name === null ? null : hourText(passport.daily_name)
+  const when = [passport.weekday_name, hours].filter(Boolean).join(', ')
   const place = [passport.stage_name, passport.park_name].filter(Boolean).join(', ')
   return (
     <>

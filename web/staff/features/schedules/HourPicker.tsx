@@ -10,9 +10,9 @@ import { Button } from '../../../kit/ui/Button.tsx'
 import { DateBox } from '../../../kit/ui/DateBox.tsx'
 import type { FieldProps } from '../../../kit/ui/Field.tsx'
 import { ReferencePicker } from '../../../kit/ui/ReferencePicker.tsx'
+import { hourText } from '../../layout/hour-text.ts'
 import { type Choice, sourceOf } from './references.ts'
 import styles from './schedule-form.module.css'
-import { hourText } from './texts.ts'
 
 interface Props extends Pick<FieldProps, 'error' | 'help'> {
   readonly value: Choice | null

@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { formatMoment, formatNumber } from '../../../kit/text/format.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
+import { hourText } from '../../layout/hour-text.ts'
 import styles from './import.module.css'
-import { agesText, hourText } from './texts.ts'
+import { agesText } from './texts.ts'
 
 /** The first valid rows, with names instead of ids. */
 export function ImportPreview({ report }: { readonly report: ImportReport }): ReactElement {

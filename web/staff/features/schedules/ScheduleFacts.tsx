@@ -11,8 +11,9 @@ import { Facts } from '../../../kit/ui/Facts.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'
 import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
 import { showFailure } from '../../../kit/ui/snackbars.ts'
+import { hourText } from '../../layout/hour-text.ts'
 import styles from './roster.module.css'
-import { agesText, hourText, priceText, windowText } from './texts.ts'
+import { agesText, priceText, windowText } from './texts.ts'
 
 /** All data of a schedule; collapsed at first, because the list of people matters more on this page. */
 export function ScheduleFacts({ schedule }: { readonly schedule: Schedule }): ReactElement {

@@ -6,9 +6,10 @@ import { Link, useLocation } from 'react-router'
 import { formatHours, formatNumber } from '../../../kit/text/format.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { Icon } from '../../../kit/ui/Icon.tsx'
+import { hourText } from '../../layout/hour-text.ts'
 import { useScreenPath } from '../../layout/paths.ts'
 import { seatCountsOf, seatsOf } from './seats.ts'
-import { agesText, hourText } from './texts.ts'
+import { agesText } from './texts.ts'
 import styles from './week.module.css'
 
 /** Different colours for adjacent stages: the hue of each id is the golden angle away from the previous one. */

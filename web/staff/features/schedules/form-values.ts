@@ -3,8 +3,8 @@ import { type ScheduleBody, scheduleBody } from '@portal/contract/staff'
 import { contractResolver } from '../../../kit/form/form.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
+import { hourText } from '../../layout/hour-text.ts'
 import type { Choice } from './references.ts'
-import { hourText } from './texts.ts'
 
 /** The form values of a schedule: references with their names, numbers and dates as typed. */
 export interface ScheduleValues {

@@ -20,7 +20,7 @@ import { formatNumber } from '../../../kit/text/format.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import type { Matches, ReferenceSource } from '../../../kit/ui/ReferencePicker.tsx'
 import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
-import { hourText } from './texts.ts'
+import { hourText } from '../../layout/hour-text.ts'
 
 /** One row of another table, as a form or a filter shows it. */
 export interface Choice {

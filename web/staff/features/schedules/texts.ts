@@ -1,8 +1,9 @@
-import { onlyHoursOf, type ScheduleRow } from '@portal/contract'
-import { formatHours, formatMoment, formatNumber } from '../../../kit/text/format.ts'
+import type { ScheduleRow } from '@portal/contract'
+import { formatMoment, formatNumber } from '../../../kit/text/format.ts'
 import { translate } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
+import { hourText } from '../../layout/hour-text.ts'
 
 /** The fields that name a schedule. */
 export type Named = Pick<ScheduleRow, 'activity_name' | 'weekday_name' | 'daily_name'>
@@ -15,13 +16,6 @@ export function scheduleTitle({ activity_name, weekday_name, daily_name }: Named
 /** Day and hour, from their labels. */
 export function whenText({ weekday_name, daily_name }: Pick<Named, 'weekday_name' | 'daily_name'>): string {
   return `${sentenceCase(weekday_name)}, ${hourText(daily_name)}`
-}
-
-/** `10:00 A.M. A 01:00 P.M.` → `10:00 a. m. a 1:00 p. m.`, as all other times. A label that says more stays, in small letters. */
-export function hourText(label: string): string {
-  const hours = onlyHoursOf(label)
-  if (hours !== undefined) return formatHours(hours.start, hours.end)
-  return label === label.toLocaleUpperCase('es') ? label.toLocaleLowerCase('es') : label
 }
 
 /** Stage and park. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hourText } from './texts.ts'
+import { hourText } from './hour-text.ts'
 
 const plain = (label: string) => hourText(label).replaceAll('\u00a0', ' ')
 

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { answerRequests, drawPage, expectAccessible, type Sent } from '../../../kit/component.testing.tsx'
+import { nobody, session } from '../../../kit/session/session.tsx'
+import { HourPicker } from './HourPicker.tsx'
+import type { Choice } from './references.ts'
+
+const hours = [{ id: 3, name: 'DE SIETE A OCHO', start_time: '07:00', end_time: '08:00' }]
+let sent: Sent[]
+
+beforeEach(() => {
+  sent = []
+  answerRequests((one) => {
+    sent.push(one)
+    return { body: { data: hours, details: {} } }
+  })
+})
+
+function Picker() {
+  const [value, setValue] = useState<Choice | null>(null)
+  return <HourPicker value={value} onChange={setValue} />
+}
+
+async function choose(start: string, end: string): Promise<void> {
+  session.update((now) => ({ ...now, who: nobody }))
+  await drawPage(<Picker />)
+  await page.getByRole('button', { name: 'Another hour' }).click()
+  await page.getByLabelText('Starts').fill(start)
+  await page.getByLabelText('Ends').fill(end)
+  await page.getByRole('button', { name: 'Use this hour' }).click()
+}
+
+const created = () => sent.filter(({ method }) => method === 'POST').map(({ body }) => body)
+
+test('one that it has is taken, whatever its name', async () => {
+  await choose('07:00', '8:00')
+  await expect.element(page.getByRole('combobox')).toHaveValue('de siete a ocho')
+  expect(created()).toEqual([])
+})
+
+test('whoever may not make one is told who can, and the hour must end after it starts', async () => {
+  await choose('7:10', '8:20')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Ask whoever manages the catalogue of hours.')
+  await page.getByLabelText('Ends').fill('7:00')
+  await page.getByRole('button', { name: 'Use this hour' }).click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('It must end after it starts.')
+  expect(created()).toEqual([])
+  await expectAccessible()
+})
