@@ -40,12 +40,21 @@ test('a saved view is shared with a role, and a second person opens it through i
   await panel.getByRole('button', { name: viewTexts.keep, exact: true }).click()
   await expect(panel.getByLabel(viewTexts.name)).toHaveAttribute('aria-invalid', 'true')
   await panel.getByLabel(viewTexts.name).fill('Los mayores en validación')
-  await panel.getByLabel(viewTexts.share).selectOption({ label: viewTexts.viewer })
+  await panel.getByRole('checkbox', { name: viewTexts.viewer }).check()
   await panel.getByRole('button', { name: viewTexts.keep, exact: true }).click()
   await expect(page.getByText(viewTexts.saved('Los mayores en validación'))).toBeVisible()
   await expect(page.getByRole('button', { name: viewTexts.view('Los mayores en validación') })).toBeVisible()
   const id = new URL(page.url()).searchParams.get('view')
   expect(id).toMatch(/^\d+$/)
+
+  // The columns are part of the view, and changing them in it leaves the person's own as they are.
+  const columns = await openPanel(page, spanish.columns)
+  await columns.getByRole('checkbox', { name: spanish.birthdate }).uncheck()
+  await page.keyboard.press('Escape')
+  const changed = await openPanel(page, viewTexts.view(viewTexts.changed('Los mayores en validación')))
+  await changed.getByRole('button', { name: viewTexts.update('Los mayores en validación') }).click()
+  await expect(page.getByText(viewTexts.changed('Los mayores en validación'))).toHaveCount(0)
+  expect(await headings(page)).not.toContain(spanish.birthdate)
 
   // Another search is another state; the view itself stays until it is told otherwise.
   await page.getByRole('searchbox', { name: spanish.search }).fill('a')
@@ -55,6 +64,7 @@ test('a saved view is shared with a role, and a second person opens it through i
   const other = await people.regular(spanish, 'viewer', `${spanish.paths.list}?view=${id}`)
   await expect(other).toHaveURL(/status_id=3.*column\[\]=age&order\[\]=desc/)
   await expect(rows(other).first().getByRole('rowheader')).toHaveText(first)
+  expect(await headings(other)).toEqual(await headings(page))
   const theirs = await openPanel(other, viewTexts.view('Los mayores en validación'))
   await expect(theirs.getByText(viewTexts.sharedWithYou)).toBeVisible()
   await expect(theirs.getByRole('button', { name: viewTexts.edit('Los mayores en validación') })).toHaveCount(0)
@@ -76,6 +86,7 @@ test('a saved view is shared with a role, and a second person opens it through i
   await expect(page.getByRole('button', { name: viewTexts.views })).toBeVisible()
   const later = await people.regular(spanish, 'viewer', `${spanish.paths.list}?view=${id}`)
   await expect(later.getByText(viewTexts.gone)).toBeVisible()
+  await expect(later.getByRole('columnheader', { name: spanish.birthdate })).toBeVisible()
 })
 
 test('the default view opens the list by itself, and a plain link to something else does not', async ({ people }) => {
@@ -131,7 +142,7 @@ test('an export holds exactly what is filtered, in the columns shown, cell by ce
     const waiting = page.waitForEvent('download')
     await dialog.getByRole('button', { name: viewTexts.exportIt, exact: true }).click()
     const download = await waiting
-    expect(download.suggestedFilename()).toMatch(new RegExp(`^PORTAL-CIUDADANO-[0-9A-F-]{36}\\.${ending}$`))
+    expect(download.suggestedFilename()).toMatch(new RegExp(`^ciudadanos-\\d{4}-\\d\\d-\\d\\d\\.${ending}$`))
     await expect(dialog).toBeHidden()
     return readFile(await download.path())
   }
@@ -146,7 +157,7 @@ test('an export holds exactly what is filtered, in the columns shown, cell by ce
   expect(cells.map((row) => row[place(viewTexts.document)])).toEqual(wanted.data.map((row) => row.document))
   expect(cells.map((row) => row[place(spanish.age)])).toEqual(wanted.data.map((row) => String(row.age)))
   expect(cells.map((row) => row[place(spanish.birthdate)])).toEqual(wanted.data.map((row) => row.birthdate))
-  // The workbook has the institute's head and sheets, which the server's own tests read cell by cell.
+  // The workbook has the institute's head and the sheets that were ticked, which the server's own tests read cell by cell.
   expect((await exported(viewTexts.workbook, 'xlsx')).subarray(0, 2).toString('latin1')).toBe('PK')
 
   const zip = (await exported(viewTexts.texts, 'zip')).toString('latin1')

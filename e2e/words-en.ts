@@ -85,6 +85,7 @@ export const english: Words = {
   age: 'Age',
   birthdate: 'Birthdate',
   profileType: 'Profile type',
+  waitingSince: 'Waiting since',
   own: 'Personal',
   assignment: 'Assignment',
   withoutValidator: 'Without a validator',

@@ -84,6 +84,7 @@ export const spanish = {
   age: 'Edad',
   birthdate: 'Fecha de nacimiento',
   profileType: 'Tipo de perfil',
+  waitingSince: 'Espera desde',
   own: 'Personal',
   assignment: 'Asignación',
   withoutValidator: 'Sin validador',

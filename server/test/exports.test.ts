@@ -16,12 +16,18 @@ import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
 import { exportKinds } from '../src/app/tasks.ts'
-import { mayExportProfiles, profilesExport, profilesExporter } from '../src/features/profiles/export-profiles.ts'
+import {
+  mayExportProfiles,
+  profilesExport,
+  profilesExporter,
+  profilesTitle,
+} from '../src/features/profiles/export-profiles.ts'
 import { personOf } from '../src/features/session/identify.ts'
 import { type Exporter, expireTask, exportTask } from '../src/jobs/exports/make-export.ts'
 import type { Content } from '../src/storage/file-store.ts'
 import { forgetFileJob, forgetFileTask } from '../src/storage/forget-file.ts'
 import { readWorkbook } from '../src/storage/workbooks/read-workbook.ts'
+import { bogotaDay } from '../src/text/time.ts'
 import { type Grant, personWith } from './person-with.ts'
 import { schedulesApp } from './schedules-app.ts'
 import { testApp } from './test-app.ts'
@@ -43,7 +49,7 @@ const parts = () => ({
   personOf: (id: number) => personOf(at.db, id, at.now()),
 })
 
-const madeBy = (make: Exporter) => ({ [profilesExport]: { make, mayRead: mayExportProfiles } })
+const madeBy = (make: Exporter) => ({ [profilesExport]: { make, mayRead: mayExportProfiles, title: profilesTitle } })
 
 /** Does the jobs that remove content from the store. */
 async function forgetFiles(): Promise<void> {
@@ -72,6 +78,13 @@ async function many(count: number, checker: number | null = null): Promise<void>
 async function textsOf(file: string, sheet: string): Promise<string> {
   const bytes = Buffer.from(file.split(',')[1] ?? '', 'base64')
   return JSON.stringify((await readWorkbook(bytes, { sheet, columns: 50 })).rows)
+}
+
+/** The names of the sheets of an export, in order. */
+async function sheetNamesOf(file: string): Promise<string[]> {
+  const book = new ExcelJS.Workbook()
+  await book.xlsx.load(Buffer.from(file.split(',')[1] ?? '', 'base64') as unknown as ExcelJS.Buffer)
+  return book.worksheets.map(({ name }) => name)
 }
 
 /** The formulas of the sheet of citizens, as the file holds them. */
@@ -136,11 +149,50 @@ describe('an export of citizens', () => {
     const citizen = await at.citizen({ surname: 'Única' })
     await at.file(citizen, 'cedula.pdf')
     const { body } = await at.call('admin', exportProfiles)
-    expect(dataOf(body).name).toMatch(/^PORTAL-CIUDADANO-[0-9A-F-]{36}\.xlsx$/)
+    expect(dataOf(body).name).toBe(`ciudadanos-${bogotaDay(at.now())}.xlsx`)
     expect(await textsOf(dataOf(body).file, 'PERFILES')).toContain('Única')
     expect(await textsOf(dataOf(body).file, 'ARCHIVOS ADJUNTOS')).toContain('cedula.pdf')
     expect(await textsOf(dataOf(body).file, 'OBSERVACIONES')).toContain('Observación')
     expect(await textsOf(dataOf(body).file, 'ALCANCE')).toContain(at.people.admin.full_name)
+  })
+
+  it('has the further sheets that were asked for, and all of them when nothing is said', async () => {
+    const citizen = await at.citizen({ surname: 'Única' })
+    await at.file(citizen, 'cedula.pdf')
+    const sheets = async (query: object) => {
+      const { body, status: code } = await at.call('admin', exportProfiles, { query })
+      expect(code).toBe(200)
+      return sheetNamesOf(dataOf(body).file)
+    }
+    const [people, files, observations, scope] = ['PERFILES', 'ARCHIVOS ADJUNTOS', 'OBSERVACIONES', 'ALCANCE']
+    expect(await sheets({})).toEqual([people, files, observations, scope])
+    expect(await sheets({ columns: ['document'] })).toEqual([people, files, observations, scope])
+    expect(await sheets({ with_files: false, with_observations: false })).toEqual([people, scope])
+    expect(await sheets({ with_files: true, with_observations: '0' })).toEqual([people, files, scope])
+    const refused = await at.call('admin', exportProfiles, { query: { with_files: 'perhaps' } })
+    expect(refused.status).toBe(422)
+  })
+
+  it('is named after the list and the day in the language of the person, whatever the format', async () => {
+    const name = async (query: object, headers = {}) => {
+      const { body } = await at.call('admin', exportProfiles, { query, headers })
+      return dataOf(body).name
+    }
+    const day = bogotaDay(at.now())
+    expect(await name({ format: 'csv' })).toBe(`ciudadanos-${day}.csv`)
+    expect(await name({ format: 'zip' }, { 'x-localization': 'en' })).toBe(`citizens-${day}.zip`)
+  })
+
+  it('has first and second names apart when both columns are asked for', async () => {
+    await at.citizen({ name: 'Ana', s_name: 'Lucía', surname: 'Separada', s_surname: 'Ruiz' })
+    const line = async (columns: string[]) => {
+      const { body } = await at.call('admin', exportProfiles, { query: { query: 'separada', format: 'csv', columns } })
+      return Buffer.from(dataOf(body).file.split(',')[1] ?? '', 'base64')
+        .toString('utf8')
+        .split('\r\n')[1]
+    }
+    expect(await line(['s_surname', 'surname', 's_name', 'name'])).toBe('Ruiz;Separada;Lucía;Ana')
+    expect(await line(['name', 'surname'])).toBe('Ana Lucía;Separada Ruiz')
   })
 
   it('of a validator holds their own citizens alone, and says so', async () => {
@@ -375,11 +427,12 @@ describe('an export of more than is answered at once', () => {
     const job = await order('admin', { format: 'zip', columns: ['id', 'surname'] })
     await exportTask(parts())({ id: job.id, origin: {} })
     const url = `/api/exports/${job.key}/file`
+    const named = `ciudadanos-${bogotaDay(at.now())}.zip`
     const file = await at.inject('admin', { url })
     expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'application/zip'])
-    expect(file.headers['content-disposition']).toBe(`attachment; filename="${job.key}"`)
+    expect(file.headers['content-disposition']).toBe(`attachment; filename="${named}"`)
     const { body } = await at.call('admin', readExport, { params: { key: job.key } })
-    expect(body.data.name).toBe(job.key)
+    expect(body.data.name).toBe(named)
     expect(Buffer.from(body.data.file.split(',')[1] ?? '', 'base64').equals(file.rawPayload)).toBe(true)
     const texts = await unzipped(file.rawPayload)
     expect(Object.keys(texts)).toEqual(['PERFILES.csv', 'ARCHIVOS ADJUNTOS.csv', 'OBSERVACIONES.csv', 'ALCANCE.csv'])

@@ -463,7 +463,14 @@ describe('whatever columns are sent along', () => {
     expect([saved.status, saved.changes]).toEqual([201, ['+user_views']])
     const params = { id: (saved.body as { details: { id: number } }).details.id }
     const row = () => at.db.selectFrom('user_views').selectAll().where('id', '=', params.id).executeTakeFirst()
-    expect(await row()).toMatchObject({ ...body, user_id, is_default: false, shared_with_role_id: null, version: 1 })
+    expect(await row()).toMatchObject({
+      ...body,
+      user_id,
+      is_default: false,
+      shared_with_role_ids: [],
+      shared_with_everybody: false,
+      version: 1,
+    })
     const changed = await stuffed(access, contract.updateView, { params, body: { name: 'Nuevas', version: 1 } })
     const touched = ['name', 'updated_at', 'version'].map((name) => `user_views.${name}`)
     expect([changed.status, changed.changes]).toEqual([200, touched])

@@ -28,7 +28,7 @@ async function exported(who: Asker, query: object = {}) {
   const { body, status: code } = await at.call(who, exportRoster, { params: { id: schedule }, query })
   expect(code).toBe(200)
   if (typeof body.data === 'string') throw new Error('a job was ordered')
-  expect(body.data.name).toMatch(/^PORTAL-CIUDADANO-[0-9A-F-]{36}\.xlsx$/)
+  expect(body.data.name).toMatch(/^inscritos-del-horario-\d+-\d{4}-\d\d-\d\d\.xlsx$/)
   const book = new ExcelJS.Workbook()
   const bytes = Buffer.from(body.data.file.split('base64,')[1] ?? '', 'base64')
   await book.xlsx.load(bytes as unknown as ArrayBuffer)

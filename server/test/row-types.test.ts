@@ -13,6 +13,7 @@ const types: Readonly<Record<string, string>> = {
   bytea: 'Buffer',
   date: 'string',
   int2: 'number',
+  _int4: 'number[]',
   int4: 'number',
   int8: 'number',
   jsonb: 'Json',

@@ -53,7 +53,15 @@ interface Table {
 
 const tables = everyCall.filter((call) => call.without.includes('texts'))
 /** Numbers and moments that a row may lack: they are null, because no text is a number or a moment. */
-const missingNumbers = new Set(['entity_id', 'stratum', 'rate_value', 'day_of_week', 'min_age', 'max_age'])
+const missingNumbers = new Set([
+  'entity_id',
+  'stratum',
+  'rate_value',
+  'day_of_week',
+  'min_age',
+  'max_age',
+  'waiting_since',
+])
 const mayLack = (column: string) => missingNumbers.has(column) || /_(at|date)$/.test(column)
 const ours = { without: ['texts'] }
 

@@ -100,6 +100,53 @@ describe('saved views', () => {
     expect((await open('validator', id)).status).toBe(404)
   })
 
+  it('are shared with several roles or with everybody, and who loses the role sees it no more', async () => {
+    const several = [roleId('validator'), roleId('assignor')]
+    const id = await save('admin', { ...pending, shared_with_roles: several })
+    const [shared] = await views('validator')
+    expect(shared?.shared_with_roles.map((role) => role.id).toSorted()).toEqual(several.toSorted())
+    expect(shared?.shared_with_role?.id).toBe(Math.min(...several))
+    expect((await open('assignor', id)).status).toBe(200)
+    expect((await open('viewer', id)).status).toBe(404)
+    const holds = at.db.deleteFrom('user_roles').where('user_id', '=', at.people.validator2.id)
+    expect((await open('validator2', id)).status).toBe(200)
+    await holds.where('role_id', '=', roleId('validator')).execute()
+    await at.db
+      .updateTable('rights_epoch')
+      .set((row) => ({ epoch: row('epoch', '+', 1) }))
+      .execute()
+    expect((await open('validator2', id)).status).not.toBe(200)
+    await at.db
+      .insertInto('user_roles')
+      .values({ user_id: at.people.validator2.id, role_id: roleId('validator') })
+      .execute()
+    await at.db
+      .updateTable('rights_epoch')
+      .set((row) => ({ epoch: row('epoch', '+', 1) }))
+      .execute()
+
+    expect((await change('admin', id, { shared_with_roles: [], shared_with_everybody: true })).status).toBe(200)
+    expect(await views('viewer')).toMatchObject([
+      { id, shared_with_everybody: true, shared_with_role: null, is_own: false },
+    ])
+    expect((await change('admin', id, { shared_with_everybody: false })).status).toBe(200)
+    expect(await views('viewer')).toEqual([])
+  })
+
+  it('are shared with everybody by who manages the staff alone, who also deletes what others share', async () => {
+    const { status } = await at.call('validator', createView, { body: { ...pending, shared_with_everybody: true } })
+    expect(status).toBe(403)
+    const own = await save('validator', { ...pending, shared_with_roles: [roleId('validator')] })
+    expect((await change('validator', own, { shared_with_everybody: true })).status).toBe(403)
+    expect((await change('validator', own, { shared_with_roles: [roleId('validator'), roleId('admin')] })).status).toBe(
+      422,
+    )
+    const id = await save('superadmin', { ...pending, shared_with_everybody: true })
+    expect((await change('admin', id, { name: 'Otra' })).status).toBe(403)
+    expect((await at.call('validator', deleteView, { params: { id } })).status).toBe(403)
+    expect((await at.call('admin', deleteView, { params: { id } })).status).toBe(200)
+  })
+
   it('are shared with roles one holds, or with any by who manages the staff', async () => {
     const assignable = async (who: PersonName) => (await at.call(who, listViews)).body.details.roles.map(({ id }) => id)
     expect(await assignable('validator')).toEqual([roleId('validator')])

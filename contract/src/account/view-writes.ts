@@ -7,6 +7,7 @@ import { listName, savedView, stamped } from './views.ts'
 export const longestViewQuery = 4000
 export const mostViews = 50
 const mostParameters = 300
+const mostSharedRoles = 50
 
 /**
  * Whether a text is the state of a list as an address writes it, without `?`: `name=value` pairs with names of the wire, valid
@@ -62,6 +63,13 @@ export const showView = call({
   answer: z.object({ data: savedView, ...stamped, details: z.null() }),
 })
 
+/** With whom a view is shared. `shared_with_role` is for clients that know only one role; `shared_with_roles` wins. */
+const sharing = {
+  shared_with_role: z.optional(z.nullable(idOrRow(idParam))),
+  shared_with_roles: z.optional(listOf(idOrRow(idParam), mostSharedRoles)),
+  shared_with_everybody: z.optional(queryFlag),
+}
+
 const written = z.object({ data: z.string(), ...stamped, details: z.object({ id: z.int() }) })
 
 export const createView = call({
@@ -75,7 +83,7 @@ export const createView = call({
     name: viewName,
     query: viewQuery,
     is_default: z._default(queryFlag, false),
-    shared_with_role: z.optional(z.nullable(idOrRow(idParam))),
+    ...sharing,
   }),
   status: 201,
   answer: written,
@@ -84,7 +92,7 @@ export const createView = call({
 export const updateView = call({
   method: 'PUT',
   path: portal('user/views/:id'),
-  summary: 'Change one’s own saved view; what is not sent stays, `shared_with_role: null` shares it no more',
+  summary: 'Change one’s own saved view; what is not sent stays, no roles and not everybody shares it no more',
   tag: 'views',
   needs: 'session',
   params: z.object({ id: idParam }),
@@ -92,7 +100,7 @@ export const updateView = call({
     name: z.optional(viewName),
     query: z.optional(viewQuery),
     is_default: z.optional(queryFlag),
-    shared_with_role: z.optional(z.nullable(idOrRow(idParam))),
+    ...sharing,
     version: z.optional(z.int('validation.integer')),
   }),
   answer: written,
@@ -101,7 +109,8 @@ export const updateView = call({
 export const deleteView = call({
   method: 'DELETE',
   path: portal('user/views/:id'),
-  summary: 'Delete one’s own saved view, for everybody it was shared with',
+  summary:
+    'Delete one’s own saved view, for everybody it was shared with; or, for who manages staff, a view shared with oneself',
   tag: 'views',
   needs: 'session',
   params: z.object({ id: idParam }),

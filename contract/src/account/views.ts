@@ -9,16 +9,19 @@ export const listName = z.string('validation.required').check(z.regex(/^[a-z][a-
 /** A role, as shown to the person who shares a view and to those who receive it. */
 const viewRole = z.object({ id: z.int(), name: z.string(), title: z.string() })
 
-/** A saved state of a list: the person's own, or one that somebody shares with a role of the person. */
+/** A saved state of a list: the person's own, or one that somebody shares with everybody or with a role of the person. */
 export const savedView = z.object({
   id: z.int(),
   list: z.string(),
   name: z.string(),
-  /** The query of the list's address, without `?`. */
+  /** The query of the list's address, without `?`; the visible columns as `columns[]`, and the `density`. */
   query: z.string(),
   /** Whether the list opens with this view for its owner. */
   is_default: z.boolean(),
+  /** The first of the roles, for clients that know only one. */
   shared_with_role: z.nullable(viewRole),
+  shared_with_roles: z.array(viewRole),
+  shared_with_everybody: z.boolean(),
   is_own: z.boolean(),
   owner: z.string(),
   version: z.int(),
@@ -33,9 +36,14 @@ export const stamped = { code: z.int(), requested_at: z.string() }
 export const listViews = call({
   method: 'GET',
   path: portal('user/views'),
-  summary: 'Own saved views and those shared with one’s roles, by name; `details.roles` are those one may share with',
+  summary:
+    'Own saved views and those shared with everybody or with one’s roles, by name; `details.roles` are those one may share with',
   tag: 'views',
   needs: 'session',
   query: z.object({ list: z.optional(listName) }),
-  answer: z.object({ data: z.array(savedView), ...stamped, details: z.object({ roles: z.array(viewRole) }) }),
+  answer: z.object({
+    data: z.array(savedView),
+    ...stamped,
+    details: z.object({ roles: z.array(viewRole), may_share_with_everybody: z.boolean() }),
+  }),
 })

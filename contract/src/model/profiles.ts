@@ -179,6 +179,8 @@ export const profileExpanded: readonly ProfileColumn[] = [
   column('verified_at', 'mdi-calendar', true, 'right'),
   column('created_at', 'mdi-calendar', true, 'right'),
   column('updated_at', 'mdi-calendar', true, 'right'),
+  column('waiting_since', 'mdi-timer-sand', true, 'right'),
+  column('pending_files_count', 'mdi-file-clock', false, 'right'),
 ]
 
 export const profileSensitive: readonly ProfileColumn[] = [
@@ -194,7 +196,6 @@ export const profileSensitive: readonly ProfileColumn[] = [
 /** The keys that `column[]` accepts for citizens. */
 export const profileSortable: readonly string[] = [
   ...[...profileHeaders, ...profileExpanded].filter((one) => one.sortable).map((one) => one.value),
-  'waiting_since',
   // Together, ascending: the order of the queue of the desk.
   'queue_rank',
   'queue_at',

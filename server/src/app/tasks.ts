@@ -3,10 +3,15 @@ import type { Db } from '../database/db.ts'
 import { auditMonthsJob, auditMonthsTask } from '../features/audits/months.ts'
 import { codeJob, sendCodeTask } from '../features/pre-registers/send-code.ts'
 import { assignWork } from '../features/profiles/assign-validator.ts'
-import { mayExportProfiles, profilesExport, profilesExporter } from '../features/profiles/export-profiles.ts'
+import {
+  mayExportProfiles,
+  profilesExport,
+  profilesExporter,
+  profilesTitle,
+} from '../features/profiles/export-profiles.ts'
 import { activateWork } from '../features/schedules/activate-many.ts'
 import { transitionWork, undoWork } from '../features/schedules/enrolment-transitions.ts'
-import { mayExportRosters, rosterExport, rosterExporter } from '../features/schedules/export-roster.ts'
+import { mayExportRosters, rosterExport, rosterExporter, rosterTitle } from '../features/schedules/export-roster.ts'
 import { personOf } from '../features/session/identify.ts'
 import { refusedSignInsJob, refusedSignInsTask } from '../features/session/refused-sign-ins.ts'
 import { type ResetLinkParts, resetLinkTask } from '../features/session/reset-link.ts'
@@ -33,8 +38,8 @@ export interface TaskParts extends ResetLinkParts, CitizenMailParts {
 
 /** Every type of export: how its file is made, and who may read it. */
 export const exportKinds: ExportKinds = {
-  [profilesExport]: { make: profilesExporter, mayRead: mayExportProfiles },
-  [rosterExport]: { make: rosterExporter, mayRead: mayExportRosters },
+  [profilesExport]: { make: profilesExporter, mayRead: mayExportProfiles, title: profilesTitle },
+  [rosterExport]: { make: rosterExporter, mayRead: mayExportRosters, title: rosterTitle },
 }
 
 /** Every call on many records whose work may be a job. */

@@ -114,14 +114,15 @@ const selectListed = select(listedColumns, listed)
 const { profile_type, document_type, email, full_name_verifier, status: statusName, color } = listed
 const usual = { profile_type, document_type, email, full_name_verifier, status: statusName, color }
 const selectUsual = sql`
-  select ${columnList(listedColumns)}, ${shown(usual)}, ${waitingSince} as waiting_since, ${observationsCount}
+  select ${columnList(listedColumns)}, ${shown(usual)}, ${waitingSince} as waiting_since, ${observationsCount},
+    (select count(*)::integer from files
+      where profile_id = profiles.id and deleted_at is null and status_id = ${sql.lit(status.filePending)}) as pending_files_count
   from profiles`
 /** The fields that only the whole statement reads. */
 const unusual: ReadonlySet<string> = new Set([
   ...Object.keys(listed).filter((field) => !(field in usual)),
   'activities_count',
   'files_count',
-  'pending_files_count',
 ])
 const wholeColumns = [...listedColumns, ...relatedColumns, ...sensitiveColumns]
 const wholeNames = { ...listed, ...related, ...sensitive }

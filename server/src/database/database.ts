@@ -782,10 +782,11 @@ export interface Database {
     name: string
     query: string
     is_default: Generated<boolean>
-    shared_with_role_id: number | null
     version: Generated<number>
     created_at: Generated<Date>
     updated_at: Generated<Date>
+    shared_with_role_ids: Generated<number[]>
+    shared_with_everybody: Generated<boolean>
   }
   users: {
     id: Generated<number>

@@ -1,9 +1,9 @@
-import { type CsvSeparator, type Header, recordExport, separatorsOf } from '@portal/contract'
+import { type CsvSeparator, fileName, type Header, recordExport, separatorsOf } from '@portal/contract'
 import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { request } from '../request/api.ts'
 import { asApiError, isCancelled } from '../request/api-errors.ts'
-import { formatNumber } from '../text/format.ts'
+import { formatNumber, today } from '../text/format.ts'
 import { currentLocale } from '../text/i18n.ts'
 import { Button } from '../ui/Button.tsx'
 import { CheckBox } from '../ui/CheckBox.tsx'
@@ -12,7 +12,6 @@ import { showDone } from '../ui/snackbars.ts'
 import type { ExportKind, ListDeclaration, ListRow } from './declare.ts'
 import { collect, mostRows, TooManyRows } from './export/collect.ts'
 import { csvOf } from './export/csv.ts'
-import { fileName } from './export/file-name.ts'
 import { saveFile } from './export/save.ts'
 import { cellOf, type ExportColumn, lackOf, type Sheet } from './export/sheet.ts'
 import styles from './export.module.css'
@@ -41,6 +40,7 @@ export function ExportDialog<R extends ListRow>({
   const { t } = useTranslation()
   const [kind, setKind] = useState<ExportKind>('xlsx')
   const [isWhole, setWhole] = useState(false)
+  const [sheets, setSheets] = useState<readonly string[]>([])
   const [progress, setProgress] = useState<{ readonly done: number; readonly total: number }>()
   const [errorMessage, setErrorMessage] = useState<string>()
   const giving = useRef<AbortController>(undefined)
@@ -50,7 +50,8 @@ export function ExportDialog<R extends ListRow>({
   const browserKinds: readonly ExportKind[] = ['xlsx', ...separatorsOf(currentLocale())]
   const serverKinds = exporting?.offers?.kinds ?? [...browserKinds, 'zip']
   const kinds = server === undefined ? browserKinds : serverKinds
-  const { allColumns } = exporting?.offers ?? {}
+  const { allColumns, sheets: offeredSheets = [] } = exporting?.offers ?? {}
+  const hasSheets = kind === 'xlsx' || kind === 'zip'
   const asksWhole = allColumns === 'always' || (allColumns === 'choice' && isWhole)
   const isTooMuch = server === undefined && total > mostRows
   const tooMuch = t('list.export_too_many', { most: formatNumber(mostRows), total: formatNumber(total) })
@@ -70,7 +71,13 @@ export function ExportDialog<R extends ListRow>({
   async function write(signal: AbortSignal): Promise<void> {
     const filters = { ...list.always, ...query }
     if (server !== undefined) {
-      await server({ query: filters, columns: asksWhole ? undefined : columns.map(({ value }) => value), kind, total })
+      await server({
+        query: filters,
+        columns: asksWhole ? undefined : columns.map(({ value }) => value),
+        sheets,
+        kind,
+        total,
+      })
       return
     }
     const { call, params, reads } = list
@@ -95,7 +102,7 @@ export function ExportDialog<R extends ListRow>({
     const made = { list: list.name, query: address, columns: columns.map(({ value }) => value), rows: rows.length }
     const format = kind === 'xlsx' ? 'xlsx' : 'csv'
     await request(recordExport, { body: { ...made, format }, signal })
-    const name = fileName(title, format, new Date())
+    const name = fileName(title, format, today())
     saveFile(content, name)
     showDone(t('list.export_done', { count: rows.length, formatted: formatNumber(rows.length), name }))
   }
@@ -169,6 +176,21 @@ export function ExportDialog<R extends ListRow>({
           ))}
         </fieldset>
       )}
+      {hasSheets && offeredSheets.length > 0 ? (
+        <fieldset className={`stack gap-4 ${styles.kinds}`} disabled={isBusy}>
+          <legend>{t('list.export_sheets')}</legend>
+          {offeredSheets.map(({ name, label }) => (
+            <CheckBox
+              key={name}
+              label={label}
+              checked={sheets.includes(name)}
+              onChange={({ currentTarget }) =>
+                setSheets(currentTarget.checked ? [...sheets, name] : sheets.filter((one) => one !== name))
+              }
+            />
+          ))}
+        </fieldset>
+      ) : null}
       {progress === undefined || server !== undefined ? null : (
         <p className={`stack gap-4 soft ${styles.progress}`} role="status">
           <progress aria-label={t('list.export')} max={Math.max(1, progress.total)} value={progress.done} />

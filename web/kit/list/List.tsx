@@ -23,6 +23,7 @@ import { Table } from './Table.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import { useDeletion } from './use-deletion.tsx'
 import { useColumns, useFields, useMissing } from './use-fields.ts'
+import { useLayout } from './use-layout.ts'
 import { useList } from './use-list.ts'
 import { usePreferences } from './use-preferences.ts'
 import { useSelection } from './use-selection.ts'
@@ -43,9 +44,11 @@ export function List<R extends ListRow>(list: ListDeclaration<R>): ReactElement 
   const { words, filters: declared = none, title, hidden = none, shown = none } = list
   const who = usePrincipal()
   const filters = useMemo(() => filtersFor(who, declared), [who, declared])
-  const stored = usePreferences(list.name)
-  const { preferences, keep } = stored
-  const { fields, askForAll } = useFields(list, preferences)
+  const own = usePreferences(list.name)
+  const [ofView, setOfView] = useState<readonly string[]>(none)
+  const { shown: added = none } = own.preferences
+  const wanted = useMemo(() => ({ shown: [...added, ...ofView] }), [added, ofView])
+  const { fields, askForAll } = useFields(list, wanted)
   const { state, go, answer, error, isFetching, isStale, answeredAt, refresh } = useList<R>(list, filters, fields)
   const views = useViews(list.name, filters, state, go)
   const isCards = useNarrow(cardsBelow)
@@ -70,13 +73,18 @@ export function List<R extends ListRow>(list: ListDeclaration<R>): ReactElement 
   const details = useColumns(list.call, answer)
   const missing = useMissing(fields, rows)
   const columns = useMemo(() => (details === undefined ? [] : columnsOf(details)), [details])
+  const stored = useLayout(own, views.current, columns)
+  const { preferences, keep } = stored
+  // The rows are asked for before the views are known. The columns of a view are asked for after that.
+  const shownOfView = stored === own ? undefined : preferences.shown
+  useEffect(() => setOfView(shownOfView ?? none), [shownOfView])
   // Only what concerns columns: a row is drawn again when its columns change, not when the density changes.
   const { hidden: away, shown: fetched, order } = preferences
   const arrangement = useMemo(() => {
     const more = details?.expanded.map((header) => header.value).filter((value) => !(shown as string[]).includes(value))
-    const own = { ...(away && { hidden: away }), ...(fetched && { shown: fetched }), ...(order && { order }) }
-    return arrange(columns, title, new Set([...hidden, ...(more ?? [])]), own)
-  }, [columns, details, title, hidden, shown, away, fetched, order])
+    const person = { ...(away && { hidden: away }), ...(fetched && { shown: fetched }), ...(order && { order }) }
+    return arrange(columns, title, new Set([...hidden, ...(more ?? [])]), person, list.order)
+  }, [columns, details, title, hidden, shown, list.order, away, fetched, order])
   const narrowed = criteria(state)
   const ticks = useSelection(rows, bulk.length > 0, JSON.stringify([narrowed, deleted]))
   const from = `${pathname}?${writeListState(state)}`

@@ -4,6 +4,7 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, IconButton } from '../ui/Button.tsx'
 import { SelectBox } from '../ui/SelectBox.tsx'
+import type { ListDeclaration, ListRow } from './declare.ts'
 import type { Sort } from './list-state.ts'
 import { Panel } from './Panel.tsx'
 import styles from './panel.module.css'
@@ -12,12 +13,14 @@ interface Props {
   readonly anchor: HTMLElement
   readonly headers: readonly Header[]
   readonly sort: readonly Sort[]
+  /** Orders that the screen offers by name. */
+  readonly named: NonNullable<ListDeclaration<ListRow>['sorts']>
   readonly onSort: (sort: readonly Sort[]) => void
   readonly onClose: () => void
 }
 
 /** Sorts the rows by several columns, without modifier keys. */
-export function SortPanel({ anchor, headers, sort, onSort, onClose }: Props): ReactElement {
+export function SortPanel({ anchor, headers, sort, named, onSort, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   const sortable = headers.filter((header) => header.sortable)
   const free = sortable.filter((header) => sort.every((one) => one.column !== header.value))
@@ -40,6 +43,21 @@ export function SortPanel({ anchor, headers, sort, onSort, onClose }: Props): Re
         </Button>
       }
     >
+      {named.length === 0 ? null : (
+        <div className="row wrap gap-8">
+          {named.map((one) => (
+            <Button
+              key={one.label}
+              size="small"
+              variant="outlined"
+              aria-pressed={JSON.stringify(one.sort) === JSON.stringify(sort)}
+              onClick={() => onSort(one.sort)}
+            >
+              {one.label}
+            </Button>
+          ))}
+        </div>
+      )}
       {sort.length === 0 ? <p className={styles.none}>{t('list.sort_none')}</p> : null}
       <ol className="stack gap-10">
         {sort.map((one, index) => (

@@ -20,6 +20,7 @@ import { type Filter, isSet } from './filters.ts'
 import type { ListState } from './list-state.ts'
 import { SearchField } from './SearchField.tsx'
 import styles from './toolbar.module.css'
+import { layoutQuery } from './use-layout.ts'
 import type { Going } from './use-list.ts'
 import type { StoredListPreferences } from './use-preferences.ts'
 import { isChanged, type Views } from './use-views.ts'
@@ -30,7 +31,7 @@ const SortPanel = lazy(async () => ({ default: (await import('./SortPanel.tsx'))
 const ColumnsPanel = lazy(async () => ({ default: (await import('./ColumnsPanel.tsx')).ColumnsPanel }))
 
 interface Props {
-  readonly list: Pick<ListDeclaration<ListRow>, 'name' | 'words' | 'tools'> & { readonly title: string }
+  readonly list: Pick<ListDeclaration<ListRow>, 'name' | 'words' | 'tools' | 'sorts'> & { readonly title: string }
   readonly views: Views
   /** Opens the export dialog; undefined where there is no export. */
   readonly onExport: (() => void) | undefined
@@ -72,8 +73,12 @@ export function Toolbar({
   const set = filters.filter((filter) => isSet(filter, state.filters)).length
   const compact = stored.preferences.density === 'compact'
   const { current } = views
+  const layout = layoutQuery({
+    columns: arrangement.order.filter((value) => value !== list.title && !arrangement.hidden.has(value)),
+    density: compact ? 'compact' : 'normal',
+  })
   const viewName =
-    current !== undefined && isChanged(current, state, filters)
+    current !== undefined && isChanged(current, state, filters, layout)
       ? t('list.view_changed', { name: current.name })
       : current?.name
   const close = () => setOpen(undefined)
@@ -150,6 +155,7 @@ export function Toolbar({
             views={views}
             filters={filters}
             state={state}
+            layout={layout}
             go={go}
             onClose={close}
           />
@@ -168,6 +174,7 @@ export function Toolbar({
             anchor={open.anchor}
             headers={columns}
             sort={state.sort}
+            named={list.sorts ?? []}
             onSort={(sort) => go({ sort }, { replace: true })}
             onClose={close}
           />

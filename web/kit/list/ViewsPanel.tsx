@@ -1,6 +1,7 @@
-import { mdiCheck, mdiLinkVariant, mdiPencilOutline, mdiPlus, mdiStar } from '@mdi/js'
+import { mdiCheck, mdiDeleteOutline, mdiLinkVariant, mdiPencilOutline, mdiPlus, mdiStar } from '@mdi/js'
 import { type AnswerOf, createView, deleteView, type SavedView, updateView } from '@portal/contract'
 import { Fragment, type ReactElement, useState } from 'react'
+import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useHref } from 'react-router'
 import { resolverOf } from '../form/form.ts'
@@ -10,8 +11,8 @@ import { sentenceOf } from '../request/api-errors.ts'
 import { useCallMutation } from '../request/queries.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
 import { CheckBox } from '../ui/CheckBox.tsx'
+import { ConfirmCall } from '../ui/ConfirmCall.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { SelectBox } from '../ui/SelectBox.tsx'
 import { SkeletonLines } from '../ui/Skeleton.tsx'
 import { showDone, showSnackbar } from '../ui/snackbars.ts'
 import { TextBox } from '../ui/TextBox.tsx'
@@ -19,7 +20,7 @@ import type { Filter } from './filters.ts'
 import type { ListState } from './list-state.ts'
 import { Panel } from './Panel.tsx'
 import panel from './panel.module.css'
-import { isChanged, stateOfView, type Views, viewQueryOf } from './use-views.ts'
+import { isChanged, stateOfView, type Views, wholeViewQuery } from './use-views.ts'
 import styles from './views.module.css'
 
 interface Props {
@@ -28,6 +29,8 @@ interface Props {
   readonly views: Views
   readonly filters: readonly Filter[]
   readonly state: ListState
+  /** The columns and density of the list, as a view stores them. */
+  readonly layout: string
   readonly go: (changes: Partial<ListState>) => void
   readonly onClose: () => void
 }
@@ -35,11 +38,13 @@ interface Props {
 const refreshes = ['views']
 
 /** The saved views of a list: open one, save the current state as one, and name, share or delete one's own. */
-export function ViewsPanel({ anchor, list, views, filters, state, go, onClose }: Props): ReactElement {
+export function ViewsPanel({ anchor, list, views, filters, state, layout, go, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   const [form, setForm] = useState<SavedView | 'new'>()
+  /** A view of somebody else that is about to be deleted. */
+  const [removed, setRemoved] = useState<SavedView>()
   const { current } = views
-  const isOther = current !== undefined && isChanged(current, state, filters)
+  const isOther = current !== undefined && isChanged(current, state, filters, layout)
   const update = useCallMutation(updateView, {
     refreshes,
     onDone: ({ data }) => {
@@ -57,7 +62,8 @@ export function ViewsPanel({ anchor, list, views, filters, state, go, onClose }:
         list={list}
         view={form === 'new' ? undefined : form}
         roles={views.roles}
-        query={viewQueryOf(state)}
+        sharesWithAll={views.managesShared}
+        query={wholeViewQuery(state, layout)}
         onSaved={(id) => {
           if (form === 'new') go({ ...state, view: id })
           setForm(undefined)
@@ -69,6 +75,20 @@ export function ViewsPanel({ anchor, list, views, filters, state, go, onClose }:
         }}
         onBack={() => setForm(undefined)}
         onClose={onClose}
+      />
+    )
+  }
+  if (removed !== undefined) {
+    return (
+      <ConfirmCall
+        title={t('list.view_delete')}
+        text={t('list.view_delete_shared', { name: removed.name })}
+        action={t('list.view_delete')}
+        danger
+        call={deleteView}
+        input={{ params: { id: removed.id } }}
+        refreshes={refreshes}
+        onClose={() => setRemoved(undefined)}
       />
     )
   }
@@ -93,7 +113,7 @@ export function ViewsPanel({ anchor, list, views, filters, state, go, onClose }:
               onClick={() =>
                 update.mutate({
                   params: { id: current.id },
-                  body: { query: viewQueryOf(state), version: current.version },
+                  body: { query: wholeViewQuery(state, layout), version: current.version },
                 })
               }
             >
@@ -122,7 +142,12 @@ export function ViewsPanel({ anchor, list, views, filters, state, go, onClose }:
       {shared.length === 0 ? null : (
         <>
           <h3 className={styles.heading}>{t('list.views_shared')}</h3>
-          <ViewLines views={shared} current={current} onOpen={open} />
+          <ViewLines
+            views={shared}
+            current={current}
+            onOpen={open}
+            {...(views.managesShared ? { onRemove: setRemoved } : {})}
+          />
         </>
       )}
     </Panel>
@@ -134,9 +159,10 @@ interface LinesProps {
   readonly current: SavedView | undefined
   readonly onOpen: (view: SavedView) => void
   readonly onEdit?: (view: SavedView) => void
+  readonly onRemove?: (view: SavedView) => void
 }
 
-function ViewLines({ views, current, onOpen, onEdit }: LinesProps): ReactElement | null {
+function ViewLines({ views, current, onOpen, onEdit, onRemove }: LinesProps): ReactElement | null {
   const { t } = useTranslation()
   const path = useHref('.')
   if (views.length === 0) return null
@@ -175,6 +201,14 @@ function ViewLines({ views, current, onOpen, onEdit }: LinesProps): ReactElement
             label={t('list.view_copy', { name: view.name })}
             onClick={() => void copy(view)}
           />
+          {onRemove === undefined ? null : (
+            <IconButton
+              icon={mdiDeleteOutline}
+              size="small"
+              label={t('list.view_delete_of', { name: view.name })}
+              onClick={() => onRemove(view)}
+            />
+          )}
           {onEdit === undefined ? null : (
             <IconButton
               icon={mdiPencilOutline}
@@ -192,11 +226,12 @@ function ViewLines({ views, current, onOpen, onEdit }: LinesProps): ReactElement
 /** Who owns the view or with whom it is shared, and whether the list opens with it. */
 function ViewNote({ view }: { readonly view: SavedView }): ReactElement | null {
   const { t } = useTranslation()
-  const { is_own, is_default, owner, shared_with_role: role } = view
+  const { is_own, is_default, owner, shared_with_roles: roles, shared_with_everybody: everybody } = view
+  const shared = everybody ? t('list.view_everybody') : roles.map(({ title }) => title).join(', ')
   const notes = [
     is_default ? t('list.view_default') : undefined,
     is_own ? undefined : t('list.view_of', { owner }),
-    role === null || !is_own ? undefined : t('list.view_shared_with', { role: role.title }),
+    shared === '' || !is_own ? undefined : t('list.view_shared_with', { role: shared }),
   ].filter((note) => note !== undefined)
   return notes.length === 0 ? null : <span className={styles.note}>{notes.join(' · ')}</span>
 }
@@ -207,6 +242,7 @@ interface FormProps {
   /** Undefined for a new view. */
   readonly view: SavedView | undefined
   readonly roles: Views['roles']
+  readonly sharesWithAll: boolean
   /** The current state, which a new view saves. */
   readonly query: string
   readonly onSaved: (id: number) => void
@@ -218,15 +254,31 @@ interface FormProps {
 interface ViewValues {
   name: string
   is_default: boolean
-  /** The id of the role; empty when it is not shared. */
-  shared_with_role: string
+  /** The ids of the roles with commas between them, or {@link everybody}; empty when it is not shared. */
+  shared_with: string
 }
 
-function valuesOf({ name, is_default, shared_with_role: role }: SavedView): ViewValues {
-  return { name, is_default, shared_with_role: role?.id.toString() ?? '' }
+const everybody = 'everybody'
+
+function valuesOf({ name, is_default, shared_with_roles, shared_with_everybody }: SavedView): ViewValues {
+  const roles = shared_with_roles.map(({ id }) => id).join()
+  return { name, is_default, shared_with: shared_with_everybody ? everybody : roles }
 }
 
-function ViewForm({ anchor, list, view, roles, query, onSaved, onDeleted, onBack, onClose }: FormProps): ReactElement {
+const idsOf = (shared: string) => (shared === '' || shared === everybody ? [] : shared.split(',').map(Number))
+
+function ViewForm({
+  anchor,
+  list,
+  view,
+  roles,
+  sharesWithAll,
+  query,
+  onSaved,
+  onDeleted,
+  onBack,
+  onClose,
+}: FormProps): ReactElement {
   const { t } = useTranslation()
   const [asks, setAsks] = useState(false)
   const { form, frame, record, conflict, save, showError } = useVersionedForm<
@@ -235,13 +287,14 @@ function ViewForm({ anchor, list, view, roles, query, onSaved, onDeleted, onBack
     AnswerOf<typeof createView | typeof updateView>
   >({
     record: view,
-    values: view === undefined ? { name: '', is_default: false, shared_with_role: '' } : valuesOf(view),
+    values: view === undefined ? { name: '', is_default: false, shared_with: '' } : valuesOf(view),
     valuesOf,
     resolver: resolverOf(({ name }) =>
       name.trim() === '' ? { name: { type: 'required', message: t('list.view_name_wanted') } } : {},
     ),
-    send: ({ name, is_default, shared_with_role: role }, base) => {
-      const body = { name, is_default, shared_with_role: role === '' ? null : Number(role) }
+    send: ({ name, is_default, shared_with: shared }, base) => {
+      const sharing = { shared_with_roles: idsOf(shared), shared_with_everybody: shared === everybody }
+      const body = { name, is_default, ...sharing }
       return base === undefined
         ? request(createView, { body: { list, query, ...body } })
         : request(updateView, { params: { id: base.id }, body: { ...body, version: base.version } })
@@ -257,9 +310,10 @@ function ViewForm({ anchor, list, view, roles, query, onSaved, onDeleted, onBack
     labelOf: (field) => labels[field as keyof ViewValues],
     textOf: (field, values, of) => {
       if (field === 'is_default') return t(values.is_default ? 'ui.yes' : 'ui.no')
-      return field === 'name'
-        ? values.name
-        : rolesFor(of ?? view).find(({ id }) => String(id) === values.shared_with_role)?.title
+      if (field === 'name') return values.name
+      if (values.shared_with === everybody) return t('list.view_everybody')
+      const titles = rolesFor(of ?? view).filter(({ id }) => idsOf(values.shared_with).includes(id))
+      return titles.map(({ title }) => title).join(', ') || t('list.view_share_nobody')
     },
   })
   const { register } = form
@@ -276,13 +330,13 @@ function ViewForm({ anchor, list, view, roles, query, onSaved, onDeleted, onBack
   const labels = {
     name: t('list.view_name'),
     is_default: t('list.view_make_default'),
-    shared_with_role: t('list.view_share'),
+    shared_with: t('list.view_share'),
   }
 
   /** The roles on offer. A role that the person no longer has stays in the list when the view uses it. */
   function rolesFor(one: SavedView | undefined): Views['roles'] {
-    const shared = one?.shared_with_role
-    return shared == null || roles.some(({ id }) => id === shared.id) ? roles : [...roles, shared]
+    const others = (one?.shared_with_roles ?? []).filter((shared) => roles.every(({ id }) => id !== shared.id))
+    return [...roles, ...others]
   }
 
   return (
@@ -298,7 +352,7 @@ function ViewForm({ anchor, list, view, roles, query, onSaved, onDeleted, onBack
           // Not the same element as the buttons that it replaces, because the focus must move to it.
           <Fragment key="question">
             <p className={styles.question}>
-              {t(view.shared_with_role === null ? 'list.view_delete_ask' : 'list.view_delete_shared', {
+              {t(valuesOf(view).shared_with === '' ? 'list.view_delete_ask' : 'list.view_delete_shared', {
                 name: view.name,
               })}
             </p>
@@ -336,16 +390,35 @@ function ViewForm({ anchor, list, view, roles, query, onSaved, onDeleted, onBack
         )}
         <TextBox {...register('name')} label={labels.name} maxLength={80} autoFocus error={errors.name?.message} />
         <CheckBox {...register('is_default')} label={labels.is_default} />
-        {options.length === 0 ? null : (
-          <SelectBox
-            {...register('shared_with_role')}
-            label={labels.shared_with_role}
-            help={t('list.view_share_help')}
-            empty={t('list.view_share_nobody')}
-            error={errors.shared_with_role?.message}
-            options={options.map(({ id, title }) => ({ value: String(id), text: title }))}
-          />
-        )}
+        <Controller
+          control={form.control}
+          name="shared_with"
+          render={({ field }) => (
+            <fieldset className="stack gap-2">
+              <legend>{labels.shared_with}</legend>
+              {sharesWithAll || field.value === everybody ? (
+                <CheckBox
+                  label={t('list.view_everybody')}
+                  checked={field.value === everybody}
+                  onChange={({ target }) => field.onChange(target.checked ? everybody : '')}
+                />
+              ) : null}
+              {options.map(({ id, title }) => (
+                <CheckBox
+                  key={id}
+                  label={title}
+                  disabled={field.value === everybody}
+                  checked={field.value === everybody || idsOf(field.value).includes(id)}
+                  onChange={({ target }) => {
+                    const others = idsOf(field.value).filter((one) => one !== id)
+                    field.onChange([...others, ...(target.checked ? [id] : [])].toSorted((a, b) => a - b).join())
+                  }}
+                />
+              ))}
+              <p className="muted">{t('list.view_share_help')}</p>
+            </fieldset>
+          )}
+        />
         {conflict}
       </div>
     </Panel>

@@ -40,6 +40,18 @@ test('the title comes first, and the rest stands as the server says', () => {
   })
 })
 
+test('the screen’s order by worth comes before the server’s, and the person’s before both', () => {
+  const byWorth = ['email', 'gone', 'age']
+  expect(arrange(columns, 'name', none, {}, byWorth).order).toEqual(['name', 'email', 'age', 'id', 'status'])
+  expect(arrange(columns, 'name', none, { order: ['status', 'id'] }, byWorth).order).toEqual([
+    'name',
+    'email',
+    'age',
+    'status',
+    'id',
+  ])
+})
+
 test('a person’s order, and what they hid and fetched, win over the screen’s', () => {
   const kept = { order: ['age', 'id', 'email', 'status'], hidden: ['id'], shown: ['email'] }
   expect(arrange(columns, 'name', new Set(['email']), kept)).toEqual({

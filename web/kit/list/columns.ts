@@ -44,16 +44,19 @@ export function columnsOf<C extends Pick<Header, 'value'>>(details: {
 }
 
 /**
- * The columns in the person's order. The title column comes first and is always visible. A column that the person has never seen
- * keeps its place among the server's columns.
+ * The columns in the person's order, else those of the screen by worth and then the others as the server says. The title column comes first
+ * and is always visible. A column that the person has never seen keeps its place among those.
  */
 export function arrange(
   columns: readonly Header[],
   title: string,
   hiddenByDefault: ReadonlySet<string>,
   stored: ListPreferences,
+  byWorth: readonly string[] = [],
 ): Arrangement {
-  const all = columns.map((column) => column.value).filter((value) => value !== title)
+  const named = columns.map((column) => column.value).filter((value) => value !== title)
+  const first = byWorth.filter((value) => named.includes(value))
+  const all = [...first, ...named.filter((value) => !first.includes(value))]
   const wanted = (stored.order ?? []).filter((value) => all.includes(value))
   const order = wanted.length === 0 ? all : merged(all, wanted)
   const isHidden = (value: string) =>

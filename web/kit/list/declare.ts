@@ -2,6 +2,7 @@ import type { Call, CsvSeparator, Header, PageMeta } from '@portal/contract'
 import type { ReactNode } from 'react'
 import type { ApiError } from '../request/api-errors.ts'
 import type { Filter } from './filters.ts'
+import type { Sort } from './list-state.ts'
 
 /** The id of a row: a number, or the text of a notification. */
 export type RowId = number | string
@@ -88,6 +89,8 @@ export interface ExportRequest {
   readonly query: Readonly<Record<string, unknown>>
   /** The visible columns, in their order; undefined when all columns were requested. */
   readonly columns: readonly string[] | undefined
+  /** The names of the further sheets that were ticked. */
+  readonly sheets: readonly string[]
   readonly kind: ExportKind
   /** How many rows the person saw. */
   readonly total: number
@@ -99,8 +102,15 @@ export interface Exporting<R extends ListRow> {
   readonly values?: { readonly [K in keyof R & string]?: (row: R) => ExportValue }
   /** The server makes the file. The promise resolves when the file was saved or its job began. */
   readonly server?: (request: ExportRequest) => Promise<void>
-  /** What the server's file can be: its kinds (all by default), and whether the person can choose all columns or always gets them. */
-  readonly offers?: { readonly kinds?: readonly ExportKind[]; readonly allColumns?: 'choice' | 'always' }
+  /**
+   * What the server's file can be: its kinds (all by default), whether the person can choose all columns or always gets them, and the
+   * further sheets that can be ticked.
+   */
+  readonly offers?: {
+    readonly kinds?: readonly ExportKind[]
+    readonly allColumns?: 'choice' | 'always'
+    readonly sheets?: readonly { readonly name: string; readonly label: string }[]
+  }
 }
 
 /** A label and its value, on a card or in an expanded row. */
@@ -160,6 +170,10 @@ export interface ListDeclaration<R extends ListRow> {
   /** Columns of the table that are hidden, and columns of the expanded row that are shown, until the person changes it. */
   readonly hidden?: readonly (keyof R & string)[]
   readonly shown?: readonly (keyof R & string)[]
+  /** The columns by worth, until the person changes it: what is looked for first stands first. Others follow as the server says. A constant. */
+  readonly order?: readonly (keyof R & string)[]
+  /** Orders of the rows that are one press away, by name. */
+  readonly sorts?: readonly { readonly label: string; readonly sort: readonly Sort[] }[]
   readonly card: (row: R) => Card
   readonly actions?: ((row: R) => readonly RowAction[]) | undefined
   readonly bulk?: readonly BulkAction<R['id']>[]

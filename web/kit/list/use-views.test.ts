@@ -2,7 +2,7 @@ import { isViewQuery } from '@portal/contract'
 import { expect, test } from 'vitest'
 import type { Filter } from './filters.ts'
 import { readListState } from './list-state.ts'
-import { isChanged, stateOfView, viewQueryOf } from './use-views.ts'
+import { isChanged, stateOfView, viewQueryOf, wholeViewQuery } from './use-views.ts'
 
 const filters: readonly Filter[] = [{ kind: 'options', name: 'status_id', label: 'Status', useOptions: () => [] }]
 const read = (address: string) => readListState(new URLSearchParams(address), filters)
@@ -19,6 +19,15 @@ test('a view opens on its first page, and is changed by a filter but not by a pa
   const view = { id: 7, query: 'status_id=1&only_trashed=1' }
   const state = stateOfView(view, filters)
   expect(state).toMatchObject({ view: 7, page: 1, deleted: true, filters: { status_id: ['1'] } })
-  expect(isChanged(view, { ...state, page: 3 }, filters)).toBe(false)
-  expect(isChanged(view, { ...state, filters: {} }, filters)).toBe(true)
+  expect(isChanged(view, { ...state, page: 3 }, filters, '')).toBe(false)
+  expect(isChanged(view, { ...state, filters: {} }, filters, '')).toBe(true)
+})
+
+test('a view that stores columns is changed by other columns, and one that stores none is not', () => {
+  const state = stateOfView({ id: 7, query: 'status_id=1' }, filters)
+  const view = { id: 7, query: wholeViewQuery(state, 'columns[]=age&density=normal') }
+  expect(view.query).toBe('status_id=1&columns[]=age&density=normal')
+  expect(isChanged(view, state, filters, 'columns[]=age&density=normal')).toBe(false)
+  expect(isChanged(view, state, filters, 'columns[]=age&density=compact')).toBe(true)
+  expect(isChanged({ id: 7, query: 'status_id=1' }, state, filters, 'columns[]=age&density=compact')).toBe(false)
 })

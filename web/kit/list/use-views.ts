@@ -7,6 +7,7 @@ import { translate } from '../text/i18n.ts'
 import { showSnackbar } from '../ui/snackbars.ts'
 import type { Filter } from './filters.ts'
 import { type ListState, readListState, writeListState } from './list-state.ts'
+import { layoutOf, layoutQuery } from './use-layout.ts'
 
 /** Views that others share are fetched again after this many milliseconds. */
 const freshFor = 60_000
@@ -22,13 +23,24 @@ export function stateOfView(view: Pick<SavedView, 'id' | 'query'>, filters: read
   return { ...readListState(new URLSearchParams(view.query), filters), view: view.id }
 }
 
-/** Whether the list differs from the view. */
+/**
+ * Whether the list differs from the view.
+ * @param layout - the columns and density of the list, as a view stores them; a view that stores none differs from none
+ */
 export function isChanged(
   view: Pick<SavedView, 'id' | 'query'>,
   state: ListState,
   filters: readonly Filter[],
+  layout: string,
 ): boolean {
+  const stored = layoutOf(view.query)
+  if (stored !== undefined && layoutQuery(stored) !== layout) return true
   return viewQueryOf(stateOfView(view, filters)) !== viewQueryOf(state)
+}
+
+/** What a view stores of a list: which rows it shows, and how it looks. */
+export function wholeViewQuery(state: ListState, layout: string): string {
+  return [viewQueryOf(state), layout].filter((part) => part !== '').join('&')
 }
 
 export interface Views {
@@ -39,6 +51,8 @@ export interface Views {
   /** The views are loading. */
   readonly isReading: boolean
   readonly roles: readonly { readonly id: number; readonly title: string }[]
+  /** Whether the person may share views with everybody, and delete those that others share. */
+  readonly managesShared: boolean
   /** The view that opened the list. */
   readonly current: SavedView | undefined
   /** A view is being loaded, so the state in the address is not yet the one that will be shown. */
@@ -83,6 +97,7 @@ export function useViews(
     retry: () => void answer.refetch(),
     isReading: answer.isPending,
     roles: answer.data?.details.roles ?? [],
+    managesShared: answer.data?.details.may_share_with_everybody ?? false,
     current: state.view === undefined ? undefined : views.find((view) => view.id === state.view),
     isOpening: isWanted && (answer.isPending || target !== undefined),
   }

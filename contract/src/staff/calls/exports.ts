@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call, portal, raw, said } from '../../base/call.ts'
 import type { CsvSeparator } from '../../base/csv.ts'
-import { listParams, queryText } from '../../base/query.ts'
+import { listParams, queryFlag, queryText } from '../../base/query.ts'
 import { inOrder } from '../../base/rules.ts'
 import { job } from './jobs.ts'
 import { profileFilters, readProfile } from './profiles.ts'
@@ -32,6 +32,9 @@ export const exportProfiles = call({
       order: listParams.order,
       /** The names of the columns. All columns if absent. */
       columns: z.optional(z.array(z.string().check(z.maxLength(60))).check(z.maxLength(60, 'validation.max_items'))),
+      /** Whether the workbook or zip file also holds the documents, and the observations. They are in it if absent. */
+      with_files: z.optional(queryFlag),
+      with_observations: z.optional(queryFlag),
       /** A workbook, a text, or the sheets of the workbook as texts in a zip file. */
       format: z._default(z.enum(['xlsx', 'csv', 'zip']), 'xlsx'),
       /** The separator of the cells of a CSV file. The usual one of the language if absent. */

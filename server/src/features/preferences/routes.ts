@@ -16,7 +16,7 @@ import { registerDataCall, registerMessageCall } from '../../http/simple-calls.t
 import { readReadyObservations } from '../../transitions/ready-observations.ts'
 import { readPreferences, writePreferences } from './preferences.ts'
 import { writeReadyObservations } from './ready-observations.ts'
-import { createView, deleteView, readView, readViews, shareableRoles, updateView } from './views.ts'
+import { createView, deleteView, managesShared, readView, readViews, shareableRoles, updateView } from './views.ts'
 
 /** A person's settings for how the portal looks (decisions §8). */
 export function registerPreferences(app: FastifyInstance, serving: AppContext): void {
@@ -25,7 +25,8 @@ export function registerPreferences(app: FastifyInstance, serving: AppContext): 
   registerDataCall(app, serving, writeCall, (context) => writePreferences(db, signedIn(context).id, context.body))
   registerCall(app, serving, listCall, async (context) => {
     const who = signedIn(context)
-    return { data: await readViews(db, who, context.query.list), details: { roles: await shareableRoles(db, who) } }
+    const details = { roles: await shareableRoles(db, who), may_share_with_everybody: managesShared(who) }
+    return { data: await readViews(db, who, context.query.list), details }
   })
   registerDataCall(app, serving, showCall, (context) => readView(db, signedIn(context), context.params.id))
   registerCall(app, serving, createCall, async (context) => {

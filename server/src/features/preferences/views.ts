@@ -20,17 +20,17 @@ interface RoleOption {
   readonly title: string
 }
 
-/** Views that a person may open: their own, and those shared with a role that they have now. */
+/** Views that a person may open: their own, those shared with everybody, and those shared with a role that they have now. */
 function openTo(who: SignedIn): Expression<SqlBool> {
   const roles = who.roles.map(({ id }) => id)
-  return sql<SqlBool>`(user_views.user_id = ${who.id} or user_views.shared_with_role_id = any(${roles}::int[]))`
+  return sql<SqlBool>`(user_views.user_id = ${who.id} or user_views.shared_with_everybody
+    or user_views.shared_with_role_ids && ${roles}::int[])`
 }
 
 function views(db: Db, who: SignedIn) {
   return db
     .selectFrom('user_views')
     .innerJoin('users', 'users.id', 'user_views.user_id')
-    .leftJoin('roles', 'roles.id', 'user_views.shared_with_role_id')
     .select([
       'user_views.id',
       'user_views.user_id',
@@ -41,9 +41,11 @@ function views(db: Db, who: SignedIn) {
       'user_views.version',
       'user_views.created_at',
       'user_views.updated_at',
-      'roles.id as role_id',
-      'roles.name as role_name',
-      'roles.title as role_title',
+      'user_views.shared_with_everybody',
+      sql<
+        RoleOption[]
+      >`(select coalesce(json_agg(json_build_object('id', id, 'name', name, 'title', title) order by id), '[]')
+        from roles where id = any(user_views.shared_with_role_ids))`.as('shared_with_roles'),
       sql<string>`concat_ws(' ', users.name, users.surname)`.as('owner'),
     ])
     .where(openTo(who))
@@ -52,13 +54,13 @@ function views(db: Db, who: SignedIn) {
 type Row = Awaited<ReturnType<ReturnType<typeof views>['executeTakeFirstOrThrow']>>
 
 function viewOf(row: Row, who: SignedIn): SavedView {
-  const { user_id, role_id, role_name, role_title, created_at, updated_at, ...rest } = row
+  const { user_id, created_at, updated_at, ...rest } = row
   const is_own = user_id === who.id
   return {
     ...rest,
     // Other people do not see whether a view is its owner's default.
     is_default: is_own && row.is_default,
-    shared_with_role: role_id === null ? null : { id: role_id, name: role_name ?? '', title: role_title ?? '' },
+    shared_with_role: row.shared_with_roles[0] ?? null,
     is_own,
     created_at: wireMoment(created_at),
     updated_at: wireMoment(updated_at),
@@ -83,16 +85,40 @@ export async function readView(db: Db, who: SignedIn, id: number): Promise<Saved
   return viewOf(row, who)
 }
 
+/** Whether a person may share views with everybody, and delete the shared views that they see: those who manage staff. */
+export function managesShared(who: SignedIn): boolean {
+  return can(who as Subject, 'manage', 'User')
+}
+
 /** The roles with which a person may share views: their own roles, or all roles if they may manage staff. */
 export async function shareableRoles(db: Db, who: SignedIn): Promise<RoleOption[]> {
-  if (!can(who as Subject, 'manage', 'User')) return who.roles.map(({ id, name, title }) => ({ id, name, title }))
+  if (!managesShared(who)) return who.roles.map(({ id, name, title }) => ({ id, name, title }))
   return db.selectFrom('roles').select(['id', 'name', 'title']).orderBy('id').execute()
 }
 
-async function checkRole(db: Db, who: SignedIn, role: number | null | undefined): Promise<void> {
-  if (role === null || role === undefined) return
-  const roles = await shareableRoles(db, who)
-  if (roles.every(({ id }) => id !== role)) throw fieldError('shared_with_role', 'validation.exists')
+type Sharing = Pick<
+  CallContext<typeof updateCall>['body'],
+  'shared_with_role' | 'shared_with_roles' | 'shared_with_everybody'
+>
+
+/**
+ * The columns that share a view, as far as the body says. Roles that the view is shared with already stay allowed.
+ * @throws AppError 422 on the field of the roles, 403 for everybody
+ */
+async function sharingOf(db: Db, who: SignedIn, body: Sharing, before?: SavedView) {
+  const { shared_with_role: one, shared_with_roles: several, shared_with_everybody: everybody } = body
+  const ids = several ?? (one === undefined ? undefined : one === null ? [] : [one])
+  if (ids !== undefined && ids.length > 0) {
+    const known = [...(await shareableRoles(db, who)), ...(before?.shared_with_roles ?? [])].map(({ id }) => id)
+    const field = several === undefined ? 'shared_with_role' : 'shared_with_roles'
+    if (ids.some((id) => !known.includes(id))) throw fieldError(field, 'validation.exists')
+  }
+  if (everybody === true && before?.shared_with_everybody !== true && !managesShared(who))
+    throw new AppError('forbidden')
+  return {
+    ...(ids === undefined ? {} : { shared_with_role_ids: [...new Set(ids)] }),
+    ...(everybody === undefined ? {} : { shared_with_everybody: everybody }),
+  }
 }
 
 /** Allows one write at a time for each person, so that two simultaneous writes cannot create two defaults or exceed the limit. */
@@ -114,14 +140,14 @@ async function clearDefault(tx: Tx, who: SignedIn, list: string, except: number 
 /**
  * Saves the state of a list as a view. Views are personal settings, like the preferences, and write no audit row.
  * @returns the new id
- * @throws AppError 422 on `name` (taken, or one view too many), on `shared_with_role`.
+ * @throws AppError 422 on `name` (taken, or one view too many), on the fields that share it.
  */
 export async function createView(db: Db, context: CallContext<typeof createCall>): Promise<number> {
   const who = signedIn(context)
-  const { list, name, query, is_default, shared_with_role } = context.body
+  const { list, name, query, is_default } = context.body
   return db.transaction().execute(async (tx) => {
     await oneAtATime(tx, who)
-    await checkRole(tx, who, shared_with_role)
+    const sharing = await sharingOf(tx, who, context.body)
     const { count } = await tx
       .selectFrom('user_views')
       .select((the) => the.fn.countAll<number>().as('count'))
@@ -132,44 +158,44 @@ export async function createView(db: Db, context: CallContext<typeof createCall>
     if (is_default) await clearDefault(tx, who, list, null)
     const { id } = await tx
       .insertInto('user_views')
-      .values({ user_id: who.id, list, name, query, is_default, shared_with_role_id: shared_with_role ?? null })
+      .values({ user_id: who.id, list, name, query, is_default, ...sharing })
       .returning('id')
       .executeTakeFirstOrThrow()
     return id
   })
 }
 
-/** The lock of a view for its owner: 404 if the person may not open it, 403 if it is only shared with them. */
-function viewLock(id: number): RecordLock<SavedView> {
+/** The lock of a view: 404 if the person may not open it, 403 if it is only shared with them and they may not do this. */
+function viewLock(id: number, mayOthers: (who: SignedIn) => boolean): RecordLock<SavedView> {
   const lock = async (tx: Tx, who: SignedIn) => {
     await oneAtATime(tx, who)
     return readView(tx, who, id)
   }
-  const authorize = (_: SignedIn, view: SavedView) => {
-    if (!view.is_own) throw new AppError('forbidden')
+  const authorize = (who: SignedIn, view: SavedView) => {
+    if (!view.is_own && !mayOthers(who)) throw new AppError('forbidden')
   }
   return { lock, authorize }
 }
 
-/** Changes a view of the person. @throws AppError 404, 403, 409 stale, 422 on `name` or `shared_with_role` */
+/** Changes a view of the person. @throws AppError 404, 403, 409 stale, 422 on `name` or the fields that share it */
 export async function updateView(db: Db, context: CallContext<typeof updateCall>): Promise<void> {
-  const { version, shared_with_role, ...changes } = context.body
+  const { version, shared_with_role: _, shared_with_roles: __, shared_with_everybody: ___, ...changes } = context.body
   const { id } = context.params
   const expected = { version, read: () => readView(db, signedIn(context), id) }
-  await withLocked(db, context, { ...viewLock(id), expected }, async (tx, view, who) => {
-    await checkRole(tx, who, shared_with_role)
+  await withLocked(db, context, { ...viewLock(id, () => false), expected }, async (tx, view, who) => {
+    const sharing = await sharingOf(tx, who, context.body, view)
     if (changes.is_default === true) await clearDefault(tx, who, view.list, id)
     const written = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
-    const set = { ...written, ...(shared_with_role === undefined ? {} : { shared_with_role_id: shared_with_role }) }
+    const set = { ...written, ...sharing }
     if (Object.keys(set).length > 0) await tx.updateTable('user_views').set(set).where('id', '=', id).execute()
     return unchanged
   })
 }
 
-/** Deletes a view of the person. @throws AppError 404, 403 */
+/** Deletes a view of the person, or a shared one for who manages staff: its owner may have left. @throws AppError 404, 403 */
 export async function deleteView(db: Db, context: CallContext<typeof deleteCall>): Promise<void> {
   const { id } = context.params
-  await withLocked(db, context, viewLock(id), async (tx) => {
+  await withLocked(db, context, viewLock(id, managesShared), async (tx) => {
     await tx.deleteFrom('user_views').where('id', '=', id).execute()
     return unchanged
   })

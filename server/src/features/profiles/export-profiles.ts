@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import {
   type AnswerOf,
   couldMeet,
+  fileName,
   type ListParams,
   type Locale,
   type Profile,
@@ -23,7 +23,7 @@ import type { Db } from '../../database/db.ts'
 import { inBatches, readBatches } from '../../database/snapshot.ts'
 import { AppError, fieldError } from '../../http/errors.ts'
 import { type CallContext, type CallResult, type SignedIn, signedIn } from '../../http/register-call.ts'
-import { orderExport } from '../../jobs/exports/export-jobs.ts'
+import { exportKey, orderExport } from '../../jobs/exports/export-jobs.ts'
 import { mimeOfExport } from '../../jobs/exports/export-mimes.ts'
 import type { Exporting } from '../../jobs/exports/make-export.ts'
 import { momentCell, type Row, styled } from '../../storage/workbooks/cells.ts'
@@ -61,14 +61,21 @@ const listed: readonly ExportColumn<Profile>[] = [
   plain('s_name', 24),
   plain('s_surname', 24),
   plain('mobile_phone'),
+  moment('waiting_since'),
 ]
+
+const byLabel = new Map([...columns, ...listed].map((column) => [column.label, column]))
+const seconds = { name: 's_name', surname: 's_surname' } as const
 
 /** The requested columns, in the requested order. @throws AppError 422 on `columns.N`, or on `columns` for none */
 function chosen(query: Query): readonly ExportColumn<Profile>[] {
   if (query.columns === undefined) return columns
   if (query.columns.length === 0) throw fieldError('columns', 'validation.required')
+  const names = new Set(query.columns)
   return query.columns.map((name, index) => {
-    const column = [...columns, ...listed].find(({ label }) => label === name)
+    // The institute's columns of names hold both names. Beside a column of the second name, they hold the first one alone.
+    const isAlone = name in seconds && names.has(seconds[name as keyof typeof seconds])
+    const column = isAlone ? plain<Profile>(name as keyof typeof seconds, 24) : byLabel.get(name)
     if (column === undefined) throw fieldError(`columns.${index}`, 'validation.column', { column: name })
     return column
   })
@@ -144,45 +151,56 @@ function sheetsOf(
   }))
 }
 
-/** What an export contains beside the citizens: the headings and rows of their documents and observations. */
-function detailsOf(making: Making, moment: MomentCell) {
-  const { db, who, locale, counts } = making
+/** A sheet beside the citizens. */
+interface Detail {
+  readonly name: string
+  readonly headings: readonly string[]
+  readonly widths: readonly number[]
+  readonly rows: AsyncIterable<Row>
+  readonly count: number
+}
+
+/** What an export contains beside the citizens, if it was not left out: their documents and observations. */
+function detailsOf(making: Making, moment: MomentCell): Detail[] {
+  const { db, who, locale, counts, query } = making
   const words = (...keys: string[]) => keys.map((key) => translate(locale, key))
-  return {
-    files: {
-      name: translate(locale, 'exports.files_sheet'),
-      headings: words(
-        'exports.profile',
-        'exports.file',
-        'fields.file_type',
-        'fields.file',
-        'fields.status',
-        'fields.created_at',
-        'fields.updated_at',
-      ),
-      rows: fileRowsOf(db, who, idsAgain(making), moment),
-      count: counts.files,
-    },
-    observations: {
-      name: translate(locale, 'exports.notes_sheet'),
-      headings: words(
-        'exports.profile',
-        'fields.id',
-        'fields.observation',
-        'fields.user',
-        'exports.read_at',
-        'fields.created_at',
-        'fields.updated_at',
-      ),
-      rows: observationRowsOf(db, who, idsAgain(making), moment),
-      count: counts.observations,
-    },
+  const files: Detail = {
+    name: translate(locale, 'exports.files_sheet'),
+    headings: words(
+      'exports.profile',
+      'exports.file',
+      'fields.file_type',
+      'fields.file',
+      'fields.status',
+      'fields.created_at',
+      'fields.updated_at',
+    ),
+    widths: [10, 10, 30, 36, 16, 20, 20],
+    rows: fileRowsOf(db, who, idsAgain(making), moment),
+    count: counts.files,
   }
+  const observations: Detail = {
+    name: translate(locale, 'exports.notes_sheet'),
+    headings: words(
+      'exports.profile',
+      'fields.id',
+      'fields.observation',
+      'fields.user',
+      'exports.read_at',
+      'fields.created_at',
+      'fields.updated_at',
+    ),
+    widths: [10, 10, 80, 30, 20, 20, 20],
+    rows: observationRowsOf(db, who, idsAgain(making), moment),
+    count: counts.observations,
+  }
+  return [...(query.with_files === false ? [] : [files]), ...(query.with_observations === false ? [] : [observations])]
 }
 
 /** The seal, which comes last, because it contains the number of rows that were really written. */
 async function* sealRows({ who, now, query, locale }: Making, columns: readonly string[], count: () => number) {
-  const { column: _, order: __, columns: ___, format: ____, separator: _____, ...filter } = query
+  const { column: _, order: __, columns: ___, format: ____, separator: _____, ...rest } = query
+  const { with_files: ______, with_observations: _______, ...filter } = rest
   const summary = { by: who, model: 'Profile', now, filter, columns, count: count() } as const
   yield* summarySheet(summary, (key, params) => translate(locale, key, params)).rows
 }
@@ -199,13 +217,11 @@ function workbookOf(making: Making): AsyncGenerator<Buffer> {
       yield shown.map(({ cell }) => cell(person))
     }
   }
-  const { files, observations } = detailsOf(making, momentCell)
   const name = translate(locale, 'exports.people_sheet')
   return workbookBytes({
     sheets: [
       ...sheetsOf(making, name, headings, widths, { rows: people(), count: counts.people }),
-      ...sheetsOf(making, files.name, files.headings, [10, 10, 30, 36, 16, 20, 20], files),
-      ...sheetsOf(making, observations.name, observations.headings, [10, 10, 80, 30, 20, 20, 20], observations),
+      ...detailsOf(making, momentCell).flatMap((one) => sheetsOf(making, one.name, one.headings, one.widths, one)),
       { name: 'ALCANCE', columns: [{ width: 34 }, { width: 80 }], rows: sealRows(making, headings, () => count) },
     ],
   })
@@ -233,11 +249,10 @@ function zipOf(making: Making): AsyncGenerator<Buffer> {
     }
   }
   const columns = chosen(query).map(({ label }) => translate(locale, `fields.${label}`))
-  const { files, observations } = detailsOf(making, wireMomentOrNull)
+  const details = detailsOf(making, wireMomentOrNull)
   const sheets: [string, AsyncIterable<Row>][] = [
     [translate(locale, 'exports.people_sheet'), people()],
-    [files.name, followedBy([files.headings], files.rows)],
-    [observations.name, followedBy([observations.headings], observations.rows)],
+    ...details.map(({ name, headings, rows }): [string, AsyncIterable<Row>] => [name, followedBy([headings], rows)]),
     ['ALCANCE', sealRows(making, columns, () => count)],
   ]
   return zipped(sheets.map(([name, rows]) => ({ name: `${name}.csv`, text: csvPieces(rows, separatorOf(making)) })))
@@ -271,9 +286,9 @@ export async function exportProfiles(db: Db, context: CallContext<typeof call>):
   chosen(query)
   const statement = orderedIds(who, query, now)
   const count = await countRows(db, sql`select from profiles where ${matching(who, query)} limit ${mostCounted}`)
-  const name = `PORTAL-CIUDADANO-${randomUUID().toUpperCase()}.${query.format}`
   if (count > mostAtOnce) {
-    const order = { type: profilesExport, key: name, input: { ...query }, count, scope: rowScopeOf(who) }
+    const key = exportKey(query.format)
+    const order = { type: profilesExport, key, input: { ...query }, count, scope: rowScopeOf(who) }
     const job = await orderExport(db, context, order)
     return { data: context.translate('done.export_ordered'), details: job, also: true } as CallResult<typeof call>
   }
@@ -295,11 +310,17 @@ export async function exportProfiles(db: Db, context: CallContext<typeof call>):
   await writeAudit(db, origin, [
     { event: 'exported', entity: 'Profile', entity_id: null, new_values: { rows: ids.length, format, ...filter } },
   ])
+  const name = fileName(profilesTitle(locale), format, bogotaDay(now))
   const data: AnswerOf<typeof call>['data'] = {
     name,
     file: `data:${mimeOfExport(name)};base64,${bytes.toString('base64')}`,
   }
   return { data, details: null }
+}
+
+/** What the file of these exports is named after. */
+export function profilesTitle(locale: Locale): string {
+  return translate(locale, 'exports.citizens')
 }
 
 /** Whether the person may export citizens now. */

@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto'
-import { couldMeet, type Profile, type RosterRow, type Schedule } from '@portal/contract'
+import { couldMeet, fileName, type Locale, type Profile, type RosterRow, type Schedule } from '@portal/contract'
 import { exportRoster as call, type RosterFilter } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { safeParse } from 'zod/v4/core'
@@ -14,14 +13,14 @@ import { inBatches, readBatches } from '../../database/snapshot.ts'
 import { readSchedule } from '../../enrolment/schedule-rows.ts'
 import { AppError } from '../../http/errors.ts'
 import { type CallContext, type CallResult, type SignedIn, signedIn } from '../../http/register-call.ts'
-import { orderExport } from '../../jobs/exports/export-jobs.ts'
+import { exportKey, orderExport } from '../../jobs/exports/export-jobs.ts'
 import type { Exporting } from '../../jobs/exports/make-export.ts'
 import { type Cell, type Row, styled } from '../../storage/workbooks/cells.ts'
 import { sheetMaxRows } from '../../storage/workbooks/sheet-xml.ts'
 import { followedBy, splitRows } from '../../storage/workbooks/split-rows.ts'
 import { workbookBytes, workbookMime } from '../../storage/workbooks/write-workbook.ts'
 import { translate } from '../../text/i18n.ts'
-import { wireMoment } from '../../text/time.ts'
+import { bogotaDay, wireMoment } from '../../text/time.ts'
 import { allPairs, type EnrolledPair, readPairs } from './list-roster.ts'
 
 /** Up to this number of rows the response contains the file; a job makes larger files (decisions §7). */
@@ -170,15 +169,20 @@ function workbookOf(making: Making): AsyncGenerator<Buffer> {
  * @throws AppError 404 without the schedule, 429 while three of the person's exports wait.
  */
 export async function exportRoster(db: Db, context: CallContext<typeof call>): Promise<CallResult<typeof call>> {
-  const { params, query, origin, now, translate } = context
+  const { params, query, origin, now, locale, translate } = context
   const who = signedIn(context)
   const schedule = await readSchedule(db, who, params.id)
   const { statement, matched } = allPairs(who, schedule.id, query, now)
   const count = await countRows(db, sql`${matched} limit ${mostCounted}`)
-  const name = `PORTAL-CIUDADANO-${randomUUID().toUpperCase()}.xlsx`
   if (count > mostAtOnce) {
     const input = { ...query, schedule: schedule.id }
-    const order = { type: rosterExport, key: name, input, count, scope: rowScopeOf(who, 'CitizenSchedule') }
+    const order = {
+      type: rosterExport,
+      key: exportKey('xlsx'),
+      input,
+      count,
+      scope: rowScopeOf(who, 'CitizenSchedule'),
+    }
     const job = await orderExport(db, context, order)
     return { data: translate('done.export_ordered'), details: job, also: true }
   }
@@ -196,7 +200,13 @@ export async function exportRoster(db: Db, context: CallContext<typeof call>): P
   for await (const piece of workbookOf({ db, who, translate, now, schedule, filter: query, ...given }))
     pieces.push(piece)
   const file = `data:${workbookMime};base64,${Buffer.concat(pieces).toString('base64')}`
+  const name = fileName(rosterTitle(locale, { schedule: schedule.id }), 'xlsx', bogotaDay(now))
   return { data: { name, file }, details: null }
+}
+
+/** What the file of a roster is named after. */
+export function rosterTitle(locale: Locale, { schedule }: Readonly<Record<string, unknown>>): string {
+  return translate(locale, 'exports.roster_file', { schedule: String(schedule) })
 }
 
 /** Whether the person may export rosters now. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type cancelJob as cancelCall, exportHours, type Job } from '@portal/contract/staff'
 import { type Selectable, sql } from 'kysely'
 import { writeAudit } from '../../audit/audit.ts'
@@ -16,6 +17,11 @@ export type StoredExport = Selectable<Database['exports']>
 export const exportJob = 'export'
 /** The job that deletes the file of an export. */
 export const expireJob = 'expire-export'
+
+/** A new key of an export. It cannot be guessed, and its ending is the format of the file. */
+export function exportKey(format: string): string {
+  return `PORTAL-CIUDADANO-${randomUUID().toUpperCase()}.${format}`
+}
 
 export const hoursLater = (now: Date, hours: number) => new Date(now.getTime() + hours * 3_600_000)
 

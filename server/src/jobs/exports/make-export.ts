@@ -36,6 +36,8 @@ export interface ExportKind {
   readonly make: Exporter
   /** Whether a user may see its content now. */
   readonly mayRead: (who: SignedIn) => boolean
+  /** What its file is named after. */
+  readonly title: (locale: Locale, input: Readonly<Record<string, unknown>>) => string
 }
 export type ExportKinds = Readonly<Record<string, ExportKind>>
 

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { fileName, type Locale } from '@portal/contract'
 import {
   cancelJob,
   downloadExport as downloadCall,
@@ -12,7 +13,7 @@ import { writeAudit } from '../../audit/audit.ts'
 import { AppError } from '../../http/errors.ts'
 import { type AppContext, type CallContext, registerCall, StreamedAnswer, signedIn } from '../../http/register-call.ts'
 import { registerDataCall, registerMessageCall } from '../../http/simple-calls.ts'
-import { wireStamp } from '../../text/time.ts'
+import { bogotaDay, wireStamp } from '../../text/time.ts'
 import { cancelExport, findExport, jobOf, listJobs } from './export-jobs.ts'
 import { mimeOfExport } from './export-mimes.ts'
 import type { ExportKinds } from './make-export.ts'
@@ -40,14 +41,17 @@ export function registerExports(app: FastifyInstance, serving: AppContext, kinds
   async function openFile<C extends typeof readCall | typeof downloadCall>(context: CallContext<C>) {
     const who = signedIn(context)
     const row = await findExport(db, who, context.params.key)
-    if (kinds[row.type]?.mayRead(who) !== true) throw new AppError('forbidden')
+    const kind = kinds[row.type]
+    if (kind?.mayRead(who) !== true) throw new AppError('forbidden')
     const isOver = row.expires_at === null || row.expires_at <= context.now
     if (row.status !== 'exported' || row.stored_key === null || isOver) throw new AppError('not_found')
     const content = await store.open(row.stored_key)
     await writeAudit(db, context.origin, [
       { event: 'read', entity: 'Export', entity_id: row.id, new_values: { key: row.key } },
     ])
-    return { ...content, name: row.key, mime: mimeOfExport(row.key) }
+    const ending = row.key.slice(row.key.lastIndexOf('.') + 1)
+    const name = fileName(kind.title(row.locale as Locale, row.input), ending, bogotaDay(row.created_at))
+    return { ...content, name, mime: mimeOfExport(row.key) }
   }
 
   registerCall(app, serving, readCall, async (context) => {

@@ -321,6 +321,7 @@ export const en: ServerMessages = {
     columns: 'Columns',
     rows: 'Number of rows',
     roster: 'Enrolled in the schedule',
+    roster_file: 'Enrolled in schedule {{schedule}}',
     yes: 'Yes',
     no: 'No',
   },

@@ -329,6 +329,7 @@ export const es = {
     columns: 'Columnas',
     rows: 'Número de filas',
     roster: 'Inscritos en el horario',
+    roster_file: 'Inscritos del horario {{schedule}}',
     yes: 'Sí',
     no: 'No',
   },

@@ -1,7 +1,6 @@
 import { readXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
 import { csvOf } from './csv.ts'
-import { fileName } from './file-name.ts'
 import { type Cell, cellOf, lackOf, type Sheet } from './sheet.ts'
 import { sheetName, xlsxOf } from './xlsx.ts'
 
@@ -86,10 +85,4 @@ test('an export needs a column, and then a row', () => {
   expect(lackOf([], 0)).toBe('export_no_columns')
   expect(lackOf(['a'], 0)).toBe('export_no_rows')
   expect(lackOf(['a'], 1)).toBeUndefined()
-})
-
-test('a file is named after the list and the day in Bogotá', () => {
-  const now = new Date('2026-11-22T03:00:00Z')
-  expect(fileName('Validación de usuarios', 'xlsx', now)).toBe('validacion-de-usuarios-2026-11-21.xlsx')
-  expect(fileName('¿?', 'csv', now)).toBe('lista-2026-11-21.csv')
 })

@@ -115,7 +115,7 @@ export function JobEntry({ job, isFocused, onResult }: Props): ReactElement {
             size="small"
             variant="outlined"
             busy={busy === 'main'}
-            onClick={() => void doing('main', () => downloadJob(job))}
+            onClick={() => void doing('main', () => downloadJob(job, t))}
           >
             {t('tray.download')}
           </Button>

@@ -1,3 +1,4 @@
+import { fileName } from '@portal/contract'
 import { downloadExport, exportProfiles, exportRoster, type Job, listJobs, manyTypes } from '@portal/contract/staff'
 import type { TFunction } from 'i18next'
 import { useEffect, useRef, useState } from 'react'
@@ -22,9 +23,11 @@ export function nameOfJob({ type, input }: Pick<Job, 'type' | 'input'>, t: TFunc
 }
 
 /** Saves the file of a finished job. An error shows a message, and the list is refetched. */
-export async function downloadJob({ key }: Pick<Job, 'key'>): Promise<void> {
+export async function downloadJob(job: Job, t: TFunction): Promise<void> {
+  const { key, created_at } = job
   try {
-    saveFile(await request(downloadExport, { params: { key }, blockAllowed: false, progress: true }), key)
+    const file = await request(downloadExport, { params: { key }, blockAllowed: false, progress: true })
+    saveFile(file, fileName(nameOfJob(job, t), key.slice(key.lastIndexOf('.') + 1), created_at.slice(0, 10)))
   } catch (error) {
     showFailure(error)
     refreshAnswers('exports')
@@ -76,7 +79,7 @@ export function useTray(): TrayReading {
       const standing = standingOf(job)
       if (standing === 'done') void import('./work.ts').then(({ tellResult }) => tellResult(job))
       else if (standing === 'ready') {
-        showDone(t('tray.done', { name }), { label: t('tray.download'), run: () => void downloadJob(job) })
+        showDone(t('tray.done', { name }), { label: t('tray.download'), run: () => void downloadJob(job, t) })
       } else {
         const action = { label: t('tray.show'), run: () => showTray(job.key) }
         showSnackbar({ message: job.message ?? t('tray.failed', { name }), action })

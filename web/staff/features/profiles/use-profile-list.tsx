@@ -11,12 +11,15 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BulkAction, Cells, Exporting, ListDeclaration, RowAction } from '../../../kit/list/declare.ts'
 import type { Filter } from '../../../kit/list/filters.ts'
+import { Value } from '../../../kit/list/Value.tsx'
 import { usePrincipal } from '../../../kit/session/session.tsx'
 import { formatDate, formatNumber } from '../../../kit/text/format.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
+import { TimeAgo } from '../../../kit/ui/TimeAgo.tsx'
 import { useScreenPath } from '../../layout/paths.ts'
 import { MailLink, PhoneLink } from './ContactLinks.tsx'
+import { citizenSheets } from './citizen-sheets.ts'
 import { FieldValue } from './FieldValue.tsx'
 import {
   useDocumentTypeOptions,
@@ -83,10 +86,12 @@ export const citizenCells: Cells<CitizenRow> = {
   ),
   email: (row) => <MailLink contact={row} />,
   mobile_phone: (row) => <PhoneLink contact={row} />,
+  waiting_since: ({ waiting_since: since }, spoken) =>
+    since == null || spoken ? <Value value={since} spoken={spoken} /> : <TimeAgo at={since} />,
 }
 
 const widths = {
-  full_name: 17,
+  full_name: 15,
   id: 4,
   status: 8.5,
   profile_type: 7.25,
@@ -96,18 +101,18 @@ const widths = {
   age: 4.25,
   email: 13,
   mobile_phone: 9.5,
-  full_name_verifier: 14,
+  full_name_verifier: 11,
+  waiting_since: 8,
+  pending_files_count: 6,
 }
 
 const hidden = ['id', 'document_type'] as const
-const shownOfOwn = ['created_at'] as const
-const shownOfAll = ['full_name_verifier', 'created_at'] as const
-
-/** The server makes the file: immediately, or as a job where there are many rows. */
-const exportingCitizens: Exporting<CitizenRow> = {
-  offers: { allColumns: 'choice' },
-  server: async (request) => (await import('./export-citizens.ts')).exportCitizens(request),
-}
+const shownOfOwn = ['waiting_since', 'pending_files_count', 'created_at'] as const
+const shownOfAll = ['waiting_since', 'pending_files_count', 'full_name_verifier', 'created_at'] as const
+const order = [
+  ...(['status', 'waiting_since', 'pending_files_count', 'document', 'full_name_verifier', 'mobile_phone'] as const),
+  ...(['age', 'profile_type', 'email', 'created_at', 'birthdate'] as const),
+]
 
 function titleOf(row: CitizenRow): string {
   return nameCase(row.full_name)
@@ -193,6 +198,16 @@ export function useProfileList(
   const path = useScreenPath()
   const onlyOwn = scopeOf(who) === 'own'
   const filters = useCitizenFilters(onlyOwn)
+  // The server makes the file: immediately, or as a job where there are many rows.
+  const exporting: Exporting<CitizenRow> = {
+    offers: {
+      allColumns: 'choice',
+      sheets: citizenSheets
+        .filter(({ needs }) => couldMeet(who, needs))
+        .map(({ name }) => ({ name, label: t(`profiles.export_sheets.${name}`) })),
+    },
+    server: async (request) => (await import('./export-citizens.ts')).exportCitizens(request),
+  }
   const { assign, decide, assignMany } = dialogs
   const to = (row: CitizenRow) => path(citizen, { id: row.id })
 
@@ -252,6 +267,11 @@ export function useProfileList(
     widths,
     hidden,
     shown: onlyOwn ? shownOfOwn : shownOfAll,
+    order,
+    sorts: [
+      { label: t('profiles.sorts.waiting'), sort: [{ column: 'waiting_since', descending: false }] },
+      { label: t('profiles.sorts.newest'), sort: [{ column: 'created_at', descending: true }] },
+    ],
     card: (row) => ({
       chip: <StatusChip text={row.status} color={row.color} />,
       facts: [
@@ -272,6 +292,6 @@ export function useProfileList(
     }),
     actions,
     bulk,
-    exporting: exportingCitizens,
+    exporting,
   }
 }

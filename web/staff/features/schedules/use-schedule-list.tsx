@@ -44,22 +44,26 @@ const cells: Cells<ScheduleRow> = {
 }
 
 const widths = {
-  activity_name: 14,
+  activity_name: 12,
   id: 3.5,
   min_age: 5,
   max_age: 5,
   quota: 5,
-  users_schedules_count: 8.5,
+  users_schedules_count: 8,
   is_paid: 5.5,
   is_activated: 7,
-  weekday_name: 10,
+  weekday_name: 7.5,
   daily_name: 11.5,
-  stage_name: 13,
-  final_date: 9,
+  stage_name: 11.5,
+  final_date: 8.5,
 }
 
 const hidden = ['quota', 'min_age', 'max_age'] as const
 const shown = ['weekday_name', 'daily_name', 'stage_name', 'final_date'] as const
+const order = [
+  ...(['stage_name', 'weekday_name', 'daily_name', 'final_date', 'users_schedules_count', 'is_activated'] as const),
+  ...(['is_paid', 'id'] as const),
+]
 
 /** Schedules in the form that the list draws. */
 export function useScheduleList(
@@ -168,6 +172,11 @@ export function useScheduleList(
     widths,
     hidden,
     shown,
+    order,
+    sorts: [
+      { label: t('schedules.sorts.closing'), sort: [{ column: 'final_date', descending: false }] },
+      { label: t('schedules.sorts.newest'), sort: [{ column: 'id', descending: true }] },
+    ],
     card: (row) => ({
       chip: <ActivationChip isActivated={row.is_activated} />,
       facts: [

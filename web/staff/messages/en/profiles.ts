@@ -8,6 +8,8 @@ export const profiles: typeof reference = {
   empty: 'No citizens have registered yet.',
   empty_own: 'No citizens are in your hands right now.',
   no_match: 'No citizens match these filters.',
+  export_sheets: { with_files: 'Documents', with_observations: 'Observations' },
+  sorts: { waiting: 'Longest wait first', newest: 'Newest first' },
   filters: {
     document: 'Document number',
     document_help: 'A part of the number is enough.',

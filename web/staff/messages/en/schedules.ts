@@ -43,6 +43,7 @@ export const schedules: typeof reference = {
     sentence: 'Enrolled: {{accepted}}; pending: {{pending}}; places: {{quota}}. {{words}}',
     team_sentence: 'Accepted teams: {{accepted}}; pending: {{pending}}; places for teams: {{quota}}. {{words}}',
   },
+  sorts: { closing: 'Closing soonest first', newest: 'Newest first' },
   filters: {
     window_all: 'All',
     dates: 'Enrolment between',

@@ -74,6 +74,7 @@ export const searching: typeof reference = {
     no_validator: 'No validator',
     mail: 'Last mail',
     no_mail: 'No mail was sent.',
+    send_mail: 'Send again',
     mail_states: {
       waiting: 'To be sent',
       sent: 'Sent',

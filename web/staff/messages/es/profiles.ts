@@ -6,6 +6,8 @@ export const profiles = {
   empty: 'Todavía no hay ciudadanos registrados.',
   empty_own: 'No tiene ciudadanos asignados en este momento.',
   no_match: 'No hay ciudadanos con estos filtros.',
+  export_sheets: { with_files: 'Documentos', with_observations: 'Observaciones' },
+  sorts: { waiting: 'Quien más espera, primero', newest: 'Lo más reciente, primero' },
   filters: {
     document: 'Número de documento',
     document_help: 'Basta una parte del número.',

@@ -40,6 +40,7 @@ export const schedules = {
     sentence: 'Inscritos: {{accepted}}; pendientes: {{pending}}; cupos: {{quota}}. {{words}}',
     team_sentence: 'Equipos aceptados: {{accepted}}; pendientes: {{pending}}; cupos de equipo: {{quota}}. {{words}}',
   },
+  sorts: { closing: 'Los que cierran antes, primero', newest: 'Los más recientes, primero' },
   filters: {
     window_all: 'Todos',
     dates: 'Inscripción entre',

@@ -73,6 +73,7 @@ export const searching = {
     no_validator: 'Sin validador',
     mail: 'Último correo',
     no_mail: 'No se le ha enviado ningún correo.',
+    send_mail: 'Enviar otra vez',
     mail_states: {
       waiting: 'Por enviar',
       sent: 'Enviado',
