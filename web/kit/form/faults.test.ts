@@ -32,6 +32,8 @@ test('a sentence is put in the words of a form: its own field, and the field tha
   expect(inWordsOfForm(sentence, ['final_date', 'start_date', 'quota'], labelOf)).toBe(
     'El campo fecha de cierre no puede ser anterior ni menor que fecha de apertura.',
   )
+  // A field that the form does not name keeps its general name.
+  expect(inWordsOfForm(sentence, ['final_date', 'start_date'], () => '')).toBe(sentence)
   // Only whole words are replaced.
   expect(inWordsOfForm('El campo nombres es obligatorio.', ['name'], () => 'Título')).toBe(
     'El campo nombres es obligatorio.',

@@ -30,7 +30,7 @@ export function inWordsOfForm(sentence: string, fields: readonly string[], label
   return fields.reduce((text, field) => {
     const general = spokenLabelOf(field)
     const own = labelOf(field)?.toLocaleLowerCase(i18next.language)
-    if (own === undefined || own === general) return text
+    if (own === undefined || own === '' || own === general) return text
     return text.replace(new RegExp(`(?<!\\p{L})${escaped(general)}(?!\\p{L})`, 'u'), () => own)
   }, sentence)
 }
