@@ -121,6 +121,10 @@ test('a field that differs from the document becomes the observation in three ke
   await page.keyboard.press('d')
   const sentence = `Los apellidos no coinciden con el documento: en su registro aparece «${surnames}».`
   await expect(page.getByRole('textbox', { name: say.observation })).toHaveValue(sentence)
+  // It is no text for verifying.
+  await page.keyboard.press('v')
+  await expect(page.getByText(spanish.meantForReturn)).toBeVisible()
+  await page.keyboard.press('Escape')
   expect(await violations(page)).toEqual([])
   await press(page, 'r')
   const admin = await caller(request, 'admin')

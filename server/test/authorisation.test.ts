@@ -38,6 +38,9 @@ const ownAuthorization: Readonly<Record<string, string>> = {
   'GET /api/citizen-portal/audits': 'superadmin admin',
   'GET /api/citizen-portal/audits/choices': 'superadmin admin',
   'GET /api/citizen-portal/mails': 'superadmin admin',
+  'GET /api/citizen-portal/mails/:id': 'superadmin admin',
+  'GET /api/citizen-portal/mails/leaving': everyRole,
+  'POST /api/citizen-portal/mails/:id/resend': 'superadmin admin',
   'GET /api/citizen-portal/profiles/excel': everyRole,
   'GET /api/citizen-portal/profiles': everyRole,
   'GET /api/citizen-portal/profiles/:id': everyRole,
@@ -77,6 +80,7 @@ const ownAuthorization: Readonly<Record<string, string>> = {
       'POST users/:id/restore',
       'POST users/:id/sign-out',
       'POST users/:id/reset-link',
+      'POST users/:id/invitation-link',
       'GET users/roles',
       'POST users/roles/:id',
       'DELETE users/roles/:id',
@@ -254,6 +258,7 @@ let teams: Readonly<Record<Whose, number>>
 /** Of a session made for the one who asks: signing out must not end those of the next. */
 let token: string | null
 let views: Readonly<Record<Whose, number>>
+let mails: Readonly<Record<Whose, number>>
 let notices: { own: string; others: string; missing: string }
 
 const at = await testApp()
@@ -284,6 +289,22 @@ async function saveView(user_id: number, name: string): Promise<number> {
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** A mail that has left, to the account of a citizen. */
+async function mailTo(profile_id: number): Promise<number> {
+  const { user_id: citizen_id } = await at.db
+    .selectFrom('profiles')
+    .select('user_id')
+    .where('id', '=', profile_id)
+    .executeTakeFirstOrThrow()
+  const moments = { first_at: at.now(), last_at: at.now(), sent_at: at.now() }
+  const { id } = await at.db
+    .insertInto('citizen_mails')
+    .values({ citizen_id, profile_id, topic: 'review', is_open: false, ...moments })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return Number(id)
 }
 
 /** Both citizens enrolled, and in one team. */
@@ -331,6 +352,7 @@ async function prepare(who: Asker): Promise<void> {
     .execute()
   missing = others + 1000
   files = { own: await at.file(own), others: await at.file(others, 'Ajenísimo.pdf'), missing: 1_000_000 }
+  mails = { own: await mailTo(own), others: await mailTo(others), missing: 1_000_000 }
   await enrolBoth()
   token = who === 'stranger' ? null : (await at.person(who, [])).access
   const mine = who === 'stranger' ? at.people.outsider.id : at.people[who].id
@@ -358,6 +380,7 @@ function idsOf(segment: string, whose: Whose): string | number {
     'files/:file': files,
     'notifications/:id': notices,
     'views/:id': views,
+    'mails/:id': mails,
   }
   // Nothing of the reference lists belongs to anybody.
   return ids[segment]?.[whose] ?? 1
@@ -625,6 +648,7 @@ const records: readonly (readonly [contract.Call, Readonly<Record<string, readon
   ...scheduleRecords,
   // There is none here; what becomes of one is told in schedule-import.test.ts.
   [staffContract.undoScheduleImport, { ...adminsOnly, superadmin: [404, 404, 404], admin: [404, 404, 404] }],
+  ...[staffContract.showMail, staffContract.resendMail].map((call) => [call, adminsOnly] as const),
   [staffContract.readNotification, ownNotice],
   [staffContract.deleteNotification, ownNotice],
   [contract.showView, ownNotice],

@@ -66,7 +66,7 @@ const save = () => page.getByRole('button', { name: 'Save', exact: true })
 test('the documents, what is ready-made and the mail are in sight; a phrase brings its decision', async () => {
   await open([verified])
   await expect.element(page.getByRole('listitem').getByText('Identidad')).toBeVisible()
-  await expect.element(page.getByText('Verificado')).toBeVisible()
+  await expect.element(page.getByText('Verified')).toBeVisible()
   await page.getByRole('button', { name: 'Corrija sus datos.' }).click()
   await expect.element(page.getByRole('radio', { name: 'Return' })).toBeChecked()
   await expect
@@ -91,7 +91,7 @@ test('verifying while a document is pending asks; returning is the first answer,
   await page.getByRole('button', { name: 'Todo está bien.' }).click()
   await save().click()
   const question = page.getByRole('dialog', { name: 'Verify the citizen?' })
-  await expect.element(question.getByText('Pendiente')).toBeVisible()
+  await expect.element(question.getByText('Pending')).toBeVisible()
   await expect.element(question.getByRole('button', { name: 'Return citizen' })).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('radio', { name: 'Return' })).toBeChecked()

@@ -81,7 +81,11 @@ export function DeskScreen(parts: DeskParts): ReactElement {
     place,
     name,
     line,
-    words,
+    // A text that names a difference is a reason to return, as a ready-made one for returning.
+    words: {
+      ...words,
+      purposeOf: (text) => (comparison.saysDifference(text) ? 'return' : words.purposeOf(text)),
+    },
     decisions,
     address,
     sight,
