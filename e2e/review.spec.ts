@@ -80,6 +80,16 @@ test('returning one of two documents and then the citizen takes at most six keys
   const files = await admin.get<{ data: { status_id: number }[] }>(`${profiles}/${citizen}/files`)
   expect(files.data.map(({ status_id }) => status_id).sort()).toEqual([10, 9])
 
+  // The three decisions are one mail, which can be read before it leaves.
+  await page.getByRole('button', { name: say.leaving }).click()
+  const dialog = page.getByRole('dialog', { name: say.leavingTitle })
+  const mail = dialog.getByRole('listitem').filter({ has: page.locator(`a[href*="/${citizen}/"]`) })
+  await expect(mail).toHaveCount(1)
+  await mail.getByText(say.mailText).click()
+  await expect(mail).toContainText(/Hola, .+: devuelto.+: verificado.+Datos personales: devueltos/s)
+  expect(await violations(page)).toEqual([])
+  await dialog.getByRole('button', { name: say.close }).last().click()
+
   // The last decision is undone by a transition of its own, and the desk returns to where it was made.
   await press(page, 'u')
   await expect(page).toHaveURL(new RegExp(`citizen=${citizen}&decide=1`))

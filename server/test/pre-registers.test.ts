@@ -4,6 +4,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { storePreRegisters } from '../src/demo/store-pre-registers.ts'
 import { codeHash, codeJob, sendCodeTask } from '../src/features/pre-registers/send-code.ts'
 import type { Mail } from '../src/mail/mail.ts'
+import { bogotaMoment, spokenMoment } from '../src/text/time.ts'
 import { type Asker, testApp } from './test-app.ts'
 
 let sent: Mail[]
@@ -124,7 +125,7 @@ describe('a code sent again', () => {
     const [mail] = sent
     const code = /\b[A-Z2-9]{8}\b/.exec(mail?.text ?? '')?.[0] ?? ''
     expect(mail).toMatchObject({ to: { address: 'ana@correo.example', name: 'Ana Peña' } })
-    expect(mail?.text).toContain(body.details.expires_at.slice(0, 16))
+    expect(mail?.text).toContain(`Vence el ${spokenMoment(bogotaMoment(body.details.expires_at))}.`)
     expect(mail?.html).not.toContain('undefined')
     expect((await stored(id)).code_hash).toEqual(codeHash(code))
     expect((await stored(id)).code_sent_at).toEqual(at.now())

@@ -1,10 +1,10 @@
-import { defaultLocale } from '@portal/contract'
+import { defaultLocale, nameCase } from '@portal/contract'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Db, Tx } from '../database/db.ts'
 import { addJob, type Task } from '../jobs/jobs.ts'
 import { translate } from '../text/i18n.ts'
-import { dayLength, wireMoment } from '../text/time.ts'
+import { dayLength, spokenMoment } from '../text/time.ts'
 import type { Mailer } from './mail.ts'
 import { renderMail } from './mail-template.ts'
 
@@ -67,7 +67,7 @@ export function accountNoticeTask({ db, mailer }: { readonly db: Db; readonly ma
     if (user === undefined) return
     const { name, username, full_name } = user
     const said = translate(defaultLocale, `account_changes.${change}`, { username })
-    const params = { name, change: said, date: wireMoment(new Date(at)).slice(0, 16) }
+    const params = { name: nameCase(name), change: said, date: spokenMoment(new Date(at)) }
     const letter = renderMail(defaultLocale, 'account_change', { params, link: null })
     const id = `account-${user_id}-${change}-${Date.parse(at)}`
     await mailer.send({ ...letter, locale: defaultLocale, id, to: { name: full_name, address } })

@@ -1,4 +1,4 @@
-import { defaultLocale } from '@portal/contract'
+import { defaultLocale, nameCase } from '@portal/contract'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { fullName } from '../citizens/rows.ts'
@@ -73,7 +73,7 @@ export function citizenMailTask({ db, mailer, publicUrl, now, waits }: CitizenMa
         ...letter,
         locale: defaultLocale,
         id: mark,
-        to: { name: fullName(mail), address: mail.email },
+        to: { name: nameCase(fullName(mail)), address: mail.email },
       })
     } catch (error) {
       const failure = failureOf(error)

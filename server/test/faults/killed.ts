@@ -208,7 +208,11 @@ function addresseesOf(at: Installation, did: Acknowledged): Promise<string[]> {
 async function killWithMails(at: Installation): Promise<void> {
   const { post, servers } = at
   post.hold()
-  // They leave a minute after the transition; nobody wants to wait for that here.
+  // They leave some minutes after the transition; nobody wants to wait for that here.
+  await at.look((db) =>
+    sql`update citizen_mails set first_at = first_at - interval '1 hour', last_at = last_at - interval '1 hour'
+      where is_open`.execute(db),
+  )
   await at.look((db) =>
     sql`select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs where task_identifier = 'citizen-mail'),
       run_at => now())`.execute(db),

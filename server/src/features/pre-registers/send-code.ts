@@ -1,11 +1,11 @@
 import { createHash, randomInt } from 'node:crypto'
-import { defaultLocale } from '@portal/contract'
+import { defaultLocale, nameCase } from '@portal/contract'
 import * as z from 'zod/mini'
 import type { Db } from '../../database/db.ts'
 import type { Task } from '../../jobs/jobs.ts'
 import type { Mailer } from '../../mail/mail.ts'
 import { renderMail } from '../../mail/mail-template.ts'
-import { wireMoment } from '../../text/time.ts'
+import { spokenMoment } from '../../text/time.ts'
 
 /** The job that creates a code and mails it. Only that mail contains the code. */
 export const codeJob = 'pre-register-code'
@@ -47,7 +47,7 @@ export function sendCodeTask({ db, mailer, now }: { db: Db; mailer: Mailer; now:
       .returning(['name', 'surname', 'email'])
       .executeTakeFirst()
     if (row === undefined) return
-    const params = { name: row.name, code, expires: wireMoment(expires).slice(0, 16) }
+    const params = { name: nameCase(row.name), code, expires: spokenMoment(expires) }
     const letter = renderMail(defaultLocale, 'pre_register_code', { params, link: null })
     const to = { name: `${row.name} ${row.surname}`, address: row.email }
     try {

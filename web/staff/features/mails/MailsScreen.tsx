@@ -1,53 +1,37 @@
-import { mdiAccountOutline, mdiAlertCircle, mdiCheckCircle, mdiClockOutline, mdiRefresh } from '@mdi/js'
-import { containsWords } from '@portal/contract'
-import { listMails, type MailRow, screenPath } from '@portal/contract/staff'
-import { type ReactElement, useCallback, useMemo } from 'react'
+import { mdiAccountOutline, mdiEmailFastOutline, mdiEmailOpenOutline } from '@mdi/js'
+import { can, containsWords } from '@portal/contract'
+import { listMails, type MailRow, resendMail, screenPath } from '@portal/contract/staff'
+import { type ReactElement, Suspense, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Cells, RowAction } from '../../../kit/list/declare.ts'
 import type { Filter } from '../../../kit/list/filters.ts'
 import { List } from '../../../kit/list/List.tsx'
 import { usePrincipal } from '../../../kit/session/session.tsx'
-import { formatMoment, formatNumber } from '../../../kit/text/format.ts'
+import { formatNumber } from '../../../kit/text/format.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
-import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
+import { lazy } from '../../../kit/ui/lazy.tsx'
 import { TimeAgo } from '../../../kit/ui/TimeAgo.tsx'
 import { mayOpen } from '../../layout/authorize-screen.ts'
 import { usePathForm } from '../../layout/paths.ts'
-import styles from './mails.module.css'
+import { MailChip, MailState } from './MailState.tsx'
+
+const ConfirmCall = lazy(async () => ({ default: (await import('../../../kit/ui/ConfirmCall.tsx')).ConfirmCall }))
+const MailDialog = lazy(async () => ({ default: (await import('./MailDialog.tsx')).MailDialog }))
 
 const states = ['waiting', 'sent', 'retrying', 'failed'] as const
-const looks = {
-  waiting: { color: 'yellow', icon: mdiClockOutline },
-  sent: { color: 'success', icon: mdiCheckCircle },
-  retrying: { color: 'warning', icon: mdiRefresh },
-  failed: { color: 'error', icon: mdiAlertCircle },
-} as const
-
-function State({ row }: { readonly row: MailRow }): ReactElement {
-  const { t } = useTranslation()
-  const leaves = row.state === 'waiting' || row.state === 'retrying' ? row.leaves_at : null
-  return (
-    <span className={styles.state}>
-      <StatusChip text={t(`audits.mails.states.${row.state}`)} {...looks[row.state]} />
-      {leaves === null ? null : <small>{t('audits.mails.leaves', { when: formatMoment(leaves) })}</small>}
-      {row.attempts > 1 ? <small>{t('audits.mails.attempts', { count: row.attempts })}</small> : null}
-    </span>
-  )
-}
-
 const cells: Cells<MailRow> = {
   full_name: (row) => nameCase(row.full_name),
-  state: (row) => <State row={row} />,
+  state: (row) => <MailChip row={row} />,
   created_at: (row) => <TimeAgo at={row.created_at} />,
 }
-const widths = { full_name: 16, email: 15, subject: 16, state: 16, created_at: 9 }
+const widths = { full_name: 14, email: 13, subject: 17, state: 13, created_at: 8 }
 const hidden = ['id'] as const
 
 function titleOf(row: MailRow): string {
   return nameCase(row.full_name)
 }
 
-/** Mails to citizens, and whether they were sent. */
+/** Mails to citizens, and whether they were sent. Each can be read as it left, and sent again. */
 export function MailsScreen(): ReactElement {
   const { t } = useTranslation()
   const who = usePrincipal()
@@ -66,44 +50,80 @@ export function MailsScreen(): ReactElement {
     ]
   }, [t])
   const mayRead = mayOpen(who, 'user-validation-id-citizen')
-  const to = useCallback(
-    (row: MailRow) => screenPath('user-validation-id-citizen', form, { id: row.profile_id }),
-    [form],
-  )
+  const mayResend = can(who, 'update', 'Profile')
+  const [opened, setOpened] = useState<MailRow>()
+  const [toResend, setToResend] = useState<MailRow>()
   const actions = useCallback(
-    (row: MailRow): readonly RowAction[] =>
-      mayRead ? [{ name: 'open', label: t('audits.mails.open'), icon: mdiAccountOutline, to: to(row) }] : [],
-    [t, to, mayRead],
+    (row: MailRow): readonly RowAction[] => [
+      { name: 'read', label: t('audits.mails.read'), icon: mdiEmailOpenOutline, run: () => setOpened(row) },
+      ...(mayResend && (row.state === 'sent' || row.state === 'failed')
+        ? [{ name: 'resend', label: t('audits.mails.resend'), icon: mdiEmailFastOutline, run: () => setToResend(row) }]
+        : []),
+      ...(mayRead
+        ? [
+            {
+              name: 'open',
+              label: t('audits.mails.open'),
+              icon: mdiAccountOutline,
+              to: screenPath('user-validation-id-citizen', form, { id: row.profile_id }),
+            },
+          ]
+        : []),
+    ],
+    [t, form, mayRead, mayResend],
   )
   return (
-    <List<MailRow>
-      name="mails"
-      call={listMails}
-      words={{
-        title: t('titles.mails'),
-        count: (count) => t('audits.mails.count', { count, formatted: formatNumber(count) }),
-        search: t('audits.mails.search'),
-        empty: t('audits.mails.empty'),
-        noMatch: t('audits.mails.no_match'),
-      }}
-      filters={filters}
-      title="full_name"
-      titleOf={titleOf}
-      to={mayRead ? to : undefined}
-      cells={cells}
-      widths={widths}
-      hidden={hidden}
-      card={(row) => ({
-        chip: <State row={row} />,
-        facts: [
-          { label: t('fields.subject'), value: row.subject },
-          { label: t('fields.email'), value: row.email },
-          { label: t('fields.created_at'), value: <TimeAgo at={row.created_at} /> },
-        ],
-      })}
-      actions={actions}
-      exporting={{ values: { state: (row) => t(`audits.mails.states.${row.state}`), full_name: titleOf } }}
-      above={<p className="muted">{t('audits.mails.note')}</p>}
-    />
+    <>
+      <List<MailRow>
+        name="mails"
+        call={listMails}
+        words={{
+          title: t('titles.mails'),
+          count: (count) => t('audits.mails.count', { count, formatted: formatNumber(count) }),
+          search: t('audits.mails.search'),
+          empty: t('audits.mails.empty'),
+          noMatch: t('audits.mails.no_match'),
+        }}
+        filters={filters}
+        title="full_name"
+        titleOf={titleOf}
+        open={setOpened}
+        cells={cells}
+        widths={widths}
+        hidden={hidden}
+        card={(row) => ({
+          chip: <MailState row={row} />,
+          facts: [
+            { label: t('fields.subject'), value: row.subject },
+            { label: t('fields.email'), value: row.email },
+            { label: t('fields.created_at'), value: <TimeAgo at={row.created_at} /> },
+          ],
+        })}
+        actions={actions}
+        exporting={{ values: { state: (row) => t(`audits.mails.states.${row.state}`), full_name: titleOf } }}
+        above={<p className="muted">{t('audits.mails.note')}</p>}
+      />
+      <Suspense>
+        {opened === undefined ? null : (
+          <MailDialog
+            key={opened.id}
+            row={opened}
+            onResend={mayResend ? setToResend : undefined}
+            onClose={() => setOpened(undefined)}
+          />
+        )}
+        {toResend === undefined ? null : (
+          <ConfirmCall
+            title={t('audits.mails.resend_title')}
+            text={t('audits.mails.resend_text', { name: nameCase(toResend.full_name), subject: toResend.subject })}
+            action={t('audits.mails.resend')}
+            call={resendMail}
+            input={{ params: { id: toResend.id } }}
+            refreshes={['mails']}
+            onClose={() => setToResend(undefined)}
+          />
+        )}
+      </Suspense>
+    </>
   )
 }

@@ -5,6 +5,7 @@ import { useTicker } from '../../../kit/device/ticker.ts'
 import { Button, IconButton } from '../../../kit/ui/Button.tsx'
 import { type Decided, lastUndoable, remainingTime } from './decided.ts'
 import styles from './desk.module.css'
+import { LeavingMails } from './LeavingMails.tsx'
 import { stopKey } from './stops.ts'
 import { useDecisionSubject } from './use-decision-subject.ts'
 import type { Decisions } from './use-decisions.ts'
@@ -98,6 +99,7 @@ export function DeskBar({
           </ul>
         )}
       </div>
+      <LeavingMails />
       <IconButton icon={mdiHelpCircleOutline} label={t('review.help')} onClick={onHelp} />
     </div>
   )

@@ -1,0 +1,83 @@
+import type { Mail } from '@portal/contract/staff'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { type Answer, answerRequests, drawPage, expectAccessible } from '../../../kit/component.testing.tsx'
+import { loadNamespace } from '../../../kit/text/i18n.ts'
+import { MailDialog } from './MailDialog.tsx'
+
+const mail: Mail = {
+  id: 7,
+  type: 'review',
+  subject: 'Su documento de identidad fue devuelto',
+  email: 'nancy@test.example',
+  profile_id: 12,
+  full_name: 'NANCY RUIZ',
+  state: 'sent',
+  attempts: 0,
+  leaves_at: null,
+  mailed_at: '2026-11-22 10:05:00',
+  failure: null,
+  created_at: '2026-11-22 10:00:00',
+  text: 'Hola, Nancy.\n\nDocumento de identidad: devuelto',
+}
+
+const onResend = vi.fn()
+
+beforeEach(() => loadNamespace('administration'))
+afterEach(() => {
+  vi.unstubAllGlobals()
+  onResend.mockReset()
+})
+
+async function drawMail(more: Partial<Mail>, answer?: Answer, mayResend = true) {
+  const row = { ...mail, ...more }
+  const details = { code: 200, requested_at: '', details: null }
+  answerRequests(({ path }) =>
+    path.endsWith('/mails/7') ? (answer ?? { body: { data: row, ...details } }) : undefined,
+  )
+  await drawPage(<MailDialog row={row} onResend={mayResend ? onResend : undefined} onClose={() => undefined} />)
+}
+
+const dialog = () => page.getByRole('dialog', { name: mail.subject })
+const resend = () => dialog().getByRole('button', { name: 'Send again' })
+
+test('a mail is read as it left, and sent again', async () => {
+  await drawMail({})
+  await expect.element(dialog().getByText('Documento de identidad: devuelto')).toBeVisible()
+  await expect.element(dialog().getByRole('heading', { name: 'As it left' })).toBeVisible()
+  await expect.element(dialog().getByText('Nancy Ruiz <nancy@test.example>')).toBeVisible()
+  await expectAccessible()
+  await resend().click()
+  expect(onResend).toHaveBeenCalledOnce()
+})
+
+test('a failure is explained, with the next attempt', async () => {
+  await drawMail({ state: 'retrying', failure: 'full', attempts: 2, leaves_at: '2026-11-22 10:30:00', mailed_at: null })
+  await expect.element(dialog().getByText('The mailbox is full')).toBeVisible()
+  await expect.element(dialog().getByText(/^Next attempt: 22 Nov 2026/)).toBeVisible()
+  await expect.element(dialog().getByText(/ask them to make room/)).toBeVisible()
+  await expect.element(dialog().getByRole('heading', { name: 'As it would leave now' })).toBeVisible()
+  // It is tried again anyway.
+  expect(resend().query()).toBeNull()
+})
+
+test('a mail that was given up can be sent again by who may change the citizen', async () => {
+  await drawMail({ state: 'failed', failure: 'address', mailed_at: null })
+  await expect.element(resend()).toBeVisible()
+})
+
+test('it is not offered to anybody else', async () => {
+  await drawMail({}, undefined, false)
+  await expect.element(dialog().getByText('Documento de identidad: devuelto')).toBeVisible()
+  expect(resend().query()).toBeNull()
+})
+
+test('a text that was not kept is said', async () => {
+  await drawMail({ text: null })
+  await expect.element(dialog().getByText(/The text of this mail was not kept/)).toBeVisible()
+})
+
+test('a failed reading is said, with a way to try again', async () => {
+  await drawMail({}, { status: 500, body: { message: 'Something went wrong.', code: 500, requested_at: '' } })
+  await expect.element(dialog().getByRole('button', { name: 'Try again' })).toBeVisible()
+})

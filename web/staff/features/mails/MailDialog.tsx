@@ -1,0 +1,68 @@
+import { type MailRow, showMail } from '@portal/contract/staff'
+import type { ReactElement, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DateValue } from '../../../kit/list/Value.tsx'
+import { useCallQuery } from '../../../kit/request/queries.ts'
+import { nameCase } from '../../../kit/text/name-case.ts'
+import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
+import { Button } from '../../../kit/ui/Button.tsx'
+import { Dialog } from '../../../kit/ui/Dialog.tsx'
+import { Facts } from '../../../kit/ui/Facts.tsx'
+import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
+import { MailState } from './MailState.tsx'
+import styles from './mails.module.css'
+
+interface Props {
+  readonly row: MailRow
+  /** Undefined for who may not send it again. */
+  readonly onResend: ((row: MailRow) => void) | undefined
+  readonly onClose: () => void
+}
+
+/** One mail as it left, or as it would leave now. */
+export function MailDialog({ row, onResend, onClose }: Props): ReactElement {
+  const { t } = useTranslation()
+  const answer = useCallQuery(showMail, { params: { id: row.id } }, { onFailure: 'inline' })
+  const mail = answer.data?.data ?? row
+  const text = answer.data?.data.text
+  const hasLeft = mail.state === 'sent'
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    [t('audits.mails.to'), `${nameCase(mail.full_name)} <${mail.email}>`],
+    [t('fields.state'), <MailState key="state" row={mail} />],
+    ...(mail.mailed_at === null
+      ? []
+      : [[t('audits.mails.sent_at'), <DateValue key="sent" at={mail.mailed_at} withTime />] as const]),
+  ]
+  return (
+    <Dialog
+      side
+      width={640}
+      title={mail.subject}
+      cancel={t('ui.close')}
+      onClose={onClose}
+      actions={
+        onResend !== undefined && (hasLeft || mail.state === 'failed') ? (
+          <Button variant="filled" onClick={() => onResend(mail)}>
+            {t('audits.mails.resend')}
+          </Button>
+        ) : null
+      }
+    >
+      <div className="stack gap-16">
+        <Facts facts={facts} />
+        {mail.failure === null ? null : <p className="notice">{t(`audits.mails.advice.${mail.failure}`)}</p>}
+        <section className="stack gap-8">
+          <h3>{t(hasLeft ? 'audits.mails.as_it_left' : 'audits.mails.as_it_would')}</h3>
+          <AnswerState answer={answer} waiting={<SkeletonLines lines={8} />} compact />
+          {text === undefined ? null : text === null ? (
+            <p className="muted">{t('audits.mails.not_kept')}</p>
+          ) : (
+            <div lang="es" className={`surface plain-text ${styles.text}`}>
+              {text}
+            </div>
+          )}
+        </section>
+      </div>
+    </Dialog>
+  )
+}

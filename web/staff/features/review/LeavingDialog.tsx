@@ -1,0 +1,46 @@
+import { listLeavingMails } from '@portal/contract/staff'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useCallQuery } from '../../../kit/request/queries.ts'
+import { formatMoment } from '../../../kit/text/format.ts'
+import { nameCase } from '../../../kit/text/name-case.ts'
+import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
+import { Dialog } from '../../../kit/ui/Dialog.tsx'
+import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
+import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
+import { useScreenPath } from '../../layout/paths.ts'
+
+/** The mails of one's own decisions that have not left yet: what each will say and when, and the way to the citizen to correct it. */
+export function LeavingDialog({ onClose }: { readonly onClose: () => void }): ReactElement {
+  const { t } = useTranslation()
+  const path = useScreenPath()
+  const answer = useCallQuery(listLeavingMails, {}, { onFailure: 'inline' })
+  const mails = answer.data?.data
+  return (
+    <Dialog width={640} title={t('review.leaving.title')} cancel={t('ui.close')} onClose={onClose}>
+      <AnswerState answer={answer} waiting={<SkeletonLines lines={6} />} compact />
+      {mails?.length === 0 ? <EmptyState kind="empty" text={t('review.leaving.empty')} compact /> : null}
+      <ul className="stack gap-16">
+        {mails?.map(({ id, profile_id, full_name, subject, leaves_at, text }) => (
+          <li key={id} className="stack gap-6">
+            <strong lang="es">{subject}</strong>
+            <span className="wrap gap-2-10 muted">
+              <span>{nameCase(full_name)}</span>
+              {leaves_at === null ? null : <span>{t('review.leaving.leaves', { when: formatMoment(leaves_at) })}</span>}
+            </span>
+            <details>
+              <summary>{t('review.leaving.text')}</summary>
+              <p lang="es" className="plain-text">
+                {text}
+              </p>
+            </details>
+            <Link to={path('user-validation-id-citizen', { id: profile_id })} onClick={onClose}>
+              {t('review.leaving.correct')}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
