@@ -174,7 +174,20 @@ export function StatusDialog({ seen, onClose }: Props): ReactElement {
               {t('profiles.status.decision_required')}
             </p>
           )}
+          {transition === undefined ? null : (
+            <p className="soft small">
+              {purpose === undefined
+                ? t('profiles.status.no_mail')
+                : t('profiles.status.mail', { email: subject.email, status: t(`review.decided_${purpose}`) })}
+            </p>
+          )}
         </fieldset>
+      )}
+      {ready.length === 0 || transitions.length === 0 ? null : (
+        <section className="stack gap-10">
+          <h3 className="minor-heading">{t('review.ready_title')}</h3>
+          <ReadyPhrases ready={ready} open={transitions.filter(isPurpose)} keys={false} onReady={insert} />
+        </section>
       )}
       <TextArea
         {...register('observation')}
@@ -184,19 +197,6 @@ export function StatusDialog({ seen, onClose }: Props): ReactElement {
         length={watch('observation').length}
         rows={3}
       />
-      {transition === undefined ? null : (
-        <p className="info notice">
-          {purpose === undefined
-            ? t('profiles.status.no_mail')
-            : t('profiles.status.mail', { email: subject.email, status: t(`review.decided_${purpose}`) })}
-        </p>
-      )}
-      {ready.length === 0 || transitions.length === 0 ? null : (
-        <section className="stack gap-10">
-          <h3 className="minor-heading">{t('review.ready_title')}</h3>
-          <ReadyPhrases ready={ready} open={transitions.filter(isPurpose)} keys={false} onReady={insert} />
-        </section>
-      )}
       <Suspense>
         {asks ? (
           <VerifyQuestion

@@ -76,6 +76,8 @@ export function DecisionBox(props: Props): ReactElement {
         <TextArea
           ref={box}
           label={t('review.observation')}
+          labelHidden
+          className={styles.observation}
           value={draft}
           onChange={({ target }) => onDraft(target.value)}
           help={

@@ -1,4 +1,4 @@
-import { mdiHelpCircleOutline, mdiPencilOutline, mdiUndo } from '@mdi/js'
+import { mdiHelpCircleOutline } from '@mdi/js'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTicker } from '../../../kit/device/ticker.ts'
@@ -60,14 +60,13 @@ export function DeskBar({
               const time = remainingTime(one, now)
               return (
                 <li key={`${stopKey(one.stop)} ${one.transition_id}`} title={words(one)}>
-                  <span className="cut-off">{subjectOf(one)}</span>
+                  <span className="break-words">{subjectOf(one)}</span>
                   <span className={one.purpose === 'verify' ? 'success-ink' : 'error-ink'}>
                     {t(`review.decided_${one.purpose}`)}
                   </span>
                   {time === undefined ? (
                     <Button
                       size="small"
-                      icon={mdiPencilOutline}
                       aria-label={`${t('review.correct')}: ${words(one)}`}
                       onClick={() => onCorrect(one)}
                     >
@@ -76,7 +75,6 @@ export function DeskBar({
                   ) : (
                     <Button
                       size="small"
-                      icon={mdiUndo}
                       busy={busy}
                       aria-label={`${t('review.undo')}: ${words(one)}`}
                       aria-keyshortcuts={keys && one === next ? 'U' : undefined}
