@@ -78,7 +78,7 @@ describe('correcting a citizen', () => {
   it.each([
     [{ name: '' }, 'name'],
     [{ name: '<b>Ana</b>' }, 'name'],
-    [{ document: '12.345' }, 'document'],
+    [{ document: '12/345' }, 'document'],
     [{ document: 'AB12', document_type_id: 1 }, 'document'],
     [{ birthdate: '2999-01-01' }, 'birthdate'],
     [{ birthdate: '1990-02-30' }, 'birthdate'],

@@ -77,8 +77,8 @@ function modelsOf({ path }: contract.Call): readonly (readonly [param: string, m
   })
 }
 
-/** Administration is the superadmin's, and imports are no model: they have tests of their own. */
-const recordCalls = guardedCalls.filter(({ path }) => path.includes('/:') && !/\/(admin|imports)\//.test(path))
+/** Administration is the superadmin's, and imports and mails are no model: they have tests of their own. */
+const recordCalls = guardedCalls.filter(({ path }) => path.includes('/:') && !/\/(admin|imports|mails)\//.test(path))
 
 /** Bodies of a form that every rule accepts, so that the record is the only reason of an error. */
 async function bodyOf(call: contract.Call, { Profile = 0 }: Ids): Promise<object | undefined> {

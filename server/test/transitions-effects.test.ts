@@ -72,6 +72,7 @@ describe('an assignment', () => {
           assigned_by_id: null,
           assigned_at: null,
           verified_at: '2026-01-01 05:00:00',
+          reopened_at: null,
         },
         new_values: {
           status_id: 2,
@@ -79,6 +80,7 @@ describe('an assignment', () => {
           assigned_by_id: assignor.id,
           assigned_at: '2026-06-15 10:00:00',
           verified_at: null,
+          reopened_at: '2026-06-15 10:00:00',
         },
         url: `/api/citizen-portal/profiles/${id}/validator`,
       },

@@ -146,15 +146,16 @@ export async function writingRequests(at: TestApp): Promise<ReadonlyMap<Call, Re
   const facts = { name: 'Otro', surname: 'Nombre', document: '1900000001' }
   ask(staff.storeUser, { body: { ...facts, email: 'nueva@test.example', username: 'nueva', password } }, 'superadmin')
   ask(staff.updateUser, { params: { id: me }, body: { ...facts, email: 'otra@test.example', username } }, 'superadmin')
-  for (const call of [
-    staff.suspendUser,
-    staff.restoreUser,
-    staff.signOutUser,
-    staff.sendResetLink,
-    staff.showInvitation,
-  ]) {
+  for (const call of [staff.suspendUser, staff.restoreUser, staff.signOutUser, staff.sendResetLink]) {
     ask(call, { params: { id: me } }, 'superadmin')
   }
+  const person = { ...facts, document: '1900000002', email: 'invitada@test.example', username: 'invitada' }
+  const { id: invited } = await db
+    .insertInto('users')
+    .values({ ...person, password_hash, is_invited: true })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  ask(staff.showInvitation, { params: { id: invited } }, 'superadmin')
   ask(staff.giveRoles, { params: { id: me }, body: { roles: ['viewer'] } }, 'superadmin')
   ask(staff.takeRoles, { params: { id: me }, query: { roles: ['admin'] } }, 'superadmin')
 
