@@ -420,6 +420,7 @@ describe('who may read personal data', () => {
       'citizens/waiting.ts#noteSent',
       'features/files/delete-file.ts',
       'features/pre-registers/change-pre-register.ts#mark',
+      'features/profiles/postpone.ts#write',
       'features/profiles/update-profile.ts',
       'features/profiles/validators.ts#withdrawAssignmentNotices',
       'features/schedules/make-voucher.ts#makeVoucher',

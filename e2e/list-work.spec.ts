@@ -52,6 +52,27 @@ test('all that match are assigned at once, with the count the person saw', async
   expect((await api.get<Answer>(`${profiles}?${filter}`)).meta.total).toBe(0)
 })
 
+test('citizens are shared among the validators by load, by the numbers that are shown', async ({ people, request }) => {
+  const api = await caller(request, 'admin')
+  const loads = async () =>
+    (await api.get<{ data: { assigned_count: number }[] }>('/api/citizen-portal/users/validators')).data
+  const before = await loads()
+  const page = await people.regular(english, 'assignor', `${english.paths.list}?status_id=1`)
+  await page.getByRole('checkbox', { name: english.selectPage }).check()
+  await page.getByRole('button', { name: english.assign }).click()
+  const dialog = page.getByRole('dialog', { name: english.assignMany(10) })
+  await dialog.getByRole('checkbox', { name: 'Share among several by their load' }).check()
+  const lines = dialog.getByRole('group', { name: 'Among whom' }).locator('label')
+  await expect(lines).toHaveCount(before.length)
+  const promised = (await lines.allTextContents()).map((text) => Number(/→ ([\d,]+)/.exec(text)?.[1]?.replace(',', '')))
+  expect(await violations(page)).toEqual([])
+  await dialog.getByRole('button', { name: english.doAssign, exact: true }).click()
+  await expect(page.getByText(/^10 citizens were shared among \d validators\.$/)).toBeVisible()
+  expect((await loads()).map(({ assigned_count }) => assigned_count)).toEqual(promised)
+  await page.getByRole('button', { name: english.undo }).click()
+  await expect.poll(loads).toEqual(before)
+})
+
 test('the rows are walked, ticked, opened and acted upon with the keyboard alone', async ({ people }) => {
   const page = await people.regular(spanish, 'admin', spanish.paths.list)
   const row = (index: number) => page.locator(`tbody tr[data-row="${index}"]`)

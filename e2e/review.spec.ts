@@ -99,6 +99,34 @@ test('returning one of two documents and then the citizen takes at most six keys
   expect(timeline.filter(({ event }) => event === 'moved').length).toBeGreaterThanOrEqual(3)
 })
 
+test('a case is left for later with a reason, waits at the end of the queue, and is taken up again', async ({
+  people,
+  request,
+}) => {
+  await freshQueue(request, 'validator2', 'validator', 3)
+  const page = await people.regular(spanish, 'validator2', say.desk)
+  await openDesk(page)
+  const queue = page.getByRole('complementary', { name: say.tabs.queue })
+  await expect(queue.getByText(say.waits).first()).toBeVisible()
+  await expect(queue.getByRole('region', { name: say.myDay })).toBeVisible()
+  const citizen = new URL(page.url()).searchParams.get('citizen') ?? ''
+  const first = (await queue.locator('li button strong').first().textContent()) ?? ''
+  await page.getByRole('button', { name: say.later, exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: say.laterOf(first) })
+  expect(await violations(page)).toEqual([])
+  await dialog.getByRole('button', { name: say.leaveForLater }).click()
+  await expect(dialog.getByRole('textbox', { name: say.reason })).toHaveAttribute('aria-invalid', 'true')
+  await dialog.getByRole('textbox', { name: say.reason }).fill('Falta llamar a la familia')
+  await dialog.getByRole('button', { name: say.leaveForLater }).click()
+  await expect(page).not.toHaveURL(new RegExp(`citizen=${citizen}(&|$)`))
+  const last = queue.locator('li button').last()
+  await expect(last).toContainText('Falta llamar a la familia')
+  await last.click()
+  await page.getByRole('button', { name: say.takeUpAgain }).click()
+  await expect(queue.locator('li button strong').first()).toHaveText(first)
+  await expect(queue.getByText('Falta llamar a la familia')).toHaveCount(0)
+})
+
 test('a field that differs from the document becomes the observation in three keys, and a document stays as it was turned', async ({
   people,
   request,

@@ -49,6 +49,9 @@ const ownAuthorization: Readonly<Record<string, string>> = {
   'POST /api/citizen-portal/profiles/validator': 'superadmin admin assignor',
   'PATCH /api/citizen-portal/profiles/validator/undo': 'superadmin admin assignor',
   'PUT /api/citizen-portal/profiles/:id/status': 'superadmin admin validator',
+  'PUT /api/citizen-portal/profiles/:id/postponement': 'superadmin admin validator',
+  'DELETE /api/citizen-portal/profiles/:id/postponement': 'superadmin admin validator',
+  'GET /api/citizen-portal/dashboard/my-day': 'superadmin admin viewer assignor validator',
   'PATCH /api/citizen-portal/profiles/:id/status/undo': 'superadmin admin assignor validator',
   ...Object.fromEntries(
     [
@@ -394,6 +397,7 @@ function paramsOf({ path }: contract.Call, whose: Whose): Record<string, string 
 
 /** Bodies with which authorization is the only reason of an error. */
 function bodyOf(call: contract.Call): object | undefined {
+  if (call === staffContract.postponeProfile) return { reason: 'Falta llamar' }
   if (!contract.takesBody(call)) return undefined
   if (call === staffContract.transitionFile)
     return { status_id: contract.status.fileVerified, observation: 'Todo en orden' }
@@ -594,6 +598,14 @@ const records: readonly (readonly [contract.Call, Readonly<Record<string, readon
       validator: [409, 404, 404],
       ...noRole,
     },
+  ],
+  [
+    staffContract.postponeProfile,
+    { ...reads, viewer: [403, 403, 403], assignor: [403, 403, 403], validator: [200, 404, 404], ...noRole },
+  ],
+  [
+    staffContract.resumeProfile,
+    { ...reads, viewer: [403, 403, 403], assignor: [403, 403, 403], validator: [200, 404, 404], ...noRole },
   ],
   // The consent of that id is one that every installation starts with; there is no regulation.
   [staffContract.listConsentRevisions, { ...everyReader(200), ...noRole }],

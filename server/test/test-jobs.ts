@@ -20,7 +20,8 @@ export function startTestJobs(
   return startJobs({
     address,
     log,
-    tasks: (db, long) => tasksOf({ db, long, store, log: openLog('silent'), mailer, publicUrl, now, waits }),
+    tasks: (db, long) =>
+      tasksOf({ db, long, store, log: openLog('silent'), mailer, publicUrl, now, waits, promisedDays: 5 }),
   })
 }
 

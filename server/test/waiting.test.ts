@@ -4,11 +4,17 @@ import {
   assignValidator,
   listFiles,
   listProfiles,
+  myDay,
+  postponeProfile,
+  resumeProfile,
+  timeline,
   transitionFile,
   transitionProfile,
   undoProfileTransition,
 } from '@portal/contract/staff'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { lateCitizensTask } from '../src/features/profiles/late-citizens.ts'
+import { personOf } from '../src/features/session/identify.ts'
 import { wireMoment } from '../src/text/time.ts'
 import { type TestApp, testApp } from './test-app.ts'
 
@@ -135,4 +141,86 @@ describe('the queue', () => {
     const { body } = await at.call('admin', listProfiles, { query })
     expect(body.data.map(({ id }) => id)).toEqual([old])
   })
+})
+
+describe('a case that is put off', () => {
+  const postpone = (who: 'validator' | 'validator2' | 'viewer', id: number, reason = 'Falta llamar') =>
+    at.call(who, postponeProfile, { params: { id }, body: { reason } })
+
+  test('is at the end of the queue with its reason, and back at its place when it is taken up again', async () => {
+    const first = await at.citizen({ ...own(), created_at: day(-5) })
+    const second = await at.citizen({ ...own(), created_at: day(-1) })
+    expect((await postpone('validator', first)).status).toBe(200)
+    expect(await inQueue()).toEqual([second, first])
+    expect(await rowOf(first)).toMatchObject({ postponed_reason: 'Falta llamar', waiting_since: wireMoment(day(-5)) })
+    const { body } = await at.call('validator', timeline, { params: { id: first } })
+    expect(body.data[0]).toMatchObject({ event: 'postponed', text: 'Falta llamar' })
+    await at.call('validator', resumeProfile, { params: { id: first } })
+    expect(await inQueue()).toEqual([first, second])
+  })
+
+  test('is not put off any more after a decision, also when that is undone, and after a document', async () => {
+    const id = await at.citizen(own())
+    await postpone('validator', id)
+    const transition_id = await decide(id, status.profileReturned)
+    expect(await rowOf(id)).toMatchObject({ postponed_at: null, postponed_reason: null })
+    await at.call('validator', undoProfileTransition, { params: { id }, body: { transition_id } })
+    expect(await rowOf(id)).toMatchObject({ postponed_at: null, waiting_since: expect.any(String) })
+  })
+
+  test('needs a reason, a citizen of one’s own who waits, and the right to decide', async () => {
+    const id = await at.citizen(own())
+    const done = await at.citizen({ ...own(), status_id: status.profileVerified })
+    expect((await postpone('validator', id, ' ')).error.errors).toHaveProperty('reason')
+    expect((await postpone('validator', done)).status).toBe(409)
+    expect((await postpone('validator2', id)).status).toBe(404)
+    expect((await postpone('viewer', id)).status).toBe(403)
+    expect(await rowOf(id)).toMatchObject({ postponed_at: null })
+  })
+})
+
+test('my day counts decisions of today that stand, and who waits', async () => {
+  const ids = []
+  for (let age = 1; age <= 4; age += 1) ids.push(await at.citizen({ ...own(), created_at: day(-3 * age) }))
+  const [first = 0, second = 0, third = 0] = ids
+  await decide(first, status.profileVerified)
+  const transition_id = await decide(second, status.profileReturned)
+  await at.call('validator', undoProfileTransition, { params: { id: second }, body: { transition_id } })
+  await at.call('validator', postponeProfile, { params: { id: third }, body: { reason: 'Falta llamar' } })
+  await at.citizen({ ...own(), checker_id: at.people.validator2.id })
+  const { body } = await at.call('validator', myDay, {})
+  expect(body.data).toEqual({
+    decided_today: 1,
+    waiting: 3,
+    oldest_at: wireMoment(day(-12)),
+    reopened: 0,
+    postponed: 1,
+    late: 3,
+    promised_days: 5,
+  })
+  expect((await at.call('admin', myDay, {})).body.data).toMatchObject({ decided_today: 0, waiting: 4 })
+})
+
+test('whoever assigns is told once how many wait longer than promised, and nobody else', async () => {
+  await at.citizen({ ...own(), created_at: day(-6) })
+  await at.citizen({ created_at: day(-9) })
+  await at.citizen({ ...own(), created_at: day(-4) })
+  const task = lateCitizensTask({
+    db: at.db,
+    now: at.now,
+    promisedDays: 5,
+    personOf: (id) => personOf(at.db, id, at.now()),
+  })
+  for (let run = 0; run < 2; run += 1) await task({})
+  const notices = await at.db
+    .selectFrom('notifications')
+    .select(['user_id', 'data'])
+    .where('type', '=', 'late')
+    .execute()
+  const told = notices.map(({ user_id }) => user_id)
+  expect(told).toContain(at.people.assignor.id)
+  expect(told).not.toContain(at.people.validator.id)
+  expect(told).not.toContain(at.people.viewer.id)
+  expect(new Set(told).size).toBe(told.length)
+  expect(notices[0]?.data).toMatchObject({ subject: '2 ciudadanos esperan hace más de 5 días' })
 })

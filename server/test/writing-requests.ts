@@ -274,6 +274,8 @@ export async function writingRequests(at: TestApp): Promise<ReadonlyMap<Call, Re
   ask(staff.deleteFile, { params: document, body: decided })
   ask(staff.assignValidator, { params: { id: citizen }, body: validator })
   ask(staff.assignValidatorToMany, { body: { ...validator, ids: [other, citizen] } })
+  ask(staff.postponeProfile, { params: { id: assigned }, body: { reason: 'Falta llamar' } })
+  ask(staff.resumeProfile, { params: { id: assigned } })
   ask(staff.undoAssignments, { body: { ids: [assigned, citizen] } })
   ask(staff.transitionProfile, { params: { id: citizen }, body: { ...decided, status_id: status.profileReturned } })
   ask(staff.undoProfileTransition, { params: { id: citizen }, body: {} })

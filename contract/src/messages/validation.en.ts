@@ -98,6 +98,7 @@ export const validationEn: ValidationMessages = {
   object: 'The {{field}} field must be a set of data.',
   one_of: 'The option chosen in the {{field}} field is not valid.',
   min_items: 'The list of the {{field}} field does not reach its minimum of items: {{min}}.',
+  shares: 'What the {{field}} field shares must add up to {{count}}, and each validator must be there once.',
   max_items: 'The list of the {{field}} field exceeds its maximum of items: {{max}}.',
   page: 'The {{field}} field must be a page from 1 on.',
   per_page: 'The {{field}} field must be between 1 and 100, or -1.',

@@ -97,6 +97,7 @@ export const validationEs = {
   object: 'El campo {{field}} debe ser un conjunto de datos.',
   one_of: 'La opción elegida en el campo {{field}} no es válida.',
   min_items: 'La lista del campo {{field}} no alcanza el mínimo de elementos: {{min}}.',
+  shares: 'Lo repartido en el campo {{field}} debe sumar {{count}}, y cada validador debe estar una vez.',
   max_items: 'La lista del campo {{field}} supera el máximo de elementos: {{max}}.',
   page: 'El campo {{field}} debe ser una página a partir de 1.',
   per_page: 'El campo {{field}} debe estar entre 1 y 100, o ser -1.',

@@ -247,7 +247,7 @@ export async function buildApp({
     registerRegulations(api, serving)
     registerConsents(api, serving)
     registerPreRegisters(api, serving)
-    registerProfiles(api, serving)
+    registerProfiles(api, serving, config)
     registerSchedules(api, serving, config.publicUrl)
     registerScheduleImports(api, serving)
     registerTeams(api, serving)

@@ -9,6 +9,7 @@ import {
   profilesExporter,
   profilesTitle,
 } from '../features/profiles/export-profiles.ts'
+import { lateCitizensJob, lateCitizensTask } from '../features/profiles/late-citizens.ts'
 import { activateWork } from '../features/schedules/activate-many.ts'
 import { transitionWork, undoWork } from '../features/schedules/enrolment-transitions.ts'
 import { mayExportRosters, rosterExport, rosterExporter, rosterTitle } from '../features/schedules/export-roster.ts'
@@ -34,6 +35,7 @@ export interface TaskParts extends ResetLinkParts, CitizenMailParts {
   readonly long: Db
   readonly log: FastifyBaseLogger
   readonly store: FileStore
+  readonly promisedDays: number
 }
 
 /** Every type of export: how its file is made, and who may read it. */
@@ -49,7 +51,7 @@ export const manyWorks: readonly ManyWork[] = [assignWork, transitionWork, undoW
 export const mailJobs: readonly string[] = [resetLinkJob, citizenMailJob, codeJob, accountNoticeJob]
 
 /** The jobs that run once a day. */
-export const dailyJobs: readonly string[] = [auditMonthsJob, sweepFilesJob]
+export const dailyJobs: readonly string[] = [auditMonthsJob, sweepFilesJob, lateCitizensJob]
 
 /** Every kind of job, with its lane and its task. */
 export function tasksOf(parts: TaskParts): Tasks {
@@ -71,6 +73,7 @@ export function tasksOf(parts: TaskParts): Tasks {
       [expireJob]: expireTask(parts),
       [sweepFilesJob]: sweepFilesTask({ ...parts, reading }),
       [auditMonthsJob]: auditMonthsTask(parts.db),
+      [lateCitizensJob]: lateCitizensTask({ ...parts, personOf: personById }),
       [refusedSignInsJob]: refusedSignInsTask(parts),
     },
   }

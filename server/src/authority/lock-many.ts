@@ -8,6 +8,11 @@ interface Selection {
   readonly count?: number | undefined
 }
 
+/** The number of records that a call names: its ids, or those of its filter as the person saw them. */
+export function sizeOf({ ids, count = 0 }: Selection): number {
+  return ids === undefined ? count : new Set(ids).size
+}
+
 /**
  * Checks the number of records that a call names.
  * @param most maximum number of records that one transaction locks

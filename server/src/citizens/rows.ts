@@ -94,16 +94,21 @@ const columnList = (columns: readonly string[]) => sql.raw(columns.map((column) 
 const observationsCount = sql`
     (select count(*)::integer from observations where profile_id = profiles.id) as observations_count`
 
-const select = (columns: readonly string[], names: Readonly<Record<string, Lookup>>, more = sql``) => sql`
-  select ${more}${columnList(columns)}, ${shown(names)}, ${waitingSince} as waiting_since, ${observationsCount},
-    (select count(*)::integer from citizen_schedules
-      where profile_id = profiles.id and status_id in (5, 6)) as activities_count,
-    documents.files_count, documents.pending_files_count
-  from profiles
+/** How many documents a citizen has, and how many of them wait for a decision. */
+const documents = sql`
   cross join lateral (
     select count(*)::integer as files_count,
       (count(*) filter (where status_id = ${sql.lit(status.filePending)}))::integer as pending_files_count
     from files where profile_id = profiles.id and deleted_at is null) as documents`
+const documentCounts = sql`documents.files_count, documents.pending_files_count`
+
+const select = (columns: readonly string[], names: Readonly<Record<string, Lookup>>, more = sql``) => sql`
+  select ${more}${columnList(columns)}, ${shown(names)}, ${waitingSince} as waiting_since, ${observationsCount},
+    (select count(*)::integer from citizen_schedules
+      where profile_id = profiles.id and status_id in (5, 6)) as activities_count,
+    ${documentCounts}
+  from profiles
+${documents}`
 
 const selectListed = select(listedColumns, listed)
 
@@ -114,15 +119,12 @@ const selectListed = select(listedColumns, listed)
 const { profile_type, document_type, email, full_name_verifier, status: statusName, color } = listed
 const usual = { profile_type, document_type, email, full_name_verifier, status: statusName, color }
 const selectUsual = sql`
-  select ${columnList(listedColumns)}, ${shown(usual)}, ${waitingSince} as waiting_since, ${observationsCount},
-    (select count(*)::integer from files
-      where profile_id = profiles.id and deleted_at is null and status_id = ${sql.lit(status.filePending)}) as pending_files_count
-  from profiles`
+  select ${columnList(listedColumns)}, ${shown(usual)}, ${waitingSince} as waiting_since, ${observationsCount}, ${documentCounts}
+  from profiles ${documents}`
 /** The fields that only the whole statement reads. */
 const unusual: ReadonlySet<string> = new Set([
   ...Object.keys(listed).filter((field) => !(field in usual)),
   'activities_count',
-  'files_count',
 ])
 const wholeColumns = [...listedColumns, ...relatedColumns, ...sensitiveColumns]
 const wholeNames = { ...listed, ...related, ...sensitive }

@@ -1,6 +1,7 @@
 import { status } from '@portal/contract'
 import { type SqlBool, sql } from 'kysely'
 import type { Tx } from '../database/db.ts'
+import { dayLength } from '../text/time.ts'
 
 /**
  * Since when a citizen waits for a decision: since their registration, or since they came back after a decision. Null for whoever waits
@@ -23,6 +24,11 @@ export const isInQueue = sql<SqlBool>`profiles.status_id in (2, 4) and ${isWaiti
     select from file_moves join files on files.id = file_moves.file_id
     where files.profile_id = profiles.id and file_moves.move = 'return' and file_moves.undone_at is null
       and file_moves.created_at > profiles.reopened_at))`
+
+/** Waiting for longer than the promised days. */
+export function waitsTooLong(promisedDays: number, now: Date) {
+  return sql<SqlBool>`${waitingSince} < ${new Date(now.getTime() - promisedDays * dayLength)}`
+}
 
 /** The columns of the queue after a transition: a decision ends the wait, and a validation that is taken up again begins a new one. */
 export function queueAfter(status_id: number, now: Date) {

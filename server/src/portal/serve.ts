@@ -71,7 +71,15 @@ async function run(parts: CommandRun): Promise<null> {
   ending.add(withTimeout(() => app.close()))
   const url = await listen(app, config)
   const publicUrl = config.publicUrl ?? new URL(url).origin
-  const taskParts = { store, log, mailer: openMailer(config), publicUrl, now: () => new Date(), waits: config }
+  const taskParts = {
+    store,
+    promisedDays: config.promisedDays,
+    log,
+    mailer: openMailer(config),
+    publicUrl,
+    now: () => new Date(),
+    waits: config,
+  }
   const tasks = (db: Db, long: Db) => tasksOf({ ...taskParts, db, long })
   const jobs = startJobs({ address, log, tasks, daily: dailyJobs })
   ending.add(withTimeout(() => jobs.stop()))

@@ -59,6 +59,11 @@ export const settingsInSpanish: Readonly<Record<keyof typeof settings, SpanishDe
     allowed: '1–365',
     meaning: 'Días después de los cuales hay que iniciar sesión de nuevo, por mucho que se haya usado la sesión.',
   },
+  promisedDays: {
+    allowed: '1–365',
+    meaning:
+      'Días en los que un ciudadano recibe una decisión. La mesa de revisión y el tablero dicen cuántos han esperado más; a quien asigna se le avisa una vez al día.',
+  },
   signInFailures: {
     allowed: '10–10000',
     meaning:

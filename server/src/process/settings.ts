@@ -112,6 +112,12 @@ export const settings = {
     allowed: '1–365',
     meaning: 'Days after which somebody must sign in again, however much the session was used.',
   }),
+  promisedDays: setting('5', wholeNumber(1, 365), {
+    name: 'PORTAL_PROMISED_DAYS',
+    allowed: '1–365',
+    meaning:
+      'Days within which a citizen gets a decision. The review desk and the dashboard say how many have waited longer; whoever assigns is told once a day.',
+  }),
   signInFailures: setting('50', wholeNumber(10, 10_000), {
     name: 'PORTAL_SIGN_IN_FAILURES',
     allowed: '10–10000',

@@ -6,6 +6,7 @@ import {
   type UseMutationResult,
   type UseQueryResult,
   useMutation,
+  useQueries,
   useQuery,
 } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -69,6 +70,16 @@ export interface QueryOptions {
 
 const leadsAway: ReadonlySet<Handling> = new Set(['sign-in', 'error-page'])
 
+/** Reads for a query. TanStack Query aborts the request when no component uses it any more, which happens at a route change. */
+async function answerOf<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read()
+  } catch (error) {
+    if (isCancelled(error)) throw new CancelledError({ revert: true, silent: true })
+    throw asApiError(error)
+  }
+}
+
 /** Reads a call of the contract and keeps the data up to date. It is read again when the language changes. */
 export function useCallQuery<C extends Call>(
   call: C,
@@ -84,18 +95,13 @@ export function useCallQuery<C extends Call>(
   const subject = subjectOf(queryKey)
   const result = useQuery<AnswerOf<C>, ApiError, AnswerOf<C>, readonly unknown[]>({
     queryKey,
-    queryFn: async ({ signal }) => {
-      try {
-        // TanStack Query aborts the request when no component uses it any more, which happens at a route change.
+    queryFn: ({ signal }) =>
+      answerOf(async () => {
         const requestedAt = Date.now()
         const answer = await request(call, { ...input, signal, blockAllowed: false })
         if (!drawn.current && onFailure !== 'inline') await delayAnswer(requestedAt, signal)
         return answer
-      } catch (error) {
-        if (isCancelled(error)) throw new CancelledError({ revert: true, silent: true })
-        throw asApiError(error)
-      }
-    },
+      }),
     enabled: enabled && (loaded || call.needs === 'nothing'),
     ...(keepPrevious
       ? {
@@ -122,6 +128,26 @@ export function useCallQuery<C extends Call>(
     AnswerOf<C>,
     ApiError
   >
+}
+
+/** The pages of a list after the first one, which `useCallQuery` reads. The caller draws failures. */
+export function useFurtherPages<C extends Call>(
+  call: C,
+  input: InputOf<C>,
+  pages: number,
+): readonly UseQueryResult<AnswerOf<C>, ApiError>[] {
+  const { i18n } = useTranslation()
+  return useQueries({
+    queries: Array.from({ length: Math.max(0, pages - 1) }, (_, index) => {
+      const { query } = input as { readonly query?: object }
+      const asked = { ...input, query: { ...query, page: index + 2 } } as InputOf<C>
+      return {
+        queryKey: keyOf(call, i18n.language, asked),
+        queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+          answerOf(() => request(call, { ...asked, signal, blockAllowed: false })),
+      }
+    }),
+  }) as readonly UseQueryResult<AnswerOf<C>, ApiError>[]
 }
 
 /** Options of a mutation. */

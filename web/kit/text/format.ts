@@ -149,6 +149,14 @@ export function timeAgo(moment: Date, now: number): string | undefined {
   )
 }
 
+/** How long something has lasted, in its largest unit: "3 días". */
+export function timeSpan(since: Date, now: number): string {
+  const seconds = Math.max(0, Math.round((now - since.getTime()) / 1000))
+  const [unit, length] = spans.find(([, span]) => seconds >= span) ?? ['second', 1]
+  const options = { style: 'unit', unit: unit as string, unitDisplay: 'long' } as const
+  return formatter(`span ${unit}`, (tag) => new Intl.NumberFormat(tag, options)).format(Math.trunc(seconds / length))
+}
+
 /** Groups the ten digits of a mobile phone number as people say them. */
 export function phoneText(phone: string): string {
   return phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3')

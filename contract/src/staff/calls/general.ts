@@ -144,6 +144,8 @@ const notificationPage = z.extend(paginated(notification), { unread: z.int() })
 
 /** The type of the notification that a citizen was assigned to the recipient. */
 export const validatorNotification = 'validator'
+/** The type of the notification that citizens wait longer than promised. */
+export const lateNotification = 'late'
 /** The type of the notification that an import of schedules is finished. */
 export const importNotification = 'import'
 

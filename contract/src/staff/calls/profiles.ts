@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, idParam, moment, one, page, portal, said } from '../../base/call.ts'
+import { call, idParam, moment, one, page, portal, raw, said } from '../../base/call.ts'
 import { anyInt, listOf, listParams, queryDay, queryInt, queryText } from '../../base/query.ts'
 import { inOrder, textRequired } from '../../base/rules.ts'
 import { profile, profileExpanded, profileHeaders, profileRow } from '../../model/profiles.ts'
@@ -86,6 +86,15 @@ export const assignValidator = call({
 /** A citizen that a bulk call skipped, and the reason. */
 export const skipped = z.object({ id: z.int(), reason: z.string() })
 
+/** The largest number of validators among whom one call shares citizens. */
+export const mostSharing = 100
+
+/** Either one validator or shares among several, whose counts add up to the number of citizens. */
+const namesValidators = z.refine<{ validator_id?: unknown; shares?: unknown }>(
+  (body) => (body.validator_id === undefined) !== (body.shares === undefined),
+  { error: 'validation.required', path: ['validator_id'] },
+)
+
 export const assignValidatorToMany = call({
   method: 'POST',
   path: portal('profiles/validator'),
@@ -94,11 +103,29 @@ export const assignValidatorToMany = call({
   tag,
   needs: needs('assign-validator', 'Profile'),
   body: z
-    .object({ validator_id: queryInt, ids: manyIds, filter: z.optional(filter), count: z.optional(anyInt) })
-    .check(namesSome, sawCount),
+    .object({
+      validator_id: z.optional(queryInt),
+      /** In place of `validator_id`: how many citizens each of these validators gets. Citizens whom one of them has stay there. */
+      shares: z.optional(
+        z
+          .array(
+            z.object({
+              validator_id: queryInt,
+              count: z.int('validation.integer').check(z.gte(1, 'validation.integer')),
+            }),
+          )
+          .check(z.minLength(1, 'validation.required'), z.maxLength(mostSharing, 'validation.max_items')),
+      ),
+      ids: manyIds,
+      filter: z.optional(filter),
+      count: z.optional(anyInt),
+    })
+    .check(namesSome, sawCount, namesValidators),
   answer: said(
     z.object({
       assigned: z.int(),
+      /** How many citizens each validator has got; absent if they were not shared. */
+      shares: z.optional(z.array(z.object({ validator_id: z.int(), full_name: z.string(), assigned: z.int() }))),
       skipped: z.array(skipped),
       /** The citizens whose assignment can be undone in one call. Empty if they are more than `mostUndone`. */
       undoable: z.array(z.int()),
@@ -152,6 +179,49 @@ export const undoProfileTransition = call({
   /** The transition to undo; the last one by default. The error is `undo_overtaken` if the last transition is another one. */
   body: z.object({ transition_id: z.optional(anyInt) }),
   answer: said(),
+})
+
+export const postponeProfile = call({
+  method: 'PUT',
+  path: portal('profiles/:id/postponement'),
+  summary: 'Put a citizen off to the end of the queue of the desk, with a reason',
+  tag,
+  needs: needs('assign-status', 'Profile'),
+  params: profileParams,
+  body: z.object({ reason: textRequired, version }),
+  answer: said(),
+})
+
+export const resumeProfile = call({
+  method: 'DELETE',
+  path: portal('profiles/:id/postponement'),
+  summary: 'Give a citizen who was put off their place in the queue back',
+  tag,
+  needs: needs('assign-status', 'Profile'),
+  params: profileParams,
+  answer: said(),
+})
+
+export const myDay = call({
+  method: 'GET',
+  path: portal('dashboard/my-day'),
+  summary: 'How many citizens the caller decided about today, and who waits in the queue of the desk, within the scope',
+  tag: 'dashboard',
+  needs: readProfile,
+  answer: raw(
+    z.object({
+      decided_today: z.int(),
+      waiting: z.int(),
+      /** Since when the one waits who waits longest. */
+      oldest_at: z.nullable(moment),
+      /** Those who came back after a decision, and those put off. */
+      reopened: z.int(),
+      postponed: z.int(),
+      /** Those who wait longer than the promised days. */
+      late: z.int(),
+      promised_days: z.int(),
+    }),
+  ),
 })
 
 export const observation = z.object({

@@ -3,6 +3,7 @@ import {
   type listNotifications as call,
   exportNotification,
   importNotification,
+  lateNotification,
   manyNotification,
   type Notification,
   validatorNotification,
@@ -20,7 +21,13 @@ import { wireRow } from '../../text/time.ts'
 type Page = AnswerOf<typeof call>['data']
 type ListContext = CallContext<typeof call>
 
-const types: readonly string[] = [validatorNotification, exportNotification, importNotification, manyNotification]
+const types: readonly string[] = [
+  validatorNotification,
+  exportNotification,
+  importNotification,
+  lateNotification,
+  manyNotification,
+]
 
 /**
  * The stored type; undefined for an unknown type, which does not filter. Existing clients send a class name, and the type is in its last

@@ -3,12 +3,13 @@ import { can, profileTransitions, status } from '@portal/contract'
 import { type assignValidator as call, assignValidatorToMany as manyCall, mostUndone } from '@portal/contract/staff'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type AuditEntry, writeAudit } from '../../audit/audit.ts'
-import { checkCount, lockMany } from '../../authority/lock-many.ts'
+import { checkCount, lockMany, sizeOf } from '../../authority/lock-many.ts'
 import { scope } from '../../authority/scope.ts'
 import { matching } from '../../citizens/filters.ts'
 import { queueAfter } from '../../citizens/waiting.ts'
 import { countRows } from '../../database/counts.ts'
 import type { Db, Tx } from '../../database/db.ts'
+import { fieldError } from '../../http/errors.ts'
 import type { CallContext, CallResult, SignedIn } from '../../http/register-call.ts'
 import type { ManyContext, ManyWork } from '../../jobs/many/many-work.ts'
 import { translate } from '../../text/i18n.ts'
@@ -62,26 +63,72 @@ export function assignValidator(db: Db, context: CallContext<typeof call>): Prom
 
 type Reason = 'not_found' | 'forbidden' | 'already'
 
-function reasonToSkip(who: SignedIn, validator: Validator, profile: LockedProfile): Reason | undefined {
-  if (!can(who, profileTransitions.assign.action, 'Profile', profile)) return 'forbidden'
-  const isAlready = profile.checker_id === validator.id && profile.status_id === status.profileValidating
-  return isAlready ? 'already' : undefined
+/** A validator, and how many citizens they get at most. */
+interface Share {
+  readonly validator: Validator
+  readonly count: number
 }
 
-function selected(who: SignedIn, body: BodyOf<typeof manyCall>, ids?: readonly number[]): RawBuilder<SqlBool> {
+type ManyBody = BodyOf<typeof manyCall>
+
+/** The validators that a body names. @throws AppError 422 on a validator, or on `shares` when they do not add up to `count` */
+async function findShares(db: Db, { validator_id, shares }: ManyBody, count: number, now: Date): Promise<Share[]> {
+  if (shares === undefined) return [{ validator: await findValidator(db, validator_id ?? 0, now), count }]
+  const isTwice = new Set(shares.map((share) => share.validator_id)).size < shares.length
+  if (isTwice || shares.reduce((sum, share) => sum + share.count, 0) !== count) {
+    throw fieldError('shares', 'validation.shares', { count })
+  }
+  const found: Share[] = []
+  for (const share of shares) {
+    found.push({ validator: await findValidator(db, share.validator_id, now), count: share.count })
+  }
+  return found
+}
+
+/**
+ * Deals citizens out: those whom one of the validators has already stay there and count as theirs. The others go around, so that everybody
+ * gets old and new ones.
+ */
+export function deal<R extends Pick<LockedProfile, 'checker_id' | 'status_id'>>(
+  records: readonly R[],
+  shares: readonly Share[],
+): { dealt: Map<Validator, R[]>; kept: R[] } {
+  const left = new Map(shares.map(({ validator, count }) => [validator.id, count]))
+  const take = (id: number) => {
+    const count = left.get(id) ?? 0
+    if (count > 0) left.set(id, count - 1)
+    return count > 0
+  }
+  const isKept = ({ checker_id, status_id }: R) =>
+    status_id === status.profileValidating && checker_id !== null && take(checker_id)
+  const kept = new Set(records.filter(isKept))
+  const dealt = new Map<Validator, R[]>(shares.map(({ validator }) => [validator, []]))
+  let turn = 0
+  for (const record of records) {
+    if (kept.has(record)) continue
+    // The counts add up to the number of records, so that somebody has room. Records that were left out leave room unused.
+    while (!take(shares[turn % shares.length]?.validator.id ?? 0)) turn += 1
+    const share = shares[turn % shares.length]
+    if (share !== undefined) dealt.get(share.validator)?.push(record)
+    turn += 1
+  }
+  return { dealt, kept: [...kept] }
+}
+
+function selected(who: SignedIn, body: ManyBody, ids?: readonly number[]): RawBuilder<SqlBool> {
   return ids === undefined
     ? matching(who, body.filter ?? {})
     : sql<SqlBool>`profiles.id = any(${ids}::integer[]) and ${scope(who)}`
 }
 
 /**
- * Assigns a validator to the given citizens, or to all that match a filter. Citizens that cannot be assigned are returned with the reason.
- * @throws AppError 409 when the filter now matches a different number of citizens than the person saw; 422 on `validator_id`, or when
+ * Assigns one validator to the given citizens, or to all that match a filter, or shares them among several. Citizens that cannot be assigned are returned with the reason.
+ * @throws AppError 409 when the filter now matches a different number of citizens than the person saw; 422 on a validator or on `shares`, or when
  * there are more than one transaction should lock
  */
 async function assignMany(tx: Tx, context: ManyContext<typeof manyCall>): Promise<CallResult<typeof manyCall>> {
   const { who: by, body, now, translate: inWords } = context
-  const validator = await findValidator(tx, body.validator_id, now)
+  const shares = await findShares(tx, body, sizeOf(body), now)
   const { records, absent } = await lockMany(
     body,
     mostAssigned,
@@ -89,19 +136,38 @@ async function assignMany(tx: Tx, context: ManyContext<typeof manyCall>): Promis
     ({ id }) => id,
   )
   const skipped: { id: number; reason: Reason }[] = absent.map((id) => ({ id, reason: 'not_found' }))
-  const assignable = records.filter((profile) => {
-    const reason = reasonToSkip(by, validator, profile)
-    if (reason !== undefined) skipped.push({ id: profile.id, reason })
-    return reason === undefined
-  })
-  const { transition_ids, audits } = await assign(tx, assignable, validator, { by, ...context })
-  await writeAudit(tx, context.origin, audits)
-  const isUndoable = assignable.length <= mostUndone
+  const skip = (reason: Reason) => (profile: LockedProfile) => skipped.push({ id: profile.id, reason })
+  const may = (profile: LockedProfile) => can(by, profileTransitions.assign.action, 'Profile', profile)
+  records.filter((profile) => !may(profile)).forEach(skip('forbidden'))
+  const { dealt, kept } = deal(records.filter(may), shares)
+  kept.forEach(skip('already'))
+  const assigned: LockedProfile[] = []
+  const transition_ids: number[] = []
+  const parts: { validator_id: number; full_name: string; assigned: number }[] = []
+  const { progress } = context
+  for (const [validator, profiles] of dealt) {
+    const before = assigned.length
+    const made = await assign(tx, profiles, validator, {
+      by,
+      ...context,
+      progress: progress && ((done) => progress(before + done, records.length)),
+    })
+    await writeAudit(tx, context.origin, made.audits)
+    assigned.push(...profiles)
+    transition_ids.push(...made.transition_ids)
+    parts.push({ validator_id: validator.id, full_name: validator.full_name, assigned: profiles.length })
+  }
+  const isUndoable = assigned.length <= mostUndone
+  const isShared = body.shares !== undefined
+  const count = assigned.length
   return {
-    data: inWords('done.assigned_many', { count: assignable.length }),
+    data: isShared
+      ? inWords('done.shared_many', { count, validators: parts.length })
+      : inWords('done.assigned_many', { count }),
     details: {
-      assigned: assignable.length,
-      undoable: isUndoable ? assignable.map(({ id }) => id) : [],
+      assigned: count,
+      ...(isShared && { shares: parts }),
+      undoable: isUndoable ? assigned.map(({ id }) => id) : [],
       transition_ids: isUndoable ? transition_ids : [],
       undo_until: undoUntil(now),
       skipped: skipped.map(({ id, reason }) => ({ id, reason: inWords(`skipped.${reason}`) })),
@@ -114,7 +180,7 @@ export const assignWork: ManyWork<typeof manyCall> = {
   call: manyCall,
   type: 'assign-validator',
   check: async (db, { who, body, now }) => {
-    await findValidator(db, body.validator_id, now)
+    await findShares(db, body, sizeOf(body), now)
     if (body.ids !== undefined) return
     const matched = sql`select from profiles where ${selected(who, body)} limit ${mostAssigned + 1}`
     checkCount(body, mostAssigned, await countRows(db, matched))

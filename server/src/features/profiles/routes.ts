@@ -6,6 +6,9 @@ import {
   exportProfiles as exportCall,
   listProfiles as listCall,
   listObservations as listObservationsCall,
+  myDay as myDayCall,
+  postponeProfile as postponeCall,
+  resumeProfile as resumeCall,
   showAccount as showAccountCall,
   showProfile as showCall,
   timeline as timelineCall,
@@ -22,6 +25,7 @@ import { listing, titled } from '../../http/envelope.ts'
 import { type AppContext, type CallContext, registerCall, signedIn } from '../../http/register-call.ts'
 import { registerDataCall, registerMessageCall } from '../../http/simple-calls.ts'
 import { registerMany } from '../../jobs/many/many-work.ts'
+import type { Config } from '../../process/config.ts'
 import { showAccount, updateAccount } from './account.ts'
 import { addObservation } from './add-observation.ts'
 import { assignValidator, assignWork } from './assign-validator.ts'
@@ -29,6 +33,8 @@ import { exportProfiles } from './export-profiles.ts'
 import { listDuplicates } from './list-duplicates.ts'
 import { listObservations, observationColumns } from './list-observations.ts'
 import { listProfiles } from './list-profiles.ts'
+import { readMyDay } from './my-day.ts'
+import { postponeProfile, resumeProfile } from './postpone.ts'
 import { transitionProfile, undoAssignments, undoProfileTransition } from './profile-transitions.ts'
 import { readTimeline } from './timeline.ts'
 import { updateProfile } from './update-profile.ts'
@@ -39,7 +45,11 @@ const whole = titled([...profileHeaders, ...profileExpanded, ...profileSensitive
 const observationHeaders = titled(observationColumns)
 
 /** Citizens: list, detail, observations, and the transitions of their validation (domain facts §1.3, decisions §5). */
-export function registerProfiles(app: FastifyInstance, serving: AppContext): void {
+export function registerProfiles(
+  app: FastifyInstance,
+  serving: AppContext,
+  { promisedDays }: Pick<Config, 'promisedDays'>,
+): void {
   const { db } = serving
   const traceList = (
     context: Pick<CallContext<typeof listObservationsCall>, 'who' | 'origin' | 'query'>,
@@ -116,6 +126,12 @@ export function registerProfiles(app: FastifyInstance, serving: AppContext): voi
   })
 
   registerMessageCall(app, serving, transitionCall, 'done.status_changed', (context) => transitionProfile(db, context))
+
+  registerMessageCall(app, serving, postponeCall, 'done.postponed', (context) => postponeProfile(db, context))
+
+  registerMessageCall(app, serving, resumeCall, 'done.resumed', (context) => resumeProfile(db, context))
+
+  registerDataCall(app, serving, myDayCall, (context) => readMyDay(db, context, promisedDays))
 
   registerMessageCall(app, serving, undoCall, 'done.undone', (context) => undoProfileTransition(db, context))
 }

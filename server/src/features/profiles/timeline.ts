@@ -45,7 +45,8 @@ const colors: Readonly<Record<string, string>> = {
 function happenings(who: SignedIn, id: number, withHistory: boolean): RawBuilder<unknown> {
   const shownAudits = sql`entity <> 'Observation' and event <> 'listed' and ${allOf(withinSight(who, ofCitizens))}
     ${withHistory ? sql`` : sql`and event not in ('moved', 'assigned', 'undone', 'read', 'updated')`}`
-  const columns = sql`'event' as kind, id, event, entity, entity_id, user_name, principal_kind, job, null::text as text,
+  const columns = sql`'event' as kind, id, event, entity, entity_id, user_name, principal_kind, job,
+    case when event = 'postponed' then new_values ->> 'postponed_reason' end as text,
     null::timestamptz as read_at, old_values, new_values, created_at`
   return sql`
     select ${columns} from audits where entity = 'Profile' and entity_id = ${id} and ${shownAudits}

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Call, ParamsOf } from '@portal/contract'
 import { type Job, type ManyType, mostAtOnce } from '@portal/contract/staff'
 import type { FastifyInstance } from 'fastify'
+import { sizeOf } from '../../authority/lock-many.ts'
 import { rowScopeOf } from '../../authority/scope.ts'
 import { forgetCounts } from '../../database/counts.ts'
 import type { Db, Tx } from '../../database/db.ts'
@@ -43,11 +44,6 @@ export interface ManyWork<C extends Call = Call> {
   nothing(now: Date): object
   /** The screen with the records. */
   screenOf(params: ParamsOf<C>): { readonly name: string; readonly params?: Readonly<Record<string, number>> }
-}
-
-/** The number of records that a body names: its ids, or those of its filter as the person saw them. */
-function sizeOf({ ids, count = 0 }: { readonly ids?: readonly number[]; readonly count?: number }): number {
-  return ids === undefined ? count : new Set(ids).size
 }
 
 /** Stores the work as a job, in one transaction. @throws AppError 429 while three jobs of the person wait or run */

@@ -1,7 +1,10 @@
-import { status } from '@portal/contract'
+import { couldMeet, status } from '@portal/contract'
+import { myDay } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useCallQuery } from '../../../kit/request/queries.ts'
+import { usePrincipal } from '../../../kit/session/session.tsx'
 import { formatNumber } from '../../../kit/text/format.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { TimeAgo } from '../../../kit/ui/TimeAgo.tsx'
@@ -13,6 +16,16 @@ interface Props {
   readonly listPath: string | undefined
   /** Whether the person sees only their own citizens; the filter by validator is not available then. */
   readonly onlyOwn: boolean
+}
+
+/** How many citizens in the queues wait longer than promised; nothing while nobody does. */
+function Late(): ReactElement | null {
+  const { t } = useTranslation()
+  const who = usePrincipal()
+  const day = useCallQuery(myDay, {}, { enabled: couldMeet(who, myDay.needs), onFailure: 'inline' }).data?.data
+  if (day === undefined || day.late === 0) return null
+  const { late: count, promised_days: days } = day
+  return <p className="notice">{t('dashboard.validators.late', { count, formatted: formatNumber(count), days })}</p>
 }
 
 /** How many citizens each validator has under validation now, and since when the oldest of them waits. */
@@ -31,56 +44,59 @@ export function Validators({ listPath, onlyOwn }: Props): ReactElement {
       none={rows?.length === 0 ? t('dashboard.validators.none') : undefined}
     >
       {() => (
-        <div className={styles.scroll}>
-          <table className={`figures lined ${styles.table}`}>
-            <caption className="visually-hidden">{t('dashboard.validators.title')}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{t('dashboard.validators.validator')}</th>
-                <th scope="col">{t('dashboard.validators.waiting')}</th>
-                <th scope="col" className={styles.late}>
-                  {t('dashboard.validators.oldest')}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows?.map(({ id, full_name, waiting, oldest_at }) => {
-                const name = nameCase(full_name)
-                const count = formatNumber(waiting)
-                return (
-                  <tr key={id}>
-                    <th scope="row">{name}</th>
-                    <td>
-                      <span className="row gap-8">
-                        {listPath === undefined || waiting === 0 ? (
-                          <span className={styles.figure}>{count}</span>
-                        ) : (
-                          <Link
-                            className={styles.figure}
-                            to={`${listPath}?${whose(id)}status_id[]=${status.profileValidating}`}
-                            aria-label={t('dashboard.validators.open', { count, name })}
-                          >
-                            {count}
-                          </Link>
-                        )}
-                        <span aria-hidden="true" className={styles.track}>
-                          <span className={styles.warning} style={{ width: `${(waiting / most) * 100}%` }} />
+        <>
+          <Late />
+          <div className={styles.scroll}>
+            <table className={`figures lined ${styles.table}`}>
+              <caption className="visually-hidden">{t('dashboard.validators.title')}</caption>
+              <thead>
+                <tr>
+                  <th scope="col">{t('dashboard.validators.validator')}</th>
+                  <th scope="col">{t('dashboard.validators.waiting')}</th>
+                  <th scope="col" className={styles.late}>
+                    {t('dashboard.validators.oldest')}
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {rows?.map(({ id, full_name, waiting, oldest_at }) => {
+                  const name = nameCase(full_name)
+                  const count = formatNumber(waiting)
+                  return (
+                    <tr key={id}>
+                      <th scope="row">{name}</th>
+                      <td>
+                        <span className="row gap-8">
+                          {listPath === undefined || waiting === 0 ? (
+                            <span className={styles.figure}>{count}</span>
+                          ) : (
+                            <Link
+                              className={styles.figure}
+                              to={`${listPath}?${whose(id)}status_id[]=${status.profileValidating}`}
+                              aria-label={t('dashboard.validators.open', { count, name })}
+                            >
+                              {count}
+                            </Link>
+                          )}
+                          <span aria-hidden="true" className={styles.track}>
+                            <span className={styles.warning} style={{ width: `${(waiting / most) * 100}%` }} />
+                          </span>
                         </span>
-                      </span>
-                    </td>
-                    <td className={styles.late}>
-                      {oldest_at === null ? (
-                        <span className="muted">{t('dashboard.validators.idle')}</span>
-                      ) : (
-                        <TimeAgo at={oldest_at} />
-                      )}
-                    </td>
-                  </tr>
-                )
-              })}
-            </tbody>
-          </table>
-        </div>
+                      </td>
+                      <td className={styles.late}>
+                        {oldest_at === null ? (
+                          <span className="muted">{t('dashboard.validators.idle')}</span>
+                        ) : (
+                          <TimeAgo at={oldest_at} />
+                        )}
+                      </td>
+                    </tr>
+                  )
+                })}
+              </tbody>
+            </table>
+          </div>
+        </>
       )}
     </Section>
   )

@@ -1,6 +1,7 @@
 import type { AnswerOf, BodyInput } from '@portal/contract'
 import { assignValidatorToMany } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Ticked } from '../../../kit/list/declare.ts'
 import { ManyResult } from '../../../kit/list/ManyResult.tsx'
@@ -8,11 +9,13 @@ import { useManyForm } from '../../../kit/list/many-form.ts'
 import { request } from '../../../kit/request/api.ts'
 import { formatNumber } from '../../../kit/text/format.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
+import { CheckBox } from '../../../kit/ui/CheckBox.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { takeOrdered } from '../../layout/server-export.ts'
 import { undoAssigned } from '../../layout/undo-many.ts'
+import { ShareChoice } from './ShareChoice.tsx'
 import { showAssigned, transitionTags } from './undo.ts'
-import { ValidatorChoice, type ValidatorValues, validatorRequired } from './ValidatorChoice.tsx'
+import { type ManyValues, someValidatorRequired, ValidatorChoice, type ValidatorValues } from './ValidatorChoice.tsx'
 
 interface Props {
   readonly ticked: Ticked
@@ -21,15 +24,17 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Assigns many citizens to a validator: the selected ones, or all that match the filter after their number is confirmed. */
+/** Assigns many citizens to a validator, or shares them among several by load: the selected ones, or all that match the filter after their number is confirmed. */
 export function AssignManyDialog({ ticked, onDone, onClose }: Props): ReactElement {
   const { t } = useTranslation()
-  const { form, frame, count, result } = useManyForm<ValidatorValues, AnswerOf<typeof assignValidatorToMany>>({
+  const { form, frame, count, result } = useManyForm<ManyValues, AnswerOf<typeof assignValidatorToMany>>({
     ticked,
-    values: { validator_id: null },
-    resolver: validatorRequired,
-    send: (values, rows) =>
-      request(assignValidatorToMany, { body: { ...values, ...rows } as BodyInput<typeof assignValidatorToMany> }),
+    values: { isShared: false, validator_id: null, shares: [] },
+    resolver: someValidatorRequired,
+    send: ({ isShared, validator_id, shares }, rows) => {
+      const whose = isShared ? { shares } : { validator_id }
+      return request(assignValidatorToMany, { body: { ...whose, ...rows } as BodyInput<typeof assignValidatorToMany> })
+    },
     refreshes: transitionTags,
     say: ({ data, details }) =>
       details.job === undefined ? showAssigned(data, details) : takeOrdered(data, details.job),
@@ -60,7 +65,15 @@ export function AssignManyDialog({ ticked, onDone, onClose }: Props): ReactEleme
         </Button>
       }
     >
-      <ValidatorChoice form={form} help={t('profiles.assign.many_help')} />
+      {count < 2 ? null : <CheckBox {...form.register('isShared')} label={t('profiles.assign.share_by_load')} />}
+      {form.watch('isShared') ? (
+        <ShareChoice form={form} count={count} />
+      ) : (
+        <ValidatorChoice
+          form={form as unknown as UseFormReturn<ValidatorValues>}
+          help={t('profiles.assign.many_help')}
+        />
+      )}
     </Dialog>
   )
 }

@@ -19,11 +19,30 @@ export interface ValidatorValues {
   validator_id: number | null
 }
 
+/** The values of a form about many citizens: one validator, or shares among several. */
+export interface ManyValues extends ValidatorValues {
+  /** Whether the citizens are shared among several validators. */
+  isShared: boolean
+  shares: readonly { readonly validator_id: number; readonly count: number }[]
+}
+
 export const validatorRequired = resolverOf<ValidatorValues>(({ validator_id }) =>
   validator_id === null
     ? { validator_id: { type: 'required', message: faultText('validator_id', 'validation.required') } }
     : {},
 )
+
+/** A validator, or somebody to share among. */
+export const someValidatorRequired = resolverOf<ManyValues>(({ isShared, validator_id, shares }) => {
+  if (isShared) {
+    return shares.length === 0
+      ? { shares: { type: 'required', message: faultText('validators_id', 'validation.required') } }
+      : {}
+  }
+  return validator_id === null
+    ? { validator_id: { type: 'required', message: faultText('validator_id', 'validation.required') } }
+    : {}
+})
 
 interface Props {
   readonly form: UseFormReturn<ValidatorValues>

@@ -7,6 +7,7 @@ import { Icon } from '../../../kit/ui/Icon.tsx'
 import { StatusChip, sentenceCase } from '../../../kit/ui/StatusChip.tsx'
 import { useScreenPath } from '../../layout/paths.ts'
 import styles from './desk.module.css'
+import { LaterButton, LaterNote } from './Later.tsx'
 import type { Stop } from './stops.ts'
 import type { DeskSelection } from './use-desk-selection.ts'
 
@@ -15,6 +16,8 @@ interface Props {
   /** The name in the queue, until the citizen is read. */
   readonly name: string | undefined
   readonly onGo: (to: Stop) => void
+  /** Called when the citizen was put off to the end of the queue. */
+  readonly onPostponed: () => void
 }
 
 /** On a phone the stops are one line that scrolls: the present one is in view. */
@@ -23,10 +26,10 @@ function reveal(stop: HTMLElement | null): void {
 }
 
 /** The citizen's name, and the stops: each document, then the decision about the citizen. */
-export function DeskHead({ place, name, onGo }: Props): ReactElement {
+export function DeskHead({ place, name, onGo, onPostponed }: Props): ReactElement {
   const { t } = useTranslation()
   const path = useScreenPath()
-  const { citizen, stop, files, current, notFound } = place
+  const { citizen, stop, files, current, notFound, profile } = place
   return (
     <div className="stack gap-6">
       <div className="row gap-4 shrink">
@@ -43,7 +46,9 @@ export function DeskHead({ place, name, onGo }: Props): ReactElement {
             <Icon path={mdiOpenInNew} size={18} />
           </Link>
         )}
+        {profile === undefined ? null : <LaterButton profile={profile} onPostponed={onPostponed} />}
       </div>
+      {profile === undefined ? null : <LaterNote profile={profile} />}
       <nav className={`wrap gap-6 ${styles.stops}`} aria-label={t('review.stops')}>
         {files.map((one, index) => (
           <button

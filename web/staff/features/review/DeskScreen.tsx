@@ -19,6 +19,7 @@ import { whyEmpty } from './desk-address.ts'
 import type { DeskParts } from './parts.ts'
 import { Queue } from './Queue.tsx'
 import { QuickDecision } from './QuickDecision.tsx'
+import { afterCitizen } from './stops.ts'
 import { UnsavedDecisions } from './UnsavedDecisions.tsx'
 import { useCompareKeys } from './use-compare-keys.ts'
 import { useComparison } from './use-comparison.ts'
@@ -127,6 +128,12 @@ export function DeskScreen(parts: DeskParts): ReactElement {
         action={decisions.decided.length === 0 ? undefined : { label: t('review.undo'), run: () => undo() }}
       />
     ) : undefined
+  function goOn(): void {
+    const next = citizen === undefined ? undefined : afterCitizen(line.ids, citizen)
+    leave()
+    if (next !== undefined) go({ kind: 'start', citizen: next })
+  }
+
   const head = (
     <DeskHead
       place={place}
@@ -135,6 +142,7 @@ export function DeskScreen(parts: DeskParts): ReactElement {
         leave()
         go(to)
       }}
+      onPostponed={goOn}
     />
   )
   const strip =

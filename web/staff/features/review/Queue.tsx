@@ -1,20 +1,22 @@
-import type { ProfileRow } from '@portal/contract'
 import { profileTypes } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useReached } from '../../../kit/device/reached.ts'
 import { SearchField } from '../../../kit/list/SearchField.tsx'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { formatNumber } from '../../../kit/text/format.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
-import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
+import { Button } from '../../../kit/ui/Button.tsx'
+import { EmptyState, FailedState } from '../../../kit/ui/EmptyState.tsx'
 import { SelectBox } from '../../../kit/ui/SelectBox.tsx'
 import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
 import { TimeAgo } from '../../../kit/ui/TimeAgo.tsx'
 import styles from './desk.module.css'
 import { isNarrowing, type QueueFilter, queueStatuses } from './desk-address.ts'
-import type { useQueue } from './use-queue.ts'
+import { MyDay, Waited } from './MyDay.tsx'
+import type { QueueRow, useQueue } from './use-queue.ts'
 
 interface Props {
   readonly queue: ReturnType<typeof useQueue>
@@ -26,10 +28,10 @@ interface Props {
 
 const statusNames = { 2: 'validating', 1: 'pending', 4: 'returned', 3: 'verified' } as const
 
-/** The queue: citizens who wait longest come first. It can be searched by name or document and filtered by status and type. */
+/** The queue: citizens who came back come first, then who waits longest. It can be searched by name or document and filtered by status and type. */
 export function Queue({ queue, filter, current, onNarrow, onOpen }: Props): ReactElement {
   const { t } = useTranslation()
-  const { answer, rows, total } = queue
+  const { answer, rows, total, hasMore } = queue
   const types = useCallQuery(
     profileTypes.index,
     { query: { per_page: -1 } },
@@ -39,6 +41,7 @@ export function Queue({ queue, filter, current, onNarrow, onOpen }: Props): Reac
   return (
     <div className={`surface stack ${styles.queue}`}>
       <div className={styles.filters}>
+        <MyDay />
         <SearchField query={filter.query} hint={t('review.search')} onSearch={(query) => onNarrow({ query })} />
         <div className="stack gap-8">
           <SelectBox
@@ -88,9 +91,21 @@ export function Queue({ queue, filter, current, onNarrow, onOpen }: Props): Reac
           <Person key={row.id} row={row} isCurrent={row.id === current} onOpen={onOpen} />
         ))}
       </ol>
-      {total > rows.length ? (
-        <p className={`muted ${styles.more}`}>{t('review.shown', { shown: rows.length })}</p>
-      ) : null}
+      {hasMore ? <More key={rows.length} queue={queue} /> : null}
+    </div>
+  )
+}
+
+/** Reads the next page when the person comes near the end; a button for the keyboard, and for a page that failed. */
+function More({ queue: { more, isLoadingMore, moreFailed } }: Pick<Props, 'queue'>): ReactElement {
+  const { t } = useTranslation()
+  const end = useReached(more)
+  if (moreFailed !== null) return <FailedState error={moreFailed} onRetry={more} compact />
+  return (
+    <div ref={end} className={styles.more}>
+      <Button busy={isLoadingMore} onClick={more}>
+        {t('review.more')}
+      </Button>
     </div>
   )
 }
@@ -100,7 +115,7 @@ function Person({
   isCurrent,
   onOpen,
 }: {
-  readonly row: ProfileRow
+  readonly row: QueueRow
   readonly isCurrent: boolean
   readonly onOpen: (citizen: number) => void
 }): ReactElement {
@@ -119,13 +134,27 @@ function Person({
           <span className="figures">
             {row.document_type} {row.document}
           </span>
-          <TimeAgo at={row.created_at} />
+          {row.waiting_since === null ? (
+            <TimeAgo at={row.created_at} />
+          ) : (
+            <span>
+              {t('review.waits')} <Waited since={row.waiting_since} />
+            </span>
+          )}
         </span>
         <span className={`wrap muted ${styles.personRest}`}>
           {left === 0
             ? t(row.files_count === 0 ? 'review.no_files' : 'review.files_done')
             : t('review.files_left', { count: left })}
+          {row.postponed_at === null && row.reopened_at !== null ? (
+            <strong className={styles.again}>{t('review.again')}</strong>
+          ) : null}
         </span>
+        {row.postponed_at === null ? null : (
+          <span className="muted break-words">
+            {t('review.later')}: {row.postponed_reason}
+          </span>
+        )}
       </button>
     </li>
   )

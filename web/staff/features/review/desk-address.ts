@@ -1,4 +1,4 @@
-import { status } from '@portal/contract'
+import { type ProfileRow, status } from '@portal/contract'
 import { readId } from '../../layout/paths.ts'
 import type { Stop } from './stops.ts'
 
@@ -25,6 +25,13 @@ export interface DeskState {
   readonly file: number | undefined
   readonly decides: boolean
   readonly filter: QueueFilter
+}
+
+/** Whether a citizen with this status is shown. The queue also has returned citizens who sent a document since. */
+export function isStillIn(row: Pick<ProfileRow, 'status_id' | 'reopened_at'>, wanted: number): boolean {
+  const { status_id, reopened_at } = row
+  const isSentAgain = wanted === queueStatuses[0] && status_id === status.profileReturned && reopened_at !== null
+  return status_id === wanted || isSentAgain
 }
 
 /** Whether the filter shows fewer than all waiting citizens. */

@@ -1,4 +1,4 @@
-import type { Profile, ProfileRow } from '@portal/contract'
+import type { Profile } from '@portal/contract'
 import { useEffect, useMemo, useState } from 'react'
 import { useStore } from '../../../kit/device/store.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
@@ -8,6 +8,7 @@ import { type Mark, marks, marksAt, setMark, type Verdict } from './marks.ts'
 import type { DeskParts } from './parts.ts'
 import type { DeskSelection } from './use-desk-selection.ts'
 import type { ObservationDraft } from './use-observation-draft.ts'
+import type { QueueRow } from './use-queue.ts'
 
 /** A field beside the document. */
 export interface Compared {
@@ -50,7 +51,7 @@ function registered(
 /** Compares the citizen's data with the visible document. A difference becomes a sentence of the observation. */
 export function useComparison(
   { key, shown, profile, open }: DeskSelection,
-  row: ProfileRow | undefined,
+  row: QueueRow | undefined,
   { draft, write }: Pick<ObservationDraft, 'draft' | 'write'>,
   fieldText: DeskParts['fieldText'],
 ): Comparison {

@@ -57,7 +57,9 @@ function putStatus(id: number, status_id: number): void {
   queryClient.setQueriesData<AnswerOf<typeof listProfiles>>(
     { queryKey: [listProfiles.tag, listProfiles.path] },
     (now) =>
-      now === undefined ? now : { ...now, data: now.data.map((row) => (row.id === id ? { ...row, status_id } : row)) },
+      now === undefined
+        ? now
+        : { ...now, data: now.data.map((row) => (row.id === id ? { ...row, status_id, reopened_at: null } : row)) },
   )
 }
 

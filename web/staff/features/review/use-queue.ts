@@ -2,12 +2,14 @@ import type { ProfileRow } from '@portal/contract'
 import { listProfiles } from '@portal/contract/staff'
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate, useNavigation, useSearchParams } from 'react-router'
-import { useCallQuery } from '../../../kit/request/queries.ts'
+import { useCallQuery, useFurtherPages } from '../../../kit/request/queries.ts'
 import {
   filterChanges,
+  isStillIn,
   leadsTo,
   placeChanges,
   type QueueFilter,
+  queueStatuses,
   readDesk,
   type Target,
   targetOf,
@@ -15,8 +17,8 @@ import {
 } from './desk-address.ts'
 import type { Stop } from './stops.ts'
 
-/** The number of citizens shown; a decided citizen leaves the list and the next ones follow. */
-const shown = 50
+/** The number of citizens of a page of the queue. */
+const perPage = 50
 
 export type DeskAddress = ReturnType<typeof useDeskAddress>
 export type Queue = ReturnType<typeof useQueue>
@@ -63,27 +65,71 @@ export function useDeskAddress() {
   return { citizen, file, decides, filter, go, narrow, target, isAt }
 }
 
-/** The queue within the person's scope; citizens who wait longest come first. */
+/** The fields that the desk reads of every row: those of the queue, and those that it shows until the citizen is read. */
+const fields = [
+  ...([
+    'full_name',
+    'name',
+    's_name',
+    'surname',
+    's_surname',
+    'document_type',
+    'document',
+    'birthdate',
+    'age',
+  ] as const),
+  ...(['profile_type', 'status_id', 'status', 'color', 'checker_id', 'files_count', 'pending_files_count'] as const),
+  ...(['created_at', 'waiting_since', 'reopened_at', 'postponed_at', 'postponed_reason'] as const),
+] as const satisfies readonly (keyof ProfileRow)[]
+
+/** A row of the queue. */
+export type QueueRow = Pick<ProfileRow, 'id' | 'version' | (typeof fields)[number]>
+
+/** Which citizens a status shows, and their order: the queue has its own, other statuses begin with the oldest. */
+function statusQuery(status: number) {
+  return status === queueStatuses[0]
+    ? { in_queue: 1, column: ['queue_rank', 'queue_at', 'id'], order: ['asc', 'asc', 'asc'] }
+    : { status_id: [status], column: ['created_at', 'id'], order: ['asc', 'asc'] }
+}
+
+/**
+ * The queue within the person's scope: citizens who came back come first, then who waits longest, then those put off. Further pages are
+ * read as the person goes on, so that every citizen can be reached.
+ */
 export function useQueue({ query, status, type }: QueueFilter) {
-  const answer = useCallQuery(
-    listProfiles,
-    {
-      query: {
-        status_id: [status],
-        column: ['created_at', 'id'],
-        order: ['asc', 'asc'],
-        per_page: shown,
-        ...(query === '' ? {} : { query }),
-        ...(type === '' ? {} : { profile_type_id: [Number(type)] }),
-      },
+  const shape = `${status} ${type} ${query}`
+  const [reached, setReached] = useState({ shape, pages: 1 })
+  const pages = reached.shape === shape ? reached.pages : 1
+  const input = {
+    query: {
+      ...statusQuery(status),
+      fields: [...fields],
+      per_page: perPage,
+      ...(query === '' ? {} : { query }),
+      ...(type === '' ? {} : { profile_type_id: [Number(type)] }),
     },
-    { keepPrevious: true },
-  )
+  }
+  const answer = useCallQuery(listProfiles, input, { keepPrevious: true })
+  const further = useFurtherPages(listProfiles, input, pages)
   const { data, isPlaceholderData } = answer
+  const total = data?.meta?.total ?? 0
+  const found = [data, ...further.map((page) => page.data)].flatMap((page) => page?.data ?? [])
+  const last = further.at(-1)
+  const hasMore = !isPlaceholderData && found.length < total
+  // A page may repeat citizens of the one before, after others have left the queue.
+  const byId = new Map<number, QueueRow>(found.map((row) => [row.id, row]))
   // A citizen decided here has another status and is not in the queue, also before the queue is refetched.
-  const rows: readonly ProfileRow[] = useMemo(() => {
-    const all = data?.data ?? []
-    return isPlaceholderData ? all : all.filter((row) => row.status_id === status)
-  }, [data, isPlaceholderData, status])
-  return { answer, rows, total: (data?.meta?.total ?? 0) - (data?.data.length ?? 0) + rows.length }
+  const rows = [...byId.values()].filter((row) => isPlaceholderData || isStillIn(row, status))
+  return {
+    answer,
+    rows,
+    total: total - byId.size + rows.length,
+    hasMore,
+    isLoadingMore: last?.isPending === true,
+    moreFailed: last?.data === undefined ? (last?.error ?? null) : null,
+    more: () => {
+      if (last?.error && last.data === undefined) void last.refetch()
+      else if (hasMore && last?.isPending !== true) setReached({ shape, pages: pages + 1 })
+    },
+  }
 }

@@ -10,6 +10,9 @@ export interface RemainingQueue {
   readonly addToCount: (step: 1 | -1) => void
 }
 
+/** The next page is read when so few citizens follow. */
+const nearEnd = 5
+
 /** Goes through the citizens of the queue one after the other. An address without a citizen is redirected to the first. */
 export function useRemainingQueue(
   queue: Queue,
@@ -19,6 +22,11 @@ export function useRemainingQueue(
   const isOld = queue.answer.isPlaceholderData
   const ids = useMemo(() => (isOld ? [] : queue.rows.map(({ id }) => id)), [queue.rows, isOld])
   const [first] = ids
+  const { hasMore, more } = queue
+  const isNearEnd = citizen !== undefined && ids.indexOf(citizen) >= ids.length - nearEnd
+  useEffect(() => {
+    if (isNearEnd && hasMore) more()
+  })
   useEffect(() => {
     if (citizen !== undefined || first === undefined || target() !== undefined) return
     go({ kind: 'start', citizen: first }, true)

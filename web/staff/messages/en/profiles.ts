@@ -64,6 +64,11 @@ export const profiles: typeof reference = {
     many_title_many: 'Assign validator to {{formatted}} citizens',
     many_title_other: 'Assign validator to {{formatted}} citizens',
     many_help: 'They go to validating and the person chosen gets a notice.',
+    share_by_load: 'Share among several by their load',
+    among: 'Among whom',
+    share: '{{now}} → {{total}} (+{{part}})',
+    share_help:
+      'Each person ends with a similar load and gets a notice. Citizens whom one of them has already stay there.',
     skipped_one: '{{formatted}} citizen was not assigned:',
     skipped_many: '{{formatted}} citizens were not assigned:',
     skipped_other: '{{formatted}} citizens were not assigned:',

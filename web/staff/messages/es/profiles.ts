@@ -62,6 +62,11 @@ export const profiles = {
     many_title_many: 'Asignar validador a {{formatted}} ciudadanos',
     many_title_other: 'Asignar validador a {{formatted}} ciudadanos',
     many_help: 'Quedan en validación y la persona elegida recibe un aviso.',
+    share_by_load: 'Repartir entre varios según su carga',
+    among: 'Entre quiénes',
+    share: '{{now}} → {{total}} (+{{part}})',
+    share_help:
+      'Cada persona queda con una carga parecida y recibe un aviso. A quien ya lo tiene uno de ellos no se le cambia.',
     skipped_one: '{{formatted}} ciudadano no se asignó:',
     skipped_many: '{{formatted}} ciudadanos no se asignaron:',
     skipped_other: '{{formatted}} ciudadanos no se asignaron:',

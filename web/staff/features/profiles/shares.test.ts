@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { shareByLoad } from './shares.ts'
+
+const of = (...loads: readonly number[]) => loads.map((load, index) => ({ id: index + 1, load }))
+const shares = (loads: readonly number[], count: number) => [...shareByLoad(of(...loads), count).values()]
+
+test('equal loads get equal shares, and the first ones what is left over', () => {
+  expect(shares([0, 0, 0], 240)).toEqual([80, 80, 80])
+  expect(shares([5, 5, 5], 8)).toEqual([3, 3, 2])
+})
+
+test('whoever has least gets the most, until all are level', () => {
+  expect(shares([10, 0, 30], 20)).toEqual([5, 15, 0])
+  expect(shares([100, 0], 60)).toEqual([0, 60])
+})
+
+test('the shares add up to the citizens, and none is negative', () => {
+  for (let count = 0; count <= 60; count += 1) {
+    for (const loads of [[3], [7, 1], [0, 9, 4], [12, 12, 1, 30]]) {
+      const found = shares(loads, count)
+      expect(found.reduce((sum, share) => sum + share, 0)).toBe(count)
+      expect(Math.min(...found)).toBeGreaterThanOrEqual(0)
+      // Nobody who got a citizen ends above somebody else by more than one, unless that one had more already.
+      const after = found.map((share, index) => share + (loads[index] ?? 0))
+      const lowest = Math.min(...after)
+      for (const [index, share] of found.entries()) if (share > 0) expect(after[index]).toBeLessThanOrEqual(lowest + 1)
+    }
+  }
+})
+
+test('nobody to share among', () => {
+  expect(shares([], 5)).toEqual([])
+})

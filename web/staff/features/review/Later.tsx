@@ -1,0 +1,70 @@
+import { mdiClockOutline } from '@mdi/js'
+import { can, type Profile } from '@portal/contract'
+import { resumeProfile } from '@portal/contract/staff'
+import { type ReactElement, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCallMutation } from '../../../kit/request/queries.ts'
+import { usePrincipal } from '../../../kit/session/session.tsx'
+import { nameCase } from '../../../kit/text/name-case.ts'
+import { Button, IconButton } from '../../../kit/ui/Button.tsx'
+import { lazy } from '../../../kit/ui/lazy.tsx'
+import { showDone, showFailure } from '../../../kit/ui/snackbars.ts'
+import { TimeAgoSentence } from '../../../kit/ui/TimeAgo.tsx'
+import { isStillIn, queueStatuses } from './desk-address.ts'
+
+const PostponeDialog = lazy(async () => ({ default: (await import('./PostponeDialog.tsx')).PostponeDialog }))
+
+interface Props {
+  readonly profile: Profile
+  /** Called when the citizen was put off to the end of the queue. */
+  readonly onPostponed: () => void
+}
+
+/** Puts a case off, for whoever may decide about it. */
+export function LaterButton({ profile, onPostponed }: Props): ReactElement | null {
+  const { t } = useTranslation()
+  const who = usePrincipal()
+  const [isOpen, setOpen] = useState(false)
+  const isOffered = isStillIn(profile, queueStatuses[0]) && profile.postponed_at === null
+  if (!isOffered || !can(who, 'assign-status', 'Profile', profile)) return null
+  return (
+    <>
+      <IconButton icon={mdiClockOutline} label={t('review.later')} onClick={() => setOpen(true)} />
+      <Suspense>
+        {isOpen ? (
+          <PostponeDialog
+            citizen={profile.id}
+            name={nameCase(profile.full_name)}
+            onDone={onPostponed}
+            onClose={() => setOpen(false)}
+          />
+        ) : null}
+      </Suspense>
+    </>
+  )
+}
+
+/** Why a case was put off, and its way back. */
+export function LaterNote({ profile }: Pick<Props, 'profile'>): ReactElement | null {
+  const { t } = useTranslation()
+  const who = usePrincipal()
+  const { mutate, isPending } = useCallMutation(resumeProfile, {
+    refreshes: ['profiles', 'dashboard'],
+    onDone: ({ data }) => showDone(data),
+    onFailed: showFailure,
+  })
+  const { id, postponed_at, postponed_reason } = profile
+  if (postponed_at === null) return null
+  return (
+    <p className="notice row wrap gap-8">
+      <span className="grow break-words">
+        <TimeAgoSentence at={postponed_at} sentence={(ago) => t('review.later_since', { ago })} />: {postponed_reason}
+      </span>
+      {can(who, 'assign-status', 'Profile', profile) ? (
+        <Button size="small" busy={isPending} onClick={() => mutate({ params: { id } })}>
+          {t('review.resume')}
+        </Button>
+      ) : null}
+    </p>
+  )
+}

@@ -1,0 +1,55 @@
+import { postponeProfile } from '@portal/contract/staff'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDialogForm } from '../../../kit/form/dialog-form.ts'
+import { contractResolver } from '../../../kit/form/form.ts'
+import { request } from '../../../kit/request/api.ts'
+import { Button } from '../../../kit/ui/Button.tsx'
+import { Dialog } from '../../../kit/ui/Dialog.tsx'
+import { showDone } from '../../../kit/ui/snackbars.ts'
+import { TextArea } from '../../../kit/ui/TextArea.tsx'
+
+interface Props {
+  readonly citizen: number
+  readonly name: string
+  /** Called when the case is at the end of the queue. */
+  readonly onDone: () => void
+  readonly onClose: () => void
+}
+
+/** "Later, because …": puts a case off to the end of the queue. */
+export function PostponeDialog({ citizen, name, onDone, onClose }: Props): ReactElement {
+  const { t } = useTranslation()
+  const { form, frame } = useDialogForm({
+    values: { reason: '' },
+    resolver: contractResolver(postponeProfile.body),
+    send: (body) => request(postponeProfile, { params: { id: citizen }, body }),
+    refreshes: ['profiles', 'dashboard'],
+    onDone: ({ data }) => {
+      showDone(data)
+      onDone()
+    },
+    onClose,
+  })
+  return (
+    <Dialog
+      {...frame}
+      title={t('review.later_title', { name })}
+      actions={
+        <Button type="submit" variant="filled" busy={frame.busy}>
+          {t('review.later_save')}
+        </Button>
+      }
+    >
+      <TextArea
+        {...form.register('reason')}
+        autoFocus
+        label={t('fields.reason')}
+        help={t('review.later_help')}
+        error={form.formState.errors.reason?.message}
+        length={form.watch('reason').length}
+        rows={3}
+      />
+    </Dialog>
+  )
+}
