@@ -1,4 +1,4 @@
--- Since when a citizen waits for a decision, cases that are put off, and absences of validators (ADR 0042).
+-- Since when a citizen waits for a decision, and cases that are put off (ADR 0042).
 
 -- step: columns
 alter table profiles
@@ -17,16 +17,6 @@ create function waiting_since(status_id integer, created_at timestamptz, reopene
 create function queue_rank(reopened_at timestamptz, postponed_at timestamptz) returns integer
   language sql immutable parallel safe
   return case when postponed_at is not null then 2 when reopened_at is not null then 0 else 1 end;
-
--- step: absences
-create table absences (
-  user_id    integer primary key constraint absences__user_id references users,
-  from_day   date not null,
-  until_day  date not null,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
-  constraint absences__until_day check (until_day >= from_day)
-);
 
 -- step outside a transaction: by waiting
 create index concurrently if not exists profiles__by_waiting on profiles (waiting_since(status_id, created_at, reopened_at), id)

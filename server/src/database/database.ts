@@ -17,13 +17,6 @@ export interface Database {
     updated_at: Generated<Date>
     version: Generated<number>
   }
-  absences: {
-    user_id: number
-    from_day: string
-    until_day: string
-    created_at: Generated<Date>
-    updated_at: Generated<Date>
-  }
   accepted_consents: {
     citizen_schedule_id: number
     revision_id: number

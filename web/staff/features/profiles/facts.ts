@@ -68,6 +68,8 @@ export const factGroups: readonly FactGroup[] = [
       'checker_document',
       'full_name_assignor',
       'assignor_document',
+      'waiting_since',
+      'pending_files_count',
       'assigned_at',
       'verified_at',
       'created_at',
