@@ -35,8 +35,8 @@ test('each decision is named, with its own undo and time, and after its minute w
     </main>,
   )
   const entries = page.getByRole('listitem')
-  await expect.element(entries.nth(0)).toHaveTextContent(/^Identidad of Sandra Pérez\s*verified\s*UndoU\s*0:5[678]$/)
-  await expect.element(entries.nth(1)).toHaveTextContent(/^Identidad of Sandra Pérez\s*returned\s*Undo\s*0:4[012]$/)
+  await expect.element(entries.nth(0)).toHaveTextContent(/^Identidad of Sandra\s*verified\s*UndoU\s*0:5[678]$/)
+  await expect.element(entries.nth(1)).toHaveTextContent(/^Identidad of Sandra\s*returned\s*Undo\s*0:4[012]$/)
   await entries.nth(1).getByRole('button', { name: 'Undo: Identidad of Sandra Pérez: returned' }).click()
   await vi.waitFor(() => expect(calls.onUndo).toHaveBeenCalledExactlyOnceWith(decided[1]))
   await entries.nth(2).getByRole('button', { name: 'Correct: Identidad of Sandra Pérez: verified' }).click()

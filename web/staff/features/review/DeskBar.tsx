@@ -60,7 +60,8 @@ export function DeskBar({
               const time = remainingTime(one, now)
               return (
                 <li key={`${stopKey(one.stop)} ${one.transition_id}`} title={words(one)}>
-                  <span className="break-words">{subjectOf(one)}</span>
+                  {/* The first name, as there is little room; the title and the button say the whole. */}
+                  <span className={styles.told}>{subjectOf({ ...one, name: one.name?.split(' ')[0] })}</span>
                   <span className={one.purpose === 'verify' ? 'success-ink' : 'error-ink'}>
                     {t(`review.decided_${one.purpose}`)}
                   </span>
