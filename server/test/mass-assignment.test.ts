@@ -181,6 +181,20 @@ describe('whatever columns are sent along', () => {
     expect(changes).toEqual(sorted(['+audits', '+observations', '-notifications', 'profile_moves.undone_at'], assigned))
   })
 
+  it('a case that is put off keeps the reason, and nothing when it is taken up again', async () => {
+    const { access } = at.people.validator
+    const params = { id: citizen }
+    const changes = sorted(
+      ['+audits', 'profiles.postponed_at', 'profiles.postponed_reason'],
+      ['profiles.version', 'profiles.updated_at'],
+    )
+    const body = { reason: 'Falta llamar' }
+    const postponed = await stuffed(access, staffContract.postponeProfile, { params, body })
+    expect([postponed.status, postponed.changes]).toEqual([200, changes])
+    const resumed = await stuffed(access, staffContract.resumeProfile, { params })
+    expect([resumed.status, resumed.changes]).toEqual([200, changes])
+  })
+
   it('a decision sets the status and what follows from it; taking it back the former values', async () => {
     await at.db.updateTable('profiles').set({ assigned_at: at.now(), assigned_by_id: at.people.assignor.id }).execute()
     const { access } = at.people.validator
@@ -604,6 +618,8 @@ describe('this file', () => {
         staffContract.assignValidatorToMany,
         staffContract.transitionProfile,
         staffContract.undoProfileTransition,
+        staffContract.postponeProfile,
+        staffContract.resumeProfile,
       ],
       staffContract.undoAssignments,
       contract.writePreferences,

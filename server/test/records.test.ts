@@ -97,6 +97,7 @@ async function bodyOf(call: contract.Call, { Profile = 0 }: Ids): Promise<object
     [staffContract.updateTeam, { name: `Los Leones ${made}`, captain_profile_id: Profile, members }],
     [staffContract.updateUser, { ...person, username: `otra.${made}` }],
     [staffContract.giveRoles, { roles: ['sin-nada'] }],
+    [staffContract.postponeProfile, { reason: 'Falta llamar' }],
   ])
   const decided = { status_id: contract.status.enrolmentRejected, observation, ids: [Profile] }
   return bodies.get(call) ?? { ...decided, validator_id: at.people.validator.id }

@@ -113,6 +113,7 @@ const resources: readonly Resource[] = [
 
 /** Calls by PUT that change no row by a form of it: decisions, assignments, and sets of ids. */
 const notForms: readonly contract.Call[] = [
+  staffContract.postponeProfile,
   staffContract.assignValidator,
   staffContract.transitionProfile,
   staffContract.transitionFile,
