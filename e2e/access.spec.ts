@@ -167,6 +167,9 @@ for (const words of languages) {
       await page.keyboard.type('Los datos coinciden')
       await tabTo(page, dialog.getByRole('button', { name: words.save }))
       await page.keyboard.press('Enter')
+      // A document of theirs is not decided yet.
+      await tabTo(page, page.getByRole('button', { name: words.verifyAnyway }))
+      await page.keyboard.press('Enter')
       await expect(page.getByText(words.statusChanged)).toBeVisible()
       await expect(dialog).toBeHidden()
       await expect(page.getByRole('button', { name: words.changeStatus })).toBeFocused()

@@ -113,7 +113,7 @@ test('an admin corrects a citizen, sees what changes and why, and finds it in th
   await expect(dialog).toBeHidden()
   const history = page.getByRole('region', { name: say.history })
   await expect(history.getByRole('row').filter({ hasText: 'Zulima' })).toBeVisible()
-  await expect(history.getByText(/ASÍ CONSTA EN SU DOCUMENTO/).first()).toBeVisible()
+  await expect(history.getByText(/Así consta en su documento/).first()).toBeVisible()
 })
 
 for (const [words, own] of [

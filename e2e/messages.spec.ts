@@ -21,6 +21,8 @@ async function decide(page: Page, transition: string): Promise<void> {
   await dialog.getByRole('radio', { name: transition }).check()
   await dialog.getByLabel(words.observation).fill('Revisado con cuidado')
   await dialog.getByRole('button', { name: words.save }).click()
+  // A document of theirs is not decided yet.
+  if (transition === words.verify) await page.getByRole('button', { name: words.verifyAnyway }).click()
   await expect(dialog).toHaveCount(0)
 }
 
