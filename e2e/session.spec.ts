@@ -164,6 +164,8 @@ test('signing out clears the screen at once in every tab, though the server is s
   await dialog.getByRole('radio', { name: words.verify }).check()
   await dialog.getByLabel(words.observation).fill('Todo coincide')
   await dialog.getByRole('button', { name: words.save }).click()
+  // A document of theirs is not decided yet.
+  await first.getByRole('button', { name: words.verifyAnyway }).click()
   const undo = first.getByRole('button', { name: words.undo, exact: true })
   await expect(undo.first()).toBeVisible()
   const second = await first.context().newPage()

@@ -76,6 +76,8 @@ test('the browser asks before a tab with a changed dialog is closed, and not whe
 
   await dialog.getByRole('radio', { name: words.verify }).check()
   await dialog.getByRole('button', { name: words.save }).click()
+  // A document of theirs is not decided yet.
+  await page.getByRole('button', { name: words.verifyAnyway }).click()
   await expect(page.getByText(words.statusChanged)).toBeVisible()
   // Saved: nothing is asked, and the page goes.
   const gone = page.waitForEvent('close')
