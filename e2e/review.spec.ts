@@ -49,7 +49,7 @@ test('a validator empties a queue of ten by keys alone, without a page load', as
 })
 
 test('returning one of two documents and then the citizen takes at most six keys', async ({ people, request }) => {
-  await fillQueue(request, 'validator2', 'validator', 4)
+  await freshQueue(request, 'validator2', 'validator', 2)
   const page = await people.regular(spanish, 'validator2', say.desk)
   await openDesk(page)
   const placeOf = (key: string) => page.locator(`main button[aria-keyshortcuts="${key}"]`).boundingBox()
