@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { caller } from './caller.ts'
 import { profiles, rows } from './list.ts'
 import { viewWords } from './list-words.ts'
-import { test } from './people.ts'
+import { readMessage, test } from './people.ts'
 import { spanish } from './words.ts'
 import { valuesOf } from './workbook.ts'
 
@@ -42,7 +42,7 @@ test('a saved view is shared with a role, and a second person opens it through i
   await panel.getByLabel(viewTexts.name).fill('Los mayores en validación')
   await panel.getByRole('checkbox', { name: viewTexts.viewer }).check()
   await panel.getByRole('button', { name: viewTexts.keep, exact: true }).click()
-  await expect(page.getByText(viewTexts.saved('Los mayores en validación'))).toBeVisible()
+  await readMessage(page, viewTexts.saved('Los mayores en validación'))
   await expect(page.getByRole('button', { name: viewTexts.view('Los mayores en validación') })).toBeVisible()
   const id = new URL(page.url()).searchParams.get('view')
   expect(id).toMatch(/^\d+$/)
@@ -54,6 +54,7 @@ test('a saved view is shared with a role, and a second person opens it through i
   const changed = await openPanel(page, viewTexts.view(viewTexts.changed('Los mayores en validación')))
   await changed.getByRole('button', { name: viewTexts.update('Los mayores en validación') }).click()
   await expect(page.getByText(viewTexts.changed('Los mayores en validación'))).toHaveCount(0)
+  await readMessage(page, 'Se guardó la vista.')
   expect(await headings(page)).not.toContain(spanish.birthdate)
 
   // Another search is another state; the view itself stays until it is told otherwise.
