@@ -44,18 +44,18 @@ const cells: Cells<ScheduleRow> = {
 }
 
 const widths = {
-  activity_name: 12,
+  activity_name: 11,
   id: 3.5,
   min_age: 5,
   max_age: 5,
   quota: 5,
-  users_schedules_count: 8,
+  users_schedules_count: 7.25,
   is_paid: 5.5,
   is_activated: 7,
-  weekday_name: 7.5,
-  daily_name: 11.5,
-  stage_name: 11.5,
-  final_date: 8.5,
+  weekday_name: 6.5,
+  daily_name: 10.75,
+  stage_name: 9,
+  final_date: 8,
 }
 
 const hidden = ['quota', 'min_age', 'max_age'] as const
