@@ -202,9 +202,9 @@ describe('who may import whom', () => {
     ['contract/src/base/rules.ts', '../../../server/src/text/time.ts'],
     ['contract/src/base/rules.ts', '../model/profiles.ts'],
     ['contract/src/model/profiles.ts', '../staff/screens.ts'],
-    ['server/src/text/time.ts', '../features/session/tokens.ts'],
-    ['server/src/features/session/tokens.ts', '../security/menu.ts'],
-    ['server/src/features/session/tokens.ts', '../../app/app.ts'],
+    ['server/src/text/time.ts', '../features/session/sign-in.ts'],
+    ['server/src/features/session/sign-in.ts', '../security/menu.ts'],
+    ['server/src/features/session/sign-in.ts', '../../app/app.ts'],
     ['server/src/text/time.ts', '../../../contract/src/base/locales.ts'],
     ['server/src/text/time.ts', '@portal/web'],
     ['server/src/text/time.ts', 'left-pad'],
@@ -235,7 +235,7 @@ describe('who may import whom', () => {
     ['server/src/features/session/routes.ts', '../../http/register-call.ts'],
     ['server/src/features/session/routes.ts', '@portal/contract'],
     ['server/src/text/time.ts', 'node:fs/promises'],
-    ['server/test/test-app.ts', '../src/features/session/tokens.ts'],
+    ['server/test/test-app.ts', '../src/features/session/sign-in.ts'],
     ['web/staff/main.tsx', 'react-dom/client'],
     ['web/staff/routes.tsx', './features/users/UserAdminScreen.tsx'],
     ['web/staff/features/users/UserForm.tsx', '../../../kit/form/form.ts'],
@@ -385,6 +385,7 @@ describe('who may read personal data', () => {
     'work of the machine’s operator: nobody is signed in': ['import/citizens/', 'demo/', 'portal/'],
     'it finds out who asks, or changes their own account': [
       'features/session/',
+      'identity/open-session.ts',
       'features/users/totp.ts',
       'features/preferences/preferences.ts',
       'features/preferences/views.ts#oneAtATime',
@@ -605,8 +606,8 @@ const strongLocks: Readonly<Record<string, readonly [number, string]>> = {
   'server/src/catalogue/write-rows.ts': [1, 'the type of the lock of such a row'],
   'server/src/features/security/permissions.ts': [1, 'an ability is deleted'],
   'server/src/features/security/roles.ts': [3, 'a role is deleted or gets another name, which is a key'],
-  'server/src/features/session/sign-in.ts': [1, 'expired tokens are deleted'],
   'server/src/http/rate-limit.ts': [1, 'an attempt is deleted'],
+  'server/src/identity/open-session.ts': [1, 'expired tokens are deleted'],
 }
 
 test('`for update`, which also blocks rows that only refer to the locked one, stands only where there is a reason', () => {

@@ -6,8 +6,8 @@ import { readSecret } from '../../database/secrets.ts'
 import { AppError } from '../../http/errors.ts'
 import { endOfSession, endSession } from '../../identity/end-sessions.ts'
 import { tokenHash } from '../../identity/token-hash.ts'
+import { keepPair, successor, tokensOf } from '../../identity/tokens.ts'
 import { dayLength } from '../../text/time.ts'
-import { keepPair, successor, tokensOf } from './tokens.ts'
 
 interface Spent {
   session_id: string

@@ -1,6 +1,6 @@
-import { fold, roleIdentifier, type Tokens } from '@portal/contract'
+import { fold, type Tokens } from '@portal/contract'
 import { sql } from 'kysely'
-import { actor, type Origin, writeAudit } from '../../audit/audit.ts'
+import type { Origin } from '../../audit/audit.ts'
 import type { Db, Tx } from '../../database/db.ts'
 import { AppError } from '../../http/errors.ts'
 import {
@@ -15,11 +15,11 @@ import {
   uncountAttempt,
 } from '../../http/rate-limit.ts'
 import { takeCode, usesCodes } from '../../identity/one-time-codes.ts'
+import { actingAs, openSession, type SignInAccount, signInBlocker, signInColumns } from '../../identity/open-session.ts'
 import { passwordFits } from '../../identity/passwords.ts'
+import { recordRefusedSignIn } from '../../identity/refused-sign-ins.ts'
 import { concurrencyLimit } from '../../process/concurrency-limit.ts'
 import { dayLength } from '../../text/time.ts'
-import { recordRefusedSignIn } from './refused-sign-ins.ts'
-import { keepPair, newPair, tokensOf } from './tokens.ts'
 
 /**
  * Failures allowed per name and address in a minute (decisions §3) and in an hour. The second limit makes a hundred guesses of one
@@ -60,14 +60,8 @@ interface Credentials {
  */
 const inTurn = concurrencyLimit(8)
 
-interface Account {
-  id: number
+interface Account extends SignInAccount {
   password_hash: string
-  full_name: string
-  is_locked: boolean
-  password_expired: boolean
-  expires_at: Date | null
-  has_role: boolean
   /** Whether the person signed in from this address recently. */
   is_known_here: boolean
 }
@@ -81,23 +75,12 @@ async function findAccount(
   isLocked: boolean,
 ): Promise<Account | undefined> {
   const { rows } = await sql<Account>`
-    select u.id, u.password_hash, upper(u.name || ' ' || u.surname) as full_name, u.is_locked, u.password_expired, u.expires_at,
-      exists (select from user_roles ur join roles r on r.id = ur.role_id
-        where ur.user_id = u.id and (r.name = 'superadmin' or r.name like ${`${roleIdentifier}-%`})) as has_role,
+    select ${signInColumns}, u.password_hash,
       exists (select from sessions s where s.user_id = u.id and s.ip = ${ip}
         and s.last_used_at > ${new Date(now.getTime() - knownDays * dayLength)}) as is_known_here
     from users u where fold(u.username) = ${fold(username.trim())} and u.deleted_at is null
     ${isLocked ? sql`for no key update` : sql``}`.execute(db)
   return rows[0]
-}
-
-/** Why a person with the correct password may not sign in. */
-function signInBlocker(account: Account, now: Date): AppError | undefined {
-  if (account.is_locked) return new AppError('account_locked')
-  if (account.password_expired || (account.expires_at !== null && account.expires_at <= now)) {
-    return new AppError('password_expired')
-  }
-  return account.has_role ? undefined : new AppError('no_portal_role')
 }
 
 /**
@@ -156,28 +139,4 @@ async function enter(db: Db, said: Credentials, origin: Origin, now: Date, addre
   // The failure must be stored, so the error is thrown only after the transaction is committed.
   if (outcome instanceof AppError) throw outcome
   return outcome
-}
-
-/** The origin of a request without a session whose person is now known. */
-function actingAs({ id, full_name }: Account, origin: Origin): Origin {
-  return { ...origin, ...actor({ kind: 'staff', id }, full_name) }
-}
-
-async function openSession(tx: Tx, account: Account, origin: Origin, now: Date): Promise<Tokens> {
-  await tx.updateTable('users').set({ last_sign_in_at: now }).where('id', '=', account.id).execute()
-  // A sign-out may delete some of them at this moment.
-  await sql`delete from session_tokens where hash = any(array(
-    select t.hash from session_tokens t join sessions s on s.id = t.session_id
-    where s.user_id = ${account.id} and t.expires_at < ${now} for update of t skip locked))`.execute(tx)
-  const { id } = await tx
-    .insertInto('sessions')
-    .values({ user_id: account.id, ip: origin.ip, user_agent: origin.user_agent, created_at: now, last_used_at: now })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const pair = newPair()
-  await keepPair(tx, id, pair, now)
-  await writeAudit(tx, actingAs(account, origin), [
-    { event: 'signed-in', entity: 'Session', entity_id: null, new_values: { session: id } },
-  ])
-  return tokensOf(pair)
 }

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { accessSeconds, refreshSeconds, type Tokens } from '@portal/contract'
-import type { Db } from '../../database/db.ts'
-import { tokenHash } from '../../identity/token-hash.ts'
+import type { Db } from '../database/db.ts'
+import { tokenHash } from './token-hash.ts'
 
 /** An access and a refresh token. */
 export interface TokenPair {

@@ -1,0 +1,88 @@
+import { roleIdentifier, type Tokens } from '@portal/contract'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
+import { actor, type Origin, writeAudit } from '../audit/audit.ts'
+import type { Database } from '../database/database.ts'
+import type { Tx } from '../database/db.ts'
+import { AppError } from '../http/errors.ts'
+import { keepPair, newPair, tokensOf } from './tokens.ts'
+
+/** What every way of signing in needs to know about an account of the staff. */
+export interface SignInAccount {
+  readonly id: number
+  readonly full_name: string
+  readonly is_locked: boolean
+  readonly password_expired: boolean
+  readonly expires_at: Date | null
+  /** Whether one of its roles belongs to this portal. */
+  readonly has_role: boolean
+}
+
+/** The columns of {@link SignInAccount}, from `users u`. */
+export const signInColumns: RawBuilder<unknown> = sql`
+  u.id, upper(u.name || ' ' || u.surname) as full_name, u.is_locked, u.password_expired, u.expires_at,
+  exists (select from user_roles ur join roles r on r.id = ur.role_id
+    where ur.user_id = u.id and (r.name = 'superadmin' or r.name like ${`${roleIdentifier}-%`})) as has_role`
+
+/** The account with an id. It is locked until the transaction ends, before what belongs to it (ADR 0024). */
+export async function lockSignInAccount(tx: Tx, id: number): Promise<SignInAccount | undefined> {
+  const { rows } = await sql<SignInAccount>`
+    select ${signInColumns} from users u where u.id = ${id} and u.deleted_at is null for no key update`.execute(tx)
+  return rows[0]
+}
+
+/** Why a person who has proved who they are may not sign in. */
+export function signInBlocker(account: SignInAccount, now: Date): AppError | undefined {
+  if (account.is_locked) return new AppError('account_locked')
+  if (account.password_expired || (account.expires_at !== null && account.expires_at <= now)) {
+    return new AppError('password_expired')
+  }
+  return account.has_role ? undefined : new AppError('no_portal_role')
+}
+
+/** The origin of a request without a session whose person is now known. */
+export function actingAs({ id, full_name }: Pick<SignInAccount, 'id' | 'full_name'>, origin: Origin): Origin {
+  return { ...origin, ...actor({ kind: 'staff', id }, full_name) }
+}
+
+/** What a way of signing in stores beside the session itself. */
+export interface SessionExtra {
+  readonly columns?: Partial<Insertable<Database['sessions']>>
+  /** Further values of the audit row. */
+  readonly audited?: Readonly<Record<string, unknown>>
+}
+
+/**
+ * Opens a session on a further device, for a person who has proved who they are and whom {@link signInBlocker} does not refuse. Every way of
+ * signing in ends here. The caller has locked the account.
+ */
+export async function openSession(
+  tx: Tx,
+  account: Pick<SignInAccount, 'id' | 'full_name'>,
+  origin: Origin,
+  now: Date,
+  { columns, audited }: SessionExtra = {},
+): Promise<Tokens> {
+  await tx.updateTable('users').set({ last_sign_in_at: now }).where('id', '=', account.id).execute()
+  // A sign-out may delete some of them at this moment.
+  await sql`delete from session_tokens where hash = any(array(
+    select t.hash from session_tokens t join sessions s on s.id = t.session_id
+    where s.user_id = ${account.id} and t.expires_at < ${now} for update of t skip locked))`.execute(tx)
+  const { id } = await tx
+    .insertInto('sessions')
+    .values({
+      user_id: account.id,
+      ip: origin.ip,
+      user_agent: origin.user_agent,
+      created_at: now,
+      last_used_at: now,
+      ...columns,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const pair = newPair()
+  await keepPair(tx, id, pair, now)
+  await writeAudit(tx, actingAs(account, origin), [
+    { event: 'signed-in', entity: 'Session', entity_id: null, new_values: { session: id, ...audited } },
+  ])
+  return tokensOf(pair)
+}
