@@ -385,6 +385,7 @@ describe('who may read personal data', () => {
     'work of the machine’s operator: nobody is signed in': ['import/citizens/', 'demo/', 'portal/'],
     'it finds out who asks, or changes their own account': [
       'features/session/',
+      'features/sign-on/',
       'identity/open-session.ts',
       'features/users/totp.ts',
       'features/preferences/preferences.ts',

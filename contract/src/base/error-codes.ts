@@ -3,6 +3,7 @@
  * the messages under `error_codes.<code>`. Every other error is `unexpected`.
  */
 export const errorCodes = {
+  sso_attempt_unknown: 400,
   unauthenticated: 401,
   forbidden: 403,
   not_found: 404,
@@ -21,10 +22,14 @@ export const errorCodes = {
   not_oneself: 409,
   already_done: 409,
   mail_waits: 409,
+  role_from_group: 409,
+  sso_link_required: 409,
+  sso_already_linked: 409,
   role_reserved: 403,
   ability_not_storable: 422,
   view_as_read_only: 403,
   totp_required: 403,
+  sign_in_again: 403,
   totp_code_required: 422,
   totp_code_wrong: 422,
   not_deleted: 409,
@@ -58,6 +63,10 @@ export const errorCodes = {
   account_locked: 422,
   password_expired: 422,
   captcha_refused: 422,
+  sso_off: 422,
+  sso_refused: 422,
+  sso_cancelled: 422,
+  sso_groups_unreadable: 422,
   too_many_rows: 422,
   too_many_requests: 429,
   too_many_sign_ins: 429,
@@ -65,6 +74,7 @@ export const errorCodes = {
   not_ready: 503,
   storage_unavailable: 503,
   captcha_unavailable: 503,
+  sso_unavailable: 503,
 } as const
 
 export type ErrorCode = keyof typeof errorCodes

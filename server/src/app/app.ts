@@ -26,6 +26,8 @@ import { registerSecurity } from '../features/security/routes.ts'
 import { captchaCheck, scriptsOf } from '../features/session/captcha.ts'
 import { identify, viewAs } from '../features/session/identify.ts'
 import { registerSession } from '../features/session/routes.ts'
+import { providerOf } from '../features/sign-on/provider.ts'
+import { registerSignOn } from '../features/sign-on/routes.ts'
 import { registerTeams } from '../features/teams/routes.ts'
 import { registerUsers } from '../features/users/routes.ts'
 import { registerSettings } from '../http/app-settings.ts'
@@ -240,6 +242,7 @@ export async function buildApp({
     registerHealth(api, serving)
     registerSettings(api, serving, config)
     registerSession(api, serving, config, captchaCheck(config.captcha))
+    registerSignOn(api, serving, config.sso === null ? null : providerOf(config.sso), log)
     registerSecurity(api, serving)
     registerUsers(api, serving, config)
     registerReferences(api, serving)

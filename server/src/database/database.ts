@@ -305,6 +305,12 @@ export interface Database {
     id: number
     name: string
   }
+  group_roles: {
+    id: Generated<number>
+    claim: string
+    role_id: number
+    created_at: Generated<Date>
+  }
   informed_consents: {
     id: Generated<number>
     title: string
@@ -323,6 +329,10 @@ export interface Database {
     created_at: Generated<Date>
     updated_at: Generated<Date>
     deleted_at: Date | null
+  }
+  logout_tokens: {
+    jti_hash: Buffer
+    expires_at: Date
   }
   modalities: {
     id: Generated<number>
@@ -595,6 +605,7 @@ export interface Database {
     updated_at: Generated<Date>
     requires_totp: Generated<boolean>
     scope: Generated<RoleScope>
+    sso_only: Generated<boolean>
   }
   schedule_consents: {
     schedule_id: number
@@ -662,6 +673,12 @@ export interface Database {
     ended_at: Date | null
     ended_reason: string | null
     citizen_id: number | null
+    identity_id: number | null
+    idp_sid: string | null
+    idp_tokens: Buffer | null
+    idp_checked_at: Date | null
+    idp_unreachable_since: Date | null
+    has_second_factor: Generated<boolean>
   }
   sex: {
     id: number
@@ -670,6 +687,32 @@ export interface Database {
   sexual_orientations: {
     id: number
     name: string
+  }
+  sign_on_attempts: {
+    state_hash: Buffer
+    browser_hash: Buffer
+    nonce: string
+    verifier: string
+    locale: string
+    next: string | null
+    created_at: Date
+    expires_at: Date
+    code_hash: Buffer | null
+    result: Buffer | null
+    spent_at: Date | null
+  }
+  sign_on_switch: {
+    is_only: Generated<boolean>
+    is_off: Generated<boolean>
+  }
+  staff_identities: {
+    id: Generated<number>
+    user_id: number
+    issuer: string
+    subject: string
+    claims: Generated<Json>
+    created_at: Generated<Date>
+    last_seen_at: Date | null
   }
   stages: {
     id: Generated<number>
@@ -760,6 +803,8 @@ export interface Database {
   user_roles: {
     user_id: number
     role_id: number
+    managed_by: Generated<string>
+    claim: string | null
   }
   user_totp: {
     user_id: number

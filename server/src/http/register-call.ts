@@ -92,6 +92,8 @@ export interface CallContext<C extends Call> {
   readonly now: Date
   readonly url: string
   readonly origin: Origin
+  /** The value of a cookie of the request. */
+  readonly cookieOf: (name: string) => string | undefined
   readonly translate: (key: string, params?: Record<string, unknown>) => string
 }
 
@@ -103,8 +105,11 @@ const publicBodyLimit = 64 * 1024
 
 type Stamped = 'code' | 'requested_at'
 
-/** What a handler returns: the response without the fields that every envelope has. `also` selects the call's other status. */
-export type CallResult<C extends Call> = Omit<AnswerOf<C>, Stamped> & { readonly also?: true }
+/**
+ * What a handler returns: the response without the fields that every envelope has. `also` selects the call's other status;
+ * `cookie` is the value of a `Set-Cookie` header.
+ */
+export type CallResult<C extends Call> = Omit<AnswerOf<C>, Stamped> & { readonly also?: true; readonly cookie?: string }
 
 /** A response that is sent as it is read, because it may be larger than the memory. The handler writes all of it. */
 export class StreamedAnswer {
@@ -114,6 +119,19 @@ export class StreamedAnswer {
   constructor(body: Readable, type: string, headers: Readonly<Record<string, string | number>> = {}) {
     this.body = body
     this.headers = { 'content-type': type, ...headers }
+  }
+}
+
+/** A response that is not JSON, for calls that a browser opens as a page: it leads to another page or is a short page itself. */
+export class PageAnswer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly html: string
+
+  constructor(status: number, headers: Readonly<Record<string, string>>, html = '') {
+    this.status = status
+    this.headers = { 'content-type': 'text/html; charset=utf-8', ...headers }
+    this.html = html
   }
 }
 
@@ -233,6 +251,11 @@ async function tagFor<C extends Call>({ tagOf }: Tagging<C>, context: CallContex
   return `"${createHash('sha256').update(JSON.stringify(state)).digest('base64url').slice(0, 22)}"`
 }
 
+function cookieOf({ headers }: FastifyRequest, name: string): string | undefined {
+  const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim().split('='))
+  return pairs.find(([one]) => one === name)?.[1]
+}
+
 function originOf(request: FastifyRequest, person: Principal): Origin {
   return {
     ...actor(person, person.id === null ? null : person.full_name),
@@ -304,7 +327,7 @@ export function registerCall<C extends Call>(
   app: FastifyInstance,
   serving: AppContext,
   call: C,
-  handler: (context: CallContext<C>) => Promise<CallResult<C> | StreamedAnswer>,
+  handler: (context: CallContext<C>) => Promise<CallResult<C> | StreamedAnswer | PageAnswer>,
   tagging?: Tagging<C>,
 ): void {
   const columns = call.without.includes('texts') ? columnsOf(call) : null
@@ -323,6 +346,7 @@ export function registerCall<C extends Call>(
       now,
       url: request.url,
       origin: originOf(request, who),
+      cookieOf: (name) => cookieOf(request, name),
       translate: (key, params) => translate(locale, key, params),
     }
     const tag = tagging === undefined ? undefined : await tagFor(tagging, context)
@@ -331,9 +355,13 @@ export function registerCall<C extends Call>(
     if (tagging !== undefined) reply.headers({ etag: `W/${tag}`, 'cache-control': tagging.cacheControl })
     if (answered === undefined) return reply.status(304).send()
     if (answered instanceof StreamedAnswer) return reply.headers(answered.headers).send(answered.body)
+    if (answered instanceof PageAnswer) {
+      return reply.status(answered.status).headers(answered.headers).serializer(String).send(answered.html)
+    }
     const whole = call.history === null ? answered : await withHistory(serving.db, call.history, context, answered)
     const written = columns === null ? whole : withTexts(columns, context, whole)
-    const { also, ...body } = call.columns === null ? written : reduced(context, written)
+    const { also, cookie, ...body } = call.columns === null ? written : reduced(context, written)
+    if (cookie !== undefined) reply.header('set-cookie', cookie)
     const status = also === true ? (call.alsoStatus ?? call.status) : call.status
     reply.status(status)
     return { ...body, code: call.method === 'DELETE' ? 204 : status, requested_at: wireStamp(now) }

@@ -1,23 +1,12 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes, randomInt } from 'node:crypto'
+import { createHash, randomInt } from 'node:crypto'
 import { generateSecret, verifySync } from 'otplib'
 import type { Tx } from '../database/db.ts'
 import { readSecret } from '../database/secrets.ts'
+import { open, seal } from './sealing.ts'
 
 /** The period of a code, and how much the clock of a phone may differ in either direction, both in seconds. */
 const period = 30
 const tolerance = 30
-
-function seal(key: Buffer, secret: string): Buffer {
-  const nonce = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', key, nonce)
-  return Buffer.concat([nonce, cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()])
-}
-
-function open(key: Buffer, sealed: Buffer): string {
-  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12))
-  decipher.setAuthTag(sealed.subarray(-16))
-  return Buffer.concat([decipher.update(sealed.subarray(12, -16)), decipher.final()]).toString('utf8')
-}
 
 /**
  * Begins the setup of one-time codes. It replaces an earlier setup that was never confirmed. @returns the secret in Base32,

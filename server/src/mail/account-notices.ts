@@ -11,8 +11,17 @@ import { renderMail } from './mail-template.ts'
 /** The job that mails to one address that a staff account was changed. */
 export const accountNoticeJob = 'account-notice'
 
-/** The changed part of an account: its address, its roles, its password by somebody else, its one-time codes. */
-const changes = ['email', 'roles', 'reset', 'totp_on', 'totp_off'] as const
+/** The changed part of an account: its address, its roles, its password by somebody else, its one-time codes, its identity at the institute. */
+const changes = [
+  'email',
+  'roles',
+  'reset',
+  'totp_on',
+  'totp_off',
+  'identity_linked',
+  'identity_unlinked',
+  'identity_refused',
+] as const
 export type AccountChange = (typeof changes)[number]
 
 const order = z.object({

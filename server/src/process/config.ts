@@ -16,6 +16,9 @@ export type Config = Readonly<ReturnType<typeof readConfig>>
 /** A captcha of version 2: its two keys, and the origin of its script and its responses. */
 export type CaptchaSettings = NonNullable<Config['captcha']>
 
+/** The identity provider of the institute, as the settings describe it. */
+export type SignOnSettings = NonNullable<Config['sso']>
+
 /** The address where metrics are served, separate from the portal. */
 export type MetricsAddress = NonNullable<Config['metrics']>
 
@@ -37,6 +40,11 @@ function checkPassword(name: string, password: string | null | undefined, most: 
   faults.push(say('settings.password_length', { name, max: most }))
 }
 
+/** Whether an address is on this machine, where nobody listens to plain HTTP. */
+export function isOnThisMachine(url: string): boolean {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname)
+}
+
 /** Adds a sentence for settings that need each other and do not all have a value. */
 function checkGroups(values: Partial<Values>, faults: string[]): void {
   const { adminUsername, adminPassword, captchaSiteKey, captchaSecret } = values
@@ -47,6 +55,14 @@ function checkGroups(values: Partial<Values>, faults: string[]): void {
   if ((captchaSiteKey === null) !== (captchaSecret === null)) {
     faults.push(say('settings.together', { name: 'CAPTCHA_SITE_KEY', other: 'CAPTCHA_SECRET' }))
   }
+  const { ssoIssuer, ssoClientId, ssoClientSecretFile, publicUrl } = values
+  const isAllSaid = ssoIssuer && ssoClientId && ssoClientSecretFile && publicUrl
+  if ((ssoIssuer ?? ssoClientId ?? ssoClientSecretFile) && !isAllSaid) {
+    const others = ['PORTAL_SSO_CLIENT_ID', 'PORTAL_SSO_CLIENT_SECRET_FILE', 'PORTAL_PUBLIC_URL']
+    const other = others.reduce((one, next) => say('settings.and', { one, other: next }))
+    faults.push(say('settings.needs', { name: 'PORTAL_SSO_ISSUER', other }))
+  }
+  if (ssoIssuer?.startsWith('http:') && !isOnThisMachine(ssoIssuer)) faults.push(say('settings.issuer_not_https'))
   if (s3Bucket === null) {
     if (s3Endpoint ?? s3AccessKeyId ?? s3SecretAccessKey) faults.push(say('settings.bucket_missing'))
   } else if (s3AccessKeyId === null || s3SecretAccessKey === null) {
@@ -80,8 +96,20 @@ function configOf(values: Values, isTerminal: boolean) {
     captchaOrigin,
     metricsPort,
     metricsHost,
-    ...others
+    ...withSso
   } = values
+  const {
+    ssoIssuer,
+    ssoClientId,
+    ssoClientSecretFile,
+    ssoScopes,
+    ssoGroupsClaim,
+    ssoSubjectClaim,
+    ssoDocumentClaim,
+    ssoLabel,
+    ssoOfflineHours,
+    ...others
+  } = withSso
   const { s3Bucket, s3Endpoint, s3Region, s3AccessKeyId, s3SecretAccessKey, ...plain } = others
   const demo = plain.demo ?? plain.databaseUrl === null
   return {
@@ -106,6 +134,21 @@ function configOf(values: Values, isTerminal: boolean) {
             bucket: s3Bucket,
             accessKeyId: s3AccessKeyId,
             secretAccessKey: s3SecretAccessKey,
+          },
+    sso:
+      ssoIssuer === null || ssoClientId === null || ssoClientSecretFile === null || plain.publicUrl === null
+        ? null
+        : {
+            issuer: ssoIssuer,
+            clientId: ssoClientId,
+            clientSecretFile: ssoClientSecretFile,
+            publicUrl: plain.publicUrl,
+            scopes: ssoScopes,
+            groupsClaim: ssoGroupsClaim,
+            subjectClaim: ssoSubjectClaim,
+            documentClaim: ssoDocumentClaim,
+            label: ssoLabel,
+            offlineHours: ssoOfflineHours,
           },
     metrics: metricsPort === null ? null : { host: metricsHost, port: metricsPort },
   }

@@ -108,6 +108,51 @@ export const settingsInSpanish: Readonly<Record<keyof typeof settings, SpanishDe
     allowed: 'origen',
     meaning: 'Origen de la web como la gente llega a ella: con él empiezan los enlaces de los correos.',
   },
+  ssoIssuer: {
+    without: 'solo se entra con nombre y contraseña',
+    allowed: 'https://…',
+    meaning:
+      'Emisor del proveedor de OpenID Connect con cuyas cuentas entra el personal, tal como el proveedor lo escribe. Exige también `PORTAL_SSO_CLIENT_ID`, `PORTAL_SSO_CLIENT_SECRET_FILE` y `PORTAL_PUBLIC_URL`. http sin cifrar solo en esta máquina.',
+  },
+  ssoClientId: {
+    without: 'ninguno',
+    allowed: 'texto',
+    meaning: 'Nombre con el que el portal está registrado en el proveedor.',
+  },
+  ssoClientSecretFile: {
+    without: 'ninguno',
+    allowed: 'archivo',
+    meaning: 'Archivo cuya única línea es el secreto de ese registro.',
+  },
+  ssoScopes: {
+    allowed: 'palabras, la primera es `openid`',
+    meaning:
+      'Lo que el portal le pide al proveedor. Con `offline_access` vuelve a preguntar mientras la gente trabaja: quien se deshabilita allá queda por fuera aquí en 15 minutos.',
+  },
+  ssoGroupsClaim: {
+    allowed: 'nombre de un atributo',
+    meaning: 'Atributo con los grupos de una persona, o con sus roles de aplicación (`roles` de Entra ID).',
+  },
+  ssoSubjectClaim: {
+    allowed: '`sub`, `oid`',
+    meaning:
+      'Atributo que nombra a una persona para siempre. `oid` (Entra ID) no cambia cuando el portal se registra de nuevo; el emisor debe ser entonces el de una sola organización.',
+  },
+  ssoDocumentClaim: {
+    without: 'las cuentas se vinculan a mano',
+    allowed: 'nombre de un atributo',
+    meaning:
+      'Atributo con el documento de identidad que asignó la entidad. Vincula el primer ingreso con la cuenta que tiene ese documento, nunca con un superadministrador.',
+  },
+  ssoLabel: {
+    without: 'el nombre de la entidad',
+    allowed: 'texto, máximo 60 caracteres',
+    meaning: 'De quién es la cuenta, como lo dice el botón de la página de ingreso.',
+  },
+  ssoOfflineHours: {
+    allowed: '0–168',
+    meaning: 'Horas durante las que una sesión del proveedor sigue abierta mientras no se le puede preguntar.',
+  },
   captchaSiteKey: {
     without: 'sin captcha',
     allowed: 'texto',

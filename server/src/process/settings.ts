@@ -180,6 +180,60 @@ export const settings = {
     allowed: 'origin',
     meaning: 'Origin of the web as people reach it: links in mails begin with it.',
   }),
+  ssoIssuer: optional(urlOf(['https:', 'http:'], 'https://login.example.org/realm'), {
+    name: 'PORTAL_SSO_ISSUER',
+    without: 'sign-in with name and password only',
+    allowed: 'https://…',
+    meaning:
+      'Issuer of the OpenID Connect provider with whose accounts staff sign in, exactly as the provider writes it. Asks for `PORTAL_SSO_CLIENT_ID`, `PORTAL_SSO_CLIENT_SECRET_FILE` and `PORTAL_PUBLIC_URL` too. Plain http only on this machine.',
+  }),
+  ssoClientId: optional(z.string(), {
+    name: 'PORTAL_SSO_CLIENT_ID',
+    without: 'none',
+    allowed: 'text',
+    meaning: 'Name under which the portal is registered at the provider.',
+  }),
+  ssoClientSecretFile: optional(z.string(), {
+    name: 'PORTAL_SSO_CLIENT_SECRET_FILE',
+    without: 'none',
+    allowed: 'file',
+    meaning: 'File whose only line is the secret of that registration.',
+  }),
+  ssoScopes: setting('openid profile email offline_access', matching(/^openid( [\x21-\x7e]+)*$/, 'settings.scopes'), {
+    name: 'PORTAL_SSO_SCOPES',
+    allowed: 'words, the first is `openid`',
+    meaning:
+      'What the portal asks the provider for. With `offline_access` it asks again while people work, so that somebody disabled there is out here within 15 minutes.',
+  }),
+  ssoGroupsClaim: setting('groups', matching(/^[\x21-\x7e]{1,100}$/, 'settings.claim'), {
+    name: 'PORTAL_SSO_GROUPS_CLAIM',
+    allowed: 'name of a claim',
+    meaning: 'Claim with the groups of a person, or with their app roles (`roles` of Entra ID).',
+  }),
+  ssoSubjectClaim: setting('sub', oneOf(['sub', 'oid']), {
+    name: 'PORTAL_SSO_SUBJECT_CLAIM',
+    allowed: '`sub`, `oid`',
+    meaning:
+      'Claim that names a person for ever. `oid` (Entra ID) stays the same when the portal is registered anew; the issuer must then be that of one tenant.',
+  }),
+  ssoDocumentClaim: optional(matching(/^[\x21-\x7e]{1,100}$/, 'settings.claim'), {
+    name: 'PORTAL_SSO_DOCUMENT_CLAIM',
+    without: 'accounts are linked by hand',
+    allowed: 'name of a claim',
+    meaning:
+      'Claim with the identity document as the institute assigned it. It links the first sign-in to the account with that document, never to a superadmin.',
+  }),
+  ssoLabel: optional(z.string().check(z.maxLength(60)), {
+    name: 'PORTAL_SSO_LABEL',
+    without: 'the name of the institute',
+    allowed: 'text, 60 characters at most',
+    meaning: 'Whose account it is, as the button of the sign-in page says.',
+  }),
+  ssoOfflineHours: setting('8', wholeNumber(0, 168), {
+    name: 'PORTAL_SSO_OFFLINE_HOURS',
+    allowed: '0–168',
+    meaning: 'Hours for which a session from the provider stays open while the provider cannot be asked.',
+  }),
   captchaSiteKey: optional(matching(/^[\w-]{1,200}$/, 'settings.captcha_key'), {
     name: 'CAPTCHA_SITE_KEY',
     without: 'no captcha',

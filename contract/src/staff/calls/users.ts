@@ -26,15 +26,20 @@ const userRole = z.object({
   updated_at: moment,
 })
 
+/** A role that somebody has; `group` is the group of the directory that gives it, or null if it was given by hand. */
+const givenRole = z.extend(userRole, { group: z.nullable(z.string()) })
+
 /** A staff account with its roles. */
 export const staffRow = z.extend(staff, {
-  roles: z.array(userRole),
+  roles: z.array(givenRole),
   last_sign_in_at: z.nullable(moment),
   /** The number of devices that are signed in now. */
   sessions_count: z.int(),
   has_totp: z.boolean(),
   /** The account was made without a password, and its person has not chosen one. */
   is_invited: z.boolean(),
+  /** Whether an account of the institute is linked to it (sign-on.md). */
+  has_identity: z.boolean(),
   version: z.int(),
 })
 export type StaffRow = z.infer<typeof staffRow>

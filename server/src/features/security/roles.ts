@@ -12,7 +12,7 @@ import { type StoredRow, wireRow } from '../../text/time.ts'
 export async function listRoles(db: Db): Promise<Role[]> {
   const { rows } = await sql<StoredRow<Role>>`
     select roles.id, name, title, is_builtin, requires_totp, scope, version, created_at, updated_at,
-      (select count(*)::integer from user_roles where role_id = roles.id) as users_count,
+      (select count(distinct user_id)::integer from user_roles where role_id = roles.id) as users_count,
       (select count(*)::integer from role_abilities where role_id = roles.id) as abilities_count
     from roles order by id`.execute(db)
   return rows.map(wireRow)

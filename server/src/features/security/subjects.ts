@@ -77,7 +77,7 @@ export async function readSubjects(db: Db, now: Date, id?: number): Promise<Staf
     sql<Omit<StaffSubject, 'roles' | 'abilities'> & { role_ids: number[] }>`
       select users.id, users.username, upper(users.name || ' ' || users.surname) as full_name,
         users.deleted_at is null and not users.is_locked and (users.expires_at is null or users.expires_at > ${now}) as is_active,
-        array(select role_id from user_roles where user_id = users.id order by role_id) as role_ids
+        array(select distinct role_id from user_roles where user_id = users.id order by role_id) as role_ids
       from users
       where ${id === undefined ? sql`exists (select from user_roles where user_id = users.id)` : sql`users.id = ${id}`}
       order by fold(users.name || ' ' || users.surname) collate "C", users.id`.execute(db),

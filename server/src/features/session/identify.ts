@@ -15,6 +15,8 @@ interface Found {
   role_ids: number[]
   epoch: number
   has_totp: boolean
+  /** The identity provider asked for one in this session. */
+  has_second_factor: boolean
 }
 
 interface Presented {
@@ -25,9 +27,9 @@ interface Presented {
 const findPeople = prepared<Found & { hash: Buffer }>(
   'identify',
   `select t.hash, u.id, u.username, upper(u.name || ' ' || u.surname) as full_name, s.id as session_id,
-     array(select role_id from user_roles where user_id = u.id order by role_id) as role_ids,
+     array(select distinct role_id from user_roles where user_id = u.id order by role_id) as role_ids,
      (select epoch from rights_epoch) as epoch,
-     exists (select from user_totp where user_id = u.id and confirmed_at is not null) as has_totp
+     exists (select from user_totp where user_id = u.id and confirmed_at is not null) as has_totp, s.has_second_factor
    from session_tokens t
    join sessions s on s.id = t.session_id and s.ended_at is null
    join users u on u.id = s.user_id and u.deleted_at is null and not u.is_locked
@@ -53,17 +55,21 @@ export async function identify(db: Db, token: string, now: Date): Promise<Signed
   return found === undefined ? null : withRights(db, found)
 }
 
-async function withRights(db: Db, { role_ids, epoch, has_totp, ...person }: Found): Promise<SignedIn> {
+async function withRights(
+  db: Db,
+  { role_ids, epoch, has_totp, has_second_factor, ...person }: Found,
+): Promise<SignedIn> {
   const rights = await rightsOf(db, role_ids, epoch)
-  const must_use_codes = !has_totp && rights.roles.some(({ requires_totp }) => requires_totp)
+  const must_use_codes = !has_totp && !has_second_factor && rights.roles.some(({ requires_totp }) => requires_totp)
   return { kind: 'staff', ...person, ...rights, uses_codes: has_totp, must_use_codes, viewing_as: null }
 }
 
 const findById = prepared<Found>(
   'identify-by-id',
   `select u.id, u.username, upper(u.name || ' ' || u.surname) as full_name, '' as session_id,
-     array(select role_id from user_roles where user_id = u.id order by role_id) as role_ids,
-     (select epoch from rights_epoch) as epoch, true as has_totp
+     array(select distinct role_id from user_roles where user_id = u.id order by role_id) as role_ids,
+     (select epoch from rights_epoch) as epoch, true as has_totp,
+     true as has_second_factor
    from users u
    where u.id = $1 and u.deleted_at is null and not u.is_locked and (u.expires_at is null or u.expires_at > $2)`,
 )

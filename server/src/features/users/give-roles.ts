@@ -53,6 +53,10 @@ export async function takeRoles(db: Db, context: CallContext<typeof takeCall>): 
   await withLockedUser(db, context, async (tx, user) => {
     const roles = (await findRoles(tx, user.giver, query.roles)).filter(({ name }) => user.roles.includes(name))
     if (roles.length === 0) throw new AppError('not_found')
+    const ofGroup = roles.find(({ name }) => user.group_roles[name] !== undefined)
+    if (ofGroup !== undefined) {
+      throw new AppError('role_from_group', { params: { role: ofGroup.title, group: user.group_roles[ofGroup.name] } })
+    }
     if (roles.some(({ name }) => name === superadmin)) await refuseLastSuperadmin(tx, user, now)
     await sql`delete from user_roles where user_id = ${user.id}
       and role_id = any(${roles.map(({ id }) => id)}::integer[])`.execute(tx)

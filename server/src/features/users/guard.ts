@@ -19,6 +19,8 @@ type StoredUser = Pick<
 /** A locked staff account. */
 export interface LockedUser extends StoredUser {
   readonly roles: readonly string[]
+  /** The group that gives a role, by the role's name. Only the directory takes these roles. */
+  readonly group_roles: Readonly<Record<string, string>>
   /** The person who makes the change, with their current abilities. */
   readonly giver: Subject
 }
@@ -64,7 +66,9 @@ async function lockUser(tx: Tx, by: SignedIn, id: number): Promise<LockedUser | 
   if (!couldEver(giver, 'update', 'User')) throw new AppError('forbidden')
   const { rows } = await sql<Omit<LockedUser, 'giver'>>`
     select id, name, surname, username, document, email, description, dependency, company, phone, ext, expires_at, is_locked,
-      is_invited, version, deleted_at, array(select roles.name from user_roles join roles on roles.id = role_id where user_id = users.id) as roles
+      is_invited, version, deleted_at, array(select distinct roles.name from user_roles join roles on roles.id = role_id where user_id = users.id) as roles,
+      coalesce((select jsonb_object_agg(roles.name, claim) from user_roles join roles on roles.id = role_id
+        where user_id = users.id and managed_by = 'sso'), '{}') as group_roles
     from users where id = ${id} for no key update`.execute(tx)
   return rows[0] && { ...rows[0], giver }
 }

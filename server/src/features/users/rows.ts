@@ -15,9 +15,12 @@ export async function readStaff(db: Db, which: RawBuilder<unknown>): Promise<Sta
         and exists (select from session_tokens where session_id = sessions.id and expires_at > now())) as sessions_count,
       exists (select from user_totp where user_id = users.id and confirmed_at is not null) as has_totp, users.is_invited,
       coalesce((select jsonb_agg(jsonb_build_object('id', roles.id, 'name', roles.name, 'title', roles.title,
+          'group', (select claim from user_roles as given where given.user_id = users.id and given.role_id = roles.id
+            and given.managed_by = 'sso'),
           'created_at', to_char(roles.created_at, 'YYYY-MM-DD HH24:MI:SS'),
           'updated_at', to_char(roles.updated_at, 'YYYY-MM-DD HH24:MI:SS')) order by roles.id)
-        from user_roles join roles on roles.id = user_roles.role_id where user_roles.user_id = users.id), '[]') as roles
+        from roles where roles.id in (select role_id from user_roles where user_id = users.id)), '[]') as roles,
+      exists (select from staff_identities where user_id = users.id) as has_identity
     from users ${which}`.execute(db)
   return rows.map(wireRow)
 }

@@ -5,6 +5,7 @@ import { terminal } from './terminal.en.ts'
 /** What only the server says, in English. */
 export const en: ServerMessages = {
   done: {
+    identity_linked: 'The account is linked: from now on you can sign in with the account of the institute.',
     resent: 'A new code was sent. The former one no longer works.',
     created: 'The data have been created.',
     restored: 'The record was restored.',
@@ -199,7 +200,13 @@ export const en: ServerMessages = {
     note: 'This mail is for your information; please do not answer it.',
     hidden_link: '[personal link: only the citizen receives it]',
   },
+  sso: {
+    to_sign_in: 'Go to the sign-in page',
+  },
   account_changes: {
+    identity_linked: 'An account of the institute was linked to the user {{username}}: it can be used to sign in.',
+    identity_unlinked: 'The account of the institute was unlinked from the user {{username}}.',
+    identity_refused: 'Linking another account of the institute to the user {{username}} was refused.',
     email: 'The e-mail address of the user {{username}} was changed.',
     roles: 'The roles of the user {{username}} were changed.',
     reset: 'The administration of the portal asked to reset the password of the user {{username}}.',
@@ -262,6 +269,25 @@ export const en: ServerMessages = {
     unexpected: 'Something went wrong. If it persists, contact support and mention the code {{request}}.',
     captcha_refused: 'We could not confirm that you are not a robot. Tick the box and try again.',
     captcha_unavailable: 'The service that tells people from robots does not answer. Try again in a few minutes.',
+    role_from_group:
+      'The role {{role}} comes from the group {{group}} of the directory: it is taken there or in the table of groups, not here.',
+    sso_attempt_unknown:
+      'This sign-in was used already, has expired or began in another browser. Begin again on the sign-in page.',
+    sso_link_required:
+      'This account of the institute is not linked to an account of the portal yet. Sign in once with your username and password to link them.',
+    sso_already_linked:
+      'This account of the portal is linked to another account of the institute, or that account of the institute to another person. Ask whoever administers the portal.',
+    sign_in_again:
+      'To link the account, sign in again with your username and password: that must be no longer than {{minutes}} minutes ago.',
+    sso_off:
+      'Sign-in with the account of the institute is not available at the moment. Sign in with your username and password.',
+    sso_refused:
+      'The answer of the identity service could not be verified, so no session was opened. Try again, and if it repeats, tell whoever administers the portal.',
+    sso_cancelled: 'The sign-in with the account of the institute was cancelled or not permitted there.',
+    sso_groups_unreadable:
+      'The identity service did not say which groups you belong to, so no session was opened and your permissions did not change. Tell whoever administers the portal.',
+    sso_unavailable:
+      'The identity service of the institute does not answer. Try again in a few minutes, or sign in with your username and password.',
     storage_unavailable: 'The file could not be kept or read just now. Nothing was lost: try again in a moment.',
     not_ready: 'The service is not available at the moment. Try again in a few seconds.',
   },

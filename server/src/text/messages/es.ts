@@ -4,6 +4,7 @@ import { terminal } from './terminal.es.ts'
 /** What only the server says, in Spanish, the reference. English must have exactly these keys. */
 export const es = {
   done: {
+    identity_linked: 'La cuenta quedó vinculada: desde ahora puede ingresar con la cuenta de la entidad.',
     resent: 'Se envió un código nuevo. El anterior ya no sirve.',
     created: 'Se han creado los datos satisfactoriamente.',
     restored: 'Se ha restablecido el registro.',
@@ -204,7 +205,13 @@ export const es = {
     /** Stands where the mail had a link that only its recipient may open. */
     hidden_link: '[enlace personal: solo lo recibe el ciudadano]',
   },
+  sso: {
+    to_sign_in: 'Ir a la página de ingreso',
+  },
   account_changes: {
+    identity_linked: 'Se vinculó una cuenta de la entidad con el usuario {{username}}: con ella se puede ingresar.',
+    identity_unlinked: 'Se desvinculó la cuenta de la entidad del usuario {{username}}.',
+    identity_refused: 'Se rechazó vincular otra cuenta de la entidad con el usuario {{username}}.',
     email: 'Se cambió el correo electrónico del usuario {{username}}.',
     roles: 'Se cambiaron los roles del usuario {{username}}.',
     reset: 'La administración del portal pidió restaurar la contraseña del usuario {{username}}.',
@@ -267,6 +274,25 @@ export const es = {
     unexpected: 'Algo salió mal. Si persiste, comuníquese con soporte e indique el código {{request}}.',
     captcha_refused: 'No se pudo confirmar que usted no es un robot. Marque la casilla e intente de nuevo.',
     captcha_unavailable: 'El servicio que distingue personas de robots no responde. Intente de nuevo en unos minutos.',
+    role_from_group:
+      'El rol {{role}} viene del grupo {{group}} del directorio: se quita allá o en la tabla de grupos, no aquí.',
+    sso_attempt_unknown:
+      'Este ingreso ya se usó, venció o empezó en otro navegador. Empiece de nuevo en la página de ingreso.',
+    sso_link_required:
+      'Esta cuenta de la entidad todavía no está vinculada con una cuenta del portal. Ingrese una vez con su nombre de usuario y contraseña para vincularlas.',
+    sso_already_linked:
+      'Esta cuenta del portal ya está vinculada con otra cuenta de la entidad, o esa cuenta de la entidad con otra persona. Pida ayuda a quien administra el portal.',
+    sign_in_again:
+      'Para vincular la cuenta, ingrese otra vez con su nombre de usuario y contraseña: de eso no pueden haber pasado más de {{minutes}} minutos.',
+    sso_off:
+      'El ingreso con la cuenta de la entidad no está disponible en este momento. Ingrese con su nombre de usuario y contraseña.',
+    sso_refused:
+      'La respuesta del servicio de identidad no se pudo comprobar, así que no se abrió ninguna sesión. Intente de nuevo y, si se repite, avise a quien administra el portal.',
+    sso_cancelled: 'El ingreso con la cuenta de la entidad se canceló o no se permitió allá.',
+    sso_groups_unreadable:
+      'El servicio de identidad no dijo a qué grupos pertenece usted, así que no se abrió ninguna sesión y sus permisos no cambiaron. Avise a quien administra el portal.',
+    sso_unavailable:
+      'El servicio de identidad de la entidad no responde. Intente de nuevo en unos minutos o ingrese con su nombre de usuario y contraseña.',
     storage_unavailable:
       'El archivo no se pudo guardar ni leer ahora. No se perdió nada: intente de nuevo en un momento.',
     not_ready: 'El servicio no está disponible en este momento. Intente de nuevo en unos segundos.',

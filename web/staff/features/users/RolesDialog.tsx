@@ -74,7 +74,8 @@ export function RolesDialog({ row, onClose }: Props): ReactElement {
       setErrorMessage(hasGiven ? t('users.roles_form.partly', { reason: message }) : message)
       // The granted roles are saved already: pressing again completes the rest.
       if (hasGiven) {
-        const roles = [...person.roles, ...roleOptions.filter(({ name }) => given.includes(name))]
+        const added = roleOptions.filter(({ name }) => given.includes(name)).map((role) => ({ ...role, group: null }))
+        const roles = [...person.roles, ...added]
         setPerson({ ...person, roles })
       }
     } finally {

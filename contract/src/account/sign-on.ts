@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import { call, raw, said } from '../base/call.ts'
+import { locales } from '../base/locales.ts'
+import { oneTimeCode, tokens } from './session.ts'
+
+/*
+ * Sign-in with the identity of the institute, by OpenID Connect (sign-on.md). The browser goes to the provider and comes back to a
+ * callback, which leads to the sign-in page with a code; the client exchanges the code for tokens.
+ */
+
+const tag = 'sign-on'
+
+/** Seconds for which a code is valid after the provider answered. */
+export const signOnCodeSeconds = 60
+
+/** Minutes within which somebody must have signed in with their password to link the identity to their account. */
+export const linkMinutes = 5
+
+/** The part of the address of the sign-in page in which the code comes back. Only the browser reads it. */
+export const signOnFragment = 'sso'
+
+const code = z
+  .string('validation.required')
+  .check(z.minLength(1, 'validation.required'), z.maxLength(100, 'validation.max'))
+
+export const beginSignOn = call({
+  method: 'POST',
+  path: '/api/sso/begin',
+  summary: 'The address at the identity provider to which the browser goes; sets the cookie that binds the browser',
+  tag,
+  needs: 'nothing',
+  body: z.object({
+    language: z.enum(locales, 'validation.one_of'),
+    /** The own page to open afterwards. */
+    next: z.optional(z.string('validation.required').check(z.maxLength(2000, 'validation.max'))),
+  }),
+  answer: raw(z.object({ url: z.string() })),
+})
+
+export const exchangeSignOn = call({
+  method: 'POST',
+  path: '/api/sso/exchange',
+  summary: 'Exchange the code of the callback for tokens',
+  tag,
+  needs: 'nothing',
+  body: z.object({
+    code,
+    /** For people who use one-time codes, where the provider did not ask for a second factor. */
+    totp: z.optional(oneTimeCode),
+  }),
+  answer: tokens,
+})
+
+export const linkSignOn = call({
+  method: 'POST',
+  path: '/api/sso/link',
+  summary: 'Link the identity of the code to one’s own account, minutes after signing in with its password',
+  tag,
+  needs: 'session',
+  body: z.object({ code }),
+  answer: said(),
+})
+
+/** A page that the browser opens, not an answer for a program. */
+const page = z.file()
+
+const parameter = z.optional(z.string().check(z.maxLength(4000, 'validation.max')))
+
+export const signOnCallback = call({
+  method: 'GET',
+  path: '/api/sso/callback',
+  summary: 'Where the identity provider sends the browser back; leads to the sign-in page with a code',
+  tag,
+  needs: 'nothing',
+  hasSideEffects: true,
+  query: z.object({ state: parameter }),
+  answer: page,
+})

@@ -1,0 +1,100 @@
+import type { SignOnSettings } from '../../process/config.ts'
+import type { Claims } from './provider.ts'
+
+/** What the portal uses of the claims of a person. */
+export interface Said {
+  readonly issuer: string
+  readonly subject: string
+  /** The values of the groups claim; null when the provider did not say them, which is not the same as none. */
+  readonly groups: readonly string[] | null
+  readonly sid: string | null
+  readonly name: string
+  readonly surname: string
+  readonly username: string
+  readonly email: string
+  /** The identity document as the institute assigned it; null where no claim is configured for it. */
+  readonly document: string | null
+  /** Whether the provider asked for a second factor. */
+  readonly hasSecondFactor: boolean
+}
+
+const mostGroups = 1000
+const longestGroup = 256
+
+const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
+
+/** Values of `amr` that say that more than a password was asked for (RFC 8176). */
+const secondFactors = ['mfa', 'otp', 'hwk', 'swk', 'fpt', 'face', 'sc', 'sms', 'pop']
+
+/**
+ * The groups of a person. A provider leaves the claim out where there are too many groups (`_claim_names`, `hasgroups` of Entra
+ * ID), so a missing claim never counts as an empty one.
+ */
+function groupsOf(claims: Claims, claim: string): readonly string[] | null {
+  const elsewhere = claims._claim_names
+  if (typeof elsewhere === 'object' && elsewhere !== null && claim in elsewhere) return null
+  if (claims.hasgroups !== undefined) return null
+  const value = claims[claim]
+  const groups = typeof value === 'string' ? [value] : value
+  if (!Array.isArray(groups) || groups.length > mostGroups) return null
+  const isFine = groups.every((group) => typeof group === 'string' && group !== '' && group.length <= longestGroup)
+  return isFine ? [...new Set(groups as string[])] : null
+}
+
+/**
+ * Reads the claims with the names of the settings.
+ * @throws Error when the claim that names the person is missing, or `oid` comes without the one tenant
+ */
+export function readClaims(claims: Claims, settings: SignOnSettings): Said {
+  const { groupsClaim, subjectClaim, documentClaim, issuer } = settings
+  const subject = text(claims[subjectClaim])
+  if (subject === '' || subject.length > 255) throw new Error(`the claim ${subjectClaim} is missing`)
+  if (subjectClaim === 'oid' && !issuer.includes(text(claims.tid) || ' ')) throw new Error('the tenant is another one')
+  const amr = Array.isArray(claims.amr) ? claims.amr : []
+  return {
+    issuer,
+    subject,
+    groups: groupsOf(claims, groupsClaim),
+    sid: text(claims.sid) || null,
+    name: text(claims.given_name) || (text(claims.name).split(' ')[0] ?? ''),
+    surname: text(claims.family_name) || text(claims.name).split(' ').slice(1).join(' '),
+    username: text(claims.preferred_username),
+    email: text(claims.email),
+    document: documentClaim === null ? null : text(claims[documentClaim]) || null,
+    hasSecondFactor: amr.some((method) => secondFactors.includes(method)),
+  }
+}
+
+/** Values that protect the token itself and say nothing about the person. */
+const technical = new Set([
+  'at_hash',
+  'c_hash',
+  's_hash',
+  'nonce',
+  'aud',
+  'exp',
+  'iat',
+  'nbf',
+  'azp',
+  'jti',
+  'rh',
+  'uti',
+])
+
+const longest = 200
+const mostValues = 50
+
+/** The claims as they are kept and shown: without what only protects the token, and cut. */
+export function keptClaims(claims: Claims): Record<string, unknown> {
+  const cut = (value: unknown): unknown => {
+    if (typeof value === 'string') return value.slice(0, longest)
+    if (Array.isArray(value)) return value.slice(0, mostValues).map(cut)
+    return typeof value === 'object' ? JSON.stringify(value).slice(0, longest) : value
+  }
+  return Object.fromEntries(
+    Object.entries(claims)
+      .filter(([name]) => !technical.has(name))
+      .slice(0, mostValues)
+      .map(([name, value]) => [name.slice(0, longest), cut(value)]),
+  )
+}

@@ -1,0 +1,143 @@
+import type { BodyOf, ErrorCode, exchangeSignOn, Tokens } from '@portal/contract'
+import { type Origin, writeAudit } from '../../audit/audit.ts'
+import type { Db, Tx } from '../../database/db.ts'
+import { readSecret } from '../../database/secrets.ts'
+import { AppError } from '../../http/errors.ts'
+import { clearAttempts, countAttempt, type RateLimit } from '../../http/rate-limit.ts'
+import { takeCode, usesCodes } from '../../identity/one-time-codes.ts'
+import { lockSignInAccount, openSession, signInBlocker } from '../../identity/open-session.ts'
+import { recordRefusedSignIn } from '../../identity/refused-sign-ins.ts'
+import { seal } from '../../identity/sealing.ts'
+import type { SignOnSettings } from '../../process/config.ts'
+import { createAccount, findByDocument, findIdentity, type Identity, linkIdentity } from './accounts.ts'
+import { lockResult, prolongAttempt, type Result, spendAttempt } from './attempts.ts'
+import { keptClaims, readClaims, type Said } from './claims.ts'
+import { lockAccounts, rolesOfGroups, syncRoles, usesGroups } from './group-roles.ts'
+
+/** Wrong one-time codes that one person may send in a minute. */
+const wrongCodes: RateLimit = { allowed: 3, seconds: 60, errorCode: 'too_many_sign_ins' }
+
+/** The identity of these claims: a known one, or one linked by the document, or one of a new account. */
+async function identityFor(tx: Tx, said: Said, origin: Origin, now: Date): Promise<Identity | AppError> {
+  const known = await findIdentity(tx, said)
+  if (known !== undefined) return known
+  await lockAccounts(tx)
+  // Another first sign-in of the same person may have made it before the lock.
+  const made = await findIdentity(tx, said)
+  if (made !== undefined) return made
+  const owner = await findByDocument(tx, said)
+  if (owner !== undefined) {
+    return (await linkIdentity(tx, owner, said, 'document', origin, now)) ?? new AppError('sso_already_linked')
+  }
+  const mapped = await rolesOfGroups(tx, said.groups ?? [])
+  const created = mapped.length === 0 ? undefined : await createAccount(tx, said, origin)
+  if (created === undefined) return new AppError(mapped.length === 0 ? 'no_portal_role' : 'sso_link_required')
+  return (await linkIdentity(tx, created, said, 'created', origin, now)) ?? new AppError('sso_already_linked')
+}
+
+/** Whether the second factor is missing; the code is taken if there is one. */
+async function secondFactorFault(
+  tx: Tx,
+  account: number,
+  code: string | undefined,
+  now: Date,
+): Promise<ErrorCode | undefined> {
+  if (!(await usesCodes(tx, account))) return undefined
+  if (code === undefined) return 'totp_code_required'
+  const key = `sign-on-code ${account}`
+  await countAttempt(tx, [{ key, limits: [wrongCodes] }], now)
+  if (!(await takeCode(tx, account, code, now))) return 'totp_code_wrong'
+  await clearAttempts(tx, key)
+  return undefined
+}
+
+/** What the provider said, in the form that a session keeps: encrypted, because its tokens open doors elsewhere. */
+export async function sealTokens(
+  tx: Tx,
+  tokens: { readonly idToken: string; readonly refreshToken: string | undefined },
+): Promise<Buffer> {
+  return seal(await readSecret(tx, 'sign-on'), JSON.stringify(tokens))
+}
+
+type Answered = Exclude<Result, { refused: unknown }>
+
+/** Why somebody whom the provider named gets no session, and whose account it is about. */
+interface Refusal {
+  readonly refusal: AppError
+  readonly account: number | null
+}
+
+/** The session of somebody whom the provider named, or why there is none. */
+async function enter(
+  tx: Tx,
+  answered: Answered,
+  said: Said,
+  totp: string | undefined,
+  origin: Origin,
+  now: Date,
+): Promise<Tokens | Refusal> {
+  if (said.groups === null && (await usesGroups(tx))) {
+    return { refusal: new AppError('sso_groups_unreadable'), account: (await findIdentity(tx, said))?.user_id ?? null }
+  }
+  const identity = await identityFor(tx, said, origin, now)
+  if (identity instanceof AppError) return { refusal: identity, account: null }
+  const refuse = (code: ErrorCode): Refusal => ({ refusal: new AppError(code), account: identity.user_id })
+  const account = await lockSignInAccount(tx, identity.user_id)
+  if (account === undefined) return refuse('no_portal_role')
+  // The password is not used here, so it does not matter that it must be renewed.
+  const blocker = signInBlocker({ ...account, password_expired: false, has_role: true }, now)
+  if (blocker !== undefined) return refuse(blocker.code)
+  const fault = said.hasSecondFactor ? undefined : await secondFactorFault(tx, account.id, totp, now)
+  if (fault !== undefined) return refuse(fault)
+  await tx
+    .updateTable('staff_identities')
+    .set({ claims: JSON.stringify(keptClaims(answered.claims)), last_seen_at: now })
+    .where('id', '=', identity.id)
+    .execute()
+  if (said.groups !== null) await writeAudit(tx, origin, await syncRoles(tx, account.id, said.groups))
+  if (!(await lockSignInAccount(tx, account.id))?.has_role) return refuse('no_portal_role')
+  const columns = {
+    identity_id: identity.id,
+    idp_sid: said.sid,
+    idp_tokens: await sealTokens(tx, answered),
+    idp_checked_at: now,
+    has_second_factor: said.hasSecondFactor,
+  }
+  return openSession(tx, account, origin, now, { columns, audited: { by: 'sso' } })
+}
+
+/** Errors after which the code stays valid, because the person can do what is missing. */
+const continuing = ['totp_code_required', 'totp_code_wrong', 'sso_link_required']
+
+/**
+ * Exchanges the code of the callback for a session.
+ * @throws AppError 400 for a code that is not valid here; 422 when the provider's answer, the account or its roles do not allow it;
+ * 409 `sso_link_required` when the account must first be linked; 422 for a missing or wrong one-time code; 429
+ */
+export async function exchange(
+  db: Db,
+  settings: SignOnSettings,
+  { code, totp }: BodyOf<typeof exchangeSignOn>,
+  browser: string | undefined,
+  origin: Origin,
+  now: Date,
+): Promise<Tokens> {
+  const outcome = await db.transaction().execute(async (tx) => {
+    const { attempt, result } = await lockResult(tx, code, browser, now)
+    const outcome =
+      'refused' in result
+        ? { refusal: new AppError(result.refused), account: null }
+        : await enter(tx, result, readClaims(result.claims, settings), totp, origin, now)
+    if (!('refusal' in outcome)) {
+      await spendAttempt(tx, attempt, now)
+      return outcome
+    }
+    const { refusal, account } = outcome
+    if (refusal.code !== 'totp_code_required') await recordRefusedSignIn(tx, account, refusal.code, origin, now)
+    await (continuing.includes(refusal.code) ? prolongAttempt : spendAttempt)(tx, attempt, now)
+    return refusal
+  })
+  // What was stored must stay, so the error is thrown only after the transaction is committed.
+  if (outcome instanceof AppError) throw outcome
+  return outcome
+}

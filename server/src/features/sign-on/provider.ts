@@ -1,0 +1,162 @@
+import { readFile } from 'node:fs/promises'
+import { signOnCallback } from '@portal/contract'
+import * as oidc from 'openid-client'
+import { AppError } from '../../http/errors.ts'
+import { isOnThisMachine, type SignOnSettings } from '../../process/config.ts'
+
+/** How long the provider may take to answer, in seconds. */
+const timeout = 5
+
+/** How much the clocks may differ, in seconds. */
+const clockTolerance = 60
+
+/** Milliseconds for which the provider's description of itself is used before it is read again. */
+const descriptionAge = 3_600_000
+
+/** Seconds after which a client may try again when the provider did not answer. */
+const retryAfter = 30
+
+/** What the ID token and the user info say about a person. */
+export type Claims = Readonly<Record<string, unknown>>
+
+/** What the provider answered: its claims, and its tokens for later. */
+export interface ProviderAnswer {
+  readonly claims: Claims
+  readonly idToken: string
+  readonly refreshToken: string | undefined
+}
+
+/** The values of one sign-in that the answer must match. */
+export interface Expected {
+  readonly state: string
+  readonly nonce: string
+  readonly verifier: string
+}
+
+/** An answer of the provider that does not fit. It opens no session. */
+export class ProviderRefused extends Error {
+  override readonly name = 'ProviderRefused'
+  readonly reason: 'sso_refused' | 'sso_cancelled'
+
+  constructor(reason: ProviderRefused['reason'], cause: unknown) {
+    super(reason, { cause })
+    this.reason = reason
+  }
+}
+
+/** The identity provider of the institute. */
+export interface Provider {
+  readonly settings: SignOnSettings
+  /** The address to which the browser goes. @throws AppError 503 */
+  readonly authorizationUrl: (expected: Expected) => Promise<URL>
+  /** What the provider says about the person who came back at this address. @throws AppError 503, ProviderRefused */
+  readonly answerAt: (url: URL, expected: Expected) => Promise<ProviderAnswer>
+  /** The description of the provider. @throws AppError 503 */
+  readonly configuration: () => Promise<oidc.Configuration>
+}
+
+/** Errors that say that the provider could not be asked, and not that its answer is wrong. */
+function isUnreachable(error: unknown): boolean {
+  if (error instanceof TypeError) return true
+  if (error instanceof oidc.ResponseBodyError) return error.status >= 500
+  const { code } = error as { code?: string }
+  return code === 'OAUTH_TIMEOUT' || code === 'OAUTH_RESPONSE_IS_NOT_CONFORM'
+}
+
+function unavailable(cause: unknown): AppError {
+  return new AppError('sso_unavailable', { retryAfter, cause })
+}
+
+async function discover({ issuer, clientId, clientSecretFile }: SignOnSettings): Promise<oidc.Configuration> {
+  const secret = (await readFile(clientSecretFile, 'utf8')).trim()
+  const isLocal = isOnThisMachine(issuer)
+  const found = await oidc.discovery(new URL(issuer), clientId, undefined, undefined, {
+    timeout,
+    execute: isLocal ? [oidc.allowInsecureRequests] : [],
+  })
+  const { supportsPKCE: _, ...server } = found.serverMetadata()
+  // A symmetric algorithm would let anybody who knows the client's secret write a token, and `none` anybody at all.
+  const id_token_signing_alg_values_supported = (server.id_token_signing_alg_values_supported ?? ['RS256']).filter(
+    (name) => /^(RS|PS|ES)\d{3}$|^EdDSA$/.test(name),
+  )
+  const usesPost =
+    server.token_endpoint_auth_methods_supported?.includes('client_secret_basic') === false &&
+    server.token_endpoint_auth_methods_supported.includes('client_secret_post')
+  const configuration = new oidc.Configuration(
+    { ...server, id_token_signing_alg_values_supported },
+    clientId,
+    { [oidc.clockTolerance]: clockTolerance },
+    usesPost ? oidc.ClientSecretPost(secret) : oidc.ClientSecretBasic(secret),
+  )
+  configuration.timeout = timeout
+  if (isLocal) oidc.allowInsecureRequests(configuration)
+  oidc.enableNonRepudiationChecks(configuration)
+  return configuration
+}
+
+/** The checks of an ID token that the library leaves to its user. */
+function refuseOddClaims(claims: oidc.IDToken, clientId: string): void {
+  const { azp, iat } = claims
+  if (azp !== undefined && azp !== clientId) throw new Error('azp names another client')
+  if (iat > Date.now() / 1000 + clockTolerance) throw new Error('iat is in the future')
+}
+
+/** The identity provider of these settings. It is asked first when somebody signs in, so the portal starts without it. */
+export function providerOf(settings: SignOnSettings): Provider {
+  let known: { readonly configuration: Promise<oidc.Configuration>; readonly at: number } | undefined
+
+  async function configuration(): Promise<oidc.Configuration> {
+    if (known === undefined || Date.now() - known.at > descriptionAge) {
+      const fresh = { configuration: discover(settings), at: Date.now() }
+      known = fresh
+      fresh.configuration.catch(() => {
+        if (known === fresh) known = undefined
+      })
+    }
+    try {
+      return await known.configuration
+    } catch (error) {
+      throw unavailable(error)
+    }
+  }
+
+  return {
+    settings,
+    configuration,
+    authorizationUrl: async ({ state, nonce, verifier }) => {
+      const config = await configuration()
+      return oidc.buildAuthorizationUrl(config, {
+        redirect_uri: `${settings.publicUrl}${signOnCallback.path}`,
+        scope: settings.scopes,
+        response_mode: 'query',
+        code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+        state,
+        nonce,
+      })
+    },
+    answerAt: async (url, { state, nonce, verifier }) => {
+      const config = await configuration()
+      try {
+        const tokens = await oidc.authorizationCodeGrant(config, url, {
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: verifier,
+          idTokenExpected: true,
+        })
+        const claims = tokens.claims()
+        if (claims === undefined || tokens.id_token === undefined) throw new Error('there is no ID token')
+        refuseOddClaims(claims, settings.clientId)
+        const more =
+          config.serverMetadata().userinfo_endpoint === undefined
+            ? {}
+            : await oidc.fetchUserInfo(config, tokens.access_token, claims.sub)
+        return { claims: { ...more, ...claims }, idToken: tokens.id_token, refreshToken: tokens.refresh_token }
+      } catch (error) {
+        if (error instanceof oidc.AuthorizationResponseError) throw new ProviderRefused('sso_cancelled', error)
+        if (isUnreachable(error)) throw unavailable(error)
+        throw new ProviderRefused('sso_refused', error)
+      }
+    },
+  }
+}
