@@ -387,6 +387,7 @@ describe('who may read personal data', () => {
       'features/session/',
       'features/sign-on/',
       'identity/open-session.ts',
+      'features/users/own-absence.ts',
       'features/users/totp.ts',
       'features/preferences/preferences.ts',
       'features/preferences/views.ts#oneAtATime',
@@ -448,7 +449,7 @@ describe('who may read personal data', () => {
     ],
     'it answers names of staff: who did it, or whom one may choose': [
       'features/preferences/views.ts#views',
-      'features/profiles/validators.ts#findValidator',
+      'features/profiles/validators.ts#findValidators',
       'features/security/staff-with-role.ts',
     ],
     'citizens are joined for their validator, whom the condition compares': [

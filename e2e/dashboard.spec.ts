@@ -41,8 +41,10 @@ test('every figure of the dashboard is the number of rows in the list it leads t
       await follow(page, link, Number((await link.textContent())?.replace(/\D/g, '')))
     }
   }
-  const load = section(page, 'Carga por validador').getByRole('link').first()
+  const load = section(page, 'Carga por validador').getByRole('table').getByRole('link').first()
   await follow(page, load, Number((await load.textContent())?.replace(/\D/g, '')))
+  const late = section(page, 'Carga por validador').getByRole('link', { name: /esperan? una decisión hace más de/ })
+  await follow(page, late, Number((await late.textContent())?.replace(/\D.*/, '')))
   const pending = page.getByRole('link', { name: /Pendiente/ }).first()
   await follow(page, pending, Number(/^\d[\d.]*$/m.exec(await pending.innerText())?.[0].replace('.', '')))
 

@@ -10,6 +10,8 @@ import {
   updateProfile,
 } from '@portal/contract/staff'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { actor, writeAudit } from '../src/audit/audit.ts'
+import { system } from '../src/identity/principals.ts'
 import { testApp } from './test-app.ts'
 
 let citizen: number
@@ -218,6 +220,25 @@ describe('everything that happened around a citizen', () => {
     expect(plain.body.data.map(({ event }) => event)).not.toContain('updated')
     expect(plain.body.data.every(({ changes }) => changes.length === 0)).toBe(true)
     expect(plain.body.data.map(({ text }) => text)).toContain('LLAMÓ')
+  })
+
+  it('calls the account of the citizen an account, and somebody of the staff a person', async () => {
+    const { id } = await at.db
+      .insertInto('citizens')
+      .values({ email: 'su-cuenta@test.example' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const origin = { ...actor(system, null), url: '', ip: '', user_agent: '', request_id: '' }
+    const made = { event: 'updated', entity_id: citizen }
+    await writeAudit(at.db, origin, [
+      { ...made, entity: 'Profile', new_values: { user_id: id } },
+      { ...made, entity: 'File', profile_id: citizen, new_values: { user_id: at.people.validator.id } },
+    ])
+    const { body } = await at.call('admin', timeline, { params: { id: citizen } })
+    expect(body.data.slice(0, 2).flatMap(({ changes }) => changes)).toMatchObject([
+      { label: 'Persona', new: at.people.validator.full_name },
+      { label: 'Cuenta', new: 'su-cuenta@test.example' },
+    ])
   })
 
   it('turns pages and is not for those out of reach', async () => {

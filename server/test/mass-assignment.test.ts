@@ -685,6 +685,7 @@ describe('this file', () => {
       staffContract.showInvitation,
       staffContract.giveRoles,
       staffContract.takeRoles,
+      staffContract.updateOwnAbsence,
       staffContract.endOwnSession,
       staffContract.beginTotp,
       staffContract.confirmTotp,

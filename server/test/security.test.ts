@@ -14,7 +14,10 @@ import {
 import { en } from '@portal/contract/messages/en'
 import { es } from '@portal/contract/messages/es'
 import { listProfiles, menu, models, transitionFile } from '@portal/contract/staff'
+import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
+import { backOn } from '../src/identity/absence.ts'
+import { bogotaDay, dayEnd, dayStart } from '../src/text/time.ts'
 import { type PersonName, testApp } from './test-app.ts'
 
 const at = await testApp()
@@ -175,6 +178,32 @@ describe('whom one may choose', () => {
     expect(body.data.map(({ id }) => id)).toContain(at.people.validator2.id)
     expect(body.data.map(({ id }) => id)).not.toContain(at.people.admin.id)
     expect(JSON.stringify(body)).not.toMatch(/password|email/)
+  })
+
+  it('says when somebody who is absent is back, by the calendar of Bogotá', async () => {
+    const { id } = at.people.validator2
+    const absent = (from: string, to: string) =>
+      at.db
+        .updateTable('users')
+        .set({ vacation_start_date: dayStart(from), vacation_final_date: dayStart(to) })
+        .where('id', '=', id)
+        .execute()
+    const backAt = async (moment: string) => {
+      const { rows } = await sql<{ back: string | null }>`
+        select ${backOn(new Date(moment))} as back from users where id = ${id}`.execute(at.db)
+      return rows[0]?.back
+    }
+    await absent('2026-12-01', '2026-12-02')
+    expect(await backAt('2026-12-01T04:59:59Z')).toBeNull()
+    expect(await backAt('2026-12-01T05:00:00Z')).toBe('2026-12-03')
+    expect(await backAt('2026-12-03T04:59:59Z')).toBe('2026-12-03')
+    expect(await backAt('2026-12-03T05:00:00Z')).toBeNull()
+    const today = bogotaDay(at.now())
+    await absent(today, today)
+    const { body } = await at.call('assignor', validators)
+    expect(body.data.find((one) => one.id === id)?.back_on).toBe(bogotaDay(dayEnd(today)))
+    expect(body.data.find((one) => one.id === at.people.validator.id)?.back_on).toBeNull()
+    await at.db.updateTable('users').set({ vacation_start_date: null, vacation_final_date: null }).execute()
   })
 
   it('leaves out who cannot sign in any more', async () => {

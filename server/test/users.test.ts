@@ -86,6 +86,47 @@ describe('staff accounts', () => {
     expect([row.old_values, row.new_values]).toEqual([{ surname: 'Nueva' }, { surname: 'Corregida' }])
   })
 
+  it('have an absence with both days, which a client that does not send it leaves alone', async () => {
+    const id = await create()
+    const row = async () => (await at.call('admin', staffContract.showUser, { params: { id } })).body.data
+    const save = async (more: object) => {
+      const { vacation_start_date: _, vacation_final_date: __, ...body } = await row()
+      return at.call('admin', staffContract.updateUser, { params: { id }, body: { ...body, ...more } })
+    }
+    const days = { vacation_start_date: '2026-12-01', vacation_final_date: '2026-12-04' }
+    const stored = { vacation_start_date: '2026-12-01 00:00:00', vacation_final_date: '2026-12-04 00:00:00' }
+    expect((await save(days)).body.data).toMatchObject(stored)
+    expect((await save({ surname: 'Otra' })).body.data).toMatchObject({ surname: 'Otra', ...stored })
+    // What was read can be sent back.
+    expect((await save({ ...stored, surname: 'Nueva' })).body.data).toMatchObject({ surname: 'Nueva', ...stored })
+    for (const [wrong, field] of [
+      [{ vacation_start_date: '2026-12-05', vacation_final_date: '2026-12-04' }, 'vacation_final_date'],
+      [{ vacation_start_date: '2026-12-01' }, 'vacation_final_date'],
+      [{ vacation_final_date: '2026-12-04' }, 'vacation_start_date'],
+      [{ ...days, vacation_final_date: '2026-02-30' }, 'vacation_final_date'],
+    ] as const) {
+      const reply = await save(wrong)
+      expect([reply.status, Object.keys(reply.error.errors ?? {})]).toEqual([422, [field]])
+    }
+    const none = { vacation_start_date: null, vacation_final_date: null }
+    expect((await save(none)).body.data).toMatchObject(none)
+  })
+
+  it('set their own absence, and nobody else’s', async () => {
+    const person = await at.person('con-ausencia', ['validator'])
+    const body = { vacation_start_date: '2026-12-01', vacation_final_date: '2026-12-01' }
+    expect((await at.call('stranger', staffContract.updateOwnAbsence, { body })).status).toBe(401)
+    expect((await at.callWith(person.access, staffContract.updateOwnAbsence, { body })).status).toBe(200)
+    const own = await at.callWith(person.access, contract.currentUser)
+    expect(own.body.data).toMatchObject({ vacation_final_date: '2026-12-01 00:00:00' })
+    const absent = await at.db.selectFrom('users').select('id').where('vacation_final_date', 'is not', null).execute()
+    expect(absent).toEqual([{ id: person.id }])
+    const audit = await at.db.selectFrom('audits').selectAll().where('entity_id', '=', person.id).execute()
+    expect(audit.at(-1)).toMatchObject({ event: 'updated', entity: 'User', user_id: person.id })
+    const backwards = { vacation_start_date: '2026-12-02', vacation_final_date: '2026-12-01' }
+    expect((await at.callWith(person.access, staffContract.updateOwnAbsence, { body: backwards })).status).toBe(422)
+  })
+
   it('are listed by role, by lock, by any column, and not by a column that is none', async () => {
     const { body } = await at.call('admin', staffContract.listUsers, { query: { role: ['validator'], per_page: 100 } })
     expect(body.data.every(({ roles }) => roles.some(({ name }) => name === 'citizen-portal-validator'))).toBe(true)

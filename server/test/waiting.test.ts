@@ -15,7 +15,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { lateCitizensTask } from '../src/features/profiles/late-citizens.ts'
 import { personOf } from '../src/features/session/identify.ts'
-import { wireMoment } from '../src/text/time.ts'
+import { bogotaDay, dayLength, dayStart, wireMoment } from '../src/text/time.ts'
 import { type TestApp, testApp } from './test-app.ts'
 
 let at: TestApp
@@ -197,8 +197,26 @@ test('my day counts decisions of today that stand, and who waits', async () => {
     postponed: 1,
     late: 3,
     promised_days: 5,
+    late_until: wireMoment(day(-6)).slice(0, 10),
   })
   expect((await at.call('admin', myDay, {})).body.data).toMatchObject({ decided_today: 0, waiting: 4 })
+})
+
+test('who waits longer than promised are as many as the list that the figure leads to', async () => {
+  const at9pm = dayStart(bogotaDay(at.now())).getTime() - 3 * 3_600_000
+  // Five days ago in the evening, which in Greenwich is the next day; six days ago; and who is in no queue.
+  for (const before of [5, 6, 7]) await at.citizen({ ...own(), created_at: new Date(at9pm - before * dayLength) })
+  await at.citizen({ created_at: day(-9) })
+  for (const who of ['admin', 'validator'] as const) {
+    const { late, late_until } = (await at.call(who, myDay, {})).body.data
+    const query = { in_queue: 1, waiting_until: late_until }
+    expect(late).toBe(3)
+    expect((await at.call(who, listProfiles, { query })).body.meta?.total).toBe(late)
+    const since = { ...query, waiting_from: late_until }
+    expect((await at.call(who, listProfiles, { query: since })).body.meta?.total).toBe(1)
+  }
+  await at.citizen({ ...own(), created_at: new Date(at9pm - 4 * dayLength) })
+  expect((await at.call('admin', myDay, {})).body.data.late).toBe(3)
 })
 
 test('whoever assigns is told once how many wait longer than promised, and nobody else', async () => {

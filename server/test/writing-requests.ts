@@ -82,6 +82,8 @@ export async function writingRequests(at: TestApp): Promise<ReadonlyMap<Call, Re
   ask(account.resetPassword, { body: { token, email, ...next } }, 'stranger')
   ask(account.changePassword, { body: { old_password: password, ...next } })
   for (const call of [account.logout, account.logoutGeneral, account.logoutAll]) ask(call)
+  const absent = { vacation_start_date: '2026-12-01', vacation_final_date: '2026-12-11' }
+  ask(staff.updateOwnAbsence, { body: absent })
   ask(staff.endOwnSession, { params: { session: people.admin.session_id } })
   ask(staff.beginTotp, { body: { password } }, 'viewer')
   ask(staff.confirmTotp, { body: { code: codeOf(theirs) } }, 'viewer')

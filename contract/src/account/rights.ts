@@ -66,13 +66,16 @@ export const userMenu = call({
   answer: raw(z.array(menuItem)),
 })
 
-/** A person who can be chosen as a validator or assignor. `assigned_count`: how many citizens are assigned to them now. */
+/** A person who can be chosen as a validator or assignor. */
 export const staffOption = z.object({
   id: z.int(),
   full_name: z.string(),
   name: z.string(),
   surname: z.string(),
+  /** How many citizens are assigned to them now. */
   assigned_count: z.int(),
+  /** The day on which somebody who is absent today is back, `YYYY-MM-DD`; null for whoever is here. */
+  back_on: z.nullable(z.string()),
 })
 export type StaffOption = z.infer<typeof staffOption>
 

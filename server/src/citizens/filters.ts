@@ -3,8 +3,8 @@ import type { ProfileFilter } from '@portal/contract/staff'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { scope } from '../authority/scope.ts'
 import { allOf, anywhere, containsWordsOrDocument, inDays, oneOf } from '../database/search.ts'
-import { dayEnd } from '../text/time.ts'
-import { isInQueue, waitingSince } from './waiting.ts'
+import { dayStart } from '../text/time.ts'
+import { isInQueue, waitingSince, waitsSince } from './waiting.ts'
 
 type Condition = RawBuilder<SqlBool>
 
@@ -60,7 +60,8 @@ export function filtersOf(filter: ProfileFilter): Condition[] {
     ...inDays('profiles.verified_at', filter.verified_from, filter.verified_to),
     ...returnedIn(filter.returned_from, filter.returned_to),
     ...(present(filter.in_queue) ? [isInQueue] : []),
-    ...(filter.waiting_until === undefined ? [] : [sql<SqlBool>`${waitingSince} < ${dayEnd(filter.waiting_until)}`]),
+    ...(filter.waiting_from === undefined ? [] : [sql<SqlBool>`${waitingSince} >= ${dayStart(filter.waiting_from)}`]),
+    ...(filter.waiting_until === undefined ? [] : [waitsSince(filter.waiting_until)]),
   ]
 }
 

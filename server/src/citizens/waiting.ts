@@ -1,7 +1,7 @@
 import { status } from '@portal/contract'
 import { type SqlBool, sql } from 'kysely'
 import type { Tx } from '../database/db.ts'
-import { dayLength } from '../text/time.ts'
+import { bogotaDay, dayEnd, dayLength } from '../text/time.ts'
 
 /**
  * Since when a citizen waits for a decision: since their registration, or since they came back after a decision. Null for whoever waits
@@ -25,9 +25,17 @@ export const isInQueue = sql<SqlBool>`profiles.status_id in (2, 4) and ${isWaiti
     where files.profile_id = profiles.id and file_moves.move = 'return' and file_moves.undone_at is null
       and file_moves.created_at > profiles.reopened_at))`
 
-/** Waiting for longer than the promised days. */
-export function waitsTooLong(promisedDays: number, now: Date) {
-  return sql<SqlBool>`${waitingSince} < ${new Date(now.getTime() - promisedDays * dayLength)}`
+/** Waiting since this day or longer. */
+export function waitsSince(day: string) {
+  return sql<SqlBool>`${waitingSince} < ${dayEnd(day)}`
+}
+
+/**
+ * Whoever waits since this day or longer waits longer than promised. Whole days of Bogotá's calendar count, so that the figure and the list that
+ * it leads to have the same citizens.
+ */
+export function lateDay(promisedDays: number, now: Date): string {
+  return bogotaDay(new Date(now.getTime() - (promisedDays + 1) * dayLength))
 }
 
 /** The columns of the queue after a transition: a decision ends the wait, and a validation that is taken up again begins a new one. */

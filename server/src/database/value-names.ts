@@ -1,3 +1,4 @@
+import { auditedField } from '@portal/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from './database.ts'
 import type { Db } from './db.ts'
@@ -27,6 +28,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   checker_id: staff,
   assigned_by_id: staff,
   user_id: staff,
+  account: { table: 'citizens', shows: sql`lower(email)` },
   ...plain('sex', 'sex_id'),
   ...plain('blood_types', 'blood_type_id'),
   ...plain('countries', 'country_birth_id', 'country_residence_id', 'country_id'),
@@ -59,11 +61,8 @@ const kinds: Readonly<Record<string, Kind>> = {
   captain_profile_id: profile,
 }
 
-/** In a profile `user_id` is the citizen's account; in all other entities it is a user of the staff. */
-const account: Kind = { table: 'citizens', shows: sql`lower(email)` }
-
 function kindOf(entity: string, field: string): Kind | undefined {
-  return entity === 'Profile' && field === 'user_id' ? account : kinds[field]
+  return kinds[auditedField(entity, field)]
 }
 
 /** The part of an audit row that may contain ids. */

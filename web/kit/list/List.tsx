@@ -220,7 +220,7 @@ export function List<R extends ListRow>(list: ListDeclaration<R>): ReactElement 
         from={from}
       />
       {isExporting && answer !== undefined ? (
-        <Suspense fallback={null}>
+        <Suspense>
           <ExportDialog
             list={list as unknown as ListDeclaration<ListRow>}
             query={orderedCriteria(state)}

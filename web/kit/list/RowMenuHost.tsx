@@ -30,7 +30,7 @@ export function RowMenuHost<R extends ListRow>({ opener, nameOf, actionsOf, from
   }, [anchor])
   if (menu === undefined) return null
   return (
-    <Suspense fallback={null}>
+    <Suspense>
       <RowMenu
         anchor={menu.anchor}
         label={t('list.actions_of', { name: nameOf(menu.row) })}

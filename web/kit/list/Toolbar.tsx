@@ -147,7 +147,7 @@ export function Toolbar({
         onChange={(values) => go({ filters: values })}
         onOpen={(anchor) => setOpen({ tool: 'filters', anchor })}
       />
-      <Suspense fallback={null}>
+      <Suspense>
         {open?.tool === 'views' ? (
           <ViewsPanel
             anchor={open.anchor}

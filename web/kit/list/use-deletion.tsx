@@ -41,7 +41,7 @@ export function useDeletion<R extends ListRow>(
   )
   const dialog =
     rowToDelete === undefined || deletion === undefined ? null : (
-      <Suspense fallback={null}>
+      <Suspense>
         <DeletionDialog
           deletion={deletion as never}
           row={rowToDelete}

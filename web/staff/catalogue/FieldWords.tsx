@@ -29,7 +29,7 @@ export function FieldWords({ field, value, named, spoken = false }: Props): Reac
       return <StatusChip text={t(`catalogue.colours.${roleColourOf(String(value))}`)} color={String(value)} />
     case 'icon':
       return (
-        <Suspense fallback={null}>
+        <Suspense>
           <IconWords name={String(value)} />
         </Suspense>
       )
@@ -41,7 +41,7 @@ export function FieldWords({ field, value, named, spoken = false }: Props): Reac
       if (named !== undefined) return <span>{named}</span>
       if (typeof value !== 'number') return <Value value={value} spoken={spoken} />
       return (
-        <Suspense fallback={null}>
+        <Suspense>
           <Referred to={field.to} id={value} />
         </Suspense>
       )

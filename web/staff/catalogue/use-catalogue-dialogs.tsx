@@ -39,7 +39,7 @@ export function useCatalogueDialogs(
 
   const dialog =
     opened === undefined ? null : (
-      <Suspense fallback={null}>
+      <Suspense>
         {opened.kind === 'create' ? <Form catalogue={catalogue} onClose={close} /> : null}
         {opened.kind === 'update' ? <Form catalogue={catalogue} row={opened.row} onClose={close} /> : null}
         {opened.kind === 'read' ? <RowDialog catalogue={catalogue} row={opened.row} onClose={close} /> : null}

@@ -100,6 +100,8 @@ export const time = optionalOf(aTime)
 export const timeRequired = requiredOf(aTime)
 export const dateTime = optionalOf(aDateTime)
 export const dateTimeRequired = requiredOf(aDateTime)
+/** A date or a date-time. */
+export const dateOrDateTime = optionalOf(eitherDate)
 
 /* @__NO_SIDE_EFFECTS__ */
 export function dateAfterOrEqual(limit: DateLimit): OptionalText {

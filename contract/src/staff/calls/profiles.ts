@@ -35,7 +35,8 @@ export const profileFilters = {
   returned_to: queryDay,
   /** Citizens in the queue of the desk: in validation, or returned and sent again. The parameter is enough, whatever its value is. */
   in_queue: z.optional(z.unknown()),
-  /** Citizens who wait for a decision since this day or longer. */
+  /** Citizens who wait for a decision since a day between these; only `waiting_until`: since this day or longer. */
+  waiting_from: queryDay,
   waiting_until: queryDay,
 }
 const daysInOrder = inOrder('start_date', 'final_date')
@@ -220,6 +221,8 @@ export const myDay = call({
       /** Those who wait longer than the promised days. */
       late: z.int(),
       promised_days: z.int(),
+      /** The late ones are those in the queue who wait since this day or longer: the filters `in_queue` and `waiting_until` find them. */
+      late_until: z.string(),
     }),
   ),
 })

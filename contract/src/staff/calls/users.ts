@@ -4,8 +4,10 @@ import { call, idParam, moment, one, page, portal, raw, said } from '../../base/
 import { anyInt, listOf, listParams, queryFlag, queryText } from '../../base/query.ts'
 import {
   alphaDotsRequired,
+  dateOrDateTime,
   dateTime,
   emailRequired,
+  inOrder,
   inputText,
   passwordHighestMax,
   passwordUpTo,
@@ -100,6 +102,27 @@ export const showUser = call({
   answer: one(z.extend(staffRow, { sessions: z.array(device) })),
 })
 
+/**
+ * The first and the last day of an absence, `YYYY-MM-DD` of Bogotá's calendar. A time is accepted and ignored, because clients send back what
+ * they have read.
+ */
+const absence = { vacation_start_date: dateOrDateTime, vacation_final_date: dateOrDateTime }
+export const absenceDays = Object.keys(absence) as readonly (keyof typeof absence)[]
+type Absence = { readonly [Day in keyof typeof absence]?: string | null | undefined }
+
+/** An absence has both days, or none, and does not end before it starts. */
+const wholeAbsence = [
+  z.refine<Absence>((body) => body.vacation_start_date != null || body.vacation_final_date == null, {
+    error: 'validation.required',
+    path: ['vacation_start_date'],
+  }),
+  z.refine<Absence>((body) => body.vacation_final_date != null || body.vacation_start_date == null, {
+    error: 'validation.required',
+    path: ['vacation_final_date'],
+  }),
+  inOrder('vacation_start_date', 'vacation_final_date'),
+] as const
+
 const facts = {
   name: personNameRequired,
   surname: personNameRequired,
@@ -112,6 +135,7 @@ const facts = {
   phone: inputText,
   ext: inputText,
   expires_at: dateTime,
+  ...absence,
 }
 
 /** The fields of an account that can be corrected, in the order of the form. */
@@ -125,11 +149,13 @@ export const storeUser = call({
   summary: 'Make a staff account; without a password its person is invited by a mail with a link to choose one',
   tag,
   needs: needs('create', 'User'),
-  body: z.object({
-    ...facts,
-    password: z.nullish(passwordUpTo(passwordHighestMax)),
-    roles: z.optional(roleNamesOf),
-  }),
+  body: z
+    .object({
+      ...facts,
+      password: z.nullish(passwordUpTo(passwordHighestMax)),
+      roles: z.optional(roleNamesOf),
+    })
+    .check(...wholeAbsence),
   answer: said(z.object({ id: z.int() })),
   status: 201,
 })
@@ -139,11 +165,11 @@ const mayUpdate = needs('update', 'User')
 export const updateUser = call({
   method: 'PUT',
   path: portal('users/:id'),
-  summary: 'Correct a staff account',
+  summary: 'Correct a staff account; an absence that is not sent stays as it is',
   tag,
   needs: mayUpdate,
   params: userParams,
-  body: z.object({ ...facts, version }),
+  body: z.object({ ...facts, version }).check(...wholeAbsence),
   answer: one(staffRow),
 })
 
@@ -210,6 +236,16 @@ export const takeRoles = call({
   needs: mayUpdate,
   params: userParams,
   query: z.object({ roles: roleNamesOf.check(z.minLength(1, 'validation.required')) }),
+  answer: said(),
+})
+
+export const updateOwnAbsence = call({
+  method: 'PUT',
+  path: portal('user/absence'),
+  summary: 'Say from which day to which day one is absent; without days, that one is not',
+  tag,
+  needs: 'session',
+  body: z.object(absence).check(...wholeAbsence),
   answer: said(),
 })
 

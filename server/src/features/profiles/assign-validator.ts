@@ -18,32 +18,34 @@ import type { OneTransition, TransitionContext } from '../../transitions/subject
 import { undoUntil } from '../../transitions/undo-until.ts'
 import { type LockedProfile, lockProfiles, withLockedProfile } from './locked-profile.ts'
 import { profileSubject } from './profile-transitions.ts'
-import { findValidator, notifyValidator, type Validator } from './validators.ts'
+import { findValidators, notifyValidators, type Validator } from './validators.ts'
 
 /** The maximum number of citizens that one transaction locks. */
 const mostAssigned = 20_000
 
-/** Assigns a validator to locked citizens, and notifies the validator. @returns the ids of the transitions, and the audit rows. */
+/** Assigns locked citizens to validators, and notifies these. @returns the ids of the transitions, and the audit rows. */
 async function assign(
   tx: Tx,
-  profiles: readonly LockedProfile[],
-  validator: Validator,
+  dealt: ReadonlyMap<Validator, readonly LockedProfile[]>,
   context: TransitionContext,
 ): Promise<{ transition_ids: number[]; audits: AuditEntry[] }> {
   const { by, now } = context
+  const whose = new Map([...dealt].flatMap(([validator, profiles]) => profiles.map((one) => [one, validator] as const)))
+  const checkers = Object.fromEntries([...whose].map(([{ id }, validator]) => [id, validator.id]))
   const next = {
     status_id: profileTransitions.assign.to,
-    checker_id: validator.id,
+    checker_id: sql<number>`(${JSON.stringify(checkers)}::jsonb ->> profiles.id::text)::integer`,
     assigned_by_id: by.id,
     assigned_at: now,
     verified_at: null,
     ...queueAfter(profileTransitions.assign.to, now),
   }
-  const sentence = translate('es', 'written.assigned', { assignor: by.full_name, validator: validator.full_name })
-  const changes = profiles.map((record) => ({ record, name: 'assign' }))
-  const written = { event: 'assigned', next, sentenceOf: () => sentence }
+  const sentenceOf = (record: LockedProfile) =>
+    translate('es', 'written.assigned', { assignor: by.full_name, validator: whose.get(record)?.full_name ?? '' })
+  const changes = [...whose.keys()].map((record) => ({ record, name: 'assign' }))
+  const written = { event: 'assigned', next, sentenceOf }
   const { made, audits } = await recordTransitions(tx, profileSubject, changes, written, context)
-  await notifyValidator(tx, validator, profiles, context)
+  await notifyValidators(tx, dealt, context)
   return { transition_ids: made.map(({ id }) => id), audits }
 }
 
@@ -55,8 +57,8 @@ export function assignValidator(db: Db, context: CallContext<typeof call>): Prom
   const { params, body, origin, now } = context
   const wanted = { id: params.id, action: profileTransitions.assign.action, version: body.version }
   return withLockedProfile(db, context, wanted, async (tx, profile, by) => {
-    const validator = await findValidator(tx, body.validator_id, now)
-    const { transition_ids, audits } = await assign(tx, [profile], validator, { by, origin, now })
+    const dealt = new Map((await findValidators(tx, [body.validator_id], now)).map((one) => [one, [profile]]))
+    const { transition_ids, audits } = await assign(tx, dealt, { by, origin, now })
     return { audits, result: { transition_id: transition_ids[0] ?? 0, undo_until: undoUntil(now) } }
   })
 }
@@ -73,16 +75,13 @@ type ManyBody = BodyOf<typeof manyCall>
 
 /** The validators that a body names. @throws AppError 422 on a validator, or on `shares` when they do not add up to `count` */
 async function findShares(db: Db, { validator_id, shares }: ManyBody, count: number, now: Date): Promise<Share[]> {
-  if (shares === undefined) return [{ validator: await findValidator(db, validator_id ?? 0, now), count }]
-  const isTwice = new Set(shares.map((share) => share.validator_id)).size < shares.length
-  if (isTwice || shares.reduce((sum, share) => sum + share.count, 0) !== count) {
+  const ids = shares?.map((share) => share.validator_id) ?? [validator_id ?? 0]
+  const isTwice = new Set(ids).size < ids.length
+  if (isTwice || (shares?.reduce((sum, share) => sum + share.count, 0) ?? count) !== count) {
     throw fieldError('shares', 'validation.shares', { count })
   }
-  const found: Share[] = []
-  for (const share of shares) {
-    found.push({ validator: await findValidator(db, share.validator_id, now), count: share.count })
-  }
-  return found
+  const found = await findValidators(db, ids, now)
+  return found.map((validator, place) => ({ validator, count: shares?.[place]?.count ?? count }))
 }
 
 /**
@@ -141,22 +140,14 @@ async function assignMany(tx: Tx, context: ManyContext<typeof manyCall>): Promis
   records.filter((profile) => !may(profile)).forEach(skip('forbidden'))
   const { dealt, kept } = deal(records.filter(may), shares)
   kept.forEach(skip('already'))
-  const assigned: LockedProfile[] = []
-  const transition_ids: number[] = []
-  const parts: { validator_id: number; full_name: string; assigned: number }[] = []
-  const { progress } = context
-  for (const [validator, profiles] of dealt) {
-    const before = assigned.length
-    const made = await assign(tx, profiles, validator, {
-      by,
-      ...context,
-      progress: progress && ((done) => progress(before + done, records.length)),
-    })
-    await writeAudit(tx, context.origin, made.audits)
-    assigned.push(...profiles)
-    transition_ids.push(...made.transition_ids)
-    parts.push({ validator_id: validator.id, full_name: validator.full_name, assigned: profiles.length })
-  }
+  const { transition_ids, audits } = await assign(tx, dealt, { by, ...context })
+  await writeAudit(tx, context.origin, audits)
+  const assigned = [...dealt.values()].flat()
+  const parts = [...dealt].map(([{ id, full_name }, profiles]) => ({
+    validator_id: id,
+    full_name,
+    assigned: profiles.length,
+  }))
   const isUndoable = assigned.length <= mostUndone
   const isShared = body.shares !== undefined
   const count = assigned.length

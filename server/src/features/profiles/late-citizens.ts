@@ -2,7 +2,7 @@ import { couldEver } from '@portal/contract'
 import { lateNotification } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { scope } from '../../authority/scope.ts'
-import { isWaiting, waitsTooLong } from '../../citizens/waiting.ts'
+import { isWaiting, lateDay, waitsSince } from '../../citizens/waiting.ts'
 import { countRows } from '../../database/counts.ts'
 import type { Db } from '../../database/db.ts'
 import type { SignedIn } from '../../http/register-call.ts'
@@ -27,7 +27,7 @@ export function lateCitizensTask({ db, now, promisedDays, personOf }: Parts): Ta
     for (const { id } of staff) {
       const who = await personOf(id)
       if (who === null || !couldEver(who, 'assign-validator', 'Profile')) continue
-      const late = sql`select from profiles where ${isWaiting} and ${waitsTooLong(promisedDays, now())} and ${scope(who)}`
+      const late = sql`select from profiles where ${isWaiting} and ${waitsSince(lateDay(promisedDays, now()))} and ${scope(who)}`
       const count = await countRows(db, late)
       await db.transaction().execute(async (tx) => {
         const own = tx.deleteFrom('notifications').where('user_id', '=', id).where('type', '=', lateNotification)

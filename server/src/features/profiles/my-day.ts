@@ -2,7 +2,7 @@ import type { AnswerOf } from '@portal/contract'
 import type { myDay as call } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { scope } from '../../authority/scope.ts'
-import { isInQueue, waitingSince, waitsTooLong } from '../../citizens/waiting.ts'
+import { isInQueue, lateDay, waitingSince, waitsSince } from '../../citizens/waiting.ts'
 import { counted } from '../../database/counts.ts'
 import type { Db } from '../../database/db.ts'
 import { type CallContext, signedIn } from '../../http/register-call.ts'
@@ -23,11 +23,12 @@ export async function readMyDay(db: Db, context: CallContext<typeof call>, promi
   const { now } = context
   const who = signedIn(context)
   const today = bogotaDay(now)
+  const late_until = lateDay(promisedDays, now)
   const waiting = sql<Waiting>`
     select count(*)::integer as waiting, min(${waitingSince}) as oldest_at,
       (count(*) filter (where postponed_at is null and reopened_at is not null))::integer as reopened,
       (count(*) filter (where postponed_at is not null))::integer as postponed,
-      (count(*) filter (where ${waitsTooLong(promisedDays, now)}))::integer as late
+      (count(*) filter (where ${waitsSince(late_until)}))::integer as late
     from profiles where ${isInQueue} and ${scope(who)}`
   const decided = sql<{ count: number }>`
     select count(distinct profile_id)::integer as count
@@ -47,5 +48,6 @@ export async function readMyDay(db: Db, context: CallContext<typeof call>, promi
     postponed: queue?.postponed ?? 0,
     late: queue?.late ?? 0,
     promised_days: promisedDays,
+    late_until,
   }
 }

@@ -1,4 +1,4 @@
-import { can, type Locale, type PrincipalKind, type QueryOf } from '@portal/contract'
+import { auditedField, can, type Locale, type PrincipalKind, type QueryOf } from '@portal/contract'
 import type { timeline as call, Happening } from '@portal/contract/staff'
 import { type RawBuilder, sql } from 'kysely'
 import { ofCitizens, withinSight } from '../../audit/audit-rows.ts'
@@ -62,9 +62,10 @@ function happenings(who: SignedIn, id: number, withHistory: boolean): RawBuilder
 
 function changesOf(locale: Locale, { entity, old_values, new_values }: Stored, naming: Naming): Happening['changes'] {
   const fields = [...new Set([...Object.keys(old_values), ...Object.keys(new_values)])]
+  const labelOf = (name: string) => (hasTranslation(`fields.${name}`) ? translate(locale, `fields.${name}`) : name)
   return fields.map((field) => ({
     field,
-    label: hasTranslation(`fields.${field}`) ? translate(locale, `fields.${field}`) : field,
+    label: labelOf(auditedField(entity, field)),
     old: naming(entity, field, old_values[field] ?? null),
     new: naming(entity, field, new_values[field] ?? null),
   }))

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { isValidator } from '../../authority/scope.ts'
 import { fullName } from '../../citizens/rows.ts'
 import type { Db, Tx } from '../../database/db.ts'
+import { rowBatches } from '../../database/row-batches.ts'
 import { fieldError } from '../../http/errors.ts'
 import type { SignedIn } from '../../http/register-call.ts'
 import { translate } from '../../text/i18n.ts'
@@ -19,31 +20,35 @@ export interface Validator {
 /** Above this number of citizens in one call, a single notice covers all of them. */
 const mostNotices = 20
 
-/** @throws AppError 422 on `validator_id` unless the person validates citizens and can sign in */
-export async function findValidator(db: Db, id: number, now: Date): Promise<Validator> {
+/**
+ * The validators with these ids, in their order. Somebody who is absent can be chosen.
+ * @throws AppError 422 on `validator_id` unless each of them validates citizens and can sign in
+ */
+export async function findValidators(db: Db, ids: readonly number[], now: Date): Promise<Validator[]> {
   const { rows } = await sql<Validator>`
     select users.id, upper(users.name || ' ' || users.surname) as full_name
     from users
-    where users.id = ${id} and ${isValidator} and users.deleted_at is null and not users.is_locked
+    where users.id = any(${ids}::integer[]) and ${isValidator} and users.deleted_at is null and not users.is_locked
       and (users.expires_at is null or users.expires_at > ${now})`.execute(db)
-  if (rows[0] === undefined) throw fieldError('validator_id', 'validation.exists')
-  return rows[0]
+  return ids.map((id) => {
+    const found = rows.find((row) => row.id === id)
+    if (found === undefined) throw fieldError('validator_id', 'validation.exists')
+    return found
+  })
 }
 
-/** Notifies a validator of assigned citizens: one notice for each, or one notice with their number. The text stays in Spanish. */
-export async function notifyValidator(
+/** Notifies validators of assigned citizens: one notice for each, or one notice with their number. The text stays in Spanish. */
+export async function notifyValidators(
   tx: Tx,
-  validator: Validator,
-  profiles: readonly LockedProfile[],
+  dealt: ReadonlyMap<Validator, readonly LockedProfile[]>,
   made: { by: SignedIn; now: Date },
 ): Promise<void> {
-  if (profiles.length === 0) return
   const common = {
     title: translate('es', 'notices.assigned'),
     user: made.by.full_name,
     created_at: wireMoment(made.now),
   }
-  const notices =
+  const noticesOf = (profiles: readonly LockedProfile[]) =>
     profiles.length > mostNotices
       ? [
           {
@@ -57,18 +62,16 @@ export async function notifyValidator(
           subject: fullName(profile),
           url: { name: 'user-validation-id-citizen', params: { id: profile.id } },
         }))
-  await tx
-    .insertInto('notifications')
-    .values(
-      notices.map((data) => ({
-        type: validatorNotification,
-        user_id: validator.id,
-        data: JSON.stringify(data),
-        created_at: made.now,
-        updated_at: made.now,
-      })),
-    )
-    .execute()
+  const rows = [...dealt].flatMap(([validator, profiles]) =>
+    noticesOf(profiles).map((data) => ({
+      type: validatorNotification,
+      user_id: validator.id,
+      data: JSON.stringify(data),
+      created_at: made.now,
+      updated_at: made.now,
+    })),
+  )
+  for (const batch of rowBatches(rows)) await tx.insertInto('notifications').values(batch).execute()
 }
 
 /** Marks the notices about one citizen as read, for everybody who got one: the citizen was decided. */

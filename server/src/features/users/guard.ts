@@ -65,8 +65,8 @@ async function lockUser(tx: Tx, by: SignedIn, id: number): Promise<LockedUser | 
   // Checked again, because the giver may have lost the ability since the call was authorized.
   if (!couldEver(giver, 'update', 'User')) throw new AppError('forbidden')
   const { rows } = await sql<Omit<LockedUser, 'giver'>>`
-    select id, name, surname, username, document, email, description, dependency, company, phone, ext, expires_at, is_locked,
-      is_invited, version, deleted_at, array(select distinct roles.name from user_roles join roles on roles.id = role_id where user_id = users.id) as roles,
+    select id, name, surname, username, document, email, description, dependency, company, phone, ext, expires_at,
+      vacation_start_date, vacation_final_date, is_locked, is_invited, version, deleted_at, array(select distinct roles.name from user_roles join roles on roles.id = role_id where user_id = users.id) as roles,
       coalesce((select jsonb_object_agg(roles.name, claim) from user_roles join roles on roles.id = role_id
         where user_id = users.id and managed_by = 'sso'), '{}') as group_roles
     from users where id = ${id} for no key update`.execute(tx)

@@ -10,6 +10,7 @@ import type { Config } from '../../process/config.ts'
 import { listAssignableRoles } from './assignable-roles.ts'
 import { giveRoles, takeRoles } from './give-roles.ts'
 import { findUsers, listUsers, userColumns, userExpanded } from './list-users.ts'
+import { updateOwnAbsence } from './own-absence.ts'
 import { readStaff } from './rows.ts'
 import { endOwnSession, listDevices, listOwnDevices } from './sessions.ts'
 import { storeUser, updateUser } from './store-user.ts'
@@ -75,6 +76,7 @@ export function registerUsers(
   }))
   registerMessageCall(app, serving, calls.endTotp, 'done.updated', (context) => endTotp(db, context))
 
+  registerMessageCall(app, serving, calls.updateOwnAbsence, 'done.updated', (context) => updateOwnAbsence(db, context))
   registerDataCall(app, serving, calls.listSessions, (context) =>
     listOwnDevices(db, signedIn(context), sessionDays, context.now),
   )

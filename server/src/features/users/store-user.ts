@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type BodyOf, cannot } from '@portal/contract'
 import {
+  absenceDays,
   accountFields,
   type StaffRow,
   type storeUser as storeCall,
@@ -12,6 +13,7 @@ import { type Changed, unchanged } from '../../authority/with-locked.ts'
 import type { Db, Tx } from '../../database/db.ts'
 import { AppError, fieldError } from '../../http/errors.ts'
 import { type CallContext, signedIn } from '../../http/register-call.ts'
+import { absenceDay } from '../../identity/absence.ts'
 import { refuseWeakPassword } from '../../identity/password-rules.ts'
 import { hashPassword } from '../../identity/passwords.ts'
 import { addResetLink } from '../../identity/reset-request.ts'
@@ -23,7 +25,7 @@ import { readStaff } from './rows.ts'
 
 type Facts = Pick<BodyOf<typeof updateCall>, (typeof accountFields)[number]>
 
-function valuesOf({ expires_at, ...facts }: Facts) {
+function valuesOf({ expires_at, vacation_start_date, vacation_final_date, ...facts }: Facts) {
   const { name, surname, document, email, username } = facts
   const optional = ['description', 'dependency', 'company', 'phone', 'ext'] as const
   return {
@@ -37,8 +39,12 @@ function valuesOf({ expires_at, ...facts }: Facts) {
       string | null
     >),
     expires_at: expires_at == null ? null : bogotaMoment(expires_at),
+    vacation_start_date: absenceDay(vacation_start_date),
+    vacation_final_date: absenceDay(vacation_final_date),
   }
 }
+
+const timeOf = (value: string | Date | null) => (value instanceof Date ? value.getTime() : value)
 
 /**
  * Creates a staff account. Without a password nobody can sign in, and its person is invited by mail to choose one.
@@ -75,7 +81,9 @@ export async function storeUser(
         .onConflict((conflict) => conflict.doNothing())
         .execute()
     }
-    const new_values = { ...values, expires_at: body.expires_at ?? null, roles: roles.map(({ name }) => name) }
+    const { expires_at = null, vacation_start_date = null, vacation_final_date = null } = body
+    const moments = { expires_at, vacation_start_date, vacation_final_date }
+    const new_values = { ...values, ...moments, roles: roles.map(({ name }) => name) }
     const audit = { entity: 'User', entity_id: id }
     await writeAudit(tx, origin, [
       { ...audit, event: 'created', new_values },
@@ -96,9 +104,10 @@ export async function updateUser(db: Db, context: CallContext<typeof updateCall>
   }
   const correct = async (tx: Tx, user: LockedUser): Promise<Changed<undefined>> => {
     const next = valuesOf(body)
-    const changed = accountFields.filter((field) =>
-      field === 'expires_at' ? next.expires_at?.getTime() !== user.expires_at?.getTime() : next[field] !== user[field],
-    )
+    const sent = absenceDays.some((day) => body[day] !== undefined)
+      ? accountFields
+      : accountFields.filter((field) => !absenceDays.includes(field as (typeof absenceDays)[number]))
+    const changed = sent.filter((field) => timeOf(next[field]) !== timeOf(user[field]))
     if (changed.length === 0) return unchanged
     if (next.expires_at !== null && (user.expires_at === null || next.expires_at < user.expires_at)) {
       await refuseLastSuperadmin(tx, user, next.expires_at > now ? next.expires_at : now)

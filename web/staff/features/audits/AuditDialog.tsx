@@ -1,3 +1,4 @@
+import { auditedField } from '@portal/contract'
 import { type AuditRow, listAudits } from '@portal/contract/staff'
 import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -31,6 +32,7 @@ export function AuditDialog({ row, onOpen, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   const path = useScreenPath()
   const place = useRecordLink()(row)
+  const model = row.type.split('/').at(-1) ?? ''
   const changes = changesOf(row.old_values, row.new_values)
   const hadMore = changes.some(({ from }) => from !== undefined)
   const facts: readonly (readonly [string, ReactNode])[] = [
@@ -68,12 +70,15 @@ export function AuditDialog({ row, onOpen, onClose }: Props): ReactElement {
         {changes.length === 0 ? null : (
           <ChangesTable
             isTinted
-            changes={changes.map(({ field, from, to }) => ({
-              field,
-              label: labelOf(field),
-              before: hadMore ? <AuditValue field={field} value={from} /> : undefined,
-              after: <AuditValue field={field} value={to} />,
-            }))}
+            changes={changes.map(({ field, from, to }) => {
+              const name = auditedField(model, field)
+              return {
+                field,
+                label: labelOf(name),
+                before: hadMore ? <AuditValue field={name} value={from} /> : undefined,
+                after: <AuditValue field={name} value={to} />,
+              }
+            })}
           />
         )}
       </section>

@@ -124,11 +124,11 @@ export function AuditScreen(): ReactElement {
         }}
         above={<p className="muted">{t('audits.note')}</p>}
       />
-      {opened === undefined ? null : (
-        <Suspense fallback={null}>
+      <Suspense>
+        {opened === undefined ? null : (
           <AuditDialog key={opened.id} row={opened} onOpen={setOpened} onClose={() => setOpened(undefined)} />
-        </Suspense>
-      )}
+        )}
+      </Suspense>
     </>
   )
 }

@@ -45,7 +45,7 @@ export function ConsentsScreen(): ReactElement {
       <List {...list} />
       {dialog}
       {opened === undefined ? null : (
-        <Suspense fallback={null}>
+        <Suspense>
           <RevisionsDialog id={opened.id} title={String(opened.title)} onClose={() => setOpened(undefined)} />
         </Suspense>
       )}

@@ -18,14 +18,19 @@ interface Props {
   readonly onlyOwn: boolean
 }
 
-/** How many citizens in the queues wait longer than promised; nothing while nobody does. */
-function Late(): ReactElement | null {
+/** How many citizens in the queues wait longer than promised, with the list of them; nothing while nobody does. */
+function Late({ listPath }: Pick<Props, 'listPath'>): ReactElement | null {
   const { t } = useTranslation()
   const who = usePrincipal()
   const day = useCallQuery(myDay, {}, { enabled: couldMeet(who, myDay.needs), onFailure: 'inline' }).data?.data
   if (day === undefined || day.late === 0) return null
-  const { late: count, promised_days: days } = day
-  return <p className="notice">{t('dashboard.validators.late', { count, formatted: formatNumber(count), days })}</p>
+  const { late: count, promised_days: days, late_until: until } = day
+  const words = t('dashboard.validators.late', { count, formatted: formatNumber(count), days })
+  return (
+    <p className="notice">
+      {listPath === undefined ? words : <Link to={`${listPath}?in_queue=1&waiting_until=${until}`}>{words}</Link>}
+    </p>
+  )
 }
 
 /** How many citizens each validator has under validation now, and since when the oldest of them waits. */
@@ -45,7 +50,7 @@ export function Validators({ listPath, onlyOwn }: Props): ReactElement {
     >
       {() => (
         <>
-          <Late />
+          <Late listPath={listPath} />
           <div className={styles.scroll}>
             <table className={`figures lined ${styles.table}`}>
               <caption className="visually-hidden">{t('dashboard.validators.title')}</caption>

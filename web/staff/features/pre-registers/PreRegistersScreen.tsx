@@ -113,7 +113,7 @@ export function PreRegistersScreen(): ReactElement {
         above={<Intro screen={screen} />}
       />
       {opened === undefined ? null : (
-        <Suspense fallback={null}>
+        <Suspense>
           {opened.kind === 'details' ? (
             <PreRegisterDialog
               seen={opened.row}

@@ -1,12 +1,13 @@
-import { validators } from '@portal/contract'
+import { type StaffOption, validators } from '@portal/contract'
 import { type ReactElement, useEffect, useId, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useCallQuery } from '../../../kit/request/queries.ts'
-import { formatNumber } from '../../../kit/text/format.ts'
+import { formatDate, formatNumber } from '../../../kit/text/format.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
 import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
+import { AbsentNotice } from './AbsentNotice.tsx'
 import { shareByLoad } from './shares.ts'
 import type { ManyValues } from './ValidatorChoice.tsx'
 import styles from './validator-choice.module.css'
@@ -17,14 +18,16 @@ interface Props {
   readonly count: number
 }
 
-/** Chooses among whom citizens are shared by load: everybody at first. It shows what each validator has and will have. */
+/** Chooses among whom citizens are shared by load: at first everybody who is not absent today. It shows what each validator has and will have. */
 export function ShareChoice({ form, count }: Props): ReactElement {
   const { t } = useTranslation()
   const id = useId()
   const answer = useCallQuery(validators, {}, { onFailure: 'inline', freshFor: 0 })
-  const [without, setWithout] = useState<ReadonlySet<number>>(new Set())
+  /** What the person ticked or unticked. */
+  const [ticked, setTicked] = useState<ReadonlyMap<number, boolean>>(new Map())
   const all = answer.data?.data
-  const chosen = (all ?? []).filter((one) => !without.has(one.id))
+  const isChosen = (one: StaffOption) => ticked.get(one.id) ?? one.back_on === null
+  const chosen = (all ?? []).filter(isChosen)
   const shares = shareByLoad(
     chosen.map((one) => ({ id: one.id, load: one.assigned_count })),
     count,
@@ -37,11 +40,8 @@ export function ShareChoice({ form, count }: Props): ReactElement {
   useEffect(() => setValue('shares', JSON.parse(shown)), [setValue, shown])
   const error = form.formState.errors.shares?.message
 
-  function choose(one: number, isChosen: boolean): void {
-    const next = new Set(without)
-    if (isChosen) next.delete(one)
-    else next.add(one)
-    setWithout(next)
+  function choose(one: number, isTicked: boolean): void {
+    setTicked(new Map(ticked).set(one, isTicked))
     form.clearErrors('shares')
   }
 
@@ -54,22 +54,27 @@ export function ShareChoice({ form, count }: Props): ReactElement {
       <legend>{t('profiles.assign.among')}</legend>
       <AnswerState answer={answer} waiting={<SkeletonLines lines={4} />} compact />
       <div className={`${styles.list} ${error === undefined ? '' : styles.wrong}`}>
-        {all?.map(({ id: one, full_name, assigned_count: now }) => {
+        {all?.map((validator) => {
+          const { id: one, full_name, assigned_count: now, back_on: back } = validator
           const part = shares.get(one) ?? 0
           const figures = { now: formatNumber(now), total: formatNumber(now + part), part: formatNumber(part) }
           return (
             <label key={one} className={`pressable ruled ${styles.one}`}>
               <input
                 type="checkbox"
-                checked={!without.has(one)}
+                checked={isChosen(validator)}
                 onChange={({ target }) => choose(one, target.checked)}
               />
               <span className={styles.name}>{nameCase(full_name)}</span>
+              {back === null ? null : (
+                <span className="tag">{t('profiles.assign.back_on', { day: formatDate(back) })}</span>
+              )}
               <span className="figures muted">{t('profiles.assign.share', figures)}</span>
             </label>
           )
         })}
       </div>
+      <AbsentNotice chosen={chosen} />
       <p id={id} className={error === undefined ? 'muted' : 'muted error-ink'} aria-live="polite">
         {error ?? t('profiles.assign.share_help')}
       </p>

@@ -4,11 +4,12 @@ import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { faultText, resolverOf } from '../../../kit/form/form.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
-import { formatNumber } from '../../../kit/text/format.ts'
+import { formatDate, formatNumber } from '../../../kit/text/format.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { FailedState } from '../../../kit/ui/EmptyState.tsx'
 import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import { TextBox } from '../../../kit/ui/TextBox.tsx'
+import { AbsentNotice } from './AbsentNotice.tsx'
 import styles from './validator-choice.module.css'
 
 /** Above this number of validators a search box is shown. */
@@ -102,7 +103,7 @@ export function ValidatorChoice({ form, help }: Props): ReactElement {
       ) : null}
       {answer.data === undefined ? <SkeletonLines lines={4} /> : null}
       <div ref={list} className={`${styles.list} ${error === undefined ? '' : styles.wrong}`}>
-        {found.map(({ id, full_name, assigned_count: count }, index) => (
+        {found.map(({ id, full_name, assigned_count: count, back_on: back }, index) => (
           <label key={id} className={`pressable ruled ${styles.one}`}>
             <input
               type="radio"
@@ -113,6 +114,9 @@ export function ValidatorChoice({ form, help }: Props): ReactElement {
               onChange={() => choose(id)}
             />
             <span className={styles.name}>{nameCase(full_name)}</span>
+            {back === null ? null : (
+              <span className="tag">{t('profiles.assign.back_on', { day: formatDate(back) })}</span>
+            )}
             <span className="figures muted">
               {t('profiles.assigned_count', { count, formatted: formatNumber(count) })}
             </span>
@@ -122,6 +126,7 @@ export function ValidatorChoice({ form, help }: Props): ReactElement {
           <p className={styles.none}>{t(all.length === 0 ? 'profiles.assign.none' : 'profiles.assign.not_found')}</p>
         ) : null}
       </div>
+      <AbsentNotice chosen={all.filter(({ id }) => id === value)} />
       <p id={`${group}-foot`} className={error === undefined ? 'muted' : 'muted error-ink'} aria-live="polite">
         {error ?? help}
       </p>

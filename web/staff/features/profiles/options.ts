@@ -3,7 +3,7 @@ import { documentTypes, localities, profileTypes, statuses } from '@portal/contr
 import { useTranslation } from 'react-i18next'
 import { type FilterOptions, optionsBy } from '../../../kit/list/filters.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
-import { formatNumber } from '../../../kit/text/format.ts'
+import { formatDate, formatNumber } from '../../../kit/text/format.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
 
@@ -23,15 +23,18 @@ export function useStatusOptions(needed: boolean): FilterOptions {
   return optionsBy(found, ({ data }) => data.map(({ id, name }) => ({ value: String(id), label: sentenceCase(name) })))
 }
 
-/** The validators, each with the number of citizens assigned to them. */
+/** The validators, each with the number of citizens assigned to them, and when they are back if they are absent. */
 export function useValidatorOptions(needed: boolean): FilterOptions {
   const { t } = useTranslation()
   const found = useCallQuery(validators, {}, { enabled: needed, onFailure: 'inline' })
   return optionsBy(found, ({ data }) =>
-    data.map(({ id, full_name, assigned_count }) => ({
+    data.map(({ id, full_name, assigned_count: count, back_on: back }) => ({
       value: String(id),
       label: nameCase(full_name),
-      hint: t('profiles.assigned_count', { count: assigned_count, formatted: formatNumber(assigned_count) }),
+      hint: [
+        t('profiles.assigned_count', { count, formatted: formatNumber(count) }),
+        ...(back === null ? [] : [t('profiles.assign.back_on', { day: formatDate(back) })]),
+      ].join(' · '),
     })),
   )
 }

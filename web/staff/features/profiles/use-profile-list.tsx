@@ -7,13 +7,13 @@ import {
 } from '@mdi/js'
 import { can, couldEver, couldMeet, mayReadHistory, type ProfileRow, scopeOf } from '@portal/contract'
 import { listObservations, listProfiles, profileTypes, statuses } from '@portal/contract/staff'
-import { useMemo } from 'react'
+import { type ReactElement, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BulkAction, Cells, Exporting, ListDeclaration, RowAction } from '../../../kit/list/declare.ts'
 import type { Filter } from '../../../kit/list/filters.ts'
 import { Value } from '../../../kit/list/Value.tsx'
 import { usePrincipal } from '../../../kit/session/session.tsx'
-import { formatDate, formatNumber } from '../../../kit/text/format.ts'
+import { formatNumber } from '../../../kit/text/format.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
 import { TimeAgo } from '../../../kit/ui/TimeAgo.tsx'
@@ -61,13 +61,20 @@ const written = [
 
 /** The fields that the list reads of every row: for its cells, cards, actions and dialogs. */
 const fields = [
-  ...(['full_name', 'document', 'document_type', 'age', 'created_at'] as const),
+  ...(['full_name', 'document', 'document_type', 'created_at'] as const),
   ...(['email', 'mobile_phone', 'whatsapp'] as const),
   ...(['status', 'status_id', 'color', 'checker_id', 'full_name_verifier', 'observations_count'] as const),
+  ...(['waiting_since', 'pending_files_count'] as const),
 ] as const satisfies readonly (keyof ProfileRow)[]
 
 /** A row of the list: it has these fields, and those of the columns that are visible. */
 type CitizenRow = Pick<ProfileRow, 'id' | 'version' | (typeof fields)[number]> & Partial<ProfileRow>
+
+function WaitingSince({ since, spoken }: { readonly since: string | null; readonly spoken: boolean }): ReactElement {
+  const { t } = useTranslation()
+  if (since !== null) return <TimeAgo at={since} />
+  return spoken ? <span className="muted">{t('profiles.not_waiting')}</span> : <Value value={null} />
+}
 
 /** The columns of citizens with their own cells. */
 export const citizenCells: Cells<CitizenRow> = {
@@ -86,8 +93,7 @@ export const citizenCells: Cells<CitizenRow> = {
   ),
   email: (row) => <MailLink contact={row} />,
   mobile_phone: (row) => <PhoneLink contact={row} />,
-  waiting_since: ({ waiting_since: since }, spoken) =>
-    since == null || spoken ? <Value value={since} spoken={spoken} /> : <TimeAgo at={since} />,
+  waiting_since: ({ waiting_since: since }, spoken) => <WaitingSince since={since} spoken={spoken} />,
 }
 
 const widths = {
@@ -141,6 +147,20 @@ export function useCitizenFilters(onlyOwn: boolean): readonly Filter[] {
         name: 'document',
         label: t('profiles.filters.document'),
         help: t('profiles.filters.document_help'),
+      },
+      {
+        kind: 'choice',
+        name: 'queue',
+        label: t('profiles.filters.queue'),
+        all: t('profiles.filters.queue_all'),
+        choices: [{ value: 'in', label: t('profiles.filters.queue_in'), sends: { in_queue: '1' } }],
+      },
+      {
+        kind: 'days',
+        name: 'waiting',
+        label: t('fields.waiting_since'),
+        from: 'waiting_from',
+        to: 'waiting_until',
       },
       {
         kind: 'days',
@@ -276,18 +296,8 @@ export function useProfileList(
       chip: <StatusChip text={row.status} color={row.color} />,
       facts: [
         { label: t('fields.document'), value: `${row.document_type} ${row.document}` },
-        { label: t('fields.age'), value: formatNumber(row.age) },
-        onlyOwn
-          ? { label: t('profiles.registered_on'), value: formatDate(row.created_at) }
-          : {
-              label: t('fields.full_name_verifier'),
-              value:
-                row.full_name_verifier === null ? (
-                  t('profiles.no_validator')
-                ) : (
-                  <FieldValue field="full_name_verifier" value={row.full_name_verifier} />
-                ),
-            },
+        { label: t('fields.waiting_since'), value: <WaitingSince since={row.waiting_since} spoken /> },
+        { label: t('fields.pending_files_count'), value: formatNumber(row.pending_files_count) },
       ],
     }),
     actions,

@@ -50,7 +50,7 @@ export function RegulationsScreen(): ReactElement {
       <List {...list} />
       {dialog}
       {opened === undefined ? null : (
-        <Suspense fallback={null}>
+        <Suspense>
           <FormerFilesDialog id={opened.id} name={String(opened.name)} onClose={() => setOpened(undefined)} />
         </Suspense>
       )}

@@ -149,7 +149,7 @@ export function EnrolDialog({ schedule, onClose }: Props): ReactElement {
               />
               <details className={styles.text}>
                 <summary className="fold">{t('roster.enrolling.read')}</summary>
-                <Suspense fallback={null}>
+                <Suspense>
                   <Markdown text={text} />
                 </Suspense>
               </details>

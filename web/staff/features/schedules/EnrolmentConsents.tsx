@@ -65,7 +65,7 @@ function Consent({ consent }: { readonly consent: ParticipantConsent }): ReactEl
         <p className={`muted ${state === 'missing' ? inks.missing : ''}`}>{words}</p>
         <details>
           <summary className="fold small">{t('roster.enrolment.read')}</summary>
-          <Suspense fallback={null}>
+          <Suspense>
             <Markdown text={consent.accepted_text ?? consent.text} />
           </Suspense>
         </details>

@@ -10,6 +10,7 @@ import { Icon } from '../../../kit/ui/Icon.tsx'
 import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
 import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
 import { TimeAgo } from '../../../kit/ui/TimeAgo.tsx'
+import { AbsenceCard } from './AbsenceCard.tsx'
 import { CodesCard } from './CodesCard.tsx'
 import { DevicesCard } from './DevicesCard.tsx'
 import { PasswordCard } from './PasswordCard.tsx'
@@ -78,6 +79,7 @@ export function ProfileScreen(): ReactElement | null {
         <div className="stack at-top gap-12">
           <CodesCard />
           <PasswordCard />
+          <AbsenceCard user={user} />
           <DevicesCard />
           <PreferencesCard />
         </div>

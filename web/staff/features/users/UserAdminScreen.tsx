@@ -164,7 +164,7 @@ export function UserAdminScreen(): ReactElement {
         emptyAction={mayCreate ? { label: t('users.actions.create'), run: create } : undefined}
       />
       {opened === undefined ? null : (
-        <Suspense fallback={null}>
+        <Suspense>
           {opened.kind === 'create' ? (
             <UserForm
               onInvited={(row) => setOpened({ kind: 'invitation', row, isSent: true })}

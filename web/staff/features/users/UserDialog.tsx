@@ -12,6 +12,7 @@ import { Facts } from '../../../kit/ui/Facts.tsx'
 import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
 import { TimeAgo } from '../../../kit/ui/TimeAgo.tsx'
+import { absenceText } from './absence.ts'
 import { DeviceList } from './DeviceList.tsx'
 import { StandingChip } from './StandingChip.tsx'
 import styles from './users.module.css'
@@ -64,6 +65,7 @@ export function UserDialog({ seen, actions, onClose }: Props): ReactElement {
       row.last_sign_in_at === null ? t('users.list.never') : <TimeAgo key="last" at={row.last_sign_in_at} />,
     ],
     [t('users.form.expires'), <Value key="expires" value={row.expires_at} spoken />],
+    [t('users.absence.title'), <Value key="absence" value={absenceText(row)} spoken />],
     [t('users.details.codes'), t(row.has_totp ? 'users.details.codes_on' : 'users.details.codes_off')],
     [t('fields.created_at'), <Value key="created" value={row.created_at} spoken />],
   ]

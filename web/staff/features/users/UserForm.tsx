@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@portal/contract'
 import { listAssignableRoles, type StaffRow, storeUser, updateUser } from '@portal/contract/staff'
 import { type ReactElement, useState } from 'react'
-import { Controller } from 'react-hook-form'
+import { Controller, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useVersionedForm } from '../../../kit/form/versioned-form.tsx'
 import { request } from '../../../kit/request/api.ts'
@@ -16,6 +16,8 @@ import { PasswordBox } from '../../../kit/ui/PasswordBox.tsx'
 import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import { showDone } from '../../../kit/ui/snackbars.ts'
 import { TextBox } from '../../../kit/ui/TextBox.tsx'
+import { AbsenceDays } from './AbsenceDays.tsx'
+import type { AbsenceValues } from './absence.ts'
 import type { Invited } from './InvitationDialog.tsx'
 import { RoleMakers } from './RoleMakers.tsx'
 import { factsOf, resolverFor, type UserValues, usernameFor, valuesOf } from './user-values.ts'
@@ -92,6 +94,8 @@ export function UserForm({ row, onInvited, onClose }: Props): ReactElement {
     phone: t('fields.phone'),
     ext: t('fields.ext'),
     expires_at: t('users.form.expires'),
+    vacation_start_date: t('fields.vacation_start_date'),
+    vacation_final_date: t('fields.vacation_final_date'),
     password: t('fields.password'),
   }
   const box = (field: Field, more: Partial<Parameters<typeof TextBox>[0]> = {}) => (
@@ -187,6 +191,11 @@ export function UserForm({ row, onInvited, onClose }: Props): ReactElement {
           {box('company', { optional: true, maxLength: 80 })}
           {box('phone', { optional: true, maxLength: 80, inputMode: 'tel' })}
           {box('ext', { optional: true, maxLength: 80, inputMode: 'numeric' })}
+        </section>
+        <section className="form-part">
+          <h3>{t('users.absence.title')}</h3>
+          <AbsenceDays form={form as unknown as UseFormReturn<AbsenceValues>} />
+          <p className="muted whole-row">{t('users.absence.form_help')}</p>
         </section>
       </div>
       {conflict}

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { absenceText, absenceValuesOf } from './absence.ts'
 import { boxOf, factsOf, momentOf, usernameFor, valuesOf } from './user-values.ts'
 
 test('a moment goes to the box of the browser and comes back to the minute', () => {
@@ -14,6 +15,17 @@ test('a new account begins empty, and what is typed loses its outer spaces', () 
   const facts = factsOf({ ...values, name: ' Ana ', expires_at: '2027-01-01T08:00', password: 'secret-99' })
   expect(facts).toMatchObject({ name: 'Ana', expires_at: '2027-01-01 08:00:00' })
   expect(facts).not.toHaveProperty('password')
+})
+
+test('an absence goes to the boxes without its times, and empty boxes remove it', () => {
+  const row = { vacation_start_date: '2026-12-01 00:00:00', vacation_final_date: '2026-12-04 00:00:00' }
+  const values = absenceValuesOf(row)
+  expect(values).toEqual({ vacation_start_date: '2026-12-01', vacation_final_date: '2026-12-04' })
+  expect(absenceText(row)).toBe('1 dic 2026 – 4 dic 2026')
+  expect(factsOf({ ...valuesOf(), ...values })).toMatchObject(values)
+  const none = { vacation_start_date: null, vacation_final_date: null }
+  expect(factsOf(valuesOf())).toMatchObject(none)
+  expect(absenceText(none)).toBe('')
 })
 
 test('a username is the first given name and the first surname, without accents', () => {

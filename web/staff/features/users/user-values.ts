@@ -2,6 +2,7 @@ import { type BodyInput, fold } from '@portal/contract'
 import { accountFields, type StaffRow, storeUser, updateUser } from '@portal/contract/staff'
 import type { Resolver } from 'react-hook-form'
 import { contractResolver } from '../../../kit/form/form.ts'
+import { absenceOf, absenceValuesOf } from './absence.ts'
 
 export type UserValues = Record<(typeof accountFields)[number] | 'password', string>
 
@@ -20,7 +21,7 @@ export function valuesOf(row?: Pick<StaffRow, (typeof accountFields)[number]>): 
     field,
     field === 'expires_at' ? boxOf(row?.expires_at ?? null) : (row?.[field] ?? ''),
   ])
-  return { ...(Object.fromEntries(written) as UserValues), password: '' }
+  return { ...(Object.fromEntries(written) as UserValues), ...absenceValuesOf(row), password: '' }
 }
 
 /** A username for a person: the first given name and the first surname, as in `ana.perez`. */
@@ -39,9 +40,13 @@ export function usernameFor(name: string, surname: string): string {
 
 /** The form values in the format of the API. */
 export function factsOf(values: UserValues): Omit<BodyInput<typeof updateUser>, 'version'> {
-  const { password: _, expires_at, ...facts } = values
+  const { password: _, expires_at, vacation_start_date, vacation_final_date, ...facts } = values
   const trimmed = Object.fromEntries(Object.entries(facts).map(([field, text]) => [field, text.trim()]))
-  return { ...(trimmed as typeof facts), expires_at: momentOf(expires_at) }
+  return {
+    ...(trimmed as typeof facts),
+    expires_at: momentOf(expires_at),
+    ...absenceOf({ vacation_start_date, vacation_final_date }),
+  }
 }
 
 /** Validates the form with the same rules as the server. */

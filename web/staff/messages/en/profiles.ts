@@ -13,6 +13,9 @@ export const profiles: typeof reference = {
   filters: {
     document: 'Document number',
     document_help: 'A part of the number is enough.',
+    queue: 'Validation queue',
+    queue_all: 'All',
+    queue_in: 'Only who is in the queue',
     assignment: 'Assignment',
     assignment_all: 'All',
     assignment_with: 'With a validator',
@@ -21,6 +24,7 @@ export const profiles: typeof reference = {
     verified: 'Verification date',
     returned: 'Date of return',
   },
+  not_waiting: 'Not waiting',
   assigned_count_one: '{{formatted}} citizen in hand',
   assigned_count_many: '{{formatted}} citizens in hand',
   assigned_count_other: '{{formatted}} citizens in hand',
@@ -36,7 +40,6 @@ export const profiles: typeof reference = {
   record_number: 'Record number',
   no_validator: 'No validator',
   validator: 'Validator: {{name}}',
-  registered_on: 'Registered',
   actions: {
     details: 'Details',
     desk: 'Review at the desk',
@@ -68,7 +71,9 @@ export const profiles: typeof reference = {
     among: 'Among whom',
     share: '{{now}} → {{total}} (+{{part}})',
     share_help:
-      'Each person ends with a similar load and gets a notice. Citizens whom one of them has already stay there.',
+      'Each person ends with a similar load and gets a notice. Citizens whom one of them has already stay there. Whoever is absent today is left out unless you tick them.',
+    back_on: 'Back on {{day}}',
+    absent: '{{name}} is back on {{day}}. You can assign citizens all the same.',
     skipped_one: '{{formatted}} citizen was not assigned:',
     skipped_many: '{{formatted}} citizens were not assigned:',
     skipped_other: '{{formatted}} citizens were not assigned:',

@@ -62,6 +62,12 @@ export const users = {
     end_all_text: 'You will be signed out of all your devices, this one too. You will have to sign in again.',
     none: 'No open sessions.',
   },
+  absence: {
+    title: 'Absence',
+    help: 'On these days no citizens are shared out to you by load. They can still be assigned to you.',
+    form_help: 'On these days no citizens are shared out to them by load. Blank: not absent.',
+    change: 'Change the absence',
+  },
   preferences: {
     title: 'Preferences',
     text: 'Columns, density and order of your lists, and the look of the portal: theme, colour and menu.',

@@ -11,6 +11,9 @@ export const profiles = {
   filters: {
     document: 'Número de documento',
     document_help: 'Basta una parte del número.',
+    queue: 'Cola de validación',
+    queue_all: 'Todos',
+    queue_in: 'Solo quienes están en la cola',
     assignment: 'Asignación',
     assignment_all: 'Todos',
     assignment_with: 'Con validador',
@@ -19,6 +22,7 @@ export const profiles = {
     verified: 'Fecha de verificación',
     returned: 'Fecha de devolución',
   },
+  not_waiting: 'No espera',
   assigned_count_one: '{{formatted}} ciudadano a cargo',
   assigned_count_many: '{{formatted}} ciudadanos a cargo',
   assigned_count_other: '{{formatted}} ciudadanos a cargo',
@@ -34,7 +38,6 @@ export const profiles = {
   record_number: 'Número de registro',
   no_validator: 'Sin validador',
   validator: 'Validador: {{name}}',
-  registered_on: 'Registro',
   actions: {
     details: 'Detalles',
     desk: 'Revisar en la mesa',
@@ -66,7 +69,9 @@ export const profiles = {
     among: 'Entre quiénes',
     share: '{{now}} → {{total}} (+{{part}})',
     share_help:
-      'Cada persona queda con una carga parecida y recibe un aviso. A quien ya lo tiene uno de ellos no se le cambia.',
+      'Cada persona queda con una carga parecida y recibe un aviso. A quien ya lo tiene uno de ellos no se le cambia. Quien está ausente hoy no entra en el reparto, si usted no lo marca.',
+    back_on: 'Vuelve el {{day}}',
+    absent: '{{name}} vuelve el {{day}}. Aun así puede asignarle ciudadanos.',
     skipped_one: '{{formatted}} ciudadano no se asignó:',
     skipped_many: '{{formatted}} ciudadanos no se asignaron:',
     skipped_other: '{{formatted}} ciudadanos no se asignaron:',

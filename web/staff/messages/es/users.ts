@@ -63,6 +63,12 @@ export const users = {
       'Se cerrará la sesión en todos sus dispositivos, también en este. Tendrá que iniciar sesión de nuevo.',
     none: 'Sin sesiones abiertas.',
   },
+  absence: {
+    title: 'Ausencia',
+    help: 'En esos días no se le reparten ciudadanos por carga. Asignarle uno sigue siendo posible.',
+    form_help: 'En esos días no se le reparten ciudadanos por carga. En blanco, no está ausente.',
+    change: 'Cambiar la ausencia',
+  },
   preferences: {
     title: 'Preferencias',
     text: 'Columnas, densidad y orden de sus listas, y el aspecto del portal: tema, color y menú.',

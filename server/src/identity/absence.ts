@@ -1,0 +1,20 @@
+import { timeZone } from '@portal/contract'
+import { type RawBuilder, sql } from 'kysely'
+import { bogotaDay, dayStart } from '../text/time.ts'
+
+/** What is stored for a day of an absence, with or without a time: its first moment. */
+export function absenceDay(day: string | null | undefined): Date | null {
+  return day == null ? null : dayStart(day.slice(0, 10))
+}
+
+const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone ${sql.lit(timeZone)})::date`
+
+/**
+ * The day on which somebody of the table `users` who is absent today is back; null for whoever is here. An absence includes its first and
+ * its last day, of Bogotá's calendar.
+ */
+export function backOn(now: Date): RawBuilder<string | null> {
+  const last = dayOf('users.vacation_final_date')
+  return sql<string | null>`case
+    when ${bogotaDay(now)}::date between ${dayOf('users.vacation_start_date')} and ${last} then to_char(${last} + 1, 'YYYY-MM-DD') end`
+}

@@ -1,0 +1,21 @@
+import type { StaffOption } from '@portal/contract'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDate } from '../../../kit/text/format.ts'
+import { nameCase } from '../../../kit/text/name-case.ts'
+
+/** Warns that a chosen validator is absent today. */
+export function AbsentNotice({ chosen }: { readonly chosen: readonly StaffOption[] }): ReactElement {
+  const { t } = useTranslation()
+  return (
+    <div role="status">
+      {chosen.map(({ id, full_name, back_on: back }) =>
+        back === null ? null : (
+          <p key={id} className="notice warning-tint">
+            {t('profiles.assign.absent', { name: nameCase(full_name), day: formatDate(back) })}
+          </p>
+        ),
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import type { Staff } from '@portal/contract'
+import { updateOwnAbsence } from '@portal/contract/staff'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDialogForm } from '../../../kit/form/dialog-form.ts'
+import { contractResolver } from '../../../kit/form/form.ts'
+import { request } from '../../../kit/request/api.ts'
+import { session } from '../../../kit/session/session.tsx'
+import { Button } from '../../../kit/ui/Button.tsx'
+import { Dialog } from '../../../kit/ui/Dialog.tsx'
+import { showDone } from '../../../kit/ui/snackbars.ts'
+import { AbsenceDays } from './AbsenceDays.tsx'
+import { absenceOf, absenceValuesOf } from './absence.ts'
+
+interface Props {
+  readonly user: Staff
+  readonly onClose: () => void
+}
+
+/** Changes the days on which the person is absent. */
+export function AbsenceDialog({ user, onClose }: Props): ReactElement {
+  const { t } = useTranslation()
+  const { form, frame } = useDialogForm({
+    values: absenceValuesOf(user),
+    resolver: contractResolver(updateOwnAbsence.body, absenceOf),
+    send: (values) => request(updateOwnAbsence, { body: absenceOf(values) }),
+    refreshes: ['users', 'security'],
+    onDone: ({ data }, values) => {
+      session.update((now) => ({ ...now, user: { ...user, ...absenceOf(values) } }))
+      showDone(data)
+    },
+    onClose,
+  })
+  return (
+    <Dialog
+      {...frame}
+      width={460}
+      title={t('users.absence.title')}
+      actions={
+        <Button type="submit" variant="filled" busy={frame.busy}>
+          {t('ui.save')}
+        </Button>
+      }
+    >
+      <p>{t('users.absence.help')}</p>
+      <AbsenceDays form={form} autoFocus />
+    </Dialog>
+  )
+}

@@ -1,0 +1,46 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { answerRequests, drawPage } from '../../../kit/component.testing.tsx'
+import { session } from '../../../kit/session/session.tsx'
+import { loadNamespace } from '../../../kit/text/i18n.ts'
+import { RoleMakers } from './RoleMakers.tsx'
+
+let makers: object[]
+let asked: string[]
+
+beforeEach(() => {
+  makers = []
+  asked = []
+  answerRequests(({ path, query }) => {
+    if (!path.endsWith('/users')) return undefined
+    asked.push(query.toString())
+    return { body: { data: makers, meta: { total: makers.length }, details: { headers: [], expanded: [] } } }
+  })
+})
+
+async function open(role: string): Promise<void> {
+  const roles = [{ id: 1, name: role, title: role }]
+  session.update((now) => ({ ...now, who: { id: 5, roles, abilities: [] } }))
+  await loadNamespace('administration')
+  await drawPage(<RoleMakers />)
+}
+
+test('whoever may not make roles reads who can, by name where they may see them', async () => {
+  makers = [
+    { id: 1, full_name: 'ANA DÍAZ' },
+    { id: 2, full_name: 'LUIS PEÑA' },
+  ]
+  await open('citizen-portal-admin')
+  await expect.element(page.getByText(/Ana Díaz, Luis Peña\.$/)).toBeVisible()
+})
+
+test('whoever may not make roles and sees none of those who can reads the role', async () => {
+  await open('citizen-portal-admin')
+  await expect.element(page.getByText(/^New roles are made by/)).toBeVisible()
+})
+
+test('whoever makes roles reads nothing, and nothing is asked', async () => {
+  await open('superadmin')
+  await expect.element(page.getByRole('main')).toHaveTextContent(/^$/)
+  expect(asked).toEqual([])
+})
