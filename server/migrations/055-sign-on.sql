@@ -8,6 +8,8 @@ create table staff_identities (
   subject      text not null,
   -- What the provider last said, with cut values and without tokens.
   claims       jsonb not null default '{}',
+  -- All groups that it last said; null when it did not say them. The preview of the table of groups counts with them.
+  groups       text[],
   created_at   timestamptz not null default now(),
   last_seen_at timestamptz,
   constraint staff_identities__subject unique (issuer, subject),
@@ -24,6 +26,13 @@ create table group_roles (
   constraint group_roles__once unique (claim, role_id)
 );
 create index group_roles__by_role on group_roles (role_id);
+
+-- The table of groups is written as a whole, so it has one version.
+create table group_roles_version (
+  is_only boolean primary key default true check (is_only),
+  version integer not null default 1
+);
+insert into group_roles_version default values;
 
 -- Who manages a role of a person: staff by hand, or the groups of the directory. Each changes only its own rows.
 alter table user_roles add managed_by text not null default 'manual'

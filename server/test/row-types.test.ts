@@ -18,6 +18,7 @@ const types: Readonly<Record<string, string>> = {
   int8: 'number',
   jsonb: 'Json',
   text: 'string',
+  _text: 'string[]',
   timestamptz: 'Date',
   uuid: 'string',
 }

@@ -25,6 +25,7 @@ export const errorCodes = {
   role_from_group: 409,
   sso_link_required: 409,
   sso_already_linked: 409,
+  sso_only_role: 409,
   role_reserved: 403,
   ability_not_storable: 422,
   view_as_read_only: 403,

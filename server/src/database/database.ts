@@ -311,6 +311,10 @@ export interface Database {
     role_id: number
     created_at: Generated<Date>
   }
+  group_roles_version: {
+    is_only: Generated<boolean>
+    version: Generated<number>
+  }
   informed_consents: {
     id: Generated<number>
     title: string
@@ -711,6 +715,7 @@ export interface Database {
     issuer: string
     subject: string
     claims: Generated<Json>
+    groups: string[] | null
     created_at: Generated<Date>
     last_seen_at: Date | null
   }

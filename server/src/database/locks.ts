@@ -27,3 +27,11 @@ export type AdvisoryLock = readonly [number, number]
 export async function takeLock(tx: Tx, [first, second]: AdvisoryLock): Promise<void> {
   await sql`select pg_advisory_xact_lock(${first}, ${second})`.execute(tx)
 }
+
+/**
+ * Allows one change of rights at a time. Every change raises the same epoch, and a role and an ability that refer to each other could
+ * otherwise be locked in different orders (ADR 0024). Call it before any lock of a role or an ability.
+ */
+export async function lockRights(tx: Tx): Promise<void> {
+  await sql`select from rights_epoch for no key update`.execute(tx)
+}

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../database/db.ts'
 import { dayLength } from '../text/time.ts'
 import { isOf, type PrincipalKey } from './principals.ts'
@@ -14,20 +14,29 @@ export async function endSession(tx: Tx, id: string, reason: string, now: Date):
   await tx.deleteFrom('session_tokens').where('session_id', '=', id).where('kind', '=', 'access').execute()
 }
 
+/** Ends the open sessions that a condition selects. Returns how many. */
+export async function endSessionsWhere(
+  tx: Tx,
+  condition: RawBuilder<SqlBool>,
+  reason: string,
+  now: Date,
+): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    update sessions set ended_at = ${now}, ended_reason = ${reason} where id in (
+      select id from sessions where ${condition} and ended_at is null order by id for no key update)
+    returning id`.execute(tx)
+  const ids = rows.map(({ id }) => id)
+  await sql`delete from session_tokens where session_id = any(${ids}::uuid[]) and kind = 'access'`.execute(tx)
+  return ids.length
+}
+
 /** Ends all open sessions of a principal, except one if it is given. Returns how many. */
-export async function endSessionsOf(
+export function endSessionsOf(
   tx: Tx,
   principal: PrincipalKey,
   reason: string,
   now: Date,
   except: string | null = null,
 ): Promise<number> {
-  const { rows } = await sql<{ id: string }>`
-    update sessions set ended_at = ${now}, ended_reason = ${reason} where id in (
-      select id from sessions where ${isOf(principal)} and ended_at is null and id is distinct from ${except}::uuid
-      order by id for no key update)
-    returning id`.execute(tx)
-  const ids = rows.map(({ id }) => id)
-  await sql`delete from session_tokens where session_id = any(${ids}::uuid[]) and kind = 'access'`.execute(tx)
-  return ids.length
+  return endSessionsWhere(tx, sql<SqlBool>`${isOf(principal)} and id is distinct from ${except}::uuid`, reason, now)
 }

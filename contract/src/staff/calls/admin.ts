@@ -19,6 +19,8 @@ export const role = z.object({
   requires_totp: z.boolean(),
   /** The scope: all citizens, or only those whose validator is the person with the role (authority.md section 2). */
   scope: z.enum(roleScopes),
+  /** Whether people with this role sign in only with the identity of the institute (sign-on.md). Never the superadmin's. */
+  sso_only: z.boolean(),
   users_count: z.int(),
   abilities_count: z.int(),
   version: z.int(),
@@ -32,6 +34,7 @@ const roleBody = {
   title: inputTextRequired,
   requires_totp: z.optional(queryFlag),
   scope: z.optional(z.enum(roleScopes, 'validation.one_of')),
+  sso_only: z.optional(queryFlag),
 }
 
 export const listRoles = call({
@@ -58,7 +61,7 @@ export const storeRole = call({
 export const updateRole = call({
   method: 'PUT',
   path: portal('admin/roles/:id'),
-  summary: 'Change a role; built-in ones keep their name, the superadmin’s its scope',
+  summary: 'Change a role; built-in ones keep their name, the superadmin’s its scope and both ways to sign in',
   tag,
   needs: superadminOnly,
   params: roleParams,

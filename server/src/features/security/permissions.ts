@@ -11,11 +11,12 @@ import { type RawBuilder, sql } from 'kysely'
 import { writeAudit } from '../../audit/audit.ts'
 import { type ChangeContext, type Changed, withLocked } from '../../authority/with-locked.ts'
 import type { Db, Tx } from '../../database/db.ts'
+import { lockRights } from '../../database/locks.ts'
 import { AppError } from '../../http/errors.ts'
 import type { CallContext } from '../../http/register-call.ts'
 import { translate } from '../../text/i18n.ts'
 import { type StoredRow, wireRow } from '../../text/time.ts'
-import { type KeyLock, lockRights } from './roles.ts'
+import type { KeyLock } from './roles.ts'
 import { refuseUnstorable } from './storable.ts'
 
 async function read(db: Db, from: RawBuilder<unknown>): Promise<RolePermission[]> {

@@ -4,6 +4,7 @@ import { type Selectable, sql } from 'kysely'
 import { type ChangeContext, type Changed, unchanged, withLocked } from '../../authority/with-locked.ts'
 import type { Database } from '../../database/database.ts'
 import type { Db, Tx } from '../../database/db.ts'
+import { lockRights } from '../../database/locks.ts'
 import { AppError, fieldError } from '../../http/errors.ts'
 import type { CallContext } from '../../http/register-call.ts'
 import { type StoredRow, wireRow } from '../../text/time.ts'
@@ -11,7 +12,7 @@ import { type StoredRow, wireRow } from '../../text/time.ts'
 /** The roles of the portal in the order of creation, so built-in roles come first. */
 export async function listRoles(db: Db): Promise<Role[]> {
   const { rows } = await sql<StoredRow<Role>>`
-    select roles.id, name, title, is_builtin, requires_totp, scope, version, created_at, updated_at,
+    select roles.id, name, title, is_builtin, requires_totp, scope, sso_only, version, created_at, updated_at,
       (select count(distinct user_id)::integer from user_roles where role_id = roles.id) as users_count,
       (select count(*)::integer from role_abilities where role_id = roles.id) as abilities_count
     from roles order by id`.execute(db)
@@ -23,14 +24,6 @@ export function storedName(name: string): string {
   if (isBuiltInRoleName(name)) throw fieldError('name', 'faults.role_name_built_in')
   const lower = name.toLowerCase()
   return lower.startsWith(`${roleIdentifier}-`) ? lower : `${roleIdentifier}-${lower}`
-}
-
-/**
- * Allows one change of rights at a time. Every change raises the same epoch, and a role and an ability that refer to each other could
- * otherwise be locked in different orders (ADR 0024). Call it before any lock of a role or an ability.
- */
-export async function lockRights(tx: Tx): Promise<void> {
-  await sql`select from rights_epoch for no key update`.execute(tx)
 }
 
 /** How a role or an ability is locked: `forUpdate` where it is deleted or its key changes. */
@@ -57,7 +50,8 @@ export function withLockedRole<T>(
 }
 
 /**
- * Changes a role. A built-in role keeps its name, because the program identifies it by name. The superadmin's scope stays all citizens.
+ * Changes a role. A built-in role keeps its name, because the program identifies it by name. The superadmin's scope stays all citizens,
+ * and they can always sign in with their password.
  * @throws AppError 404, 409, 422.
  */
 export async function updateRole(db: Db, context: CallContext<typeof updateCall>): Promise<void> {
@@ -66,10 +60,11 @@ export async function updateRole(db: Db, context: CallContext<typeof updateCall>
     const isRenamed = body.name !== undefined && body.name !== role.name
     if (role.is_builtin && isRenamed) throw new AppError('system_row')
     const scope = body.scope ?? role.scope
-    if (role.name === storedRole('superadmin') && scope !== role.scope) throw new AppError('system_row')
+    const sso_only = body.sso_only ?? role.sso_only
+    if (role.name === storedRole('superadmin') && (scope !== role.scope || sso_only)) throw new AppError('system_row')
     const name = isRenamed ? storedName(body.name ?? '') : role.name
-    const next = { name, title: body.title, requires_totp: body.requires_totp ?? role.requires_totp, scope }
-    const changed = (['name', 'title', 'requires_totp', 'scope'] as const).filter(
+    const next = { name, title: body.title, requires_totp: body.requires_totp ?? role.requires_totp, scope, sso_only }
+    const changed = (['name', 'title', 'requires_totp', 'scope', 'sso_only'] as const).filter(
       (field) => next[field] !== role[field],
     )
     if (changed.length === 0) return unchanged

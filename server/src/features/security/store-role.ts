@@ -2,10 +2,11 @@ import { storedRole } from '@portal/contract'
 import type { storeRole as call } from '@portal/contract/staff'
 import { writeAudit } from '../../audit/audit.ts'
 import type { Db, Tx } from '../../database/db.ts'
+import { lockRights } from '../../database/locks.ts'
 import { fieldError } from '../../http/errors.ts'
 import type { CallContext } from '../../http/register-call.ts'
 import { copyMarks } from './role-permissions.ts'
-import { lockRights, storedName } from './roles.ts'
+import { storedName } from './roles.ts'
 
 /** The role to copy. @throws AppError 422 if it does not exist or is the superadmin's, which must stay the only one */
 async function originalOf(tx: Tx, id: number | undefined) {
@@ -30,6 +31,7 @@ export async function storeRole(db: Db, { body, origin }: CallContext<typeof cal
       title: body.title,
       requires_totp: body.requires_totp ?? original?.requires_totp ?? false,
       scope: body.scope ?? original?.scope ?? 'all',
+      sso_only: body.sso_only ?? original?.sso_only ?? false,
     }
     const { id } = await tx.insertInto('roles').values(values).returning('id').executeTakeFirstOrThrow()
     await writeAudit(tx, origin, [{ event: 'created', entity: 'Role', entity_id: id, new_values: values }])

@@ -10,15 +10,10 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { type Origin, writeAudit } from '../../audit/audit.ts'
 import type { Tx } from '../../database/db.ts'
+import type { Identity } from '../../identity/linked-identities.ts'
 import { hashPassword } from '../../identity/passwords.ts'
-import { noticeAccount } from '../../mail/account-notices.ts'
-import type { Said } from './claims.ts'
-
-/** An identity at the provider and the account that it is linked to. */
-export interface Identity {
-  readonly id: number
-  readonly user_id: number
-}
+import { keptClaims, type Said } from './claims.ts'
+import type { Claims } from './provider.ts'
 
 /** The account of an issuer and a subject. Nothing else finds one: not the e-mail, the username or the name. */
 export async function findIdentity(
@@ -31,34 +26,6 @@ export async function findIdentity(
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
     .executeTakeFirst()
-}
-
-/**
- * Links an identity to an account and tells its person by mail.
- * @param how `password`: the person signed in with it; `document`: by the claim of the settings; `created`: with a new account;
- * `administration`: a superadmin named the subject
- * @returns undefined when the identity or the account is linked already
- */
-export async function linkIdentity(
-  tx: Tx,
-  userId: number,
-  { issuer, subject }: Pick<Said, 'issuer' | 'subject'>,
-  how: 'password' | 'document' | 'created' | 'administration',
-  origin: Origin,
-  now: Date,
-): Promise<Identity | undefined> {
-  const identity = await tx
-    .insertInto('staff_identities')
-    .values({ user_id: userId, issuer, subject, created_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning(['id', 'user_id'])
-    .executeTakeFirst()
-  if (identity === undefined) return undefined
-  await writeAudit(tx, origin, [
-    { event: 'identity-linked', entity: 'User', entity_id: userId, new_values: { issuer, subject, how } },
-  ])
-  if (how !== 'created') await noticeAccount(tx, userId, 'identity_linked', now)
-  return identity
 }
 
 /**
@@ -103,4 +70,17 @@ export async function createAccount(tx: Tx, said: Said, origin: Origin): Promise
   const new_values = { ...data, document, by: 'sso' }
   await writeAudit(tx, origin, [{ event: 'created', entity: 'User', entity_id: id, new_values }])
   return id
+}
+
+/** Stores what the provider last said about a person, for the page of the directory and the preview of the table of groups. */
+export async function rememberClaims(tx: Tx, identityId: number, claims: Claims, said: Said, now: Date): Promise<void> {
+  await tx
+    .updateTable('staff_identities')
+    .set({
+      claims: JSON.stringify(keptClaims(claims)),
+      groups: said.groups === null ? null : [...said.groups],
+      last_seen_at: now,
+    })
+    .where('id', '=', identityId)
+    .execute()
 }

@@ -4,14 +4,15 @@ import type { Db, Tx } from '../../database/db.ts'
 import { readSecret } from '../../database/secrets.ts'
 import { AppError } from '../../http/errors.ts'
 import { clearAttempts, countAttempt, type RateLimit } from '../../http/rate-limit.ts'
+import { type Identity, linkIdentity } from '../../identity/linked-identities.ts'
 import { takeCode, usesCodes } from '../../identity/one-time-codes.ts'
 import { lockSignInAccount, openSession, signInBlocker } from '../../identity/open-session.ts'
 import { recordRefusedSignIn } from '../../identity/refused-sign-ins.ts'
 import { seal } from '../../identity/sealing.ts'
 import type { SignOnSettings } from '../../process/config.ts'
-import { createAccount, findByDocument, findIdentity, type Identity, linkIdentity } from './accounts.ts'
+import { createAccount, findByDocument, findIdentity, rememberClaims } from './accounts.ts'
 import { lockResult, prolongAttempt, type Result, spendAttempt } from './attempts.ts'
-import { keptClaims, readClaims, type Said } from './claims.ts'
+import { readClaims, type Said } from './claims.ts'
 import { lockAccounts, rolesOfGroups, syncRoles, usesGroups } from './group-roles.ts'
 
 /** Wrong one-time codes that one person may send in a minute. */
@@ -89,11 +90,7 @@ async function enter(
   if (blocker !== undefined) return refuse(blocker.code)
   const fault = said.hasSecondFactor ? undefined : await secondFactorFault(tx, account.id, totp, now)
   if (fault !== undefined) return refuse(fault)
-  await tx
-    .updateTable('staff_identities')
-    .set({ claims: JSON.stringify(keptClaims(answered.claims)), last_seen_at: now })
-    .where('id', '=', identity.id)
-    .execute()
+  await rememberClaims(tx, identity.id, answered.claims, said, now)
   if (said.groups !== null) await writeAudit(tx, origin, await syncRoles(tx, account.id, said.groups))
   if (!(await lockSignInAccount(tx, account.id))?.has_role) return refuse('no_portal_role')
   const columns = {

@@ -44,6 +44,8 @@ async function differenceOf(tx: Tx, userId: number, groups: readonly string[]) {
  * @returns one audit row for each role that changed
  */
 export async function syncRoles(tx: Tx, userId: number, groups: readonly string[]): Promise<AuditEntry[]> {
+  // So that the table does not change between the comparison and what is stored.
+  await sql`select from group_roles_version for share`.execute(tx)
   const { given, taken } = await differenceOf(tx, userId, groups)
   if (given.length === 0 && taken.length === 0) return []
   if (given.length > 0) {

@@ -9,17 +9,25 @@ import {
   signOnCallback,
   signOnFragment,
 } from '@portal/contract'
-import { basePath, screenPath, screens } from '@portal/contract/staff'
+import {
+  basePath,
+  listGroupRoles,
+  previewGroupRoles as previewCall,
+  screenPath,
+  screens,
+  writeGroupRoles as writeCall,
+} from '@portal/contract/staff'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { AppError, fieldError } from '../../http/errors.ts'
 import { countAttempt, countersOfAddress, type RateLimit } from '../../http/rate-limit.ts'
 import { type AppContext, PageAnswer, registerCall } from '../../http/register-call.ts'
-import { registerMessageCall } from '../../http/simple-calls.ts'
+import { registerDataCall, registerMessageCall } from '../../http/simple-calls.ts'
 import { isSwitchedOff } from '../../identity/sign-on-switch.ts'
 import { translate } from '../../text/i18n.ts'
 import { type Attempt, attemptLength, beginAttempt, type Result, storeResult, takeAttempt } from './attempts.ts'
 import { readClaims } from './claims.ts'
 import { exchange } from './exchange.ts'
+import { previewGroupRoles, readGroupRoles, writeGroupRoles } from './group-table.ts'
 import { linkOwnIdentity } from './link.ts'
 import { type Provider, ProviderRefused } from './provider.ts'
 
@@ -131,4 +139,8 @@ export function registerSignOn(
     const { settings } = await inUse()
     return linkOwnIdentity(db, settings, context, context.cookieOf(cookieName))
   })
+
+  registerDataCall(app, serving, listGroupRoles, () => readGroupRoles(db))
+  registerMessageCall(app, serving, writeCall, 'done.updated', (context) => writeGroupRoles(db, context))
+  registerDataCall(app, serving, previewCall, (context) => previewGroupRoles(db, context))
 }

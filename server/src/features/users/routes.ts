@@ -9,6 +9,7 @@ import { registerDataCall, registerMessageCall } from '../../http/simple-calls.t
 import type { Config } from '../../process/config.ts'
 import { listAssignableRoles } from './assignable-roles.ts'
 import { giveRoles, takeRoles } from './give-roles.ts'
+import { linkAnIdentity, showDirectory, showOwnIdentity, unlinkAnIdentity, unlinkOwnIdentity } from './identities.ts'
 import { findUsers, listUsers, userColumns, userExpanded } from './list-users.ts'
 import { updateOwnAbsence } from './own-absence.ts'
 import { readStaff } from './rows.ts'
@@ -21,7 +22,12 @@ import { beginTotp, confirmTotp, endTotp } from './totp.ts'
 export function registerUsers(
   app: FastifyInstance,
   serving: AppContext,
-  { passwordMaxLength, sessionDays, publicUrl }: Pick<Config, 'passwordMaxLength' | 'sessionDays' | 'publicUrl'>,
+  {
+    passwordMaxLength,
+    sessionDays,
+    publicUrl,
+    sso,
+  }: Pick<Config, 'passwordMaxLength' | 'sessionDays' | 'publicUrl' | 'sso'>,
 ): void {
   const { db } = serving
 
@@ -75,6 +81,18 @@ export function registerUsers(
     recovery_codes: await confirmTotp(db, context),
   }))
   registerMessageCall(app, serving, calls.endTotp, 'done.updated', (context) => endTotp(db, context))
+
+  registerMessageCall(app, serving, calls.linkIdentity, 'done.identity_named', (context) =>
+    linkAnIdentity(db, sso, context),
+  )
+  registerMessageCall(app, serving, calls.unlinkIdentity, 'done.identity_unlinked', (context) =>
+    unlinkAnIdentity(db, context),
+  )
+  registerDataCall(app, serving, calls.showDirectory, (context) => showDirectory(db, context))
+  registerDataCall(app, serving, calls.showOwnIdentity, (context) => showOwnIdentity(db, signedIn(context)))
+  registerMessageCall(app, serving, calls.unlinkOwnIdentity, 'done.identity_unlinked', (context) =>
+    unlinkOwnIdentity(db, context),
+  )
 
   registerMessageCall(app, serving, calls.updateOwnAbsence, 'done.updated', (context) => updateOwnAbsence(db, context))
   registerDataCall(app, serving, calls.listSessions, (context) =>

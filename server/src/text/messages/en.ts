@@ -6,6 +6,8 @@ import { terminal } from './terminal.en.ts'
 export const en: ServerMessages = {
   done: {
     identity_linked: 'The account is linked: from now on you can sign in with the account of the institute.',
+    identity_named: 'The account of the institute is linked. The person was told by mail.',
+    identity_unlinked: 'The account of the institute was unlinked, and the sessions that began with it have ended.',
     resent: 'A new code was sent. The former one no longer works.',
     created: 'The data have been created.',
     restored: 'The record was restored.',
@@ -277,6 +279,8 @@ export const en: ServerMessages = {
       'This account of the institute is not linked to an account of the portal yet. Sign in once with your username and password to link them.',
     sso_already_linked:
       'This account of the portal is linked to another account of the institute, or that account of the institute to another person. Ask whoever administers the portal.',
+    sso_only_role:
+      'Your roles are used only with the account of the institute, so it stays linked. Ask whoever administers the portal.',
     sign_in_again:
       'To link the account, sign in again with your username and password: that must be no longer than {{minutes}} minutes ago.',
     sso_off:
@@ -306,6 +310,8 @@ export const en: ServerMessages = {
     password_personal: 'The password cannot hold your name, username, document or e-mail.',
     role_name_built_in: 'This name belongs to a built-in role. Choose another one.',
     role_not_copied: 'The superadmin role is not copied: it is the only one that may do everything.',
+    group_role_superadmin: 'No group can give the role of the superadministration: it is given by hand.',
+    group_role_twice: 'This group already gives this role in another row.',
   },
   skipped: {
     not_found: 'Does not exist or is out of your reach',

@@ -5,6 +5,8 @@ import { terminal } from './terminal.es.ts'
 export const es = {
   done: {
     identity_linked: 'La cuenta quedó vinculada: desde ahora puede ingresar con la cuenta de la entidad.',
+    identity_named: 'La cuenta de la entidad quedó vinculada. Se avisó por correo a la persona.',
+    identity_unlinked: 'Se desvinculó la cuenta de la entidad y se cerraron las sesiones que comenzaron con ella.',
     resent: 'Se envió un código nuevo. El anterior ya no sirve.',
     created: 'Se han creado los datos satisfactoriamente.',
     restored: 'Se ha restablecido el registro.',
@@ -282,6 +284,8 @@ export const es = {
       'Esta cuenta de la entidad todavía no está vinculada con una cuenta del portal. Ingrese una vez con su nombre de usuario y contraseña para vincularlas.',
     sso_already_linked:
       'Esta cuenta del portal ya está vinculada con otra cuenta de la entidad, o esa cuenta de la entidad con otra persona. Pida ayuda a quien administra el portal.',
+    sso_only_role:
+      'Sus roles se usan únicamente con la cuenta de la entidad, por eso no se puede desvincular. Pida ayuda a quien administra el portal.',
     sign_in_again:
       'Para vincular la cuenta, ingrese otra vez con su nombre de usuario y contraseña: de eso no pueden haber pasado más de {{minutes}} minutos.',
     sso_off:
@@ -313,6 +317,8 @@ export const es = {
     password_personal: 'La contraseña no puede contener su nombre, usuario, documento o correo.',
     role_name_built_in: 'Este nombre es de un rol del sistema. Escoja otro.',
     role_not_copied: 'El rol de la superadministración no se copia: es el único que puede todo.',
+    group_role_superadmin: 'Ningún grupo puede dar el rol de la superadministración: se asigna a mano.',
+    group_role_twice: 'Este grupo ya da este rol en otra fila.',
   },
   skipped: {
     not_found: 'No existe o no está a su alcance',

@@ -1,0 +1,174 @@
+import * as z from 'zod/mini'
+import { call, idParam, moment, portal, raw, said } from '../../base/call.ts'
+import { anyInt, queryInt } from '../../base/query.ts'
+import { needs } from '../models.ts'
+
+/*
+ * What a superadmin decides about the sign-in of the institute: which group of the directory gives which role, and which account
+ * belongs to which identity (sign-on.md sections 5 and 6).
+ */
+
+const tag = 'sign-on'
+const superadminOnly = needs('manage', 'Role')
+
+/** Rows that the table of groups may have. */
+export const mostGroupRoles = 1000
+/** Characters that the name of a group may have. */
+export const longestGroup = 256
+/** Characters that the subject of an identity may have (OpenID Connect Core, section 2). */
+export const longestSubject = 255
+
+const roleOfGroup = z.object({ id: z.int(), name: z.string(), title: z.string() })
+
+/** A group of the directory and the role that it gives. `users_count` is how many people have the role by this group now. */
+export const groupRole = z.object({ claim: z.string(), role: roleOfGroup, users_count: z.int() })
+export type GroupRole = z.infer<typeof groupRole>
+
+export const groupRoleTable = z.object({ rows: z.array(groupRole), version: z.int() })
+export type GroupRoleTable = z.infer<typeof groupRoleTable>
+
+/** A row of the table as a client writes it. The group is compared exactly, so nothing is cut off or changed. */
+const writtenGroupRole = z.object({
+  claim: z
+    .string('validation.required')
+    .check(z.minLength(1, 'validation.required'), z.maxLength(longestGroup, 'validation.max')),
+  role_id: queryInt,
+})
+const writtenRows = z.array(writtenGroupRole).check(z.maxLength(mostGroupRoles, 'validation.max_items'))
+
+export const listGroupRoles = call({
+  method: 'GET',
+  path: portal('admin/group-roles'),
+  summary: 'Which group of the directory gives which role',
+  tag,
+  needs: superadminOnly,
+  answer: raw(groupRoleTable),
+})
+
+export const writeGroupRoles = call({
+  method: 'PUT',
+  path: portal('admin/group-roles'),
+  summary:
+    'Write the whole table of groups. Roles that no row gives any more are taken at once; roles of new rows are given at the next sign-in or check of a person',
+  tag,
+  needs: superadminOnly,
+  body: z.object({ rows: writtenRows, version: z.optional(anyInt) }),
+  answer: said(z.object({ version: z.int(), taken: z.int() })),
+})
+
+/** People that a preview names. */
+export const mostPreviewedPeople = 50
+
+const roleChange = z.object({ role: roleOfGroup, given: z.int(), taken: z.int() })
+
+/** Somebody who gets or loses a role. `group` is the group that gives it; null for a role that is taken. */
+const previewedPerson = z.object({
+  user_id: z.int(),
+  full_name: z.string(),
+  username: z.string(),
+  role: roleOfGroup,
+  change: z.enum(['given', 'taken']),
+  group: z.nullable(z.string()),
+})
+
+export const previewGroupRoles = call({
+  method: 'POST',
+  path: portal('admin/group-roles/preview'),
+  summary: 'Who would get or lose a role with this table, by the groups that each person had at their last sign-in',
+  tag,
+  needs: superadminOnly,
+  body: z.object({ rows: writtenRows }),
+  answer: raw(
+    z.object({
+      /** How many people get and lose each role for which that happens. A role that somebody also has by hand does not change. */
+      roles: z.array(roleChange),
+      people: z.array(previewedPerson),
+      /** Whether more people change than `people` names. */
+      has_more: z.boolean(),
+      /** People with an account of the institute whose groups are known, and those whose groups are not. */
+      known_count: z.int(),
+      unknown_count: z.int(),
+    }),
+  ),
+})
+export type GroupRolePreview = z.infer<typeof previewGroupRoles.answer>['data']
+
+const userParams = z.object({ id: idParam })
+
+export const linkIdentity = call({
+  method: 'POST',
+  path: portal('users/:id/identity'),
+  summary: 'Say which identity at the provider belongs to an account, before its person signs in with it',
+  tag,
+  needs: superadminOnly,
+  params: userParams,
+  body: z.object({
+    subject: z
+      .string('validation.required')
+      .check(z.trim(), z.minLength(1, 'validation.required'), z.maxLength(longestSubject, 'validation.max')),
+  }),
+  answer: said(),
+  status: 201,
+})
+
+export const unlinkIdentity = call({
+  method: 'DELETE',
+  path: portal('users/:id/identity'),
+  summary: 'Unlink the identity of an account: its sessions end and the roles of its groups are taken',
+  tag,
+  needs: superadminOnly,
+  params: userParams,
+  answer: said(),
+})
+
+const identity = z.object({
+  issuer: z.string(),
+  subject: z.string(),
+  created_at: moment,
+  last_seen_at: z.nullable(moment),
+})
+
+/** What the directory last said about a person. */
+export const directory = z.extend(identity, {
+  /** The claims of the last sign-in, cut and without tokens. */
+  claims: z.record(z.string(), z.unknown()),
+  /** Null when the provider has not said the groups. */
+  groups: z.nullable(z.array(z.string())),
+  /** The roles that the groups gave, with the group. */
+  roles: z.array(z.extend(roleOfGroup, { group: z.string() })),
+  /** The groups for which the table has no row. */
+  unmatched_groups: z.array(z.string()),
+})
+export type Directory = z.infer<typeof directory>
+
+export const showDirectory = call({
+  method: 'GET',
+  path: portal('users/:id/directory'),
+  summary: 'What the directory last said about a person, and which roles came from it; null without an identity',
+  tag,
+  needs: superadminOnly,
+  params: userParams,
+  answer: raw(z.nullable(directory)),
+})
+
+/** One’s own identity. `must_keep` says why it cannot be unlinked: one’s roles are used only with it. */
+export const ownIdentity = z.extend(identity, { must_keep: z.boolean() })
+export type OwnIdentity = z.infer<typeof ownIdentity>
+
+export const showOwnIdentity = call({
+  method: 'GET',
+  path: portal('user/identity'),
+  summary: 'The identity at the provider that is linked to one’s own account; null without one',
+  tag,
+  needs: 'session',
+  answer: raw(z.nullable(ownIdentity)),
+})
+
+export const unlinkOwnIdentity = call({
+  method: 'DELETE',
+  path: portal('user/identity'),
+  summary: 'Unlink one’s own identity: the sessions that began with it end and the roles of its groups are taken',
+  tag,
+  needs: 'session',
+  answer: said(),
+})

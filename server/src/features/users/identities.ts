@@ -1,0 +1,104 @@
+import type {
+  Directory,
+  linkIdentity as linkCall,
+  OwnIdentity,
+  unlinkOwnIdentity as ownCall,
+  showDirectory as showCall,
+  unlinkIdentity as unlinkCall,
+} from '@portal/contract/staff'
+import { sql } from 'kysely'
+import { writeAudit } from '../../audit/audit.ts'
+import { auditReading } from '../../audit/audit-reading.ts'
+import { rowsFor } from '../../authority/scope.ts'
+import type { Db } from '../../database/db.ts'
+import { advisoryLocks, takeLock } from '../../database/locks.ts'
+import { AppError } from '../../http/errors.ts'
+import { type CallContext, type SignedIn, signedIn } from '../../http/register-call.ts'
+import { linkIdentity, unlinkIdentities, usesOnlyIdentity } from '../../identity/linked-identities.ts'
+import { lockSignInAccount } from '../../identity/open-session.ts'
+import type { SignOnSettings } from '../../process/config.ts'
+import { type StoredRow, wireRow } from '../../text/time.ts'
+import { withLockedUser } from './guard.ts'
+
+/**
+ * Says which identity belongs to an account, before its person signs in with it (sign-on.md section 5, rule c).
+ * @throws AppError 404, 403; 409 when the account or the identity is linked already; 422 where no provider is configured
+ */
+export async function linkAnIdentity(
+  db: Db,
+  settings: SignOnSettings | null,
+  context: CallContext<typeof linkCall>,
+): Promise<void> {
+  if (settings === null) throw new AppError('sso_off')
+  const { body, origin, now } = context
+  await withLockedUser(db, context, async (tx, { id, deleted_at }) => {
+    if (deleted_at !== null) throw new AppError('not_found')
+    const key = { issuer: settings.issuer, subject: body.subject }
+    const linked = await linkIdentity(tx, id, key, 'administration', origin, now)
+    if (linked === undefined) throw new AppError('sso_already_linked')
+    return { audits: [], result: undefined }
+  })
+}
+
+/** Unlinks the identity of an account. @throws AppError 404 also when it has none; 403 */
+export function unlinkAnIdentity(db: Db, context: CallContext<typeof unlinkCall>): Promise<void> {
+  return withLockedUser(db, context, async (tx, { id }) => {
+    const audits = await unlinkIdentities(tx, id, context.now)
+    if (audits.length === 0) throw new AppError('not_found')
+    return { audits, result: undefined }
+  })
+}
+
+/** The identity of an account that was last used. An account has a second one only if the issuer was changed in the settings. */
+const lastOf = (userId: number) => sql`from staff_identities where user_id = ${userId}
+  order by last_seen_at desc nulls last, id desc limit 1`
+
+/**
+ * What the directory last said about a person and which roles came from it. That it was read is written in the audit log.
+ * @throws AppError 404
+ */
+export async function showDirectory(db: Db, context: CallContext<typeof showCall>): Promise<Directory | null> {
+  const { id } = context.params
+  const view = rowsFor(signedIn(context), 'view', 'User')
+  const { rows } = await sql<StoredRow<Directory> | { issuer: null }>`
+    select said.* from users left join lateral (
+      select issuer, subject, created_at, last_seen_at, claims, groups,
+        coalesce((select jsonb_agg(jsonb_build_object('id', roles.id, 'name', name, 'title', title, 'group', claim) order by roles.id)
+          from user_roles as given join roles on roles.id = role_id
+          where given.user_id = ${id} and managed_by = 'sso'), '[]') as roles,
+        array(select name from unnest(groups) as said(name)
+          where not exists (select from group_roles where claim = name) order by name) as unmatched_groups
+      ${lastOf(id)}) as said on true
+    where users.id = ${id} and users.deleted_at is null and ${view}`.execute(db)
+  const [found] = rows
+  if (found === undefined) throw new AppError('not_found')
+  await auditReading(db, context, { event: 'read', entity: 'User', entity_id: id, values: { directory: true } })
+  return found.issuer === null ? null : wireRow(found)
+}
+
+/** One's own identity. */
+export async function showOwnIdentity(db: Db, { id }: SignedIn): Promise<OwnIdentity | null> {
+  const { rows } = await sql<StoredRow<OwnIdentity>>`
+    select issuer, subject, created_at, last_seen_at, ${usesOnlyIdentity(sql`${id}::integer`)} as must_keep ${lastOf(id)}`.execute(
+    db,
+  )
+  return rows[0] === undefined ? null : wireRow(rows[0])
+}
+
+/**
+ * Unlinks one's own identity.
+ * @throws AppError 404 without one; 409 when one's roles are used only with it
+ */
+export async function unlinkOwnIdentity(db: Db, context: CallContext<typeof ownCall>): Promise<void> {
+  const { id } = signedIn(context)
+  await db.transaction().execute(async (tx) => {
+    await takeLock(tx, advisoryLocks.staff)
+    await lockSignInAccount(tx, id)
+    const { rows } = await sql<{ must_keep: boolean }>`
+      select ${usesOnlyIdentity(sql`${id}::integer`)} as must_keep`.execute(tx)
+    if (rows[0]?.must_keep) throw new AppError('sso_only_role')
+    const audits = await unlinkIdentities(tx, id, context.now)
+    if (audits.length === 0) throw new AppError('not_found')
+    await writeAudit(tx, context.origin, audits)
+  })
+}

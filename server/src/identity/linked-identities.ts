@@ -1,0 +1,90 @@
+import { storedRole } from '@portal/contract'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type AuditEntry, type Origin, writeAudit } from '../audit/audit.ts'
+import type { Tx } from '../database/db.ts'
+import { noticeAccount } from '../mail/account-notices.ts'
+import { endSessionsWhere } from './end-sessions.ts'
+
+/** What names a person at an identity provider. */
+export interface IdentityKey {
+  readonly issuer: string
+  readonly subject: string
+}
+
+/** An identity at the provider and the account that it is linked to. */
+export interface Identity {
+  readonly id: number
+  readonly user_id: number
+}
+
+/**
+ * Links an identity to an account and tells its person by mail.
+ * @param how `password`: the person signed in with it; `document`: by the claim of the settings; `created`: with a new account;
+ * `administration`: a superadmin named the subject
+ * @returns undefined when the identity or the account is linked already
+ */
+export async function linkIdentity(
+  tx: Tx,
+  userId: number,
+  { issuer, subject }: IdentityKey,
+  how: 'password' | 'document' | 'created' | 'administration',
+  origin: Origin,
+  now: Date,
+): Promise<Identity | undefined> {
+  const identity = await tx
+    .insertInto('staff_identities')
+    .values({ user_id: userId, issuer, subject, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['id', 'user_id'])
+    .executeTakeFirst()
+  if (identity === undefined) return undefined
+  await writeAudit(tx, origin, [
+    { event: 'identity-linked', entity: 'User', entity_id: userId, new_values: { issuer, subject, how } },
+  ])
+  if (how !== 'created') await noticeAccount(tx, userId, 'identity_linked', now)
+  return identity
+}
+
+/**
+ * Unlinks every identity of an account, whose row the caller has locked. The sessions that began with them end, and the roles that
+ * their groups gave are taken, because nobody manages these any more. The person is told by mail.
+ * @returns the audit rows; none when the account has no identity
+ */
+export async function unlinkIdentities(tx: Tx, userId: number, now: Date): Promise<AuditEntry[]> {
+  const isOfAccount = sql<SqlBool>`identity_id in (select id from staff_identities where user_id = ${userId})`
+  const devices = await endSessionsWhere(tx, isOfAccount, 'identity-unlinked', now)
+  const gone = await tx
+    .deleteFrom('staff_identities')
+    .where('user_id', '=', userId)
+    .returning(['issuer', 'subject'])
+    .execute()
+  if (gone.length === 0) return []
+  const { rows: taken } = await sql<{ name: string }>`
+    delete from user_roles using roles where roles.id = role_id and user_id = ${userId} and managed_by = 'sso'
+    returning roles.name`.execute(tx)
+  await noticeAccount(tx, userId, 'identity_unlinked', now)
+  const audit = { entity: 'User', entity_id: userId }
+  return [
+    ...gone.map((identity) => ({
+      ...audit,
+      event: 'identity-unlinked',
+      old_values: { ...identity },
+      new_values: { devices },
+    })),
+    ...taken.map(({ name }) => ({
+      ...audit,
+      event: 'roles-taken',
+      old_values: { roles: [name] },
+      new_values: { by: 'sso' },
+    })),
+  ]
+}
+
+/**
+ * Whether an account signs in only with the identity of the institute: one of its roles says so. It never applies to a superadmin,
+ * so that the portal can be administered without the provider.
+ */
+export function usesOnlyIdentity(userId: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(select coalesce(bool_or(roles.sso_only) and not bool_or(roles.name = ${storedRole('superadmin')}), false)
+    from user_roles as given join roles on roles.id = given.role_id where given.user_id = ${userId})`
+}
