@@ -71,7 +71,7 @@ export const profiles: typeof reference = {
     among: 'Among whom',
     share: '{{now}} → {{total}} (+{{part}})',
     share_help:
-      'Each person ends with a similar load and gets a notice. Citizens whom one of them has already stay there. Whoever is absent today is left out unless you tick them.',
+      'Each person ends with a similar load and gets a notice. Citizens whom one of them has already stay there. Whoever is absent today is left out, unless you tick them.',
     back_on: 'Back on {{day}}',
     absent: '{{name}} is back on {{day}}. You can assign citizens all the same.',
     skipped_one: '{{formatted}} citizen was not assigned:',

@@ -69,7 +69,7 @@ export const profiles = {
     among: 'Entre quiénes',
     share: '{{now}} → {{total}} (+{{part}})',
     share_help:
-      'Cada persona queda con una carga parecida y recibe un aviso. A quien ya lo tiene uno de ellos no se le cambia. Quien está ausente hoy no entra en el reparto, si usted no lo marca.',
+      'Cada persona queda con una carga parecida y recibe un aviso. A quien ya lo tiene uno de ellos no se le cambia. Quien está ausente hoy no entra en el reparto, a menos que usted lo marque.',
     back_on: 'Vuelve el {{day}}',
     absent: '{{name}} vuelve el {{day}}. Aun así puede asignarle ciudadanos.',
     skipped_one: '{{formatted}} ciudadano no se asignó:',
