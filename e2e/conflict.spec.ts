@@ -241,7 +241,7 @@ test('of two who correct a staff account the second keeps what the first changed
     .getByRole('button', { name: /^Acciones/ })
     .first()
     .click()
-  await page.getByRole('menuitem', { name: 'Editar los datos' }).click()
+  await page.getByRole('menuitem', { name: 'Editar datos' }).click()
   const form = page.getByRole('dialog')
   await form.getByLabel('Dependencia').fill(`Deportes ${mark}`)
   expect(await change({ dependency: `Parques ${mark}`, phone: String(mark) })).toBe(200)

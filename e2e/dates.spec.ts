@@ -25,7 +25,7 @@ for (const words of languages) {
       await expect(from).toHaveAccessibleDescription(
         words === spanish
           ? 'Escriba la fecha con día, mes y año: 21/11/2026.'
-          : 'Write the date with day, month and year: 21/11/2026.',
+          : 'Type the date with day, month and year: 21/11/2026.',
       )
       await expect(from).toHaveValue('31/02/2020')
       await expect(panel).toBeVisible()

@@ -144,7 +144,7 @@ test.describe('with 5,000 citizens', () => {
 
     await page.goto(server.url + spanish.paths.home)
     await page.getByRole('banner').getByRole('button', { name: spanish.bell }).click()
-    await page.getByRole('button', { name: /Cambio de muchos registros terminado/ }).click()
+    await page.getByRole('button', { name: /Cambio de varios registros terminado/ }).click()
     await expect(page).toHaveURL(server.url + spanish.paths.list)
     await tray(page).click()
     await entry.getByRole('button', { name: 'Quitar de la lista' }).click()

@@ -201,7 +201,7 @@ test('rights that cannot be read leave an empty screen that says why, at its add
   const page = await people.regular(words, 'viewer', words.paths.home)
   await page.route('**/citizen-portal/user/permissions*', (route) => route.fulfill(gone))
   await page.goto(words.paths.list)
-  const banner = page.getByRole('alert').filter({ hasText: /^No se pudieron leer sus permisos/ })
+  const banner = page.getByRole('alert').filter({ hasText: /^No se pudieron cargar sus permisos/ })
   await expect(banner).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: words.userValidation })).toBeVisible()
   await expect(rows(page)).toHaveCount(0)
@@ -248,8 +248,8 @@ test('options, views and roles that cannot be read say so and can be asked for a
   const page = await people.regular(words, 'admin', words.paths.list)
   await expect(rows(page)).toHaveCount(10)
   const attempts = [
-    { call: /citizen-portal\/status\?/, open: words.filters, says: /^No se pudieron leer las opciones/ },
-    { call: /user\/views\?/, open: /^Vistas/, says: /^No se pudieron leer las vistas guardadas/ },
+    { call: /citizen-portal\/status\?/, open: words.filters, says: /^No se pudieron cargar las opciones/ },
+    { call: /user\/views\?/, open: /^Vistas/, says: /^No se pudieron cargar las vistas guardadas/ },
   ]
   for (const { call, open, says } of attempts) {
     await page.route(call, (route) => route.fulfill(gone))
@@ -270,10 +270,10 @@ test('options, views and roles that cannot be read say so and can be asked for a
   const roles = /citizen-portal\/users\/roles/
   await page.route(roles, (route) => route.fulfill(gone))
   await page.goto(`${base}/es/usuario/administracion`)
-  await page.getByRole('button', { name: 'Nuevo usuario' }).click()
+  await page.getByRole('button', { name: 'Crear usuario' }).click()
   const form = page.getByRole('dialog')
   await expect(form.getByText(gone.json.message)).toBeVisible()
-  await expect(form.getByText(/^Sin roles la persona no puede entrar\. Si crea/)).toBeVisible()
+  await expect(form.getByText(/^Sin roles la persona no puede ingresar\. Si crea/)).toBeVisible()
   await page.unroute(roles)
   await form.getByRole('button', { name: words.retry }).click()
   await expect(form.getByRole('group', { name: 'Roles' }).getByRole('checkbox').first()).toBeVisible()

@@ -181,7 +181,7 @@ for (const words of [spanish, english]) {
       await box(page).fill('')
       await page.keyboard.press('?')
       await expect(
-        page.getByRole('region', { name: words === spanish ? 'Ayuda de la búsqueda' : 'Help with searching' }),
+        page.getByRole('region', { name: words === spanish ? 'Ayuda de la búsqueda' : 'Search help' }),
       ).toBeVisible()
       await lookTwice(page, `help ${words.language}`)
       await page.setViewportSize(phone)
@@ -220,7 +220,7 @@ test('what is typed after Ctrl+K belongs to the search, however late it comes, a
 
   // Every dialog that comes late: this one has a box too, and is left before it is here.
   const later = await keepBack(page, /\/assets\/NoteDialog-[^/]+\.js$/)
-  const add = page.getByRole('button', { name: 'Agregar nota' })
+  const add = page.getByRole('button', { name: 'Agregar observación' })
   await add.click()
   await page.keyboard.type('no llega')
   await page.keyboard.press('Escape')

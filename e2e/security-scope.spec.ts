@@ -75,7 +75,7 @@ test('a role for own citizens but one: list, record, export, explanation and vie
   await page.locator('[data-mark="view Profile"]').focus()
   await page.keyboard.press('F2')
   const extent = page.getByRole('dialog')
-  await extent.getByLabel('Número del registro').fill(String(forbidden.id))
+  await extent.getByLabel('Número de registro').fill(String(forbidden.id))
   await extent.getByRole('button', { name: 'Agregar' }).click()
   await extent.getByLabel(`Registro ${forbidden.id}`, { exact: true }).selectOption({ label: 'Prohibido' })
   await extent.getByRole('button', { name: 'Listo' }).click()

@@ -42,11 +42,11 @@ test('a coordinator: the role from nothing, the person, what they see, and why t
   const page = await people.regular(words, 'superadmin', rights)
 
   // The role.
-  await page.getByRole('button', { name: 'Nuevo rol' }).click()
+  await page.getByRole('button', { name: 'Crear rol' }).click()
   const form = page.getByRole('dialog')
   await form.getByLabel('Título').fill('Coordinación de parques')
   await expect(form.getByLabel('Nombre técnico')).toHaveValue('coordinacion-de-parques')
-  await form.getByRole('button', { name: 'Nuevo rol' }).click()
+  await form.getByRole('button', { name: 'Crear rol' }).click()
   await expect(page.getByRole('grid', { name: /Coordinación de parques/ })).toBeVisible()
 
   // Its marks: by the mouse, by the keyboard, and one that is undone.
@@ -79,9 +79,9 @@ test('a coordinator: the role from nothing, the person, what they see, and why t
 
   // The person.
   await page.goto(admin)
-  await page.getByRole('button', { name: 'Nuevo usuario' }).click()
+  await page.getByRole('button', { name: 'Crear usuario' }).click()
   const person = page.getByRole('dialog')
-  await person.getByRole('button', { name: 'Crear el usuario' }).click()
+  await person.getByRole('button', { name: 'Crear usuario' }).click()
   await expect(person.getByLabel('Nombres')).toBeFocused()
   await person.getByLabel('Nombres').fill('Clara Inés')
   await person.getByLabel('Apellidos').fill('Rueda Coy')
@@ -90,7 +90,7 @@ test('a coordinator: the role from nothing, the person, what they see, and why t
   await expect(person.getByLabel('Usuario', { exact: true })).toHaveValue('clara.rueda')
   await person.getByLabel('Usuario', { exact: true }).fill('coordinadora')
   await person.getByLabel('Coordinación de parques').check()
-  await person.getByRole('button', { name: 'Crear el usuario' }).click()
+  await person.getByRole('button', { name: 'Crear usuario' }).click()
 
   // She is invited until she has a password: by mail, and with a link to hand over.
   const invitation = page.getByRole('dialog', { name: 'Invitación enviada' })
@@ -148,14 +148,14 @@ test('viewing as a role: its menu, a banner everywhere, every write refused, and
 
   await menuOf(page).getByRole('link', { name: 'Usuarios', exact: true }).click()
   await expect(banner).toBeVisible()
-  await page.getByRole('button', { name: 'Nuevo usuario' }).click()
+  await page.getByRole('button', { name: 'Crear usuario' }).click()
   const form = page.getByRole('dialog')
   await form.getByLabel('Nombres').fill('Nadie')
   await form.getByLabel('Apellidos').fill('De Nadie')
   await form.getByLabel('Documento').fill('1900300078')
   await form.getByLabel('Correo electrónico').fill('nadie@portal.example')
   await form.getByLabel('Usuario', { exact: true }).fill('nadie.denadie')
-  await form.getByRole('button', { name: 'Crear el usuario' }).click()
+  await form.getByRole('button', { name: 'Crear usuario' }).click()
   await expect(form.getByRole('alert')).toHaveText('Está viendo el portal como otro rol: no se puede cambiar nada.')
   // Nothing of the form is lost by it.
   await expect(form.getByLabel('Nombres')).toHaveValue('Nadie')
@@ -219,12 +219,12 @@ test('whose role asks for codes is led to turn them on, and reaches the rest onl
 }) => {
   test.setTimeout(90_000)
   const boss = await people.regular(words, 'superadmin', rights)
-  await boss.getByRole('button', { name: 'Nuevo rol' }).click()
+  await boss.getByRole('button', { name: 'Crear rol' }).click()
   const form = boss.getByRole('dialog')
   await form.getByLabel('Título').fill('Consulta protegida')
   await form.getByLabel('Empezar con los permisos de').selectOption({ label: 'Consulta' })
   await form.getByLabel('Exige código de un solo uso').check()
-  await form.getByRole('button', { name: 'Nuevo rol' }).click()
+  await form.getByRole('button', { name: 'Crear rol' }).click()
   await expect(form).toBeHidden()
   await account(request, 'sin.codigo', '1900300092', 'citizen-portal-consulta-protegida')
 
@@ -268,7 +268,7 @@ test('an account is suspended with its consequence told, and restored; the audit
   const row = page.getByRole('row', { name: /Suspendido/ }).first()
   await expect(row).toContainText('Gloria Inés Cárdenas Mejía')
   await row.getByText('Suspendido').click()
-  await expect(page.getByRole('dialog').getByText('En la misma petición')).toBeVisible()
+  await expect(page.getByRole('dialog').getByText('En la misma solicitud')).toBeVisible()
   await page.getByRole('dialog').getByRole('link', { name: 'Abrir el registro' }).click()
   await expect(page.getByRole('dialog', { name: 'Persona de Prueba' })).toBeVisible()
 })
@@ -286,7 +286,7 @@ const screens = [
   ['es/auditoria', 'Auditoría', 'light'],
   ['en/audit', 'Audit', undefined],
   ['es/correos', 'Correos enviados', undefined],
-  ['en/mails', 'Sent mails', 'dark'],
+  ['en/mails', 'Sent e-mails', 'dark'],
 ] as const
 
 for (const isShort of [true, false]) {

@@ -244,7 +244,7 @@ test('a message stays five seconds, and as long as somebody is at it', async ({ 
   await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
   // Time stands still from here on: a slow machine takes longer for what follows than a message stays.
   await page.clock.pauseAt(Date.now() + 10_000)
-  const message = page.getByText('No se puede abrir una dirección de otro sitio.')
+  const message = page.getByText('Aquí no se puede abrir una dirección de otro sitio.')
   const open = () => page.getByRole('main').getByRole('listitem').first().getByRole('button').first().click()
   await open()
   await expect(message).toBeVisible()
@@ -274,7 +274,7 @@ test('a message stays five seconds, and as long as somebody is at it', async ({ 
   await page.clock.resume()
   await page.getByRole('banner').getByRole('button', { name: spanish.accountOf }).click()
   await page.getByRole('menuitem', { name: here.recent }).click()
-  await expect(page.getByRole('dialog').getByText('No se puede abrir una dirección de otro sitio.')).toHaveCount(3)
+  await expect(page.getByRole('dialog').getByText('Aquí no se puede abrir una dirección de otro sitio.')).toHaveCount(3)
 })
 
 test('how long ago something was goes on by the second', async ({ people }) => {

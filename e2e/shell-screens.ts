@@ -71,7 +71,7 @@ export const screens = {
     ['Roles and permissions', 'Roles y permisos'],
     ['admin', ...everybodyBelow],
   ),
-  mails: catalogue('mails', 'correos', ['Sent mails', 'Correos enviados'], everybodyBelow),
+  mails: catalogue('mails', 'correos', ['Sent e-mails', 'Correos enviados'], everybodyBelow),
   audit: catalogue('audit', 'auditoria', ['Audit', 'Auditoría'], everybodyBelow),
   'user-validation': screen(
     'rights',
@@ -91,7 +91,7 @@ export const screens = {
   ),
   schedules: catalogue('schedules', 'horarios', ['Schedules and enrolments', 'Horarios e inscripciones']),
   'schedules-id-users': catalogue('schedules/7/users', 'horarios/7/usuarios', [
-    'Enrolled in the schedule',
+    'People enrolled in the schedule',
     'Inscritos en el horario',
   ]),
   'schedules-id-users-citizenId': catalogue('schedules/7/users/9', 'horarios/7/usuarios/9', [
@@ -101,7 +101,7 @@ export const screens = {
   activities: catalogue('activities', 'actividades', ['Activities', 'Actividades']),
   'activity-types': catalogue('activity-types', 'tipos-de-actividades', ['Activity types', 'Tipos de actividades']),
   'age-groups': catalogue('age-groups', 'grupos-de-edades', ['Age groups', 'Grupos de edades']),
-  'daily-hours': catalogue('daily-hours', 'horas', ['Daily hours', 'Horas']),
+  'daily-hours': catalogue('daily-hours', 'horas', ['Hours', 'Horas']),
   'file-types': catalogue('file-types', 'tipos-de-archivos', ['File types', 'Tipos de archivos']),
   'informed-consents': catalogue('informed-consents', 'consentimientos-informados', [
     'Informed consents',
@@ -112,7 +112,7 @@ export const screens = {
     'Participant roles',
     'Roles de participantes',
   ]),
-  'pre-registers': catalogue('pre-registers', 'pre-registros', ['Pre-registers', 'Pre-registros'], everybodyBelow),
+  'pre-registers': catalogue('pre-registers', 'pre-registros', ['Pre-registrations', 'Pre-registros'], everybodyBelow),
   'profile-types': catalogue('profile-types', 'tipos-de-perfiles', ['Profile types', 'Tipos de perfiles']),
   programs: catalogue('programs', 'programas', ['Programs', 'Programas']),
   projects: catalogue('projects', 'proyectos', ['Projects', 'Proyectos']),
@@ -123,9 +123,9 @@ export const screens = {
   status: screen(
     'rights',
     ['status', 'system-status', 'estados-del-sistema'],
-    ['System status', 'Estados del sistema'],
+    ['System statuses', 'Estados del sistema'],
   ),
-  weekdays: catalogue('weekdays', 'dias', ['Weekdays', 'Días']),
+  weekdays: catalogue('weekdays', 'dias', ['Days', 'Días']),
 } as const satisfies Record<string, Screen>
 
 export type ScreenName = keyof typeof screens

@@ -46,7 +46,7 @@ export const spanish = {
   eventStatusChanged: 'Cambio de estado',
   eventAssigned: 'Validador asignado',
   required: 'El campo observación es obligatorio.',
-  notInScope: 'El ciudadano no existe o no está a su alcance.',
+  notInScope: 'El ciudadano no existe o usted no tiene acceso a él.',
   actionsOf: (name: string) => `Acciones de ${name}`,
   details: 'Detalles',
   search: 'Buscar por documento o nombre',
@@ -72,7 +72,7 @@ export const spanish = {
   noResponse: 'El servidor no respondió. Su trabajo no se perdió: intente de nuevo.',
   toThePage: 'Volver a la página',
   noServer: 'No hay comunicación con el servidor. Revise su conexión e intente de nuevo.',
-  notRefreshed: 'No se pudo actualizar: lo que ve es de antes.',
+  notRefreshed: 'No se pudo actualizar: está viendo información anterior.',
   refreshList: 'Actualizar la lista',
   retry: 'Intentar de nuevo',
   wentOffline: 'No se puede verificar la conexión a internet.',
@@ -139,7 +139,7 @@ export const spanish = {
   notifications: 'Notificaciones',
   skip: 'Saltar al contenido',
   acceptCookies: 'Aceptar',
-  remember: 'Mantener la sesión en este equipo',
+  remember: 'Mantener la sesión en este dispositivo',
   usernameRequired: 'El campo usuario es obligatorio.',
 }
 

@@ -16,15 +16,15 @@ const ofRole = (spanish: string, english: string) => async (page: Page) => {
 /** People of the staff, what they may, what they did. */
 export const administration: readonly Look[] = [
   { name: 'users', ...people },
-  { name: 'users, create', ...people, steps: then(byButton('Nuevo usuario', 'New user'), refuse) },
+  { name: 'users, create', ...people, steps: then(byButton('Crear usuario', 'Create user'), refuse) },
   { name: 'users, edit', ...people, steps: ofRow('Editar', 'Edit') },
-  { name: 'users, view', ...people, steps: ofRow('Ver el usuario', 'See the user') },
+  { name: 'users, view', ...people, steps: ofRow('Ver usuario', 'View user') },
   { name: 'users, roles', ...people, steps: ofRow('Dar o retirar', 'Give') },
   { name: 'users, suspend', ...people, search: () => '?query=validator', steps: ofRow('Suspender', 'Suspend') },
   { name: 'users, reset link', ...people, search: () => '?query=validator', steps: ofRow('Enviar enlace', 'Send') },
   { name: 'users, roles to anybody', ...people, steps: byButton('Dar roles', 'Give roles') },
   { name: 'roles', ...rights },
-  { name: 'roles, create', ...rights, steps: then(byButton('Nuevo rol', 'New role'), refuse) },
+  { name: 'roles, create', ...rights, steps: then(byButton('Crear rol', 'Create role'), refuse) },
   { name: 'roles, edit', ...rights, steps: ofRole('Editar', 'Edit') },
   { name: 'matrix, no role chosen', ...rights, search: () => '?view=matrix' },
   {
@@ -41,7 +41,7 @@ export const administration: readonly Look[] = [
     name: 'abilities, create',
     ...rights,
     search: () => '?view=abilities',
-    steps: then(byButton('Nuevo permiso', 'New ability|New permission'), refuse),
+    steps: then(byButton('Crear permiso', 'Create permission'), refuse),
   },
   { name: 'who may what', ...rights, search: () => '?view=why' },
   {
@@ -58,5 +58,5 @@ export const administration: readonly Look[] = [
   { name: 'mails', who: 'admin', screen: 'mails' },
   { name: 'audit', who: 'admin', screen: 'audit' },
   { name: 'audit, filters', who: 'admin', screen: 'audit', steps: byButton('Filtros', 'Filters') },
-  { name: 'audit, details', who: 'admin', screen: 'audit', steps: ofRow('Ver el detalle', 'See the details') },
+  { name: 'audit, details', who: 'admin', screen: 'audit', steps: ofRow('Ver el detalle', 'View the details') },
 ]

@@ -83,7 +83,7 @@ export const citizens: readonly Look[] = [
   { name: 'citizen', ...citizen },
   { name: 'citizen, change the status', ...citizen, steps: byButton('Cambiar estado', 'Change status') },
   { name: 'citizen, correct', ...citizen, steps: byButton('Corregir datos', 'Correct data') },
-  { name: 'citizen, add a note', ...citizen, steps: byButton('Agregar nota', 'Add note') },
+  { name: 'citizen, add a note', ...citizen, steps: byButton('Agregar observación', 'Add observation') },
   {
     name: 'citizen, add a document',
     ...citizen,

@@ -40,11 +40,13 @@ export const schedules: readonly Look[] = [
     name: 'roster, facts',
     ...roster,
     steps: async (page) => {
-      const facts = main(page).getByRole('button', { name: called('Ver los datos del horario', 'View the facts') })
+      const facts = main(page).getByRole('button', {
+        name: called('Ver los datos del horario', 'View schedule details'),
+      })
       if ((await facts.count()) > 0) await facts.click()
     },
   },
-  { name: 'roster, enrol', ...roster, steps: byButton('Inscribir ciudadano', 'Enrol a citizen') },
+  { name: 'roster, enrol', ...roster, steps: byButton('Inscribir ciudadano', 'Enrol citizen') },
   { name: 'roster, selected', ...roster, steps: tick },
   { name: 'roster, accept many', ...roster, steps: then(tick, byButton('Aceptar', 'Accept')) },
   {
@@ -71,7 +73,7 @@ export const schedules: readonly Look[] = [
   {
     name: 'roster, enrol, somebody found',
     ...roster,
-    steps: then(byButton('Inscribir ciudadano', 'Enrol a citizen'), async (page) => {
+    steps: then(byButton('Inscribir ciudadano', 'Enrol citizen'), async (page) => {
       await dialog(page).getByRole('combobox').first().fill('mar')
       await expect(dialog(page).getByRole('listbox').getByRole('option').first()).toBeVisible()
     }),

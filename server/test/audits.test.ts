@@ -94,7 +94,7 @@ describe('the audit log', () => {
       ['Creado', 'success', 'Ciudadano', 'SISTEMA'],
       ['Actualizado', 'warning', 'Ciudadano', 'SISTEMA'],
       ['Eliminado', 'error', 'Ciudadano', 'SISTEMA'],
-      ['Restablecido', 'info', 'Ciudadano', 'SISTEMA'],
+      ['Restaurado', 'info', 'Ciudadano', 'SISTEMA'],
       ['Cambio de estado', 'primary', 'Ciudadano', 'SISTEMA'],
       ['something-else', 'primary', 'Ciudadano', 'SISTEMA'],
     ])

@@ -123,7 +123,7 @@ describe.each(all.map((one) => [one.name, one] as const))('%s', (_, catalogue) =
     }
     const [es, en] = [await texts('es'), await texts('en')]
     expect(es).toContain('Fecha de creación')
-    expect(en).toContain('Created at')
+    expect(en).toContain('Created on')
   })
 
   it('changes what it is told and keeps the rest, with the version and the audit log', async () => {

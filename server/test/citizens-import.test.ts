@@ -337,8 +337,8 @@ describe('faults', () => {
     expect(textOf('8')).toContain('más celdas que títulos')
     const english = await report(file, '--language', 'en')
     expect(english.faults.find(({ row, column }) => row === '6' && column === 'D')).toMatchObject({
-      result: 'Refused',
-      text: 'The surname field is required.',
+      result: 'Rejected',
+      text: 'The first surname field is required.',
     })
   })
 
@@ -458,7 +458,7 @@ describe('a template', () => {
     const titles = rows[0]?.cells.map(String) ?? []
     const file = await csv(`${titles.join(',')}\nCC,1020304050,Ana,,Paz,,1990-01-01,ana@test.example\n`)
     const { code, output } = await run('--file', file)
-    expect(output).not.toContain('no se conocen')
+    expect(output).not.toContain('Columnas desconocidas')
     expect(code).toBe(0)
     const lists = await readWorkbook(bytes, { sheet: 'VALORES', columns: 30 })
     expect(lists.rows[0]?.cells).toContain('Barrio')
@@ -487,8 +487,8 @@ describe('many rows', () => {
     const before = process.memoryUsage().heapUsed
     const dry = await run('--file', place('muchos.csv'))
     clearInterval(timer)
-    expect(dry.output).toContain('Nuevos, se guardarían: 20000')
-    expect(dry.output).toMatch(/20000 filas \(\d+ por segundo\)/)
+    expect(dry.output).toContain('Nuevos, se guardarían: 20.000')
+    expect(dry.output).toMatch(/20\.000 filas \([\d.]+ por segundo\)/)
     expect(most - before).toBeLessThan(200 * 1024 * 1024)
   }, 180_000)
 

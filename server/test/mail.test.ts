@@ -32,7 +32,7 @@ describe('a letter', () => {
 
   it('is in the language asked for, and the HTML says which', () => {
     const english = renderMail('en', 'password_reset', { params, link })
-    expect(english.subject).toBe('Reset your password of the citizen portal')
+    expect(english.subject).toBe('Reset your Citizen Portal password')
     expect(english.html).toContain('<html lang="en">')
     expect(letter.html).toContain('<html lang="es">')
   })
@@ -58,7 +58,7 @@ describe('without a mail server', () => {
     const [mail] = outbox.mails()
     expect(mail?.headers.get('from')).toBe(mailFrom)
     expect(mail?.headers.get('to')).toContain('<persona@mail.example>')
-    expect(mail?.headers.get('subject')).toBe('Restaurar la contraseña del Portal Ciudadano')
+    expect(mail?.headers.get('subject')).toBe('Restaure su contraseña del Portal Ciudadano')
     expect(mail?.headers.get('auto-submitted')).toBe('auto-generated')
     expect(mail?.text.trim()).toBe(letter.text.trim())
     expect(mail?.html.trim()).toBe(letter.html.trim())

@@ -1,4 +1,4 @@
-import { status } from '@portal/contract'
+import { numberText, status } from '@portal/contract'
 import {
   activateSchedules,
   assignValidatorToMany,
@@ -98,7 +98,7 @@ describe('a call on more records than a request does', () => {
     const ordered = await assignAll('assignor', all)
     expect([ordered.status, ordered.body.code]).toEqual([202, 202])
     expect(ordered.body).toMatchObject({
-      data: `El cambio de ${all} registros continúa. Le avisaremos cuando termine.`,
+      data: `El cambio de ${numberText(all, 'es')} registros continúa. Le avisaremos cuando termine.`,
       details: {
         assigned: 0,
         skipped: [],
@@ -126,7 +126,7 @@ describe('a call on more records than a request does', () => {
     expect(listed.data.map((job) => [job.key, job.result])).toEqual([[key, undefined]])
     expect(await noticesOf('assignor')).toEqual([
       expect.objectContaining({
-        title: 'Cambio de muchos registros terminado',
+        title: 'Cambio de varios registros terminado',
         subject: `Se asignaron ${all} ciudadanos.`,
         url: { name: 'user-validation' },
       }),
@@ -171,7 +171,7 @@ describe('a call on more records than a request does', () => {
     await at.citizen()
     await work()
     expect(await assignedNow()).toBe(0)
-    const message = `The number of records changed: there are now ${count + 2}. Review and confirm again.`
+    const message = `The number of records changed: there are now ${numberText(count + 2, 'en')}. Review and confirm again.`
     expect(await shown('assignor', body.details.job?.key ?? '')).toMatchObject({ status: 'failed', message })
     expect(await noticesOf('assignor')).toEqual([
       expect.objectContaining({ title: 'No record was changed', subject: message }),
@@ -261,7 +261,7 @@ describe('each kind of work on many', () => {
     expect(seen[0]).toMatchObject({ status: 'executing', progress_now: 1000, progress_max: count - 1 })
     const job = await shown('admin', key)
     expect(job).toMatchObject({
-      message: `Se actualizó el estado de ${count - 1} inscripciones. 1 quedó como estaba.`,
+      message: `Se actualizó el estado de ${numberText(count - 1, 'es')} inscripciones. 1 quedó como estaba.`,
       input: { id },
       result: { moved: count - 1, skipped: [{ id: ids.at(-1), code: 'no_seats' }] },
     })

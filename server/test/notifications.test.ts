@@ -33,7 +33,7 @@ async function notify(who: PersonName, type: string = validatorNotification): Pr
       type,
       user_id: at.people[who].id,
       data: JSON.stringify({
-        title: 'Asignación de usuario',
+        title: 'Ciudadano asignado',
         subject: 'CIUDADANA DE PRUEBA',
         user: 'QUIEN ASIGNA',
         created_at: '2026-06-15 10:00:00',
@@ -66,7 +66,7 @@ describe('the list of notifications', () => {
       notifiable_type: 'CitizenPortal/Models/User',
       notifiable_id: at.people.validator.id,
       data: {
-        title: 'Asignación de usuario',
+        title: 'Ciudadano asignado',
         subject: 'CIUDADANA DE PRUEBA',
         user: 'QUIEN ASIGNA',
         created_at: '2026-06-15 10:00:00',

@@ -103,7 +103,7 @@ describe('asking for a link', () => {
     const reply = await ask('viewer', { 'x-localization': 'en' })
     expect(reply.body.data).toContain('expires in 60 minutes')
     const mail = await outbox.next()
-    expect(mail.headers.get('subject')).toBe('Reset your password of the citizen portal')
+    expect(mail.headers.get('subject')).toBe('Reset your Citizen Portal password')
     expect(mail.text).toContain('/en/password/reset#token=')
   })
 

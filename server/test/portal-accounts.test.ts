@@ -50,7 +50,7 @@ describe('create-admin', () => {
 
   test('on an empty database brings what every installation needs and one person, who signs in', async () => {
     const output = await empty.run(createAdmin, ['--username', 'jefa', ...person])
-    expect(output.text).toContain('Made the superadmin jefa.')
+    expect(output.text).toContain('Created the superadministrator jefa.')
     expect(await sqlIn(empty.address, 'select username, name, email from users')).toEqual([
       { username: 'jefa', name: 'Ana', email: 'ana@test.example' },
     ])
@@ -107,7 +107,7 @@ describe('reset-password', () => {
     const { text } = await at.run(resetPassword, ['--user', 'VIEWER'], {
       PORTAL_PUBLIC_URL: 'https://portal.test.example',
     })
-    expect(text).toContain('The former password of viewer no longer works, and 1 device was signed out.')
+    expect(text).toContain('The previous password of viewer no longer works, and 1 device was signed out.')
     expect(await server.whoAmI(before.token)).toBe(401)
     expect((await server.signIn('viewer', password)).code).toBe(422)
     const link = new URL(/https:\S+/.exec(text)?.[0] ?? '')

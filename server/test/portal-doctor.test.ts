@@ -46,8 +46,8 @@ test('an installation as it should be has no fault', async () => {
   await sqlIn(at.address, `update users set password_hash = '${await hashPassword('Algo-muy-suyo')}'`)
   const { code, text } = await look()
   expect(text).toMatch(line('ok', /All migrations are applied/))
-  expect(text).toMatch(line('ok', /The last backup is of/))
-  expect(text).toMatch(line('ok', /store of files takes, gives and removes/))
+  expect(text).toMatch(line('ok', /The last backup was made on/))
+  expect(text).toMatch(line('ok', /file store receives, returns and deletes/))
   // Whether the web is built is a matter of this folder.
   expect(text.split('\n').filter((said) => said.startsWith('fault') && !said.includes('web is not built'))).toEqual([])
   expect(code).toBe(text.includes('fault') && text.includes('web is not built') ? 1 : 0)
@@ -156,7 +156,10 @@ describe('each fault is found and says what to do', () => {
 
   test('of mail: no server there', async () => {
     const { code, text } = await look({ SMTP_URL: 'smtp://127.0.0.1:1' })
-    expect([code, text]).toEqual([1, expect.stringMatching(line('fault', /mail server does not take us \(.+\)/))])
+    expect([code, text]).toEqual([
+      1,
+      expect.stringMatching(line('fault', /mail server does not accept this program \(.+\)/)),
+    ])
   })
 
   test('of files: lost ones, and a store that takes none', async () => {
@@ -164,12 +167,12 @@ describe('each fault is found and says what to do', () => {
       at.address,
       `insert into stored_files (key, original_name, mime, size, sha256) values ('2026/01/gone', 'a.pdf', 'application/pdf', 1, '\\x00')`,
     )
-    expect((await look()).text).toMatch(line('fault', /newest files \d+ are missing .*\(2026\/01\/gone\)/))
+    expect((await look()).text).toMatch(line('fault', /newest files, \d+ are missing .*\(2026\/01\/gone\)/))
     await sqlIn(at.address, `delete from stored_files where key = '2026/01/gone'`)
     rmSync(join(at.dataDir, 'files'), { recursive: true, force: true })
     writeFileSync(join(at.dataDir, 'files'), 'in the way')
     const { code, text } = await look()
-    expect([code, text]).toEqual([1, expect.stringMatching(line('fault', /store of files does not work/))])
+    expect([code, text]).toEqual([1, expect.stringMatching(line('fault', /file store does not work/))])
     rmSync(join(at.dataDir, 'files'))
     mkdirSync(join(at.dataDir, 'files'))
   })
@@ -210,7 +213,7 @@ describe('each fault is found and says what to do', () => {
     ])
     expect(known.text).toMatch(line('warn', /invented people and citizens/))
     await sqlIn(at.address, `update users set is_locked = true where username = 'superadmin'`)
-    expect((await look()).text).toMatch(line('fault', /No superadmin can sign in.* → Run create-admin/))
+    expect((await look()).text).toMatch(line('fault', /No superadministrator can sign in.* → Run create-admin/))
     await sqlIn(at.address, `update users set is_locked = false where username = 'superadmin'`)
   })
 
@@ -236,8 +239,8 @@ describe('each fault is found and says what to do', () => {
     )
     const { code, text } = await look()
     expect(text).toMatch(line('warn', /1 job failed for good \(citizen-mail\)/))
-    expect(text).toMatch(line('warn', /Nobody has done 1 job for more than 15 minutes/))
-    expect(text).toMatch(line('warn', /1 job is held for more than an hour/))
+    expect(text).toMatch(line('warn', /1 job has waited for more than 15 minutes/))
+    expect(text).toMatch(line('warn', /1 job has been held for more than an hour/))
     expect(text).not.toContain('about a person')
     expect(code).toBeLessThanOrEqual(1)
     await sqlIn(at.address, 'delete from graphile_worker._private_jobs')

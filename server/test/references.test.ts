@@ -140,7 +140,7 @@ describe('a reference list', () => {
       return body.details.headers.map(({ text }) => text)
     }
     expect(await texts('es')).toEqual(['#', 'Nombre', 'Fecha de creación', 'Fecha de actualización'])
-    expect(await texts('en')).toEqual(['#', 'Name', 'Created at', 'Updated at'])
+    expect(await texts('en')).toEqual(['#', 'Name', 'Created on', 'Updated on'])
   })
 
   it('that is refused is not kept', async () => {

@@ -99,7 +99,10 @@ describe('a workbook of schedules', () => {
 
   it('is only checked in a dry run, which shows the rows as understood', async () => {
     const { body, status } = await send(await planned([soundRow(of)]), dry)
-    expect([status, body.data]).toEqual([200, 'El libro está bien: se crearía 1 horario. No se guardó nada.'])
+    expect([status, body.data]).toEqual([
+      200,
+      'El libro está bien: se crearía 1 horario. Todavía no se ha guardado nada.',
+    ])
     expect(body.details).toMatchObject({ import_id: null, is_dry_run: true, rows: 1, sound: 1 })
     expect(body.details.preview).toEqual([
       {
@@ -221,7 +224,9 @@ describe('a workbook of schedules', () => {
     expect(report.faults[5]).toMatchObject({ slug: 'fecha_apertura', heading: 'FECHA APERTURA', value: 'mañana' })
     // As existing clients read them: the index of the row and the key of its heading.
     expect(Object.keys(reply.error.errors ?? {})).toHaveLength(9)
-    expect(reply.error.errors?.['0.cupo']).toEqual(['Fila 2, columna M: El campo CUPO debe estar entre 0 y 999999999.'])
+    expect(reply.error.errors?.['0.cupo']).toEqual([
+      'Fila 2, columna M: El campo CUPO debe estar entre 0 y 999.999.999.',
+    ])
     const english = await send(bytes, { locale: 'en', ...dry })
     expect(english.error.errors?.['2.es_pago']).toEqual([
       'Row 4, column P: The IS PAID field must be 1 (yes) or 0 (no).',

@@ -66,7 +66,10 @@ describe('the same change of several schedules', () => {
     expect(body.details.changed).toBe(1)
     const reasons = new Map(body.details.skipped.map(({ id, code, reason }) => [id, [code, reason]]))
     expect(reasons.get(changed)?.[0]).toBe('stale_version')
-    expect(reasons.get(full)).toEqual(['invalid', 'Ya hay 2 inscripciones aceptadas; el cupo no puede ser menor.'])
+    expect(reasons.get(full)).toEqual([
+      'invalid',
+      'Los cupos no pueden ser menos que las inscripciones ya aceptadas: 2.',
+    ])
     expect(reasons.get(crossed)?.[1]).toMatch(/^El campo edad máxima no puede ser/)
     expect(reasons.get(same)).toEqual(['already_done', 'Ya estaba así'])
     expect(reasons.get(999_999_999_999)?.[0]).toBe('not_found')

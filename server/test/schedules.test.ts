@@ -303,7 +303,7 @@ describe('the list of schedules', () => {
     expect(body.details.headers.map(({ value }) => value)).toEqual(scheduleHeaders.map(({ value }) => value))
     expect(body.details.expanded.map(({ value }) => value)).toEqual(scheduleExpanded.map(({ value }) => value))
     expect(body.details.headers.find(({ value }) => value === 'users_schedules_count')).toMatchObject({
-      text: 'Registered users',
+      text: 'Enrolled people',
       sortable: false,
     })
     expect(body.details.expanded.find(({ value }) => value === 'start_date')?.text).toBe('Enrolment opens')

@@ -98,7 +98,7 @@ describe('an assignment', () => {
         type: 'validator',
         created_at: w.now(),
         data: {
-          title: 'Asignación de usuario',
+          title: 'Ciudadano asignado',
           subject: 'ANA MARÍA RUIZ',
           user: w.people.admin.full_name,
           created_at: '2026-06-15 10:00:00',

@@ -67,10 +67,10 @@ describe('assigning the citizens that were ticked', () => {
     })
     expect(answered.details.assigned).toBe(2)
     expect(answered.details.skipped.toSorted((a, b) => a.id - b.id)).toEqual([
-      { id: -5, reason: 'Does not exist or is out of your reach' },
+      { id: -5, reason: 'Does not exist, or you do not have access to it' },
       { id: already, reason: 'Already assigned to this validator' },
-      { id: 999_999, reason: 'Does not exist or is out of your reach' },
-      { id: 99_999_999_999, reason: 'Does not exist or is out of your reach' },
+      { id: 999_999, reason: 'Does not exist, or you do not have access to it' },
+      { id: 99_999_999_999, reason: 'Does not exist, or you do not have access to it' },
     ])
     const versions = await w.db.selectFrom('profiles').select('version').orderBy('id').execute()
     expect(versions.map(({ version }) => version)).toEqual([2, 1, 2])
@@ -95,7 +95,7 @@ describe('assigning the citizens that were ticked', () => {
     const notices = await noticesOf(w.people.validator2.id)
     expect(notices.map(({ data }) => data)).toEqual([
       {
-        title: 'Asignación de usuario',
+        title: 'Ciudadano asignado',
         subject: '21 ciudadanos asignados',
         user: w.people.assignor.full_name,
         created_at: '2026-06-15 10:00:00',

@@ -8,6 +8,26 @@ export const defaultLocale: Locale = 'es'
 /** The BCP 47 tag of a language, for `Intl`. */
 export const localeTags: Record<Locale, string> = { es: 'es-CO', en: 'en-US' }
 
+const numberForms = new Map<Locale, Intl.NumberFormat>()
+
+/** A number as people write it: `1.284` in Spanish, `1,284` in English. */
+export function numberText(value: number, locale: Locale): string {
+  // A page with only small numbers does not wait for the formatter, which takes longer to create than a list of rows.
+  if (Number.isInteger(value) && Math.abs(value) < 1000) return String(value)
+  let form = numberForms.get(locale)
+  if (form === undefined) {
+    // By default Spanish writes numbers of four digits without a separator; the tables align thousands.
+    form = new Intl.NumberFormat(localeTags[locale], { useGrouping: 'always' })
+    numberForms.set(locale, form)
+  }
+  return form.format(value)
+}
+
+/** What `{{count, number}}` in a message becomes. A value that is no number stays as it is. */
+export function numberInMessage(value: unknown, language: string | undefined): string {
+  return typeof value === 'number' ? numberText(value, isLocale(language) ? language : defaultLocale) : String(value)
+}
+
 /** The time zone of the institute. Dates are computed and shown in it, whatever the time zone of the machine is. */
 export const timeZone = 'America/Bogota'
 

@@ -3,7 +3,7 @@ import type { catalogueWords as reference } from './catalogue-words.es.ts'
 /** The words of each catalogue in English, under the name of its screen. */
 export const catalogueWords: typeof reference = {
   status: {
-    title: 'System status',
+    title: 'System statuses',
     model: { Status: 'Status' },
     help: 'The statuses of citizens, enrolments and documents. Those of the system can be renamed, not deleted.',
     count_one: '{{formatted}} status',
@@ -20,7 +20,7 @@ export const catalogueWords: typeof reference = {
   stages: {
     title: 'Stages',
     model: { Stage: 'Stage' },
-    help: 'Places inside a park where activities are held.',
+    help: 'Places in a park where activities are held.',
     count_one: '{{formatted}} stage',
     count_many: '{{formatted}} stages',
     count_other: '{{formatted}} stages',
@@ -65,7 +65,7 @@ export const catalogueWords: typeof reference = {
   'activity-types': {
     title: 'Activity types',
     model: { ActivityType: 'Activity type' },
-    help: 'Families of activities, with the icon that citizens see.',
+    help: 'Groups of activities, with the icon that citizens see.',
     count_one: '{{formatted}} activity type',
     count_many: '{{formatted}} activity types',
     count_other: '{{formatted}} activity types',
@@ -76,7 +76,7 @@ export const catalogueWords: typeof reference = {
     update: 'Edit activity type',
     delete: 'It will no longer be offered for new activities.',
     hints: {
-      value: 'Identifies the type in other systems; kept in capitals.',
+      value: 'Identifies the type in other systems; saved in capital letters.',
       icon: 'Type a sport or a word: football, water, children.',
     },
   },
@@ -113,7 +113,7 @@ export const catalogueWords: typeof reference = {
   modalities: {
     title: 'Modalities',
     model: { Modality: 'Modality' },
-    help: 'Ways to take part: on site, online or others.',
+    help: 'Ways to take part: in person, online or others.',
     count_one: '{{formatted}} modality',
     count_many: '{{formatted}} modalities',
     count_other: '{{formatted}} modalities',
@@ -126,7 +126,7 @@ export const catalogueWords: typeof reference = {
     hints: { description: 'What the citizen should know about this modality.' },
   },
   weekdays: {
-    title: 'Weekdays',
+    title: 'Days',
     model: { Day: 'Day' },
     help: 'Days on which schedules are held: a day of the week, several, or a date.',
     count_one: '{{formatted}} day',
@@ -145,7 +145,7 @@ export const catalogueWords: typeof reference = {
     },
   },
   'daily-hours': {
-    title: 'Daily hours',
+    title: 'Hours',
     model: { Hour: 'Hour' },
     help: 'Spans of hours in which schedules are held.',
     count_one: '{{formatted}} span of hours',
@@ -219,7 +219,7 @@ export const catalogueWords: typeof reference = {
   regulations: {
     title: 'Regulations',
     model: { Regulation: 'Regulation' },
-    help: 'Documents that citizens read before they enrol. A new file keeps the former ones.',
+    help: 'Documents that citizens read before they enrol. A new file keeps the previous ones.',
     count_one: '{{formatted}} regulation',
     count_many: '{{formatted}} regulations',
     count_other: '{{formatted}} regulations',
@@ -245,9 +245,9 @@ export const catalogueWords: typeof reference = {
     update: 'Edit consent',
     delete: 'It will no longer be asked for in new schedules. What citizens accepted is kept.',
     hints: {
-      min_age: 'Empty: no minimum age.',
-      max_age: 'Empty: no maximum age.',
-      is_active: 'Only active ones are offered for new schedules.',
+      min_age: 'Blank: no minimum age.',
+      max_age: 'Blank: no maximum age.',
+      is_active: 'Only active consents are offered for new schedules.',
     },
   },
   'file-types': {
@@ -281,8 +281,8 @@ export const catalogueWords: typeof reference = {
     hints: {},
   },
   'pre-registers': {
-    title: 'Pre-registers',
-    model: { PreRegister: 'Pre-register' },
+    title: 'Pre-registrations',
+    model: { PreRegister: 'Pre-registration' },
     help: 'People who began to register and are not citizens of the portal yet.',
     count_one: '{{formatted}} pre-registration',
     count_many: '{{formatted}} pre-registrations',

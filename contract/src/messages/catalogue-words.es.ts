@@ -63,7 +63,7 @@ export const catalogueWords = {
   'activity-types': {
     title: 'Tipos de actividades',
     model: { ActivityType: 'Tipo de actividad' },
-    help: 'Familias de actividades, con el ícono que ven los ciudadanos.',
+    help: 'Grupos de actividades, con el ícono que ven los ciudadanos.',
     count_one: '{{formatted}} tipo de actividad',
     count_many: '{{formatted}} tipos de actividades',
     count_other: '{{formatted}} tipos de actividades',
@@ -243,9 +243,9 @@ export const catalogueWords = {
     update: 'Editar consentimiento',
     delete: 'Dejará de pedirse en horarios nuevos. Lo que los ciudadanos aceptaron se conserva.',
     hints: {
-      min_age: 'Vacía: sin edad mínima.',
-      max_age: 'Vacía: sin edad máxima.',
-      is_active: 'Solo los activos se ofrecen al crear horarios.',
+      min_age: 'En blanco: sin edad mínima.',
+      max_age: 'En blanco: sin edad máxima.',
+      is_active: 'Solo los consentimientos activos se ofrecen al crear horarios.',
     },
   },
   'file-types': {

@@ -25,8 +25,8 @@ export const cataloguesEn: typeof cataloguesEs = {
     file_size: 'Size',
     files_count: 'Files',
     state: 'State',
-    code_sent_at: 'Code sent at',
-    deleted_at: 'Deleted at',
+    code_sent_at: 'Code sent on',
+    deleted_at: 'Deleted on',
   },
   choices: {
     day_1: 'Monday',

@@ -12,6 +12,23 @@ test('the words of the server and those of the domain are found by their key alo
   expect(translate('es', 'done.assigned_many', { count: 2 })).toBe('Se asignaron 2 ciudadanos.')
 })
 
+test('numbers are written with the separators of the language, numbers of records without', () => {
+  expect(translate('es', 'done.assigned_many', { count: 2764 })).toBe('Se asignaron 2.764 ciudadanos.')
+  expect(translate('en', 'done.assigned_many', { count: 2764 })).toBe('2,764 citizens were assigned.')
+  expect(translate('es', 'validation.max', { field: 'texto', max: 2500 })).toMatch(
+    'no puede tener más de 2.500 caracteres',
+  )
+  expect(translate('es', 'schedule_skipped.copied', { id: 11409 })).toMatch('11409')
+})
+
+test('a number inside a sentence has its own plural', () => {
+  expect(translate('es', 'error_codes.too_many_requests', { seconds: 1 })).toMatch('en 1 segundo.')
+  expect(translate('es', 'error_codes.too_many_requests', { seconds: 3600 })).toMatch('en 3.600 segundos.')
+  expect(translate('en', 'done.shared_many', { count: 240, validators: 1 })).toBe(
+    '240 citizens were shared among 1 validator.',
+  )
+})
+
 test('a key that nobody has written is no sentence', () => {
   expect(hasTranslation('error_codes.absent')).toBe(false)
 })

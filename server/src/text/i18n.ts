@@ -1,4 +1,4 @@
-import { defaultLocale, isLocale, type Locale } from '@portal/contract'
+import { defaultLocale, isLocale, type Locale, numberInMessage } from '@portal/contract'
 import { en as domainEn } from '@portal/contract/messages/en'
 import { es as domainEs } from '@portal/contract/messages/es'
 import i18next from 'i18next'
@@ -18,6 +18,8 @@ words.init({
   initAsync: false,
   interpolation: { escapeValue: false },
 })
+// `{{count, number}}` in a message; a number of a record, a row or a port stays without separators.
+words.services.formatter?.add('number', numberInMessage)
 
 /** The message of a key (`error_codes.not_found`) in a language, with its placeholders filled in. */
 export function translate(locale: Locale, key: string, params: Readonly<Record<string, unknown>> = {}): string {

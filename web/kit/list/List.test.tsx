@@ -227,7 +227,9 @@ test('a failure says why and is tried again; a failed refresh leaves the old row
   await userEvent.click(page.getByRole('button', { name: 'Try again' }))
   await expect.element(row('Timiza')).toBeInTheDocument()
   await userEvent.click(page.getByRole('button', { name: 'Refresh the list' }))
-  await expect.element(page.getByRole('alert')).toHaveTextContent('what you see is older. Too many requests.')
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('you are seeing older information. Too many requests.')
   await expect.element(row('Timiza')).toBeInTheDocument()
 })
 

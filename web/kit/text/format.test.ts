@@ -10,7 +10,7 @@ import {
   timeAgo,
   tooltipDate,
 } from './format.ts'
-import { changeLocale, provideWords } from './i18n.ts'
+import { changeLocale, provideWords, translate } from './i18n.ts'
 
 provideWords(staffWords)
 
@@ -22,6 +22,12 @@ test('thousands are grouped from the first one on', async () => {
   expect(formatNumber(12)).toBe('12')
   await changeLocale('en')
   expect(formatNumber(1284)).toBe('1,284')
+})
+
+test('a message writes its numbers in the same way', async () => {
+  expect(translate('ui.counter', { count: 3, max: 2500 })).toBe('3 de 2.500 caracteres')
+  await changeLocale('en')
+  expect(translate('ui.counter', { count: 1284, max: 2500 })).toBe('1,284 of 2,500 characters')
 })
 
 test('small parts keep a decimal', () => {

@@ -1,4 +1,4 @@
-import { localeTags, timeZone } from '@portal/contract'
+import { localeTags, numberText, timeZone } from '@portal/contract'
 import { currentLocale } from './i18n.ts'
 
 const made = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat | Intl.RelativeTimeFormat>()
@@ -20,10 +20,7 @@ function formatter<F extends Intl.NumberFormat | Intl.DateTimeFormat | Intl.Rela
 
 /** `1284` → `1.284` in Spanish, `1,284` in English. */
 export function formatNumber(value: number): string {
-  // A page with only small numbers does not wait for the formatter, which takes longer to create than a list of rows.
-  if (Number.isInteger(value) && Math.abs(value) < 1000) return String(value)
-  // By default Spanish writes numbers of four digits without a separator; the tables align thousands.
-  return formatter('number', (tag) => new Intl.NumberFormat(tag, { useGrouping: 'always' })).format(value)
+  return numberText(value, currentLocale())
 }
 
 /** `0.283` → `28 %`. */

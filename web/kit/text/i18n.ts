@@ -1,4 +1,4 @@
-import { defaultLocale, isLocale, type Locale } from '@portal/contract'
+import { defaultLocale, isLocale, type Locale, numberInMessage } from '@portal/contract'
 import i18next, { type FlatNamespace } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { readCookie, writeCookie } from '../device/cookies.ts'
@@ -36,6 +36,7 @@ export function provideWords(words: Namespaces): void {
     interpolation: { escapeValue: false },
     returnNull: false,
   })
+  i18next.services.formatter?.add('number', numberInMessage)
 }
 
 /** The current language. */

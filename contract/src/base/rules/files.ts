@@ -57,7 +57,7 @@ const sound: Test<FileFacts> = {
     if (name.length > nameMax) return fault('file_name_max', { max: nameMax })
     if (/[\p{Cc}\p{Cs}/\\]/u.test(name)) return fault('file_name_characters')
     if (size === 0) return fault('file_empty')
-    return size > fileMaxBytes ? fault('size', { max: fileMaxBytes / 1024 }) : undefined
+    return size > fileMaxBytes ? fault('size', { max: fileMaxBytes / 1024 / 1024 }) : undefined
   },
 }
 

@@ -4,17 +4,17 @@ import type { ServerMessages } from './es.ts'
 /** What commands and the start of the program say at a terminal, in English. */
 export const terminal: ServerMessages['terminal'] = {
   amounts: {
-    rows_one: '{{count}} row',
-    rows_many: '{{count}} rows',
-    rows_other: '{{count}} rows',
-    tables_one: '{{count}} table',
-    tables_other: '{{count}} tables',
-    waiting_jobs_one: '{{count}} waiting job',
-    waiting_jobs_many: '{{count}} waiting jobs',
-    waiting_jobs_other: '{{count}} waiting jobs',
-    files_one: '{{count}} file',
-    files_many: '{{count}} files',
-    files_other: '{{count}} files',
+    rows_one: '{{count, number}} row',
+    rows_many: '{{count, number}} rows',
+    rows_other: '{{count, number}} rows',
+    tables_one: '{{count, number}} table',
+    tables_other: '{{count, number}} tables',
+    waiting_jobs_one: '{{count, number}} waiting job',
+    waiting_jobs_many: '{{count, number}} waiting jobs',
+    waiting_jobs_other: '{{count, number}} waiting jobs',
+    files_one: '{{count, number}} file',
+    files_many: '{{count, number}} files',
+    files_other: '{{count, number}} files',
   },
 
   arguments: {
@@ -87,7 +87,7 @@ Ends with 0 when every row is in or would be, 1 when rows were refused or left a
 An empty database is filled first with what every installation needs: reference lists, catalogues and roles.`,
     'reset-password': `--user NAME       a username or an e-mail
 --generate        make a password up and show it once, in the place of a link
---without-codes   also do without one-time codes: the telephone is lost
+--without-codes   also do without one-time codes: the phone is lost
 --reopen          also lift a suspension and a day of expiry`,
     retention: `--before YYYY-MM-DD   the first day to keep; the last year is always kept
 --yes                 do it; without, it is only counted`,
@@ -143,13 +143,13 @@ The password of the people is PORTAL_DEMO_PASSWORD, else made up and shown once.
     portal: 'The citizen portal is at {{url}}',
     sign_in: 'Sign in as {{names}}',
     password: 'Password (shown only this once): {{password}}',
-    made: 'Made {{names}}.',
+    made: 'Created {{names}}.',
     filling: 'Filling the database…',
-    filling_demo: 'Filling the database with {{citizens}} invented citizens…',
-    references_written: 'Reference lists, catalogues and roles written',
-    citizens_written: '{{count}} citizens written',
-    schedules_written: 'Schedules, enrolments and teams written',
-    documents_written: 'Documents written',
+    filling_demo: 'Filling the database with {{citizens, number}} invented citizens…',
+    references_written: 'Reference lists, catalogues and roles saved',
+    citizens_written: '{{count, number}} citizens saved',
+    schedules_written: 'Schedules, enrolments and teams saved',
+    documents_written: 'Documents saved',
     indexes: 'Building the indexes',
     not_empty: 'The database is not empty; nothing was added.',
     demo_not_empty: 'The database is not empty; demo data goes only into an empty one, and nothing was added.',
@@ -166,7 +166,7 @@ The password of the people is PORTAL_DEMO_PASSWORD, else made up and shown once.
     unknown_reason: 'unknown reason',
     too_old: 'The database at {{where}} is PostgreSQL {{version}}; 14 or later is needed.',
     encoding: 'The database at {{where}} is encoded in {{encoding}}; UTF8 is needed.',
-    making: 'Making the database…',
+    making: 'Creating the database…',
     recovering: 'PostgreSQL is recovering…',
     no_account:
       'PostgreSQL does not run as root and this machine has no account postgres or nobody: start as another user or set DATABASE_URL.',
@@ -174,7 +174,7 @@ The password of the people is PORTAL_DEMO_PASSWORD, else made up and shown once.
       'PostgreSQL finds no folder for its socket: make {{folder}} writable, or set TMPDIR to a folder with a short path.',
     not_made: 'The database could not be made in {{folder}} ({{reason}}).',
     other_version:
-      'The database in {{folder}} was made by PostgreSQL {{made}} and the program brings {{version}}: start the former version and take a backup.',
+      'The database in {{folder}} was made by PostgreSQL {{made}} and the program brings {{version}}: start the previous version and take a backup.',
     not_given_away:
       'PostgreSQL does not run as root, and {{folder}} cannot be given to another account: start as another user or set DATABASE_URL.',
     not_stopped: 'PostgreSQL (process {{process}}) does not stop.',
@@ -205,14 +205,15 @@ The password of the people is PORTAL_DEMO_PASSWORD, else made up and shown once.
     ask_again: 'The same password again:',
     passwords_differ: 'These were two different passwords.',
     nobody_to_ask: 'Say --{{option}}: there is nobody at a terminal to be asked.',
-    made_superadmin: 'Made the superadmin {{username}}.',
+    made_superadmin: 'Created the superadministrator {{username}}.',
     say_user: 'Say --user: a username or an e-mail.',
     unknown: 'There is no staff account with the username or e-mail {{typed}}.',
     several: '{{typed}} means several accounts; say the username.',
     closed: 'The account {{username}} is suspended or has expired: add --reopen to lift that too.',
-    reset_one: 'The former password of {{username}} no longer works, and {{count}} device was signed out.',
-    reset_other: 'The former password of {{username}} no longer works, and {{count}} devices were signed out.',
-    reopened: 'The account is open again.',
+    reset_one: 'The previous password of {{username}} no longer works, and {{count, number}} device was signed out.',
+    reset_other:
+      'The previous password of {{username}} no longer works, and {{count, number}} devices were signed out.',
+    reopened: 'The user is active again.',
     codes_removed: 'It needs no one-time code any more.',
     codes_stay: 'It still asks for a one-time code.',
     link: 'Give the person this link; it works once, for {{minutes}} minutes: {{link}}',
@@ -232,9 +233,9 @@ The password of the people is PORTAL_DEMO_PASSWORD, else made up and shown once.
     one_place: 'Say one place to write to, not two.',
     keep_needs_folder: '--keep goes with a folder that is there.',
     done: 'Backed up {{rows}} of {{tables}}, {{jobs}} and {{files}} ({{bytes}}) into {{path}} ({{size}}) in {{seconds}} s.',
-    beside_data: 'It lies beside the data: copy it to another machine.',
-    removed_one: 'Removed {{count}} older backup.',
-    removed_other: 'Removed {{count}} older backups.',
+    beside_data: 'It is on the same disk as the data: copy it to another machine.',
+    removed_one: 'Removed {{count, number}} older backup.',
+    removed_other: 'Removed {{count, number}} older backups.',
     lacking:
       'The store lacks {{files}} that the database names, and so does the backup; manifest.json says which: {{names}}.',
     exists: '{{path}} is there already: a backup never takes the place of another.',
@@ -246,7 +247,7 @@ The password of the people is PORTAL_DEMO_PASSWORD, else made up and shown once.
   },
 
   restore: {
-    say_which: 'Say which backup.',
+    say_which: 'Say which backup to restore.',
     whole: 'The backup is whole: {{content}}.',
     content: '{{rows}}, {{jobs}} and {{files}} as of {{moment}} (version {{version}})',
     done: 'Restored {{content}} in {{seconds}} s. Everybody signs in again.',
@@ -254,9 +255,9 @@ The password of the people is PORTAL_DEMO_PASSWORD, else made up and shown once.
     lacked: 'When the backup was made the store lacked {{files}} already.',
     removed: 'Removed {{files}} of what was there before.',
     servers_one:
-      'The program has {{count}} connection open on this database: stop every server first. Nothing was touched.',
+      'The program has {{count, number}} connection open on this database: stop every server first. Nothing was touched.',
     servers_other:
-      'The program has {{count}} connections open on this database: stop every server first. Nothing was touched.',
+      'The program has {{count, number}} connections open on this database: stop every server first. Nothing was touched.',
     not_empty:
       'The database is not empty (rows in {{tables}}): add --yes-overwrite to lose what it holds. Nothing was touched.',
     later_version:
@@ -265,7 +266,7 @@ The password of the people is PORTAL_DEMO_PASSWORD, else made up and shown once.
       'The backup was written by a later version of the program (its form is {{format}}, this one reads {{known}}): update the program first.',
     other_program:
       'The backup has a table {{table}} with a column {{column}} that this program does not make; it was made by another program.',
-    rows_differ: 'The table {{table}} took {{count}} of {{rows}}; nothing was changed.',
+    rows_differ: 'The table {{table}} took {{count, number}} of {{rows}}; nothing was changed.',
     store_refuses: 'The store of files does not take them ({{reason}}); the database was not changed.',
     no_backup: 'There is no backup at {{path}}.',
     unusable: 'The backup {{path}} cannot be used: {{reason}}. Nothing was touched.',

@@ -4,17 +4,17 @@ import { doctor } from './doctor.es.ts'
 export const terminal = {
   /** Numbers with what they count; other sentences put them in. */
   amounts: {
-    rows_one: '{{count}} fila',
-    rows_many: '{{count}} de filas',
-    rows_other: '{{count}} filas',
-    tables_one: '{{count}} tabla',
-    tables_other: '{{count}} tablas',
-    waiting_jobs_one: '{{count}} tarea en espera',
-    waiting_jobs_many: '{{count}} de tareas en espera',
-    waiting_jobs_other: '{{count}} tareas en espera',
-    files_one: '{{count}} archivo',
-    files_many: '{{count}} de archivos',
-    files_other: '{{count}} archivos',
+    rows_one: '{{count, number}} fila',
+    rows_many: '{{count, number}} de filas',
+    rows_other: '{{count, number}} filas',
+    tables_one: '{{count, number}} tabla',
+    tables_other: '{{count, number}} tablas',
+    waiting_jobs_one: '{{count, number}} tarea en espera',
+    waiting_jobs_many: '{{count, number}} de tareas en espera',
+    waiting_jobs_other: '{{count, number}} tareas en espera',
+    files_one: '{{count, number}} archivo',
+    files_many: '{{count, number}} de archivos',
+    files_other: '{{count, number}} archivos',
   },
 
   arguments: {
@@ -151,11 +151,11 @@ La contraseña de las personas es PORTAL_DEMO_PASSWORD; si no está, se genera y
     password: 'Contraseña (se muestra solo esta vez): {{password}}',
     made: 'Usuarios creados: {{names}}.',
     filling: 'Llenando la base de datos…',
-    filling_demo: 'Llenando la base de datos con {{citizens}} ciudadanos inventados…',
-    references_written: 'Listas de referencia, catálogos y roles escritos',
-    citizens_written: '{{count}} ciudadanos escritos',
-    schedules_written: 'Horarios, inscripciones y equipos escritos',
-    documents_written: 'Documentos escritos',
+    filling_demo: 'Llenando la base de datos con {{citizens, number}} ciudadanos inventados…',
+    references_written: 'Listas de referencia, catálogos y roles guardados',
+    citizens_written: '{{count, number}} ciudadanos guardados',
+    schedules_written: 'Horarios, inscripciones y equipos guardados',
+    documents_written: 'Documentos guardados',
     indexes: 'Construyendo los índices',
     not_empty: 'La base de datos no está vacía; no se agregó nada.',
     demo_not_empty:
@@ -218,8 +218,10 @@ La contraseña de las personas es PORTAL_DEMO_PASSWORD; si no está, se genera y
     unknown: 'No hay un usuario del personal con el nombre o el correo {{typed}}.',
     several: '{{typed}} corresponde a varios usuarios; indique el nombre de usuario.',
     closed: 'El usuario {{username}} está suspendido o vencido: agregue --reopen para levantar también eso.',
-    reset_one: 'La contraseña anterior de {{username}} ya no sirve, y se cerró la sesión en {{count}} dispositivo.',
-    reset_other: 'La contraseña anterior de {{username}} ya no sirve, y se cerró la sesión en {{count}} dispositivos.',
+    reset_one:
+      'La contraseña anterior de {{username}} ya no sirve, y se cerró la sesión en {{count, number}} dispositivo.',
+    reset_other:
+      'La contraseña anterior de {{username}} ya no sirve, y se cerró la sesión en {{count, number}} dispositivos.',
     reopened: 'El usuario está activo de nuevo.',
     codes_removed: 'Ya no necesita un código de un solo uso.',
     codes_stay: 'Todavía pide un código de un solo uso.',
@@ -241,8 +243,8 @@ La contraseña de las personas es PORTAL_DEMO_PASSWORD; si no está, se genera y
     keep_needs_folder: '--keep va con una carpeta que existe.',
     done: 'Copia de seguridad de {{rows}} de {{tables}}, {{jobs}} y {{files}} ({{bytes}}) en {{path}} ({{size}}), hecha en {{seconds}} s.',
     beside_data: 'Está junto a los datos: cópiela a otra máquina.',
-    removed_one: 'Se eliminó {{count}} copia anterior.',
-    removed_other: 'Se eliminaron {{count}} copias anteriores.',
+    removed_one: 'Se eliminó {{count, number}} copia anterior.',
+    removed_other: 'Se eliminaron {{count, number}} copias anteriores.',
     lacking:
       'Al almacén le falta contenido que la base de datos nombra ({{files}}), y a la copia también; manifest.json dice cuál: {{names}}.',
     exists: '{{path}} ya existe: una copia de seguridad nunca reemplaza a otra.',
@@ -254,7 +256,7 @@ La contraseña de las personas es PORTAL_DEMO_PASSWORD; si no está, se genera y
   },
 
   restore: {
-    say_which: 'Indique qué copia de seguridad.',
+    say_which: 'Indique qué copia de seguridad se restaura.',
     whole: 'La copia está completa: {{content}}.',
     content: '{{rows}}, {{jobs}} y {{files}} a {{moment}} (versión {{version}})',
     done: 'Se restauró en {{seconds}} s: {{content}}. Todos deben iniciar sesión de nuevo.',
@@ -262,9 +264,9 @@ La contraseña de las personas es PORTAL_DEMO_PASSWORD; si no está, se genera y
     lacked: 'Cuando se hizo la copia, al almacén ya le faltaba: {{files}}.',
     removed: 'Eliminado de lo que había antes: {{files}}.',
     servers_one:
-      'El programa tiene {{count}} conexión abierta con esta base de datos: detenga antes todos los servidores. No se tocó nada.',
+      'El programa tiene {{count, number}} conexión abierta con esta base de datos: detenga antes todos los servidores. No se tocó nada.',
     servers_other:
-      'El programa tiene {{count}} conexiones abiertas con esta base de datos: detenga antes todos los servidores. No se tocó nada.',
+      'El programa tiene {{count, number}} conexiones abiertas con esta base de datos: detenga antes todos los servidores. No se tocó nada.',
     not_empty:
       'La base de datos no está vacía (hay filas en {{tables}}): agregue --yes-overwrite para perder lo que contiene. No se tocó nada.',
     later_version:
@@ -273,7 +275,7 @@ La contraseña de las personas es PORTAL_DEMO_PASSWORD; si no está, se genera y
       'La copia se escribió con una versión posterior del programa (su formato es {{format}}, este lee {{known}}): actualice antes el programa.',
     other_program:
       'La copia tiene una tabla {{table}} con una columna {{column}} que este programa no crea; la hizo otro programa.',
-    rows_differ: 'La tabla {{table}} recibió {{count}} de {{rows}}; no se cambió nada.',
+    rows_differ: 'La tabla {{table}} recibió {{count, number}} de {{rows}}; no se cambió nada.',
     store_refuses: 'El almacén de archivos no los recibe ({{reason}}); la base de datos no se cambió.',
     no_backup: 'No hay una copia de seguridad en {{path}}.',
     unusable: 'La copia {{path}} no se puede usar: {{reason}}. No se tocó nada.',

@@ -44,7 +44,7 @@ const resend = () => dialog().getByRole('button', { name: 'Send again' })
 test('a mail is read as it left, and sent again', async () => {
   await drawMail({})
   await expect.element(dialog().getByText('Documento de identidad: devuelto')).toBeVisible()
-  await expect.element(dialog().getByRole('heading', { name: 'As it left' })).toBeVisible()
+  await expect.element(dialog().getByRole('heading', { name: 'As it was sent' })).toBeVisible()
   await expect.element(dialog().getByText('Nancy Ruiz <nancy@test.example>')).toBeVisible()
   await expectAccessible()
   await resend().click()
@@ -56,7 +56,7 @@ test('a failure is explained, with the next attempt', async () => {
   await expect.element(dialog().getByText('The mailbox is full')).toBeVisible()
   await expect.element(dialog().getByText(/^Next attempt: 22 Nov 2026/)).toBeVisible()
   await expect.element(dialog().getByText(/ask them to make room/)).toBeVisible()
-  await expect.element(dialog().getByRole('heading', { name: 'As it would leave now' })).toBeVisible()
+  await expect.element(dialog().getByRole('heading', { name: 'As it would be sent now' })).toBeVisible()
   // It is tried again anyway.
   expect(resend().query()).toBeNull()
 })
@@ -74,7 +74,7 @@ test('it is not offered to anybody else', async () => {
 
 test('a text that was not kept is said', async () => {
   await drawMail({ text: null })
-  await expect.element(dialog().getByText(/The text of this mail was not kept/)).toBeVisible()
+  await expect.element(dialog().getByText(/The text of this e-mail was not saved/)).toBeVisible()
 })
 
 test('a failed reading is said, with a way to try again', async () => {

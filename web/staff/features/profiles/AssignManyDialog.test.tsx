@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 
 test('who is absent today is left out of the shares, with the day they are back, until somebody ticks them', async () => {
-  await page.getByLabelText('Share among several by their load').click()
+  await page.getByLabelText('Share among several by their workload').click()
   const ana = page.getByRole('checkbox', { name: 'Ana Díaz' })
   await expect.element(ana).not.toBeChecked()
   await expect.element(page.getByText('Back on 3 Dec 2026')).toBeVisible()

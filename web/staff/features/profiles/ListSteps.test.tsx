@@ -36,9 +36,9 @@ async function opened(id: number, from: string | undefined) {
 test('the next citizen past the end of a page is reached with the list as it was, on its next page', async () => {
   const router = await opened(14, list)
   await expect.element(page.getByText('12 of 21')).toBeVisible()
-  await expect.element(page.getByRole('button', { name: 'Next citizen of the list (J)' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Next citizen in the list (J)' })).toBeVisible()
   await expectAccessible()
-  await page.getByRole('button', { name: 'Next citizen of the list' }).click()
+  await page.getByRole('button', { name: 'Next citizen in the list' }).click()
   await expect.poll(() => router.state.location.pathname).toBe('/user-validation/15/citizen')
   expect(router.state.location.state).toEqual({ from: list.replace('page=2', 'page=3') })
   // Filters and order are those of the list, and no more than ids is read.
@@ -53,7 +53,7 @@ test('the next citizen past the end of a page is reached with the list as it was
 test('the keys of the desk go to the one before, past the start of a page', async () => {
   const router = await opened(13, list)
   await expect
-    .element(page.getByRole('button', { name: 'Previous citizen of the list' }))
+    .element(page.getByRole('button', { name: 'Previous citizen in the list' }))
     .not.toHaveAttribute('aria-disabled')
   await userEvent.keyboard('k')
   await expect.poll(() => router.state.location.pathname).toBe('/user-validation/12/citizen')

@@ -70,7 +70,7 @@ test('the documents, what is ready-made and the mail are in sight; a phrase brin
   await page.getByRole('button', { name: 'Corrija sus datos.' }).click()
   await expect.element(page.getByRole('radio', { name: 'Return' })).toBeChecked()
   await expect
-    .element(page.getByText(/a mail goes to sandra@example.org: it says that they are returned/))
+    .element(page.getByText(/an e-mail goes to sandra@example.org: it says that the citizen is returned/))
     .toBeVisible()
   await expectAccessible()
 

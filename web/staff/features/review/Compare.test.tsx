@@ -67,7 +67,7 @@ test('the fields stand in the order of the document, and a difference is written
     .getByRole('listitem')
     .elements()
     .map((one) => one.firstElementChild?.textContent)
-  expect(labels).toEqual(['Document', 'Surnames', 'Names', 'Born', 'City of birth', 'Blood type', 'Sex'])
+  expect(labels).toEqual(['Document', 'Surnames', 'Given names', 'Birth', 'City of birth', 'Blood type', 'Sex'])
   await observation().fill('Falta el reverso.')
   await different('Surnames').click()
   await different('Blood type').click()

@@ -44,7 +44,7 @@ async function drawBox(open: readonly Purpose[], draft = '', suggested: Purpose 
 test('what an empty observation sends stands there as a Spanish sentence, in the English interface too', async () => {
   await drawBox(['verify', 'return'])
   await expect
-    .element(page.getByText('If you verify without writing, the citizen gets: Documento legible y vigente.'))
+    .element(page.getByText('If you verify without writing, the citizen receives: Documento legible y vigente.'))
     .toBeVisible()
   expect(document.querySelector('strong[lang="es"]')?.textContent).toBe('Documento legible y vigente.')
   await expect.element(page.getByRole('button', { name: 'No está vigente.' })).toHaveAttribute('title', 'Not valid.')
@@ -53,7 +53,7 @@ test('what an empty observation sends stands there as a Spanish sentence, in the
 
 test('a written observation is what is sent', async () => {
   await drawBox(['verify', 'return'], 'Se lee bien')
-  await expect.element(page.getByText('The citizen gets it. Esc leaves the text.')).toBeVisible()
+  await expect.element(page.getByText('The citizen receives it. Esc leaves the text.')).toBeVisible()
   await expect.element(page.getByText(/without writing/)).not.toBeInTheDocument()
 })
 

@@ -73,5 +73,7 @@ test('a decision that came too early is not made, and the bar says so', async ()
   await loadNamespace('inside')
   const at = { ...place, files: [{ id: 1, status_id: status.filePending }] } as unknown as DeskSelection
   await draw(<DeskBar place={at} decisions={decisions({})} keys unseen="not_drawn" {...calls} />)
-  await expect.element(page.getByRole('status')).toHaveTextContent('Nothing was decided: wait until it can be seen.')
+  await expect
+    .element(page.getByRole('status'))
+    .toHaveTextContent('Nothing was decided: wait until the document is shown.')
 })

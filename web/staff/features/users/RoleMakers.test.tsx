@@ -36,7 +36,7 @@ test('whoever may not make roles reads who can, by name where they may see them'
 
 test('whoever may not make roles and sees none of those who can reads the role', async () => {
   await open('citizen-portal-admin')
-  await expect.element(page.getByText(/^New roles are made by/)).toBeVisible()
+  await expect.element(page.getByText(/^Only a superadministrator can create new roles/)).toBeVisible()
 })
 
 test('whoever makes roles reads nothing, and nothing is asked', async () => {

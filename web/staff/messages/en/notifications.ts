@@ -2,8 +2,8 @@ import type { notifications as reference } from '../es/notifications.ts'
 
 export const notifications: typeof reference = {
   title: 'Notifications',
-  unread_one: '{{count}} unread notification',
-  unread_other: '{{count}} unread notifications',
+  unread_one: '{{count, number}} unread notification',
+  unread_other: '{{count, number}} unread notifications',
   none_unread: 'No unread notifications',
   empty: 'No notifications.',
   failed: 'The notifications could not be loaded.',

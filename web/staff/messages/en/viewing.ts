@@ -2,11 +2,11 @@
 export const viewing = {
   begin: 'View as another role',
   title: 'View as another role',
-  text: 'You will see the menu, the screens and the buttons of that role, with the citizens you can already see. Nothing can be changed meanwhile.',
+  text: 'You will see the menu, screens and buttons of that role, with the citizens you can already view. Nothing can be changed in the meantime.',
   role: 'Role',
   start: 'View the portal this way',
   banner: 'You are viewing the portal as {{role}}. You can only look: no change is saved.',
   scope_all: 'The role is for all citizens.',
-  scope_own: 'The role is only for the citizens its holder validates; you see everybody’s.',
+  scope_own: 'The role is only for the citizens that its holder validates; you see everyone’s.',
   stop: 'Stop viewing',
 }

@@ -1,7 +1,7 @@
 export const notifications = {
   title: 'Notificaciones',
-  unread_one: '{{count}} notificación sin leer',
-  unread_other: '{{count}} notificaciones sin leer',
+  unread_one: '{{count, number}} notificación sin leer',
+  unread_other: '{{count, number}} notificaciones sin leer',
   none_unread: 'No hay notificaciones sin leer',
   empty: 'No hay notificaciones.',
   failed: 'No se pudieron cargar las notificaciones.',

@@ -2,7 +2,7 @@ export const scheduleImport = {
   title: 'Carga masiva de horarios',
   steps: { label: 'Pasos de la carga', choose: 'Elegir el archivo', check: 'Revisar', done: 'Resultado' },
   intro:
-    'Descargue la plantilla, escriba un horario en cada fila y súbala. Antes de guardar se revisa todo, y las filas con fallas quedan por fuera.',
+    'Descargue la plantilla, escriba un horario en cada fila y súbala. Todo se revisa antes de guardar, y las filas con fallas quedan por fuera.',
   template: 'Descargar la plantilla',
   template_help: 'Trae las listas de programas, actividades, escenarios, días, horas y tarifas como están hoy.',
   file: 'Libro de Excel',
@@ -29,7 +29,7 @@ export const scheduleImport = {
   marked: 'Descargar el libro con las fallas marcadas',
   cell: 'Celda',
   column: 'Columna',
-  found: 'Dice',
+  found: 'Valor',
   fault: 'Falla',
   blank: 'vacía',
   preview_title: 'Lo que se entendió',
@@ -65,10 +65,11 @@ export const scheduleImport = {
   undone: 'Deshecha el {{when}}',
   undo: 'Deshacer la carga',
   undo_title: 'Deshacer la carga {{id}}',
-  undo_text_one: 'Se elimina {{formatted}} horario que creó este archivo. Solo es posible mientras nadie se inscriba.',
+  undo_text_one:
+    'Se elimina {{formatted}} horario que creó este archivo. Solo es posible mientras nadie esté inscrito.',
   undo_text_many:
-    'Se eliminan los {{formatted}} horarios que creó este archivo. Solo es posible mientras nadie se inscriba.',
+    'Se eliminan los {{formatted}} horarios que creó este archivo. Solo es posible mientras nadie esté inscrito.',
   undo_text_other:
-    'Se eliminan los {{formatted}} horarios que creó este archivo. Solo es posible mientras nadie se inscriba.',
-  in_use: 'Ya hay inscripciones en lo que creó: no se puede deshacer.',
+    'Se eliminan los {{formatted}} horarios que creó este archivo. Solo es posible mientras nadie esté inscrito.',
+  in_use: 'No se puede deshacer: ya hay inscripciones en sus horarios.',
 }
