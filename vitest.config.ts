@@ -55,8 +55,8 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
-    // Vitest would leave one core to itself; much of the time goes into waiting for the database.
-    maxWorkers: 2,
+    // Vitest would leave one core to itself. With two workers both cores would wait while tests wait for a process, a retry or a time limit.
+    maxWorkers: 3,
     projects: [
       {
         test: {

@@ -37,6 +37,7 @@ test('a regulation is published, gets a new document, and keeps the former', asy
   const file = await coming
   expect(file.suggestedFilename()).toBe('piscina-2027.pdf')
   expect((await readFile(await file.path())).equals(pdf('dos'))).toBe(true)
+  await readMessage(page, 'piscina-2027.pdf')
 
   await choose(page, 'Uso de la piscina', new RegExp(`^${say.files}`))
   // The messages that stand in the dialog are a list of their own.

@@ -67,21 +67,21 @@ export async function freshQueue(
 
 /** Waits until the desk draws what its address says. */
 export async function drawn(page: Page): Promise<void> {
-  await expect(page).toHaveURL(/file=|decide=|mesa-de-revision$|review-desk$/)
+  await page.waitForURL(/file=|decide=|mesa-de-revision$|review-desk$/)
   const { searchParams } = new URL(page.url())
   if (searchParams.get('citizen') === null) return
   const stop = searchParams.get('file') ?? 'citizen'
-  await expect(page.locator(`[aria-current="step"][data-stop="${stop}"]`)).toBeVisible()
+  await page.locator(`[aria-current="step"][data-stop="${stop}"]`).waitFor()
   // Nobody decides what they have not seen: before the citizen is here there is nothing to decide, and no key does.
-  await expect(page.getByRole('heading', { level: 3, name: /^Deci(dir|de) / })).toBeVisible()
-  await expect(page.locator('main [data-seen]')).toBeVisible()
+  await page.getByRole('heading', { level: 3, name: /^Deci(dir|de) / }).waitFor()
+  await page.locator('main [data-seen]').waitFor()
 }
 
 /** Presses a key and waits until the desk stands elsewhere. */
 export async function press(page: Page, key: string): Promise<void> {
   const before = page.url()
   await page.keyboard.press(key)
-  await expect.poll(() => page.url()).not.toBe(before)
+  await page.waitForURL(({ href }) => href !== before)
   await drawn(page)
 }
 

@@ -89,7 +89,7 @@ for (const { details, which, among } of parts('dashboard', 'citizens', 'schedule
     details,
     async ({ people, request }) => {
       test.slow()
-      const page = await people.regular(words, 'admin', words.paths.home)
+      const page = await people.regular(words, 'admin', 'about:blank')
       for (const { name, path, call } of among(await places(request))) {
         await test.step(name, async () => {
           await page.route(call, (route) => route.fulfill(gone))
@@ -111,7 +111,7 @@ for (const { details, which, among } of parts('catalogue', 'citizen', 'roster'))
     details,
     async ({ people, request }) => {
       test.slow()
-      const page = await people.regular(words, 'admin', words.paths.home)
+      const page = await people.regular(words, 'admin', 'about:blank')
       for (const { name, path, call } of among(await places(request))) {
         await test.step(name, async () => {
           await page.route(call, (route) => route.abort('connectionrefused'))
@@ -134,7 +134,7 @@ for (const { details, which, among } of parts('citizens', 'enrolment', 'notifica
     details,
     async ({ people, request }) => {
       test.slow()
-      const page = await people.regular(words, 'admin', words.paths.home)
+      const page = await people.regular(words, 'admin', 'about:blank')
       // On the dashboard a part shows the same answer, and says the same.
       const old = page.getByRole('main').getByRole('alert').filter({ hasText: words.notRefreshed }).first()
       for (const { name, path, call, refresh } of among(await places(request))) {
@@ -182,7 +182,7 @@ test('another page of a list that fails leaves the rows there were, marked as ol
 })
 
 test('a menu that cannot be read says so in the drawer and comes when it is asked for again', async ({ people }) => {
-  const page = await people.regular(words, 'viewer', words.paths.home)
+  const page = await people.regular(words, 'viewer', 'about:blank')
   const menu = page.getByRole('navigation', { name: words.menu })
   await page.route('**/citizen-portal/user/menu', (route) => route.fulfill(gone))
   await page.goto(words.paths.list)
@@ -198,7 +198,7 @@ test('a menu that cannot be read says so in the drawer and comes when it is aske
 test('rights that cannot be read leave an empty screen that says why, at its address, until they are', async ({
   people,
 }) => {
-  const page = await people.regular(words, 'viewer', words.paths.home)
+  const page = await people.regular(words, 'viewer', 'about:blank')
   await page.route('**/citizen-portal/user/permissions*', (route) => route.fulfill(gone))
   await page.goto(words.paths.list)
   const banner = page.getByRole('alert').filter({ hasText: /^No se pudieron cargar sus permisos/ })
@@ -222,7 +222,7 @@ test('columns that could not be read are not overwritten by a toggle', async ({ 
   const viewer = await caller(request, 'assignor')
   const preferences = '/api/citizen-portal/user/preferences'
   expect(await viewer.put(preferences, { [key]: { hidden: ['age'] } })).toBe(200)
-  const page = await people.regular(words, 'assignor', words.paths.home)
+  const page = await people.regular(words, 'assignor', 'about:blank')
   const read = (route: Route) => (route.request().method() === 'GET' ? route.fulfill(gone) : route.fallback())
   await page.route(`**${preferences}`, read)
   await page.goto(words.paths.list)

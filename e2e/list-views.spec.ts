@@ -237,6 +237,7 @@ test('a view is saved, opened and left with the keyboard alone', async ({ people
   await page.keyboard.press('Enter')
   const opener = page.getByRole('button', { name: viewTexts.view('De menor a mayor') })
   await expect(opener).toBeFocused()
+  await readMessage(page, viewTexts.saved('De menor a mayor'))
   await page.keyboard.press('Enter')
   await panel.getByRole('button', { name: viewTexts.edit('De menor a mayor') }).focus()
   await page.keyboard.press('Enter')

@@ -46,9 +46,9 @@ test('a message and its undo are reached with the keyboard while a dialog is ope
 
 test('messages are shown one at a time, and none is lost', async ({ people, request }) => {
   const [id = 0] = await citizens(request, 1)
-  const page = await people.regular(words, 'admin', words.paths.citizen(id))
+  const page = await people.regular(words, 'admin', 'about:blank')
   await page.clock.install()
-  await page.reload()
+  await page.goto(words.paths.citizen(id))
   await decide(page, words.verify)
   await decide(page, words.giveBack)
   const shown = page.getByRole('region', { name: 'Mensajes' }).getByRole('listitem')

@@ -155,7 +155,7 @@ test('opening one leads to its citizen; to another site it never leads', async (
 })
 
 test('nothing, a failure and no connection are three different things', async ({ people }) => {
-  const page = await people.regular(spanish, who, spanish.paths.home)
+  const page = await people.regular(spanish, who, 'about:blank')
   const answers: { status: number; json: object }[] = []
   await page.route('**/api/notifications?page=*', async (route) => {
     const message = answers[0]

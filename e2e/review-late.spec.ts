@@ -33,7 +33,7 @@ test('each of the last decisions is named and offered back for its minute, and t
   request,
 }) => {
   await freshQueue(request, 'validator', 'validator2', 6)
-  const page = await people.regular(spanish, 'validator', spanish.paths.home)
+  const page = await people.regular(spanish, 'validator', 'about:blank')
   await page.clock.install()
   await page.goto(say.desk)
   await openDesk(page)
@@ -361,7 +361,7 @@ test('a search of the queue that is typed while it loads stays', async ({ people
   const who = await caller(request, 'validator')
   const { data } = await who.get<{ data: { document: string }[] }>(`${profiles}?status_id[]=2&per_page=4`)
   const wanted = data[2]?.document ?? ''
-  const page = await people.regular(spanish, 'validator', spanish.paths.home)
+  const page = await people.regular(spanish, 'validator', 'about:blank')
   const release = await keepBack(page, /\/profiles\?/)
   await page.goto(say.desk)
   await page.getByRole('searchbox', { name: say.search }).fill(wanted)

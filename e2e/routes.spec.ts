@@ -180,7 +180,7 @@ for (const words of languages) {
     `${words.language}: a citizen who is not there has a page of their own`,
     cell(words.language === 'es'),
     async ({ people }) => {
-      const page = await people.regular(words, 'viewer', words.paths.home)
+      const page = await people.regular(words, 'viewer', 'about:blank')
       for (const wrong of ['abc', '0', '-1', '1.5', '999999', '99999999999', '7%20']) {
         await test.step(wrong, async () => {
           await page.goto(words.paths.citizen(id).replace(`/${id}/`, `/${wrong}/`))

@@ -295,7 +295,7 @@ for (const isShort of [true, false]) {
     cell(isShort),
     async ({ people }) => {
       test.setTimeout(240_000)
-      const page = await people.regular(words, 'superadmin', profile)
+      const page = await people.regular(words, 'superadmin', 'about:blank')
       for (const [path, title, shortMode] of screens) {
         const modes = (['light', 'dark'] as const).filter((mode) => (mode === shortMode) === isShort)
         if (modes.length === 0) continue

@@ -70,9 +70,9 @@ test('by itself the theme is light from 6:00 to 18:00, from the first paint on',
 })
 
 test('the hour is looked at again each minute, and on return to the tab', async ({ people }) => {
-  const page = await people.visitor(spanish.paths.login)
+  const page = await people.visitor('about:blank')
   await page.clock.install({ time: at('17:59:20') })
-  await page.reload()
+  await page.goto(spanish.paths.login)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.clock.pauseAt(at('17:59:50'))
   expect(await theme(page)).toBe('light')
@@ -213,9 +213,8 @@ test('a session nobody could renew ends by itself after 57,598 seconds, and lead
   people,
 }) => {
   const page = await people.person(spanish, 'viewer')
-  await page.goto(spanish.paths.list)
   await page.clock.install()
-  await page.reload()
+  await page.goto(spanish.paths.list)
   await expect(page.locator('tbody tr[data-row]').first()).toBeVisible()
   const first = await ends(page)
   if (first === null) throw new Error('no session')
@@ -233,14 +232,12 @@ test('a session nobody could renew ends by itself after 57,598 seconds, and lead
 })
 
 test('a message stays five seconds, and as long as somebody is at it', async ({ people }) => {
-  const page = await people.regular(spanish, 'validator', here.notifications)
+  const page = await people.regular(spanish, 'validator', 'about:blank')
   await changeNotices(page, (notifications) => {
     for (const one of notifications.data) one.data.url = 'https://elsewhere.example/'
   })
-  await page.reload()
-  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
   await page.clock.install()
-  await page.reload()
+  await page.goto(here.notifications)
   await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
   // Time stands still from here on: a slow machine takes longer for what follows than a message stays.
   await page.clock.pauseAt(Date.now() + 10_000)
@@ -278,7 +275,7 @@ test('a message stays five seconds, and as long as somebody is at it', async ({ 
 })
 
 test('how long ago something was goes on by the second', async ({ people }) => {
-  const page = await people.regular(spanish, 'validator', spanish.paths.home)
+  const page = await people.regular(spanish, 'validator', 'about:blank')
   await page.clock.install({ time: at('12:00:00') })
   await changeNotices(page, (notifications) => {
     for (const one of notifications.data) one.data.created_at = '2026-11-21 12:00:00'
@@ -300,13 +297,13 @@ test('how long ago something was goes on by the second', async ({ people }) => {
 test('notifications are looked at each 30 seconds, at no cost when nothing is new, silently when it fails', async ({
   people,
 }) => {
-  const page = await people.regular(spanish, 'validator', spanish.paths.home)
+  const page = await people.regular(spanish, 'validator', 'about:blank')
   await page.clock.install()
   const answers: number[] = []
   page.on('response', (response) => {
     if (new URL(response.url()).pathname === '/api/notifications') answers.push(response.status())
   })
-  await page.reload()
+  await page.goto(spanish.paths.home)
   const bell = page.getByRole('banner').getByRole('button', { name: spanish.bell })
   await expect(bell).toHaveAttribute('aria-label', /\d+ notificaciones sin leer/)
   const label = await bell.getAttribute('aria-label')
@@ -337,13 +334,13 @@ test('notifications are looked at each 30 seconds, at no cost when nothing is ne
 })
 
 test('the bell counts to 98', async ({ people }) => {
-  const page = await people.regular(spanish, 'validator', spanish.paths.home)
+  const page = await people.regular(spanish, 'validator', 'about:blank')
   let unread = 98
   await changeNotices(page, (notifications) => {
     notifications.unread = unread
   })
   const bell = page.getByRole('banner').getByRole('button', { name: spanish.bell })
-  await page.reload()
+  await page.goto(spanish.paths.home)
   await expect(bell).toHaveText('98')
   unread = 99
   await page.reload()

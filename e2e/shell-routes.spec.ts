@@ -228,7 +228,7 @@ function noAccessSteps(closed: (screen: Screen) => boolean): Step[] {
 const noAccess = 'No tiene acceso a este módulo.'
 
 test('who has no right to a screen is told so and led home', async ({ people }) => {
-  const page = await people.regular(spanish, 'viewer', spanish.paths.home)
+  const page = await people.regular(spanish, 'viewer', 'about:blank')
   await page.route('**/api/citizen-portal/user/permissions*', async (route) => {
     const response = await route.fetch()
     const body: { data: object } = await response.json()

@@ -24,7 +24,7 @@ async function runUntil(page: Page, longest: number, isSo: () => boolean): Promi
 test('of two tabs one asks for the notifications, both show them, and the other takes over when it goes', async ({
   people,
 }) => {
-  const first = await people.regular(spanish, 'validator', spanish.paths.home)
+  const first = await people.regular(spanish, 'validator', 'about:blank')
   const context = first.context()
   await context.clock.install()
   let unread = 10
@@ -32,7 +32,7 @@ test('of two tabs one asks for the notifications, both show them, and the other 
     unread += 1
     notifications.unread = unread
   })
-  await first.reload()
+  await first.goto(spanish.paths.home)
   await expect(bell(first)).toHaveText('11')
   const second = await context.newPage()
   await second.goto(spanish.paths.list)
@@ -117,6 +117,7 @@ test('what is chosen in one tab is so in the other', async ({ people }) => {
   await second.goto(spanish.paths.list)
   await expect(second.getByRole('navigation', { name: spanish.menu })).toBeVisible()
   const html = second.locator('html')
+  await first.bringToFront()
   await first.getByRole('banner').getByRole('button', { name: spanish.accountOf }).click()
   await first.getByRole('menuitem', { name: spanish.settings }).click()
   const settings = first.getByRole('dialog', { name: spanish.settings })

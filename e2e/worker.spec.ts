@@ -11,8 +11,11 @@ const reload = 'Recargar'
 
 /** Visits once and waits until everything is kept for the time without a connection. */
 async function visitOnce(page: Page, origin = ''): Promise<void> {
+  await page.clock.install()
   await page.goto(origin + spanish.paths.login)
   await expect(page.getByRole('heading', { level: 1, name: spanish.signIn })).toBeVisible()
+  // The page registers the worker when it has had three seconds for itself.
+  await page.clock.fastForward(3_000)
   const scope = await page.evaluate(async () => (await navigator.serviceWorker.ready).scope)
   expect(new URL(scope).pathname).toBe(`${base}/`)
 }
@@ -151,13 +154,14 @@ test('a newer version is offered and waits; who accepts it gets the page anew, o
   await expect(page.getByText(offer)).toBeVisible()
   await page.getByLabel(spanish.username, { exact: true }).fill('half-written')
   // Longer than any other message stays.
-  await page.waitForTimeout(6_000)
+  await page.clock.fastForward(6_000)
   await expect(page.getByText(offer)).toBeVisible()
   await expect(page.getByLabel(spanish.username, { exact: true })).toHaveValue('half-written')
   expect(loads).toBe(0)
   await page.getByRole('button', { name: reload }).click()
   await expect(page.getByLabel(spanish.username, { exact: true })).toHaveValue('')
-  await page.waitForTimeout(2_000)
+  // A second load would begin at once.
+  await page.waitForLoadState('networkidle')
   await expect(page.getByText(offer)).toHaveCount(0)
   expect(loads).toBe(1)
   product.close()

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
@@ -108,16 +108,23 @@ const tool = (path) => at('node_modules', path)
 const typesOf = (folder) =>
   check(`types of ${folder === '.' ? 'the root' : folder}`, tool('typescript/bin/tsc'), '--noEmit', '-p', folder)
 
-function steps() {
-  const journeys = 'e2e/playwright.config.ts'
-  const sound = [
-    check('format and lint', tool('@biomejs/biome/bin/biome'), 'check', '.'),
+/** What needs nothing of each other, and is done side by side. */
+function checks() {
+  const build = check('build', at('scripts/build.mjs'), '--stale')
+  if (isLong) return [build]
+  return [
+    build,
     ...['.', 'contract', 'server', 'web', 'e2e', 'bench']
       .filter((name) => existsSync(at(name, 'tsconfig.json')))
       .map(typesOf),
+    check('format and lint', tool('@biomejs/biome/bin/biome'), 'check', '.'),
   ]
+}
+
+/** What takes the whole machine. */
+function suites() {
+  const journeys = 'e2e/playwright.config.ts'
   return [
-    ...(isLong ? [] : sound),
     suite(
       'unit, API and architecture tests',
       vitestTests,
@@ -127,7 +134,6 @@ function steps() {
       '--reporter=json',
       `--outputFile.json=${report('vitest')}`,
     ),
-    check('build', at('scripts/build.mjs'), '--stale'),
     existsSync(at(journeys))
       ? suite(
           'journeys',
@@ -142,13 +148,34 @@ function steps() {
   ]
 }
 
-function run({ name, command, count, skipped }, env) {
-  process.stdout.write(`\n── ${name}${skipped ? `: skipped, ${skipped}` : ''}\n`)
+/** Runs a step; where others run beside it, what it says is printed when it has ended. */
+async function run({ name, command, count, skipped }, env, isAlone) {
+  const title = `\n── ${name}${skipped ? `: skipped, ${skipped}` : ''}\n`
+  if (isAlone || skipped) process.stdout.write(title)
   if (skipped) return { name, seconds: 0, passed: 0, failed: 0 }
   const began = Date.now()
-  const { status } = spawnSync(process.execPath, command, { cwd: at(), env, stdio: ['ignore', 'inherit', 'inherit'] })
-  const [passed, failed] = count(status === 0)
+  const output = isAlone ? 'inherit' : 'pipe'
+  const child = spawn(process.execPath, command, { cwd: at(), env, stdio: ['ignore', output, output] })
+  const said = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => said.push(text))
+  const code = await new Promise((settle) => child.once('close', settle))
+  if (!isAlone) process.stdout.write(Buffer.concat([Buffer.from(title), ...said]))
+  const [passed, failed] = count(code === 0)
   return { name, seconds: (Date.now() - began) / 1000, passed, failed }
+}
+
+/** Runs steps two at a time: each alone leaves one of two cores to itself now and then. @returns their results, in their order */
+async function runSideBySide(steps, env) {
+  const results = []
+  const left = [...steps.entries()]
+  const lane = async () => {
+    for (let next = left.shift(); next !== undefined; next = left.shift()) {
+      const [index, step] = next
+      results[index] = await run(step, env, false)
+    }
+  }
+  await Promise.all([lane(), lane()])
+  return results
 }
 
 ensureInstalled()
@@ -156,7 +183,8 @@ const env = cleanEnvironment(await findChromium())
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 env.PLAYWRIGHT_JSON_OUTPUT_FILE = report('journeys')
-const results = steps().map((step) => run(step, env))
+const results = await runSideBySide(checks(), env)
+for (const step of suites()) results.push(await run(step, env, true))
 
 const width = Math.max(...results.map(({ name }) => name.length))
 process.stdout.write(`\n${'step'.padEnd(width)}  seconds  passed  failed\n`)

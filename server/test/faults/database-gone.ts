@@ -3,9 +3,10 @@ import { currentUser, login, refresh } from '@portal/contract'
 import { health, listProfiles, rates, ready } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { isLong, lasting } from '../length.ts'
+import { lasting } from '../length.ts'
 import { ask } from './ask.ts'
-import { type Installation, type Kind, kinds, mailsLeft, password } from './installation.ts'
+import type { Fault } from './faults-on.ts'
+import { type Installation, mailsLeft, password } from './installation.ts'
 import { seconds, tell, timeoutMs } from './length.ts'
 
 /** Milliseconds an answer may take while there is no database: for a free connection, and for it to open, five seconds each. */
@@ -32,77 +33,78 @@ interface Gone {
   end(at: Installation): Promise<void>
 }
 
-const ways: readonly Gone[] = [
-  {
-    words: 'gone',
-    milliseconds: lasting(30_000, 3000),
-    begin: (at) => at.database.takeAway(),
-    end: (at) => at.database.giveBack(),
-  },
-  {
-    // Longer than it may take until that is noticed.
-    words: 'frozen',
-    milliseconds: lasting(30_000, 18_000),
-    begin: async (at) => at.database.freeze(),
-    end: async (at) => at.database.thaw(),
-  },
-]
+/** The database ends, and is started again after a while. */
+export const databaseGone: Fault = withoutDatabase({
+  words: 'gone',
+  milliseconds: lasting(30_000, 3000),
+  begin: (at) => at.database.takeAway(),
+  end: (at) => at.database.giveBack(),
+})
 
-/** The database is gone for a while: everybody is told to come back, and it recovers by itself (qualities §2). */
-export function databaseGone(kind: Kind, installation: () => Installation): void {
-  // What a process does without answers is the same whoever keeps the database: the short form asks once.
-  const kindsOf = isLong || kind === kinds[1] ? ways : ways.slice(0, 1)
-  it.each(kindsOf)('a database that is $words is a 503 with Retry-After, and comes back by itself', async (way) => {
-    const at = installation()
-    const { body: tokens } = await ask(at.origin, login, { body: { username: 'admin', password } })
-    const asks = at.servers.flatMap(({ origin }) =>
-      Object.entries(asksOf(origin, tokens.access_token, tokens.refresh_token)),
-    )
-    await way.begin(at)
-    const end = performance.now() + way.milliseconds
-    const met: Record<string, number> = {}
-    let slowest = 0
-    const asking = asks.map(async ([name, send]) => {
-      while (performance.now() < end) {
-        const began = performance.now()
-        const { status, error, headers } = await send()
-        slowest = Math.max(slowest, performance.now() - began)
-        // What was answered after it came back says no more than how long that took.
-        if (performance.now() >= end) return
-        const isInOrder =
-          status === 503 &&
-          Number(headers['retry-after']) > 0 &&
-          error.code === 503 &&
-          error.reason === 'not_ready' &&
-          error.message.length > 20 &&
-          'requested_at' in error &&
-          'request_id' in error
-        const outcome = isInOrder ? '503' : `${name} ${status} ${JSON.stringify(error)?.slice(0, 200)}`
-        met[outcome] = (met[outcome] ?? 0) + 1
-        await pause(100)
+/** The database takes connections and answers nothing for a while. */
+export const databaseFrozen: Fault = withoutDatabase({
+  words: 'frozen',
+  // Longer than it may take until that is noticed.
+  milliseconds: lasting(30_000, 18_000),
+  begin: async (at) => at.database.freeze(),
+  end: async (at) => at.database.thaw(),
+})
+
+/** The database is away for a while: everybody is told to come back, and it recovers by itself (qualities §2). */
+function withoutDatabase(way: Gone): Fault {
+  return (installation) =>
+    it(`a database that is ${way.words} is a 503 with Retry-After, and comes back by itself`, async () => {
+      const at = installation()
+      const { body: tokens } = await ask(at.origin, login, { body: { username: 'admin', password } })
+      const asks = at.servers.flatMap(({ origin }) =>
+        Object.entries(asksOf(origin, tokens.access_token, tokens.refresh_token)),
+      )
+      await way.begin(at)
+      const end = performance.now() + way.milliseconds
+      const met: Record<string, number> = {}
+      let slowest = 0
+      const asking = asks.map(async ([name, send]) => {
+        while (performance.now() < end) {
+          const began = performance.now()
+          const { status, error, headers } = await send()
+          slowest = Math.max(slowest, performance.now() - began)
+          // What was answered after it came back says no more than how long that took.
+          if (performance.now() >= end) return
+          const isInOrder =
+            status === 503 &&
+            Number(headers['retry-after']) > 0 &&
+            error.code === 503 &&
+            error.reason === 'not_ready' &&
+            error.message.length > 20 &&
+            'requested_at' in error &&
+            'request_id' in error
+          const outcome = isInOrder ? '503' : `${name} ${status} ${JSON.stringify(error)?.slice(0, 200)}`
+          met[outcome] = (met[outcome] ?? 0) + 1
+          await pause(100)
+        }
+      })
+      // The processes themselves are alive, and say so.
+      await pause(Math.min(2000, way.milliseconds / 2))
+      const alive = await Promise.all(at.servers.map(({ origin }) => ask(origin, health)))
+      expect(alive.map(({ status }) => status)).toEqual(at.servers.map(() => 200))
+      await pause(Math.max(0, end - performance.now()))
+      await way.end(at)
+      const began = performance.now()
+      await Promise.all(asking)
+      expect(Object.keys(met)).toEqual(['503'])
+      expect(slowest).toBeLessThanOrEqual(answeredWithin)
+
+      const isReady = async (origin: string) => (await ask(origin, ready)).status === 200
+      for (const { origin } of at.servers) {
+        await expect.poll(() => isReady(origin), { timeout: backWithin, interval: 100 }).toBe(true)
       }
-    })
-    // The processes themselves are alive, and say so.
-    await pause(Math.min(2000, way.milliseconds / 2))
-    const alive = await Promise.all(at.servers.map(({ origin }) => ask(origin, health)))
-    expect(alive.map(({ status }) => status)).toEqual(at.servers.map(() => 200))
-    await pause(Math.max(0, end - performance.now()))
-    await way.end(at)
-    const began = performance.now()
-    await Promise.all(asking)
-    expect(Object.keys(met)).toEqual(['503'])
-    expect(slowest).toBeLessThanOrEqual(answeredWithin)
-
-    const isReady = async (origin: string) => (await ask(origin, ready)).status === 200
-    for (const { origin } of at.servers) {
-      await expect.poll(() => isReady(origin), { timeout: backWithin, interval: 100 }).toBe(true)
-    }
-    const back = performance.now() - began
-    // Everything again, at each process, with the same session.
-    for (const [name, send] of asks) expect([name, (await send()).status]).toEqual([name, name === 'write' ? 201 : 200])
-    // And the jobs, without a restart.
-    const { email, id } = await at.look(async (db) => {
-      const { rows } = await sql<{ id: number; email: string }>`
+      const back = performance.now() - began
+      // Everything again, at each process, with the same session.
+      for (const [name, send] of asks)
+        expect([name, (await send()).status]).toEqual([name, name === 'write' ? 201 : 200])
+      // And the jobs, without a restart.
+      const { email, id } = await at.look(async (db) => {
+        const { rows } = await sql<{ id: number; email: string }>`
         with person as (select p.id, p.user_id, c.email from profiles p join citizens c on c.id = p.user_id order by p.id desc limit 1),
           mails as (insert into citizen_mails (citizen_id, profile_id, topic, is_open, first_at, last_at)
             select user_id, id, 'database-gone', false, now(), now() from person
@@ -111,17 +113,17 @@ export function databaseGone(kind: Kind, installation: () => Installation): void
             select citizen_id, profile_id, id, 'profile', 'database-gone', '{}', ${JSON.stringify({ name: 'profile', params: { number: 1, outcome: 'verify', observation: 'Completo' } })}::jsonb
             from mails)
         select mails.id, person.email from mails, person`.execute(db)
-      if (rows[0] === undefined) throw new Error('there is nobody')
-      return rows[0]
+        if (rows[0] === undefined) throw new Error('there is nobody')
+        return rows[0]
+      })
+      const before = at.post.delivered.get(email) ?? 0
+      await at.look((db) =>
+        sql`select graphile_worker.add_job('citizen-mail', json_build_object('id', ${id}::integer))`.execute(db),
+      )
+      await expect.poll(() => at.post.delivered.get(email), { timeout: timeoutMs }).toBe(before + 1)
+      await expect.poll(() => mailsLeft(at), { timeout: timeoutMs }).toBe(0)
+      tell(
+        `database ${way.words} for ${way.milliseconds / 1000} s: ${met['503']} times 503, the slowest after ${seconds(slowest)}; serves again ${seconds(back)} after it is back`,
+      )
     })
-    const before = at.post.delivered.get(email) ?? 0
-    await at.look((db) =>
-      sql`select graphile_worker.add_job('citizen-mail', json_build_object('id', ${id}::integer))`.execute(db),
-    )
-    await expect.poll(() => at.post.delivered.get(email), { timeout: timeoutMs }).toBe(before + 1)
-    await expect.poll(() => mailsLeft(at), { timeout: timeoutMs }).toBe(0)
-    tell(
-      `database ${way.words} for ${way.milliseconds / 1000} s: ${met['503']} times 503, the slowest after ${seconds(slowest)}; serves again ${seconds(back)} after it is back`,
-    )
-  })
 }

@@ -1,4 +1,13 @@
-import { faultsOf } from './faults-of.ts'
+import { isLong } from '../length.ts'
+import { databaseFrozen, databaseGone } from './database-gone.ts'
+import { diskFull } from './disk-full.ts'
+import { faultsOn } from './faults-on.ts'
 import { kinds } from './installation.ts'
+import { killed } from './killed.ts'
+import { lastSeats } from './last-seats.ts'
+import { manyWriters } from './many-writers.ts'
 
-faultsOf(kinds[0])
+// What a process does without answers is the same whoever keeps the database: the short form asks once, in `frozen.test.ts`.
+const frozen = isLong ? [databaseFrozen] : []
+
+faultsOn(kinds[0], [lastSeats, manyWriters, diskFull, killed, databaseGone, ...frozen])
