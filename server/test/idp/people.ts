@@ -1,0 +1,57 @@
+import { type AnswerFault, answerFaults } from './fault-names.ts'
+
+/** Somebody whom the test provider knows. The names of claims are those that it sends. */
+export interface Person {
+  /** The name to sign in with, and the claim `preferred_username`. */
+  readonly account: string
+  readonly sub: string
+  readonly given_name: string
+  readonly family_name: string
+  readonly email: string
+  readonly email_verified: boolean
+  readonly groups: readonly string[]
+  /** The employee number. */
+  readonly document: string
+  /** How the person proved who they are (RFC 8176). */
+  readonly amr: readonly string[]
+  /** Cannot sign in; what they were given before no longer works. */
+  readonly disabled?: boolean
+  /** What is wrong with every answer about this person. */
+  readonly faults?: readonly AnswerFault[]
+}
+
+function invented(
+  account: string,
+  number: number,
+  [given_name, family_name]: readonly [string, string],
+  groups: readonly string[],
+  rest: Partial<Person> = {},
+): Person {
+  return {
+    account,
+    sub: `4b1f6a2e-0000-4000-8000-${String(number).padStart(12, '0')}`,
+    given_name,
+    family_name,
+    email: `${account}@instituto.example`,
+    email_verified: true,
+    groups,
+    document: String(79_000_000 + number),
+    amr: ['pwd'],
+    ...rest,
+  }
+}
+
+/** Six invented people: one in each group, one in none, one disabled. */
+export const sixPeople: readonly Person[] = [
+  invented('valentina.rocha', 1, ['Valentina', 'Rocha Mahecha'], ['validadores']),
+  invented('asdrubal.quintero', 2, ['Asdrúbal', 'Quintero Peña'], ['asignadores']),
+  invented('consuelo.tibaquira', 3, ['Consuelo', 'Tibaquirá Rey'], ['consulta']),
+  invented('edgar.monsalve', 4, ['Édgar', 'Monsalve Lugo'], ['administradores'], { amr: ['pwd', 'otp', 'mfa'] }),
+  invented('nubia.cardenas', 5, ['Nubia', 'Cárdenas Fajardo'], []),
+  invented('ramiro.useche', 6, ['Ramiro', 'Useche Pardo'], ['validadores'], { disabled: true }),
+]
+
+/** One account for each fault, which it is named after. Each would be a validator if its answers were believed. */
+export const faultyPeople: readonly Person[] = answerFaults.map((fault, index) =>
+  invented(fault, 101 + index, ['Prueba', fault], ['validadores'], { faults: [fault] }),
+)
