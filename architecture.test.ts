@@ -388,7 +388,9 @@ describe('who may read personal data', () => {
       'features/sign-on/',
       'identity/open-session.ts',
       'features/users/own-absence.ts',
-      'features/users/totp.ts',
+      'features/passkeys/own-passkeys.ts',
+      'identity/passkeys.ts',
+      'identity/prove-password.ts',
       'features/preferences/preferences.ts',
       'features/preferences/views.ts#oneAtATime',
       'jobs/exports/export-jobs.ts',
@@ -610,6 +612,7 @@ const strongLocks: Readonly<Record<string, readonly [number, string]>> = {
   'server/src/features/security/roles.ts': [3, 'a role is deleted or gets another name, which is a key'],
   'server/src/http/rate-limit.ts': [1, 'an attempt is deleted'],
   'server/src/identity/open-session.ts': [1, 'expired tokens are deleted'],
+  'server/src/identity/passkeys.ts': [1, 'challenges that are over are deleted'],
 }
 
 test('`for update`, which also blocks rows that only refer to the locked one, stands only where there is a reason', () => {

@@ -2,6 +2,7 @@
 // client can load one language only.
 
 export * from './account/animations.ts'
+export * from './account/passkeys.ts'
 export * from './account/passwords.ts'
 export * from './account/rights.ts'
 export * from './account/session.ts'

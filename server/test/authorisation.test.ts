@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import * as contract from '@portal/contract'
 import * as staffContract from '@portal/contract/staff'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -261,6 +262,7 @@ let teams: Readonly<Record<Whose, number>>
 /** Of a session made for the one who asks: signing out must not end those of the next. */
 let token: string | null
 let views: Readonly<Record<Whose, number>>
+let passkeys: Readonly<Record<Whose, number>>
 let mails: Readonly<Record<Whose, number>>
 let notices: { own: string; others: string; missing: string }
 
@@ -329,11 +331,29 @@ async function enrolBoth(): Promise<void> {
 let preparedFor: Asker | undefined
 
 /** Citizens as they stand before every row of the matrix; `who` is whose notice the own one is. */
+async function addPasskey(user_id: number, name: string): Promise<number> {
+  const { id } = await at.db
+    .insertInto('user_passkeys')
+    .values({
+      user_id,
+      site: 'localhost',
+      credential_id: randomBytes(16),
+      public_key: randomBytes(16),
+      device_type: 'multiDevice',
+      is_backed_up: true,
+      name,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 async function prepare(who: Asker): Promise<void> {
   if (preparedFor === who) return
   await at.forgetCitizens()
   await at.db.deleteFrom('notifications').execute()
   await at.db.deleteFrom('user_views').execute()
+  await at.db.deleteFrom('user_passkeys').execute()
   const held = { status_id: contract.status.profileValidating }
   own = await at.citizen({ ...held, checker_id: at.people.validator.id })
   const secret = {
@@ -369,6 +389,13 @@ async function prepare(who: Asker): Promise<void> {
     others: await saveView(at.people.validator2.id, 'Ajenísimo'),
     missing: 1_000_000,
   }
+  passkeys = {
+    own: await addPasskey(mine, 'Propia'),
+    others: await addPasskey(at.people.validator2.id, 'Ajenísimo'),
+    missing: 1_000_000,
+  }
+  // Removing a passkey asks for a confirmation.
+  await at.db.updateTable('sessions').set({ confirmed_at: at.now() }).execute()
   preparedFor = who
 }
 
@@ -383,6 +410,7 @@ function idsOf(segment: string, whose: Whose): string | number {
     'files/:file': files,
     'notifications/:id': notices,
     'views/:id': views,
+    'passkeys/:id': passkeys,
     'mails/:id': mails,
   }
   // Nothing of the reference lists belongs to anybody.
@@ -402,7 +430,8 @@ function bodyOf(call: contract.Call): object | undefined {
   if (call === staffContract.transitionFile)
     return { status_id: contract.status.fileVerified, observation: 'Todo en orden' }
   if (call === contract.writePreferences) return { theme: 'dark' }
-  if (call === contract.updateView) return { name: 'Nueva' }
+  if (call === contract.updateView || call === contract.renamePasskey) return { name: 'Nueva' }
+  if (call === contract.removePasskey) return {}
   if (call === contract.createView) return { list: 'schedules', name: 'Nueva', query: '' }
   const decided: readonly contract.Call[] = [
     staffContract.transitionEnrolment,
@@ -666,6 +695,8 @@ const records: readonly (readonly [contract.Call, Readonly<Record<string, readon
   [contract.showView, ownNotice],
   [contract.updateView, ownNotice],
   [contract.deleteView, ownNotice],
+  [contract.renamePasskey, ownNotice],
+  [contract.removePasskey, ownNotice],
 ]
 
 describe('one record', () => {

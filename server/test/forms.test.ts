@@ -348,6 +348,7 @@ describe('an address with a POST of its own beside other methods', () => {
       now: () => new Date(),
       identify: { staff: identify },
       viewAs: async (who) => who,
+      requireConfirmation: async () => {},
     }
     const registerFormRoutes = await installForms(app, serving)
     registerCall(app, serving, exporting, async ({ params, body }) => ({

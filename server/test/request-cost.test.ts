@@ -102,7 +102,8 @@ function bodiesFor(call: contract.Call): [string, Hostile][] {
       `JSON, ${name}`,
       { type: 'application/json', text },
     ]),
-    ...values.map((value, index): [string, Hostile] => [
+    // A body without fields takes anything, and nothing of it.
+    ...(allFields(call, 0) === '{}' ? [] : values).map((value, index): [string, Hostile] => [
       `JSON, every field ${index}`,
       { type: 'application/json', text: allFields(call, value).slice(0, largest) },
     ]),

@@ -14,11 +14,11 @@ const types: Readonly<Record<string, string>> = {
   date: 'string',
   int2: 'number',
   _int4: 'number[]',
+  _text: 'string[]',
   int4: 'number',
   int8: 'number',
   jsonb: 'Json',
   text: 'string',
-  _text: 'string[]',
   timestamptz: 'Date',
   uuid: 'string',
 }
@@ -27,6 +27,7 @@ const types: Readonly<Record<string, string>> = {
 const columns: Readonly<Record<string, string>> = {
   'audits.principal_kind': 'PrincipalKind',
   'exports.status': 'ExportStatus',
+  'passkey_challenges.purpose': "'add' | 'confirm' | 'sign-in'",
   'parks.search': 'Computed',
   'pre_registers.search_text': 'Computed',
   'profiles.search_text': 'Computed',
@@ -35,6 +36,7 @@ const columns: Readonly<Record<string, string>> = {
   'roles.scope': 'RoleScope',
   'session_tokens.kind': "'access' | 'refresh'",
   'status.family': 'StatusFamily',
+  'user_passkeys.device_type': "'singleDevice' | 'multiDevice'",
   'user_preferences.value': 'Json<object>',
 }
 

@@ -126,6 +126,7 @@ const notForms: readonly contract.Call[] = [
   staffContract.writeRolePermissions,
   staffContract.attachPermission,
   staffContract.confirmTotp,
+  contract.renamePasskey,
 ]
 
 async function read({ read: call }: Resource, params: Params): Promise<Row> {

@@ -10,6 +10,7 @@ import { tokenHash } from '../src/identity/token-hash.ts'
 import { add, exampleOf, pdfBytes, write } from './catalogue-examples.ts'
 import { addCatalogues, planned, soundRow } from './schedule-workbooks.ts'
 import { schedulesApp } from './schedules-app.ts'
+import { SoftwareAuthenticator } from './software-authenticator.ts'
 import type { Asker, Reply, Said, TestApp } from './test-app.ts'
 
 /** Makes a call with everything that it needs to reach its commit. */
@@ -89,6 +90,28 @@ export async function writingRequests(at: TestApp): Promise<ReadonlyMap<Call, Re
   ask(staff.confirmTotp, { body: { code: codeOf(theirs) } }, 'viewer')
   ask(staff.endTotp, { body: { code: codeOf(mine) } })
 
+  // Passkeys, whose challenges stay good however long the preparation of the others takes.
+  const key = new SoftwareAuthenticator()
+  const makeKey = async (authenticator: SoftwareAuthenticator) =>
+    authenticator.create((await must(at.call('admin', account.beginPasskey, { body: { password } }))).body.data)
+  const passkey = { name: 'Mi llave', credential: await makeKey(key) }
+  const { id } = (await must(at.call('admin', account.addPasskey, { body: passkey }))).body.details
+  const confirmation = key.get((await must(at.call('admin', account.beginConfirmation))).body.data)
+  const entering = key.get((await must(at.call('stranger', account.beginPasskeyLogin))).body.data)
+  const another = { name: 'Otra llave', credential: await makeKey(new SoftwareAuthenticator()) }
+  await db
+    .updateTable('passkey_challenges')
+    .set({ expires_at: new Date(at.now().getTime() + 86_400_000) })
+    .execute()
+  ask(account.beginPasskey, { body: { password } })
+  ask(account.addPasskey, { body: another })
+  ask(account.renamePasskey, { params: { id }, body: { name: 'Mi portátil' } })
+  ask(account.removePasskey, { params: { id }, body: { password } })
+  ask(account.beginConfirmation)
+  ask(account.confirmWithPasskey, { body: { credential: confirmation } })
+  ask(account.beginPasskeyLogin, {}, 'stranger')
+  ask(account.passkeyLogin, { body: { credential: entering } }, 'stranger')
+
   // What belongs to a person: settings, views, notices, exports.
   const view = { list: 'schedules', query: 'is_activated=1', is_default: true }
   const made = await must(at.call('admin', account.createView, { body: { ...view, name: 'Una' } }))
@@ -98,17 +121,17 @@ export async function writingRequests(at: TestApp): Promise<ReadonlyMap<Call, Re
     .values({ type: staff.validatorNotification, user_id: me, data: JSON.stringify(notice) })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const key = 'citizens.xlsx'
+  const exported = 'citizens.xlsx'
   await db
     .insertInto('exports')
-    .values({ key, type: 'profiles', user_id: me, locale: 'es', input: '{}', progress_max: 1, scope: 'all' })
+    .values({ key: exported, type: 'profiles', user_id: me, locale: 'es', input: '{}', progress_max: 1, scope: 'all' })
     .execute()
   ask(account.writePreferences, { body: { theme: 'dark', accent: null } })
   ask(account.createView, { body: { ...view, name: 'Otra' } })
   ask(account.updateView, { params: { id: made.body.details.id }, body: { name: 'Distinta', is_default: true } })
   ask(account.deleteView, { params: { id: made.body.details.id } })
   ask(account.recordExport, { body: { list: 'schedules', query: '', columns: ['id'], rows: 1, format: 'csv' } })
-  ask(staff.cancelJob, { params: { key } })
+  ask(staff.cancelJob, { params: { key: exported } })
   ask(staff.readNotification, { params: { id: notification } })
   ask(staff.readAllNotifications, { body: {} })
   ask(staff.deleteNotification, { params: { id: notification } })

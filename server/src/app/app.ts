@@ -13,6 +13,7 @@ import { registerFiles } from '../features/files/routes.ts'
 import { registerMails } from '../features/mails/routes.ts'
 import type { Metrics } from '../features/metrics/metrics.ts'
 import { registerNotifications } from '../features/notifications/routes.ts'
+import { registerPasskeys } from '../features/passkeys/routes.ts'
 import { registerPassports } from '../features/passports/routes.ts'
 import { registerPreRegisters } from '../features/pre-registers/routes.ts'
 import { registerPreferences } from '../features/preferences/routes.ts'
@@ -41,6 +42,7 @@ import { type AppContext, anonymousPrincipal } from '../http/register-call.ts'
 import { installSchemas } from '../http/schemas.ts'
 import { limitSlowBodies } from '../http/slow-bodies.ts'
 import { type Page, readPage, registerWeb } from '../http/web-files.ts'
+import { requireConfirmation } from '../identity/passkeys.ts'
 import { registerExports } from '../jobs/exports/routes.ts'
 import type { Config } from '../process/config.ts'
 import type { FileStore } from '../storage/file-store.ts'
@@ -235,6 +237,7 @@ export async function buildApp({
     store,
     identify: { staff: (token, at) => identify(db, token, at) },
     viewAs: (who, role) => viewAs(db, who, role),
+    requireConfirmation: (who, at) => requireConfirmation(db, config.passkeySite, who, at),
   }
   if (config.apiDocs) await registerDocs(app)
   await app.register(async (api) => {
@@ -242,6 +245,7 @@ export async function buildApp({
     registerHealth(api, serving)
     registerSettings(api, serving, config)
     registerSession(api, serving, config, captchaCheck(config.captcha))
+    registerPasskeys(api, serving, config)
     registerSignOn(api, serving, config.sso === null ? null : providerOf(config.sso), log)
     registerSecurity(api, serving)
     registerUsers(api, serving, config)

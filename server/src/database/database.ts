@@ -417,6 +417,12 @@ export interface Database {
     updated_at: Generated<Date>
     deleted_at: Date | null
   }
+  passkey_challenges: {
+    hash: Buffer
+    purpose: 'add' | 'confirm' | 'sign-in'
+    user_id: number | null
+    expires_at: Date
+  }
   password_resets: {
     hash: Buffer
     user_id: number
@@ -683,6 +689,7 @@ export interface Database {
     idp_checked_at: Date | null
     idp_unreachable_since: Date | null
     has_second_factor: Generated<boolean>
+    confirmed_at: Date | null
   }
   sex: {
     id: number
@@ -799,6 +806,20 @@ export interface Database {
     created_at: Generated<Date>
     updated_at: Generated<Date>
     deleted_at: Date | null
+  }
+  user_passkeys: {
+    id: Generated<number>
+    user_id: number
+    site: string
+    credential_id: Buffer
+    public_key: Buffer
+    counter: Generated<number>
+    transports: Generated<string[]>
+    device_type: 'singleDevice' | 'multiDevice'
+    is_backed_up: boolean
+    name: string
+    created_at: Generated<Date>
+    last_used_at: Date | null
   }
   user_preferences: {
     user_id: number

@@ -48,7 +48,7 @@ export interface Principal extends Subject, PrincipalKey {
   readonly scopeOf?: Subject
   /** Whether they sign in with one-time codes. */
   readonly uses_codes: boolean
-  /** Whether one of their roles requires one-time codes and they have not turned them on. */
+  /** Whether one of their roles requires a second factor, and they have no one-time codes and used no passkey in this session. */
   readonly must_use_codes: boolean
 }
 
@@ -80,6 +80,8 @@ export interface AppContext {
   readonly identify: Readonly<Partial<Record<AccountKind, (token: string, now: Date) => Promise<Principal | null>>>>
   /** The same principal, viewing the portal as a role. @throws AppError 403, 404. */
   readonly viewAs: (who: SignedIn, role: string) => Promise<SignedIn>
+  /** For dangerous acts: whoever has a passkey has just confirmed with it. @throws AppError 403 `confirmation_required`. */
+  readonly requireConfirmation: (who: SignedIn, now: Date) => Promise<void>
 }
 
 /** One request as a handler gets it; the contract has parsed every part. */
@@ -188,7 +190,7 @@ export function authorizationError(person: Subject, { needs }: Call): AppError |
   return couldMeet(person, needs) ? undefined : new AppError('forbidden')
 }
 
-/** Tags of the calls that a principal may make who must still turn on one-time codes: those about their own account. */
+/** Tags of the calls that a principal may make whose second factor is still missing: those about their own account. */
 const ownAffairs = new Set(['session', 'users', 'security', 'notifications', 'operation'])
 
 /** The calls that are allowed, besides reading, while a principal views the portal as another role. */

@@ -11,13 +11,15 @@ import { renderMail } from './mail-template.ts'
 /** The job that mails to one address that a staff account was changed. */
 export const accountNoticeJob = 'account-notice'
 
-/** The changed part of an account: its address, its roles, its password by somebody else, its one-time codes, its identity at the institute. */
+/** The changed part of an account: its address, its roles, its password by somebody else, its second factors, its identity at the institute. */
 const changes = [
   'email',
   'roles',
   'reset',
   'totp_on',
   'totp_off',
+  'passkey_added',
+  'passkey_removed',
   'identity_linked',
   'identity_unlinked',
   'identity_refused',

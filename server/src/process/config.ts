@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
 import { say } from '../text/terminal.ts'
+import { passkeySite } from './passkey-site.ts'
 import { knownSettings, type Values } from './settings.ts'
 import { StartFault } from './start-fault.ts'
 
@@ -120,6 +121,7 @@ function configOf(values: Values, isTerminal: boolean) {
     apiDocs: plain.apiDocs ?? demo,
     logLevel: plain.logLevel ?? (isTerminal ? ('warn' as const) : ('info' as const)),
     corsOrigins: plain.corsOrigins ?? [],
+    passkeySite: passkeySite(plain),
     admin: adminPassword === null ? null : { username: adminUsername ?? 'superadmin', password: adminPassword },
     captcha:
       captchaSiteKey === null || captchaSecret === null

@@ -1,7 +1,7 @@
 import * as calls from '@portal/contract/staff'
 import type { FastifyInstance } from 'fastify'
 import { type DeclaredColumn, headersOf, wholeList } from '../../http/envelope.ts'
-import { type AppContext, registerCall } from '../../http/register-call.ts'
+import { type AppContext, registerCall, signedIn } from '../../http/register-call.ts'
 import { registerDataCall, registerMessageCall } from '../../http/simple-calls.ts'
 import { explain, whoMay } from './explain.ts'
 import {
@@ -32,7 +32,10 @@ export function registerRights(app: FastifyInstance, serving: AppContext): void 
     id: await storeRole(db, context),
   }))
   registerMessageCall(app, serving, calls.updateRole, 'done.updated', (context) => updateRole(db, context))
-  registerMessageCall(app, serving, calls.destroyRole, 'done.deleted', (context) => destroyRole(db, context))
+  registerMessageCall(app, serving, calls.destroyRole, 'done.deleted', async (context) => {
+    await serving.requireConfirmation(signedIn(context), context.now)
+    return destroyRole(db, context)
+  })
 
   registerCall(app, serving, calls.listPermissions, async ({ locale }) =>
     wholeList(await listPermissions(db), headersOf(permissionColumns, locale)),

@@ -15,7 +15,7 @@ interface Found {
   role_ids: number[]
   epoch: number
   has_totp: boolean
-  /** The identity provider asked for one in this session. */
+  /** The identity provider asked for one in this session, or the person used a passkey in it. */
   has_second_factor: boolean
 }
 

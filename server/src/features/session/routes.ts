@@ -1,4 +1,5 @@
 import {
+  beginPasskeyLogin as beginPasskeyCall,
   changePassword as changeCall,
   currentUser,
   forgotPassword,
@@ -6,6 +7,7 @@ import {
   logout,
   logoutAll,
   logoutGeneral,
+  passkeyLogin,
   refresh,
   resetPassword as resetCall,
   resetMinutes,
@@ -18,6 +20,7 @@ import { endSession, endSessionsOf } from '../../identity/end-sessions.ts'
 import type { Config } from '../../process/config.ts'
 import { askForReset } from './ask-for-reset.ts'
 import type { CaptchaCheck } from './captcha.ts'
+import { beginPasskeyLogin, signInWithPasskey } from './passkey-sign-in.ts'
 import { refreshSession } from './refresh.ts'
 import { changePassword, resetPassword } from './set-password.ts'
 import { signIn } from './sign-in.ts'
@@ -31,7 +34,8 @@ export function registerSession(
     passwordMaxLength,
     sessionDays,
     signInFailures,
-  }: Pick<Config, 'passwordMaxLength' | 'sessionDays' | 'signInFailures'>,
+    passkeySite,
+  }: Pick<Config, 'passwordMaxLength' | 'sessionDays' | 'signInFailures' | 'passkeySite'>,
   checkCaptcha: CaptchaCheck,
 ): void {
   const { db } = serving
@@ -40,6 +44,11 @@ export function registerSession(
     await checkCaptcha(body.captcha, origin.ip)
     return signIn(db, body, origin, now, signInFailures)
   })
+
+  registerDataCall(app, serving, beginPasskeyCall, ({ origin, now }) => beginPasskeyLogin(db, passkeySite, origin, now))
+  registerCall(app, serving, passkeyLogin, ({ body, origin, now }) =>
+    signInWithPasskey(db, body.credential, passkeySite, origin, now, signInFailures),
+  )
 
   registerCall(app, serving, refresh, ({ body, origin, now }) =>
     refreshSession(db, body.refresh_token, sessionDays, origin, now),

@@ -4,11 +4,12 @@ import { sql } from 'kysely'
 import { rowsFor } from '../../authority/scope.ts'
 import { headersOf, listing, wholeList } from '../../http/envelope.ts'
 import { AppError } from '../../http/errors.ts'
-import { type AppContext, registerCall, signedIn } from '../../http/register-call.ts'
+import { type AppContext, type Principal, registerCall, signedIn } from '../../http/register-call.ts'
 import { registerDataCall, registerMessageCall } from '../../http/simple-calls.ts'
 import type { Config } from '../../process/config.ts'
 import { listAssignableRoles } from './assignable-roles.ts'
 import { giveRoles, takeRoles } from './give-roles.ts'
+import { superadmin } from './guard.ts'
 import { linkAnIdentity, showDirectory, showOwnIdentity, unlinkAnIdentity, unlinkOwnIdentity } from './identities.ts'
 import { findUsers, listUsers, userColumns, userExpanded } from './list-users.ts'
 import { updateOwnAbsence } from './own-absence.ts'
@@ -26,10 +27,16 @@ export function registerUsers(
     passwordMaxLength,
     sessionDays,
     publicUrl,
+    passkeySite,
     sso,
-  }: Pick<Config, 'passwordMaxLength' | 'sessionDays' | 'publicUrl' | 'sso'>,
+  }: Pick<Config, 'passwordMaxLength' | 'sessionDays' | 'publicUrl' | 'passkeySite' | 'sso'>,
 ): void {
   const { db } = serving
+
+  /** Giving the role of superadmin is a dangerous act (ADR 0050). */
+  async function confirmSuperadmin(context: { who: Principal; now: Date }, roles: readonly string[] = []) {
+    if (roles.includes(superadmin)) await serving.requireConfirmation(signedIn(context), context.now)
+  }
 
   registerCall(app, serving, calls.listUsers, async (context) => {
     const { query, locale, url } = context
@@ -56,12 +63,16 @@ export function registerUsers(
     )
     return { ...row, sessions }
   })
-  registerMessageCall(app, serving, calls.storeUser, 'done.processed', async (context) => ({
-    id: await storeUser(db, context, passwordMaxLength),
-  }))
+  registerMessageCall(app, serving, calls.storeUser, 'done.processed', async (context) => {
+    await confirmSuperadmin(context, context.body.roles)
+    return { id: await storeUser(db, context, passwordMaxLength) }
+  })
   registerDataCall(app, serving, calls.updateUser, (context) => updateUser(db, context))
 
-  registerMessageCall(app, serving, calls.suspendUser, 'done.suspended', (context) => suspendUser(db, context))
+  registerMessageCall(app, serving, calls.suspendUser, 'done.suspended', async (context) => {
+    await serving.requireConfirmation(signedIn(context), context.now)
+    return suspendUser(db, context)
+  })
   registerMessageCall(app, serving, calls.restoreUser, 'done.user_restored', (context) => restoreUser(db, context))
   registerMessageCall(app, serving, calls.signOutUser, 'done.signed_out_user', (context) => signOutUser(db, context))
   registerMessageCall(app, serving, calls.sendResetLink, 'done.reset_link_sent', (context) =>
@@ -73,14 +84,17 @@ export function registerUsers(
   registerCall(app, serving, calls.listAssignableRoles, async (context) =>
     wholeList(await listAssignableRoles(db, signedIn(context)), []),
   )
-  registerMessageCall(app, serving, calls.giveRoles, 'done.processed', (context) => giveRoles(db, context))
+  registerMessageCall(app, serving, calls.giveRoles, 'done.processed', async (context) => {
+    await confirmSuperadmin(context, context.body.roles)
+    return giveRoles(db, context)
+  })
   registerMessageCall(app, serving, calls.takeRoles, 'done.deleted', (context) => takeRoles(db, context))
 
   registerDataCall(app, serving, calls.beginTotp, (context) => beginTotp(db, context))
   registerDataCall(app, serving, calls.confirmTotp, async (context) => ({
     recovery_codes: await confirmTotp(db, context),
   }))
-  registerMessageCall(app, serving, calls.endTotp, 'done.updated', (context) => endTotp(db, context))
+  registerMessageCall(app, serving, calls.endTotp, 'done.updated', (context) => endTotp(db, context, passkeySite))
 
   registerMessageCall(app, serving, calls.linkIdentity, 'done.identity_named', (context) =>
     linkAnIdentity(db, sso, context),

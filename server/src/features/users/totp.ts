@@ -1,19 +1,15 @@
 import type { beginTotp as beginCall, confirmTotp as confirmCall, endTotp as endCall } from '@portal/contract/staff'
-import { sql } from 'kysely'
 import { generateURI } from 'otplib'
 import { writeAudit } from '../../audit/audit.ts'
 import type { Db, Tx } from '../../database/db.ts'
 import { AppError, fieldError } from '../../http/errors.ts'
-import { type Counter, clearAttempts, countAttempt, type RateLimit } from '../../http/rate-limit.ts'
+import { countAttempt } from '../../http/rate-limit.ts'
 import { type CallContext, signedIn } from '../../http/register-call.ts'
 import { beginCodes, confirmCodes, endCodes, takeCode, usesCodes } from '../../identity/one-time-codes.ts'
-import { passwordFits } from '../../identity/passwords.ts'
+import { refuseLastFactor } from '../../identity/passkeys.ts'
+import { clearProofs, proofCounter, provePassword } from '../../identity/prove-password.ts'
 import { noticeAccount } from '../../mail/account-notices.ts'
-
-/** Wrong passwords or codes allowed per person (decisions §3). */
-const failures: RateLimit = { allowed: 3, seconds: 60, errorCode: 'too_many_requests' }
-
-const counterOf = (userId: number): Counter => ({ key: `one-time-code ${userId}`, limits: [failures] })
+import type { PasskeySite } from '../../process/passkey-site.ts'
 
 /** Runs a check that needs a password or code. A failure is counted, and the error is thrown only after the count is stored. */
 async function proving<T>(
@@ -21,11 +17,10 @@ async function proving<T>(
   context: Pick<CallContext<never>, 'now'> & { readonly userId: number },
   work: (tx: Tx) => Promise<T | AppError>,
 ): Promise<T> {
-  const counter = counterOf(context.userId)
   const outcome = await db.transaction().execute(async (tx) => {
-    await countAttempt(tx, [counter], context.now)
+    await countAttempt(tx, [proofCounter(context.userId)], context.now)
     const done = await work(tx)
-    if (!(done instanceof AppError)) await clearAttempts(tx, counter.key)
+    if (!(done instanceof AppError)) await clearProofs(tx, context.userId)
     return done
   })
   if (outcome instanceof AppError) throw outcome
@@ -42,17 +37,11 @@ export async function beginTotp(
   context: CallContext<typeof beginCall>,
 ): Promise<{ secret: string; uri: string }> {
   const who = signedIn(context)
-  const counter = counterOf(who.id)
-  await countAttempt(db, [counter], context.now)
-  const row = await db.selectFrom('users').select('password_hash').where('id', '=', who.id).executeTakeFirstOrThrow()
-  // The password is compared outside a transaction, so that none waits for it.
-  if (!(await passwordFits(row.password_hash, context.body.password))) {
-    throw fieldError('password', 'faults.current_password')
-  }
+  await provePassword(db, who.id, context.body.password, context.now)
   return db.transaction().execute(async (tx) => {
     if (await usesCodes(tx, who.id)) throw new AppError('already_done')
     const secret = await beginCodes(tx, who.id)
-    await clearAttempts(tx, counter.key)
+    await clearProofs(tx, who.id)
     return { secret, uri: generateURI({ issuer: context.translate('product.short'), label: who.username, secret }) }
   })
 }
@@ -76,15 +65,14 @@ export async function confirmTotp(db: Db, context: CallContext<typeof confirmCal
   })
 }
 
-/** Turns one-time codes off. @throws AppError 422 on `code`; 403 when a role of the person requires them; 429 */
-export async function endTotp(db: Db, context: CallContext<typeof endCall>): Promise<void> {
+/**
+ * Turns one-time codes off.
+ * @throws AppError 422 on `code`; 403 when a role of the person requires a second factor and they have no other; 429
+ */
+export async function endTotp(db: Db, context: CallContext<typeof endCall>, site: PasskeySite): Promise<void> {
   const who = signedIn(context)
   await proving(db, { userId: who.id, now: context.now }, async (tx) => {
-    const { rows } = await sql`
-      select from user_roles join roles on roles.id = role_id where user_id = ${who.id} and requires_totp limit 1`.execute(
-      tx,
-    )
-    if (rows.length > 0) return new AppError('totp_required')
+    await refuseLastFactor(tx, who.id, null, site)
     if (!(await takeCode(tx, who.id, context.body.code, context.now))) {
       return fieldError('code', 'error_codes.totp_code_wrong')
     }

@@ -56,7 +56,8 @@ export async function checkAccounts(client: Client, config: Config): Promise<Fin
   const { rows } = await client.query<Account>(
     `select username, password_hash,
        exists (select from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = users.id and r.name = 'superadmin') as is_superadmin,
-       exists (select from user_totp t where t.user_id = users.id and t.confirmed_at is not null) as has_codes
+       exists (select from user_totp t where t.user_id = users.id and t.confirmed_at is not null)
+         or exists (select from user_passkeys p where p.user_id = users.id) as has_codes
      from users where deleted_at is null and not is_locked and (expires_at is null or expires_at > now())
      order by id limit 50`,
   )
@@ -82,6 +83,15 @@ export async function checkAccounts(client: Client, config: Config): Promise<Fin
     ...(isDemo && open ? [warn('demo_content')] : []),
     ...(open && withoutCodes > 0 ? [note('without_codes', { count: withoutCodes })] : []),
   ]
+}
+
+/** Whether passkeys belong to another address than the present one: they cannot be used any more. */
+export async function checkPasskeys(client: Client, { passkeySite }: Config): Promise<Finding[]> {
+  const { rows } = await client.query<{ site: string; count: number }>(
+    'select site, count(*)::int as count from user_passkeys where site is distinct from $1 group by site order by site',
+    [passkeySite.id],
+  )
+  return rows.map(({ site, count }) => warn('passkeys_elsewhere', { site, count }))
 }
 
 /** Whether encrypted values can still be decrypted. */

@@ -6,7 +6,7 @@ import { type Command, type CommandRun, readWords } from '../../process/command.
 import { unknownSettings } from '../../process/config.ts'
 import { openStore } from '../../storage/open-store.ts'
 import { say } from '../../text/terminal.ts'
-import { checkAccounts, checkBackups, checkJobs, checkSecrets, checkStore } from './content.ts'
+import { checkAccounts, checkBackups, checkJobs, checkPasskeys, checkSecrets, checkStore } from './content.ts'
 import { checkAuditLog, checkGround, checkMigrations } from './database.ts'
 import { checkFiles } from './files.ts'
 import { type Finding, fault, lineOf, note, reasonOf, reported } from './finding.ts'
@@ -40,6 +40,7 @@ async function checkDatabase(client: Client, { config }: CommandRun, report: Rep
     () => checkAuditLog(client),
     () => checkStore(openStore(config), client),
     () => checkAccounts(client, config),
+    () => checkPasskeys(client, config),
     () => checkSecrets(client),
     () => checkJobs(client),
   ]

@@ -4,6 +4,9 @@ import { type Finding, fault, note, ok, reasonOf, reported, warn } from './findi
 
 const loopback = ['127.0.0.1', 'localhost', '::1']
 
+/** The longest password that the program can allow, and that the doctor recommends: long ones are better than mixed ones. */
+const longestPassword = 128
+
 /** Whether other machines can reach the server, directly or through a proxy. */
 export function isPublic({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>): boolean {
   if (publicUrl !== null) return !loopback.includes(new URL(publicUrl).hostname.replace(/[[\]]/g, ''))
@@ -12,7 +15,8 @@ export function isPublic({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>
 
 /** Checks for settings that cannot be read, that are unknown, and that contradict each other. */
 export function checkSettings(config: Config, faults: readonly string[], unknown: readonly string[]): Finding[] {
-  const { publicUrl, trustProxy, smtpUrl, mailFrom, databaseUrl, demo, objectPlace } = config
+  const { publicUrl, trustProxy, smtpUrl, mailFrom, databaseUrl, demo, objectPlace, passwordMaxLength, passkeySite } =
+    config
   const open = isPublic(config)
   const found = [
     ...faults.map((sentence) => reported('fault', sentence, 'setting_wrong_todo')),
@@ -23,6 +27,8 @@ export function checkSettings(config: Config, faults: readonly string[], unknown
     ...(smtpUrl !== null && mailFrom.includes('@localhost') ? [warn('mail_from_local')] : []),
     ...(databaseUrl !== null && demo ? [warn('demo_with_own')] : []),
     ...(databaseUrl !== null && objectPlace === null ? [note('files_local')] : []),
+    ...(open && passwordMaxLength < longestPassword ? [note('passwords_short', { longest: passwordMaxLength })] : []),
+    ...(passkeySite.obstacle === 'ip_address' ? [note('passkeys_off')] : []),
   ]
   return found.some(({ state }) => state !== 'note') ? found : [ok('settings'), ...found]
 }

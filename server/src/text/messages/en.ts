@@ -5,6 +5,8 @@ import { terminal } from './terminal.en.ts'
 /** What only the server says, in English. */
 export const en: ServerMessages = {
   done: {
+    passkey_added: 'The passkey was added.',
+    confirmed: 'Confirmed.',
     identity_linked: 'The account is linked: from now on you can sign in with the account of the institute.',
     resent: 'A new code was sent. The previous one no longer works.',
     created: 'The data were created.',
@@ -218,6 +220,8 @@ export const en: ServerMessages = {
     reset: 'The administration of the portal asked to reset the password of the user {{username}}.',
     totp_on: 'One-time codes were turned on for the user {{username}}.',
     totp_off: 'One-time codes were turned off for the user {{username}}.',
+    passkey_added: 'A passkey was added to the user {{username}}.',
+    passkey_removed: 'A passkey was removed from the user {{username}}.',
   },
   error_codes: {
     name_taken: 'Another record has the same name or code: change it before you restore this one.',
@@ -262,6 +266,13 @@ export const en: ServerMessages = {
     ability_not_storable:
       'That permission cannot be saved: “all actions” is only for all kinds of records, and only superadministrators manage roles.',
     view_as_read_only: 'You are viewing the portal as another role: nothing can be changed.',
+    confirmation_required: 'Confirm with your passkey that it is you.',
+    last_second_factor:
+      'Your role asks for a second factor and this is the last one: add another passkey or turn on one-time codes first.',
+    passkey_refused: 'The passkey is not valid here. Try again, or sign in with your username and password.',
+    passkey_known: 'This passkey is registered already.',
+    passkeys_full: 'An account can have up to {{max}} passkeys. Remove one that you no longer use.',
+    passkeys_unavailable: 'This portal cannot have passkeys at its present address.',
     totp_required: 'Your role requires a one-time code. Turn it on in your profile to continue.',
     totp_code_required: 'Type the one-time code from your application.',
     totp_code_wrong: 'The one-time code is not correct or was already used.',

@@ -4,6 +4,8 @@ import { terminal } from './terminal.es.ts'
 /** What only the server says, in Spanish, the reference. English must have exactly these keys. */
 export const es = {
   done: {
+    passkey_added: 'Se agregó la llave de acceso.',
+    confirmed: 'Confirmado.',
     identity_linked: 'La cuenta quedó vinculada: desde ahora puede ingresar con la cuenta de la entidad.',
     identity_named: 'La cuenta de la entidad quedó vinculada. Se avisó por correo a la persona.',
     identity_unlinked: 'Se desvinculó la cuenta de la entidad y se cerraron las sesiones que comenzaron con ella.',
@@ -221,6 +223,8 @@ export const es = {
     reset: 'La administración del portal pidió restaurar la contraseña del usuario {{username}}.',
     totp_on: 'Se activaron los códigos de un solo uso del usuario {{username}}.',
     totp_off: 'Se desactivaron los códigos de un solo uso del usuario {{username}}.',
+    passkey_added: 'Se agregó una llave de acceso al usuario {{username}}.',
+    passkey_removed: 'Se quitó una llave de acceso del usuario {{username}}.',
   },
   error_codes: {
     name_taken: 'Ya hay otro registro con el mismo nombre o código: cámbielo antes de restaurar este.',
@@ -267,6 +271,13 @@ export const es = {
     totp_required: 'Su rol exige un código de un solo uso. Actívelo en su perfil para continuar.',
     totp_code_required: 'Escriba el código de un solo uso de su aplicación.',
     totp_code_wrong: 'El código de un solo uso no es correcto o ya se usó.',
+    confirmation_required: 'Confirme con su llave de acceso que es usted.',
+    last_second_factor:
+      'Su rol exige un segundo factor y este es el último: agregue antes otra llave de acceso o active los códigos de un solo uso.',
+    passkey_refused: 'La llave de acceso no es válida aquí. Intente de nuevo o entre con su usuario y contraseña.',
+    passkey_known: 'Esta llave de acceso ya está registrada.',
+    passkeys_full: 'Un usuario puede tener hasta {{max}} llaves de acceso. Quite una que ya no use.',
+    passkeys_unavailable: 'Este portal no admite llaves de acceso en su dirección actual.',
     wrong_type: 'El formato de lo que envió no es válido.',
     wrong_credentials: 'El usuario o la contraseña no son correctos.',
     no_portal_role: 'Su usuario no tiene acceso a este portal. Solicite un rol a la administración.',

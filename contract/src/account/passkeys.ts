@@ -1,0 +1,192 @@
+import * as z from 'zod/mini'
+import { call, idParam, moment, portal, raw, said } from '../base/call.ts'
+import { uniqueTextRequired } from '../base/rules/text.ts'
+import { tokens } from './session.ts'
+
+/** How long a confirmation with a passkey is valid for the session, in minutes (ADR 0050). */
+export const confirmationMinutes = 5
+
+/** Passkeys that one account may have. */
+export const mostPasskeys = 20
+
+const bytes = (longest: number) =>
+  z
+    .string('validation.required')
+    .check(z.regex(/^[A-Za-z0-9_-]+$/, 'validation.regex'), z.maxLength(longest, 'validation.max'))
+
+/** Base64url of at most 1023 bytes, the longest id that an authenticator may choose. */
+const credentialId = bytes(1364)
+const clientData = bytes(8192)
+const transport = z.string().check(z.regex(/^[a-z-]{1,20}$/))
+
+const credential = { id: credentialId, rawId: credentialId, type: z.literal('public-key') }
+
+/** What the browser answers when a passkey was made (`RegistrationResponseJSON` of WebAuthn). */
+const registration = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: clientData,
+    attestationObject: bytes(32_768),
+    transports: z.optional(z.array(transport).check(z.maxLength(10, 'validation.max_items'))),
+  }),
+})
+
+/** What the browser answers when a passkey signed (`AuthenticationResponseJSON` of WebAuthn). */
+const assertion = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: clientData,
+    authenticatorData: bytes(8192),
+    signature: bytes(8192),
+    userHandle: z.nullish(bytes(128)),
+  }),
+})
+export type PasskeyAssertion = z.infer<typeof assertion>
+
+const descriptor = z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()) })
+
+/** What the browser needs to make a passkey (`PublicKeyCredentialCreationOptionsJSON`). */
+const creationOptions = z.object({
+  challenge: z.string(),
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.int() })),
+  timeout: z.int(),
+  attestation: z.literal('none'),
+  excludeCredentials: z.array(descriptor),
+  authenticatorSelection: z.object({
+    residentKey: z.literal('required'),
+    requireResidentKey: z.literal(true),
+    userVerification: z.literal('required'),
+  }),
+})
+export type PasskeyCreationOptions = z.infer<typeof creationOptions>
+
+/** What the browser needs to sign with a passkey (`PublicKeyCredentialRequestOptionsJSON`). */
+const requestOptions = z.object({
+  challenge: z.string(),
+  rpId: z.string(),
+  timeout: z.int(),
+  userVerification: z.literal('required'),
+  /** Empty at sign-in: the authenticator itself knows whose passkeys it has. */
+  allowCredentials: z.array(descriptor),
+})
+export type PasskeyRequestOptions = z.infer<typeof requestOptions>
+
+/** A passkey of one's own. */
+export const passkey = z.object({
+  id: z.int(),
+  name: z.string(),
+  /** Whether other devices of the person have it too. */
+  is_backed_up: z.boolean(),
+  /** Whether it can be used at the present address of the portal. */
+  is_usable: z.boolean(),
+  created_at: moment,
+  last_used_at: z.nullable(moment),
+})
+export type Passkey = z.infer<typeof passkey>
+
+/** Why an installation has no passkeys: its address is an IP address, is not known, or has no TLS. */
+export const passkeyObstacles = ['ip_address', 'no_address', 'no_tls'] as const
+export type PasskeyObstacle = (typeof passkeyObstacles)[number]
+
+const tag = 'users'
+const password = z.optional(z.string().check(z.maxLength(200, 'validation.max')))
+const passkeyParams = z.object({ id: idParam })
+
+export const listPasskeys = call({
+  method: 'GET',
+  path: portal('user/passkeys'),
+  summary: 'One’s own passkeys, and where they work',
+  tag,
+  needs: 'session',
+  answer: raw(
+    z.object({
+      passkeys: z.array(passkey),
+      /** The address at which passkeys work; null where they do not. */
+      origin: z.nullable(z.string()),
+      obstacle: z.nullable(z.enum(passkeyObstacles)),
+    }),
+  ),
+})
+
+export const beginPasskey = call({
+  method: 'POST',
+  path: portal('user/passkeys/options'),
+  summary: 'Begin with a passkey: what the browser needs to make it. Asks for the password, or for a confirmation',
+  tag,
+  needs: 'session',
+  body: z.object({ password }),
+  answer: raw(creationOptions),
+})
+
+export const addPasskey = call({
+  method: 'POST',
+  path: portal('user/passkeys'),
+  summary: 'Store a passkey that the browser has made',
+  tag,
+  needs: 'session',
+  body: z.object({ name: uniqueTextRequired, credential: registration }),
+  answer: said(passkey),
+  status: 201,
+})
+
+export const renamePasskey = call({
+  method: 'PUT',
+  path: portal('user/passkeys/:id'),
+  summary: 'Give one of one’s passkeys another name',
+  tag,
+  needs: 'session',
+  params: passkeyParams,
+  body: z.object({ name: uniqueTextRequired }),
+  answer: said(),
+})
+
+export const removePasskey = call({
+  method: 'DELETE',
+  path: portal('user/passkeys/:id'),
+  summary: 'Remove one of one’s passkeys. Asks for the password, or for a confirmation',
+  tag,
+  needs: 'session',
+  params: passkeyParams,
+  body: z.object({ password }),
+  answer: said(),
+})
+
+export const beginConfirmation = call({
+  method: 'POST',
+  path: portal('user/confirmation/options'),
+  summary: 'Begin to confirm with a passkey that one is there: what the browser needs',
+  tag,
+  needs: 'session',
+  answer: raw(requestOptions),
+})
+
+export const confirmWithPasskey = call({
+  method: 'POST',
+  path: portal('user/confirmation'),
+  summary: 'Confirm with a passkey that one is there, for five minutes of this session',
+  tag,
+  needs: 'session',
+  body: z.object({ credential: assertion }),
+  answer: said(),
+})
+
+export const beginPasskeyLogin = call({
+  method: 'POST',
+  path: portal('login/passkey/options'),
+  summary: 'Begin to sign in with a passkey, without a username: what the browser needs',
+  tag: 'session',
+  needs: 'nothing',
+  answer: raw(requestOptions),
+})
+
+export const passkeyLogin = call({
+  method: 'POST',
+  path: portal('login/passkey'),
+  summary: 'Sign in with a passkey; no one-time code is asked for',
+  tag: 'session',
+  needs: 'nothing',
+  body: z.object({ credential: assertion }),
+  answer: tokens,
+})

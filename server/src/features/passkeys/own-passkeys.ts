@@ -1,0 +1,226 @@
+import type {
+  AnswerOf,
+  addPasskey as addCall,
+  beginPasskey as beginCall,
+  listPasskeys as listCall,
+  Passkey,
+  PasskeyCreationOptions,
+  removePasskey as removeCall,
+  renamePasskey as renameCall,
+} from '@portal/contract'
+import { mostPasskeys } from '@portal/contract'
+import type { Selectable } from 'kysely'
+import { writeAudit } from '../../audit/audit.ts'
+import type { Database } from '../../database/database.ts'
+import type { Db, Tx } from '../../database/db.ts'
+import { AppError } from '../../http/errors.ts'
+import { type CallContext, type SignedIn, signedIn } from '../../http/register-call.ts'
+import {
+  challengeMilliseconds,
+  descriptorOf,
+  handleOf,
+  isConfirmed,
+  newChallenge,
+  noteConfirmation,
+  refuseLastFactor,
+  takeChallenge,
+  type UsableSite,
+  usableSite,
+  webAuthn,
+} from '../../identity/passkeys.ts'
+import { clearProofs, provePassword } from '../../identity/prove-password.ts'
+import { noticeAccount } from '../../mail/account-notices.ts'
+import type { PasskeySite } from '../../process/passkey-site.ts'
+import { wireMoment } from '../../text/time.ts'
+
+type Row = Pick<
+  Selectable<Database['user_passkeys']>,
+  'id' | 'name' | 'site' | 'is_backed_up' | 'created_at' | 'last_used_at'
+>
+
+function passkeyOf(
+  { id, name, site, is_backed_up, created_at, last_used_at }: Row,
+  { id: here }: PasskeySite,
+): Passkey {
+  return {
+    id,
+    name,
+    is_backed_up,
+    is_usable: site === here,
+    created_at: wireMoment(created_at),
+    last_used_at: last_used_at && wireMoment(last_used_at),
+  }
+}
+
+/** One's own passkeys, the oldest first, and where they work. */
+export async function listPasskeys(
+  db: Db,
+  who: SignedIn,
+  site: PasskeySite,
+): Promise<AnswerOf<typeof listCall>['data']> {
+  const rows = await db
+    .selectFrom('user_passkeys')
+    .select(['id', 'name', 'site', 'is_backed_up', 'created_at', 'last_used_at'])
+    .where('user_id', '=', who.id)
+    .orderBy('id')
+    .execute()
+  return { passkeys: rows.map((row) => passkeyOf(row, site)), origin: site.origin, obstacle: site.obstacle }
+}
+
+/**
+ * The proof that adding and removing asks for: the password, or a confirmation with a passkey.
+ * @throws AppError 403 without either, 422 on `password`, 429
+ */
+async function proveOneself(db: Db, who: SignedIn, password: string | undefined, now: Date): Promise<void> {
+  if (password !== undefined) {
+    await provePassword(db, who.id, password, now)
+    await db.transaction().execute((tx) => clearProofs(tx, who.id))
+  } else if (!(await isConfirmed(db, who, now))) {
+    throw new AppError('confirmation_required')
+  }
+}
+
+/** Key types that authenticators may make: Ed25519, ES256 and RS256. */
+const algorithms = [-8, -7, -257]
+
+/** Begins to add a passkey. @throws AppError 409 where there are none; 403, 422, 429 without a proof */
+export async function beginPasskey(
+  db: Db,
+  context: CallContext<typeof beginCall>,
+  place: PasskeySite,
+): Promise<PasskeyCreationOptions> {
+  const who = signedIn(context)
+  const site = usableSite(place)
+  await proveOneself(db, who, context.body.password, context.now)
+  const { guid } = await db.selectFrom('users').select('guid').where('id', '=', who.id).executeTakeFirstOrThrow()
+  const known = await db
+    .selectFrom('user_passkeys')
+    .select(['credential_id', 'transports'])
+    .where('user_id', '=', who.id)
+    .where('site', '=', site.id)
+    .execute()
+  return {
+    challenge: await newChallenge(db, 'add', who.id, context.now),
+    rp: { id: site.id, name: context.translate('product.short') },
+    user: { id: handleOf(guid), name: who.username, displayName: who.full_name },
+    pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
+    timeout: challengeMilliseconds,
+    attestation: 'none',
+    excludeCredentials: known.map(descriptorOf),
+    authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+  }
+}
+
+type Registration = CallContext<typeof addCall>['body']['credential']
+
+/** What the browser has made, if it is sound; undefined otherwise. */
+async function checkRegistration(site: UsableSite, challenge: string | undefined, credential: Registration) {
+  if (challenge === undefined) return undefined
+  const { verifyRegistrationResponse } = await webAuthn()
+  const { transports = [], ...response } = credential.response
+  try {
+    const { registrationInfo } = await verifyRegistrationResponse({
+      response: { ...credential, response, clientExtensionResults: {} },
+      expectedChallenge: challenge,
+      expectedOrigin: site.origin,
+      expectedRPID: site.id,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: algorithms,
+    })
+    return registrationInfo && { ...registrationInfo, transports }
+  } catch {
+    // The library throws for each fault; none of them is told.
+    return undefined
+  }
+}
+
+async function lockAccount(tx: Tx, { id }: SignedIn): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+}
+
+/**
+ * Stores a passkey that the browser has made. Making it asked the person to prove themselves, so it is also a confirmation.
+ * @throws AppError 422 when it is not sound, its challenge is over or was for somebody else; 409 when it is known or there are too many
+ */
+export async function addPasskey(db: Db, context: CallContext<typeof addCall>, place: PasskeySite): Promise<Passkey> {
+  const { body, origin, now } = context
+  const who = signedIn(context)
+  const site = usableSite(place)
+  const challenge = await takeChallenge(db, body.credential.response.clientDataJSON, 'add', who.id, now)
+  const made = await checkRegistration(site, challenge, body.credential)
+  if (made === undefined) throw new AppError('passkey_refused')
+  return db.transaction().execute(async (tx) => {
+    await lockAccount(tx, who)
+    const { count } = await tx
+      .selectFrom('user_passkeys')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('user_id', '=', who.id)
+      .executeTakeFirstOrThrow()
+    if (count >= mostPasskeys) throw new AppError('passkeys_full', { params: { max: mostPasskeys } })
+    const row = await tx
+      .insertInto('user_passkeys')
+      .values({
+        user_id: who.id,
+        site: site.id,
+        credential_id: Buffer.from(made.credential.id, 'base64url'),
+        public_key: Buffer.from(made.credential.publicKey),
+        counter: made.credential.counter,
+        transports: made.transports,
+        device_type: made.credentialDeviceType,
+        is_backed_up: made.credentialBackedUp,
+        name: body.name,
+        created_at: now,
+      })
+      .onConflict((conflict) => conflict.column('credential_id').doNothing())
+      .returning(['id', 'name', 'site', 'is_backed_up', 'created_at', 'last_used_at'])
+      .executeTakeFirst()
+    if (row === undefined) throw new AppError('passkey_known')
+    await noteConfirmation(tx, who, now)
+    const new_values = { passkey: row.id, name: row.name }
+    await writeAudit(tx, origin, [{ event: 'passkey-added', entity: 'User', entity_id: who.id, new_values }])
+    await noticeAccount(tx, who.id, 'passkey_added', now)
+    return passkeyOf(row, site)
+  })
+}
+
+async function lockPasskey(tx: Tx, who: SignedIn, id: number): Promise<{ name: string }> {
+  const row = await tx
+    .selectFrom('user_passkeys')
+    .select('name')
+    .where('id', '=', id)
+    .where('user_id', '=', who.id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (row === undefined) throw new AppError('not_found')
+  return row
+}
+
+/** Gives one of one's passkeys another name. @throws AppError 404 */
+export async function renamePasskey(db: Db, context: CallContext<typeof renameCall>): Promise<void> {
+  const who = signedIn(context)
+  const { id } = context.params
+  const { name } = context.body
+  await db.transaction().execute(async (tx) => {
+    const former = await lockPasskey(tx, who, id)
+    if (former.name === name) return
+    await tx.updateTable('user_passkeys').set({ name }).where('id', '=', id).execute()
+    const values = { old_values: { name: former.name }, new_values: { passkey: id, name } }
+    await writeAudit(tx, context.origin, [{ event: 'passkey-renamed', entity: 'User', entity_id: who.id, ...values }])
+  })
+}
+
+/** Removes one of one's passkeys. @throws AppError 404; 403 for the last second factor of a role that asks for one; 422, 429 */
+export async function removePasskey(db: Db, context: CallContext<typeof removeCall>, site: PasskeySite): Promise<void> {
+  const { params, body, origin, now } = context
+  const who = signedIn(context)
+  await proveOneself(db, who, body.password, now)
+  await db.transaction().execute(async (tx) => {
+    await lockAccount(tx, who)
+    await refuseLastFactor(tx, who.id, params.id, site)
+    const { name } = await lockPasskey(tx, who, params.id)
+    await tx.deleteFrom('user_passkeys').where('id', '=', params.id).execute()
+    const old_values = { passkey: params.id, name }
+    await writeAudit(tx, origin, [{ event: 'passkey-removed', entity: 'User', entity_id: who.id, old_values }])
+    await noticeAccount(tx, who.id, 'passkey_removed', now)
+  })
+}

@@ -1,0 +1,27 @@
+import * as calls from '@portal/contract'
+import type { FastifyInstance } from 'fastify'
+import { type AppContext, signedIn } from '../../http/register-call.ts'
+import { registerDataCall, registerMessageCall } from '../../http/simple-calls.ts'
+import type { Config } from '../../process/config.ts'
+import { beginConfirmation, confirmWithPasskey } from './confirm.ts'
+import { addPasskey, beginPasskey, listPasskeys, removePasskey, renamePasskey } from './own-passkeys.ts'
+
+/** One's own passkeys, and the confirmation of dangerous acts with one of them (ADR 0050). */
+export function registerPasskeys(
+  app: FastifyInstance,
+  serving: AppContext,
+  { passkeySite: site }: Pick<Config, 'passkeySite'>,
+): void {
+  const { db } = serving
+  registerDataCall(app, serving, calls.listPasskeys, (context) => listPasskeys(db, signedIn(context), site))
+  registerDataCall(app, serving, calls.beginPasskey, (context) => beginPasskey(db, context, site))
+  registerMessageCall(app, serving, calls.addPasskey, 'done.passkey_added', (context) => addPasskey(db, context, site))
+  registerMessageCall(app, serving, calls.renamePasskey, 'done.updated', (context) => renamePasskey(db, context))
+  registerMessageCall(app, serving, calls.removePasskey, 'done.deleted', (context) => removePasskey(db, context, site))
+  registerDataCall(app, serving, calls.beginConfirmation, (context) =>
+    beginConfirmation(db, signedIn(context), site, context.now),
+  )
+  registerMessageCall(app, serving, calls.confirmWithPasskey, 'done.confirmed', (context) =>
+    confirmWithPasskey(db, context, site),
+  )
+}

@@ -1,0 +1,81 @@
+import type { PasskeyAssertion, PasskeyRequestOptions, Tokens } from '@portal/contract'
+import type { Origin } from '../../audit/audit.ts'
+import type { Db } from '../../database/db.ts'
+import { AppError } from '../../http/errors.ts'
+import { countAttempt, countersOfAddress, type RateLimit, uncountAttempt } from '../../http/rate-limit.ts'
+import { actingAs, lockSignInAccount, openSession, signInBlocker } from '../../identity/open-session.ts'
+import {
+  checkAssertion,
+  findPasskey,
+  newChallenge,
+  requestOptions,
+  takeChallenge,
+  usableSite,
+  usePasskey,
+} from '../../identity/passkeys.ts'
+import { recordRefusedSignIn } from '../../identity/refused-sign-ins.ts'
+import type { PasskeySite } from '../../process/passkey-site.ts'
+
+/**
+ * How often one address may begin in ten minutes: a whole office can, and the rows of challenges stay few. A block of addresses has three
+ * times this limit.
+ */
+const beginnings: RateLimit = { allowed: 300, seconds: 600, errorCode: 'too_many_sign_ins' }
+
+/** What the browser needs to sign in with a passkey. It is the same for everybody. @throws AppError 409 where there are none; 429 */
+export async function beginPasskeyLogin(
+  db: Db,
+  place: PasskeySite,
+  origin: Origin,
+  now: Date,
+): Promise<PasskeyRequestOptions> {
+  const site = usableSite(place)
+  await countAttempt(db, countersOfAddress('passkey-begin', origin.ip, beginnings), now)
+  return requestOptions(await newChallenge(db, 'sign-in', null, now), site)
+}
+
+/**
+ * Signs a person in with a passkey. It proves possession and a person who is present and verified, so no one-time code is asked for.
+ * @param addressFailures how many failures an address may have in ten minutes. They are counted apart from those with passwords: guesses of
+ * passwords must not lock out whoever has a passkey, which nobody can guess.
+ * @throws AppError 422 for every fault of the answer (always with the same text and the same work), no role, locked, expired; 429
+ */
+export async function signInWithPasskey(
+  db: Db,
+  assertion: PasskeyAssertion,
+  place: PasskeySite,
+  origin: Origin,
+  now: Date,
+  addressFailures: number,
+): Promise<Tokens> {
+  const site = usableSite(place)
+  const limit: RateLimit = { allowed: addressFailures, seconds: 600, errorCode: 'too_many_sign_ins' }
+  const counters = countersOfAddress('passkey', origin.ip, limit)
+  await countAttempt(db, counters, now)
+  const challenge = await takeChallenge(db, assertion.response.clientDataJSON, 'sign-in', null, now)
+  const passkey = await findPasskey(db, assertion.id, site)
+  const proof = await checkAssertion(site, passkey, challenge, assertion)
+
+  const outcome = await db.transaction().execute(async (tx): Promise<Tokens | AppError> => {
+    const account = passkey && (await lockSignInAccount(tx, passkey.user_id))
+    const who = account === undefined ? origin : actingAs(account, origin)
+    const refuse = async (reason: AppError): Promise<AppError> => {
+      await recordRefusedSignIn(tx, account?.id ?? null, reason.code, who, now)
+      return reason
+    }
+    if (passkey === undefined || account === undefined || proof === undefined) {
+      return refuse(new AppError('passkey_refused'))
+    }
+    if (!(await usePasskey(tx, passkey, proof, who, now))) return refuse(new AppError('passkey_refused'))
+    const closed = signInBlocker(account, now)
+    if (closed !== undefined) return refuse(closed)
+    await uncountAttempt(tx, counters, now)
+    return openSession(tx, account, origin, now, {
+      columns: { confirmed_at: now, has_second_factor: true },
+      audited: { passkey: passkey.id },
+    })
+  })
+  // The failure must be stored, so the error is thrown only after the transaction is committed.
+  if (outcome instanceof AppError) throw outcome
+  return outcome
+}

@@ -1,0 +1,263 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { confirmationMinutes, type PasskeyAssertion, type PasskeyRequestOptions } from '@portal/contract'
+import { sql } from 'kysely'
+import { type Origin, writeAudit } from '../audit/audit.ts'
+import type { Database } from '../database/database.ts'
+import type { Db, Tx } from '../database/db.ts'
+import { AppError } from '../http/errors.ts'
+import type { SignedIn } from '../http/register-call.ts'
+import type { PasskeySite } from '../process/passkey-site.ts'
+import { tokenHash } from './token-hash.ts'
+
+/** Milliseconds in which the browser must answer a challenge. */
+export const challengeMilliseconds = 5 * 60_000
+
+const confirmationMilliseconds = confirmationMinutes * 60_000
+
+/** A site that has passkeys. */
+export type UsableSite = Extract<PasskeySite, { obstacle: null }>
+
+/** @throws AppError 409 where the address of the portal cannot have passkeys */
+export function usableSite(site: PasskeySite): UsableSite {
+  if (site.obstacle !== null) throw new AppError('passkeys_unavailable')
+  return site
+}
+
+/** The library that checks what authenticators sign. It is loaded on first use, because it takes several megabytes. */
+export function webAuthn(): Promise<typeof import('@simplewebauthn/server')> {
+  return import('@simplewebauthn/server')
+}
+
+type Purpose = Database['passkey_challenges']['purpose']
+
+/** Stores a new challenge, and removes some that are over. @param userId null for somebody who is not known yet */
+export async function newChallenge(db: Db, purpose: Purpose, userId: number | null, now: Date): Promise<string> {
+  const challenge = randomBytes(32).toString('base64url')
+  await sql`delete from passkey_challenges where hash = any(array(
+    select hash from passkey_challenges where expires_at < ${now} limit 100 for update skip locked))`.execute(db)
+  const expires_at = new Date(now.getTime() + challengeMilliseconds)
+  await db
+    .insertInto('passkey_challenges')
+    .values({ hash: tokenHash(challenge), purpose, user_id: userId, expires_at })
+    .execute()
+  return challenge
+}
+
+/** The challenge in what the browser signed; undefined when there is none. */
+function challengeIn(clientDataJSON: string): string | undefined {
+  try {
+    const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'))
+    return typeof challenge === 'string' ? challenge : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Uses up the challenge that was signed, whatever is wrong with the rest of the answer.
+ * @returns it, or undefined when it is unknown, used, expired, or was for another purpose or person
+ */
+export async function takeChallenge(
+  db: Db,
+  clientDataJSON: string,
+  purpose: Purpose,
+  userId: number | null,
+  now: Date,
+): Promise<string | undefined> {
+  const challenge = challengeIn(clientDataJSON)
+  if (challenge === undefined) return undefined
+  const taken = await db
+    .deleteFrom('passkey_challenges')
+    .where('hash', '=', tokenHash(challenge))
+    .returning(['purpose', 'user_id', 'expires_at'])
+    .executeTakeFirst()
+  const isGood = taken !== undefined && taken.purpose === purpose && taken.user_id === userId && taken.expires_at > now
+  return isGood ? challenge : undefined
+}
+
+/** What the browser needs to sign. @param allowed the passkeys that may; none for every one that the person has */
+export function requestOptions(
+  challenge: string,
+  site: UsableSite,
+  allowed: readonly { credential_id: Buffer; transports: string[] }[] = [],
+): PasskeyRequestOptions {
+  return {
+    challenge,
+    rpId: site.id,
+    timeout: challengeMilliseconds,
+    userVerification: 'required',
+    allowCredentials: allowed.map(descriptorOf),
+  }
+}
+
+/** A passkey as the options for the browser name it. */
+export function descriptorOf({ credential_id, transports }: { credential_id: Buffer; transports: string[] }) {
+  return { id: credential_id.toString('base64url'), type: 'public-key' as const, transports }
+}
+
+/** A stored passkey, as far as its answers are checked. */
+export interface StoredPasskey {
+  readonly id: number
+  readonly user_id: number
+  readonly public_key: Buffer
+  /** The id of its account in the authenticator. */
+  readonly handle: string
+}
+
+/** The passkey with this id, if it belongs to the site and its account is not deleted. */
+export async function findPasskey(db: Db, credentialId: string, site: UsableSite): Promise<StoredPasskey | undefined> {
+  const { rows } = await sql<StoredPasskey>`
+    select p.id, p.user_id, p.public_key, u.guid::text as handle
+    from user_passkeys p join users u on u.id = p.user_id and u.deleted_at is null
+    where p.credential_id = ${Buffer.from(credentialId, 'base64url')} and p.site = ${site.id}`.execute(db)
+  return rows[0]
+}
+
+/** The id of an account in authenticators. It tells nothing about the person. */
+export function handleOf(guid: string): string {
+  return Buffer.from(guid).toString('base64url')
+}
+
+let decoy: Uint8Array<ArrayBuffer> | undefined
+
+/** A public key (COSE, ES256) whose private key nobody has, for passkeys that do not exist: they cost the same work. */
+function decoyKey(): Uint8Array<ArrayBuffer> {
+  if (decoy !== undefined) return decoy
+  const { x, y } = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ format: 'jwk' })
+  const [before, between] = [Buffer.from('a5010203262001215820', 'hex'), Buffer.from('225820', 'hex')]
+  const parts = [before, Buffer.from(x ?? '', 'base64url'), between, Buffer.from(y ?? '', 'base64url')]
+  decoy = new Uint8Array(Buffer.concat(parts))
+  return decoy
+}
+
+/** What a passkey has proved. */
+export interface PasskeyProof {
+  readonly counter: number
+  readonly is_backed_up: boolean
+}
+
+/**
+ * Whether a passkey has signed the challenge at this site and has recognised its person. A passkey that does not exist costs the same work.
+ * The counter is compared by {@link usePasskey}.
+ */
+export async function checkAssertion(
+  site: UsableSite,
+  stored: StoredPasskey | undefined,
+  challenge: string | undefined,
+  assertion: PasskeyAssertion,
+): Promise<PasskeyProof | undefined> {
+  if (challenge === undefined) return undefined
+  const { verifyAuthenticationResponse } = await webAuthn()
+  const { userHandle, ...response } = assertion.response
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: { ...assertion, response, clientExtensionResults: {} },
+      expectedChallenge: challenge,
+      expectedOrigin: site.origin,
+      expectedRPID: site.id,
+      requireUserVerification: true,
+      credential: {
+        id: assertion.id,
+        publicKey: stored === undefined ? decoyKey() : new Uint8Array(stored.public_key),
+        counter: 0,
+      },
+    })
+    const isOfPerson = userHandle == null || (stored !== undefined && userHandle === handleOf(stored.handle))
+    if (!verified || stored === undefined || !isOfPerson) return undefined
+    return { counter: authenticationInfo.newCounter, is_backed_up: authenticationInfo.credentialBackedUp }
+  } catch {
+    // The library throws for each fault of an answer; none of them is told.
+    return undefined
+  }
+}
+
+/**
+ * Stores the use of a passkey. An authenticator that counts must count upwards: otherwise the passkey was copied, and its answer is refused
+ * (WebAuthn, signature counter).
+ * @returns whether it may be used
+ */
+export async function usePasskey(
+  tx: Tx,
+  { id, user_id }: StoredPasskey,
+  { counter, is_backed_up }: PasskeyProof,
+  origin: Origin,
+  now: Date,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('user_passkeys')
+    .select('counter')
+    .where('id', '=', id)
+    .where('user_id', '=', user_id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (row === undefined) return false
+  if ((counter > 0 || row.counter > 0) && counter <= row.counter) {
+    const values = { old_values: { counter: row.counter }, new_values: { passkey: id, counter } }
+    await writeAudit(tx, origin, [{ event: 'passkey-copied', entity: 'User', entity_id: user_id, ...values }])
+    return false
+  }
+  await tx.updateTable('user_passkeys').set({ counter, is_backed_up, last_used_at: now }).where('id', '=', id).execute()
+  return true
+}
+
+/** Whether the person of a session has confirmed with a passkey within the last minutes. */
+export async function isConfirmed(db: Db, who: SignedIn, now: Date): Promise<boolean> {
+  const since = new Date(now.getTime() - confirmationMilliseconds)
+  const row = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', who.session_id)
+    .where('confirmed_at', '>', since)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Notes that the person of a session has just proved themselves with a passkey. */
+export async function noteConfirmation(tx: Tx, who: SignedIn, now: Date): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ confirmed_at: now, has_second_factor: true })
+    .where('id', '=', who.session_id)
+    .execute()
+}
+
+/**
+ * For dangerous acts: whoever has a passkey here has confirmed with it within the last minutes. Nobody else is asked.
+ * @throws AppError 403 `confirmation_required`
+ */
+export async function requireConfirmation(db: Db, site: PasskeySite, who: SignedIn, now: Date): Promise<void> {
+  if (site.obstacle !== null || (await isConfirmed(db, who, now))) return
+  const passkey = await db
+    .selectFrom('user_passkeys')
+    .select('id')
+    .where('user_id', '=', who.id)
+    .where('site', '=', site.id)
+    .limit(1)
+    .executeTakeFirst()
+  if (passkey !== undefined) throw new AppError('confirmation_required')
+}
+
+/**
+ * Refuses to take the last second factor of a person whose role asks for one.
+ * @param leaving the passkey that is removed; null for one-time codes
+ * @throws AppError 403
+ */
+export async function refuseLastFactor(
+  tx: Tx,
+  userId: number,
+  leaving: number | null,
+  site: PasskeySite,
+): Promise<void> {
+  // One-time codes and passkeys could otherwise be taken at once, each as if the other stayed.
+  await sql`select from user_totp where user_id = ${userId} for no key update`.execute(tx)
+  const { rows } = await sql<{ is_bound: boolean; has_codes: boolean; has_passkey: boolean }>`
+    select
+      exists (select from user_roles join roles on roles.id = role_id where user_id = ${userId} and requires_totp) as is_bound,
+      exists (select from user_totp where user_id = ${userId} and confirmed_at is not null) as has_codes,
+      exists (select from user_passkeys where user_id = ${userId} and site = ${site.id} and id is distinct from ${leaving})
+        as has_passkey`.execute(tx)
+  const [found] = rows
+  if (found === undefined || !found.is_bound || found.has_passkey) return
+  if (leaving === null) throw new AppError('totp_required')
+  if (!found.has_codes) throw new AppError('last_second_factor')
+}

@@ -1,0 +1,493 @@
+import * as contract from '@portal/contract'
+import { confirmationMinutes, mostPasskeys, type PasskeyRequestOptions } from '@portal/contract'
+import * as staff from '@portal/contract/staff'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { origin, SoftwareAuthenticator } from './software-authenticator.ts'
+import { type TestPerson, testApp } from './test-app.ts'
+
+const password = 'Parque-2026'
+
+const at = await testApp()
+beforeAll(() => at.setPasswords(password))
+afterAll(() => at.close())
+
+let made = 0
+/** A person with a password, signed in. */
+async function person(roles: Parameters<typeof at.person>[1] = ['viewer']): Promise<TestPerson> {
+  made += 1
+  const found = await at.person(`llave.${made}`, roles)
+  await at.setPasswords(password)
+  return found
+}
+
+const options = async (who: TestPerson) =>
+  (await at.callWith(who.access, contract.beginPasskey, { body: { password } })).body.data
+
+/** Adds a passkey to the person. */
+async function addKey(who: TestPerson, name = 'Mi teléfono') {
+  const key = new SoftwareAuthenticator()
+  const credential = key.create(await options(who))
+  const { status, body } = await at.callWith(who.access, contract.addPasskey, { body: { name, credential } })
+  expect(status).toBe(201)
+  return { key, id: body.details.id }
+}
+
+async function beginSignIn(): Promise<PasskeyRequestOptions> {
+  const { status, body } = await at.call('stranger', contract.beginPasskeyLogin)
+  expect(status).toBe(200)
+  return body.data
+}
+
+const enter = (credential: object) => at.call('stranger', contract.passkeyLogin, { body: { credential } })
+
+const eventsOf = async (userId: number) =>
+  (
+    await at.db
+      .selectFrom('audits')
+      .select(['event', 'new_values'])
+      .where('user_id', '=', userId)
+      .orderBy('id')
+      .execute()
+  ).map(({ event }) => event)
+
+async function noticesOf(userId: number): Promise<string[]> {
+  const { rows } = await at.db.executeQuery<{ change: string }>({
+    sql: `select payload ->> 'change' as change from graphile_worker._private_jobs jobs
+      join graphile_worker._private_tasks tasks on tasks.id = task_id
+      where identifier = 'account-notice' and (payload ->> 'user_id')::int = $1 order by jobs.id`,
+    parameters: [userId],
+    query: {} as never,
+    queryId: {} as never,
+  })
+  return rows.map(({ change }) => change)
+}
+
+describe('adding a passkey', () => {
+  it('asks for the password, and stores what the authenticator made', async () => {
+    const who = await person()
+    const without = await at.callWith(who.access, contract.beginPasskey, { body: {} })
+    expect([without.status, without.error.reason]).toEqual([403, 'confirmation_required'])
+    const wrong = await at.callWith(who.access, contract.beginPasskey, { body: { password: 'otra-clave' } })
+    expect([wrong.status, Object.keys(wrong.error.errors ?? {})]).toEqual([422, ['password']])
+
+    const asked = await options(who)
+    expect(asked).toMatchObject({
+      rp: { id: 'localhost' },
+      attestation: 'none',
+      excludeCredentials: [],
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    })
+    expect(Buffer.from(asked.user.id, 'base64url').toString()).not.toContain('llave')
+
+    const { key } = await addKey(who, '  Mi portátil ')
+    const listed = await at.callWith(who.access, contract.listPasskeys)
+    expect(listed.body.data).toMatchObject({
+      origin,
+      obstacle: null,
+      passkeys: [{ name: 'Mi portátil', is_backed_up: true, is_usable: true, last_used_at: null }],
+    })
+    expect((await options(who)).excludeCredentials).toEqual([
+      { id: key.id.toString('base64url'), type: 'public-key', transports: ['internal', 'hybrid'] },
+    ])
+    expect(await eventsOf(who.id)).toEqual(['passkey-added'])
+    expect(await noticesOf(who.id)).toEqual(['passkey_added'])
+    // Nobody else sees it.
+    expect((await at.call('superadmin', contract.listPasskeys)).body.data.passkeys).toEqual([])
+  })
+
+  it('limits wrong passwords together with those of one-time codes', async () => {
+    const who = await person()
+    const body = { password: 'otra-clave' }
+    expect((await at.callWith(who.access, staff.beginTotp, { body })).status).toBe(422)
+    expect((await at.callWith(who.access, contract.beginPasskey, { body })).status).toBe(422)
+    expect((await at.callWith(who.access, contract.beginPasskey, { body })).status).toBe(422)
+    expect((await at.callWith(who.access, contract.beginPasskey, { body: { password } })).status).toBe(429)
+    at.pass(61)
+  })
+
+  it.each([
+    ['of another origin', { origin: 'https://portal.example' }],
+    ['of another port', { origin: 'http://localhost:3001' }],
+    ['of another site', { rpId: 'portal.example' }],
+    ['without verification of the person', { isUnverified: true }],
+    ['with a challenge of its own', { challenge: 'bm8tZXMtZGVsLXNlcnZpZG9y' }],
+  ])('refuses one %s', async (_, said) => {
+    const who = await person()
+    const credential = new SoftwareAuthenticator().create(await options(who), said)
+    const body = { name: 'Falsa', credential }
+    const { status, error } = await at.callWith(who.access, contract.addPasskey, { body })
+    expect([status, error.reason]).toEqual([422, 'passkey_refused'])
+    expect((await at.callWith(who.access, contract.listPasskeys)).body.data.passkeys).toEqual([])
+  })
+
+  it('refuses a challenge twice, after five minutes, of somebody else, and of another purpose', async () => {
+    const [who, other] = [await person(), await person()]
+    const key = new SoftwareAuthenticator()
+    const add = (one: TestPerson, credential: object, name = 'Mi llave') =>
+      at.callWith(one.access, contract.addPasskey, { body: { name, credential } })
+    const credential = key.create(await options(who))
+    expect((await add(other, credential)).error.reason).toBe('passkey_refused')
+    // The attempt of the other person used the challenge up.
+    expect((await add(who, credential)).error.reason).toBe('passkey_refused')
+    const late = key.create(await options(who))
+    at.pass(301)
+    expect((await add(who, late)).error.reason).toBe('passkey_refused')
+    const { challenge } = await beginSignIn()
+    expect((await add(who, key.create(await options(who), { challenge }))).error.reason).toBe('passkey_refused')
+    expect((await add(who, key.create(await options(who)))).status).toBe(201)
+    // One passkey belongs to one account.
+    const again = await add(other, key.create(await options(other)))
+    expect([again.status, again.error.reason]).toEqual([409, 'passkey_known'])
+  })
+
+  it('has a limit, and bad input is said by its field', async () => {
+    const who = await person()
+    const { id: passkey } = await addKey(who)
+    const row = await at.db.selectFrom('user_passkeys').selectAll().where('id', '=', passkey).executeTakeFirstOrThrow()
+    const { id: _, ...same } = row
+    const others = Array.from({ length: mostPasskeys - 1 }, (__, index) => ({
+      ...same,
+      credential_id: Buffer.from(`otra-${who.id}-${index}`),
+    }))
+    await at.db.insertInto('user_passkeys').values(others).execute()
+    const credential = new SoftwareAuthenticator().create(await options(who))
+    const full = await at.callWith(who.access, contract.addPasskey, { body: { name: 'Una más', credential } })
+    expect([full.status, full.error.reason]).toEqual([409, 'passkeys_full'])
+    const bad = { name: '', credential: { ...credential, id: 'no es base64' } }
+    const { status, error } = await at.callWith(who.access, contract.addPasskey, { body: bad })
+    expect(status).toBe(422)
+    expect(Object.keys(error.errors ?? {}).sort()).toEqual(['credential.id', 'name'])
+  })
+})
+
+describe('signing in with a passkey', () => {
+  it('opens a session without a name, a password or a code', async () => {
+    const who = await person()
+    const { key, id } = await addKey(who)
+    const asked = await beginSignIn()
+    expect(asked).toMatchObject({ rpId: 'localhost', userVerification: 'required', allowCredentials: [] })
+    const { status, body } = await enter(key.get(asked))
+    expect(status).toBe(200)
+    expect(Object.keys(body).sort()).toEqual(['access_token', 'expires_in', 'refresh_token', 'token_type'])
+    expect((await at.callWith(body.access_token, contract.currentUser)).body.data.id).toBe(who.id)
+    const row = await at.db
+      .selectFrom('audits')
+      .select('new_values')
+      .where('user_id', '=', who.id)
+      .where('event', '=', 'signed-in')
+      .executeTakeFirstOrThrow()
+    expect(row.new_values).toMatchObject({ passkey: id })
+    // It can be refreshed like any other session.
+    const renewed = await at.call('stranger', contract.refresh, { body: { refresh_token: body.refresh_token } })
+    expect(renewed.status).toBe(200)
+  })
+
+  const refused = async (credential: object) => {
+    const { status, error } = await enter(credential)
+    const { message, code, reason, errors, details } = error
+    return { status, message, code, reason, errors, details }
+  }
+
+  it('refuses every fault of the answer with the same words', async () => {
+    const who = await person()
+    const { key } = await addKey(who)
+    const stranger = new SoftwareAuthenticator()
+    const unknown = await refused(stranger.get(await beginSignIn()))
+    expect(unknown).toMatchObject({ status: 422, reason: 'passkey_refused' })
+    const spent = key.get(await beginSignIn())
+    expect((await enter(spent)).status).toBe(200)
+    const late = key.get(await beginSignIn())
+    at.pass(301)
+    const forged = stranger.get(await beginSignIn())
+    const id = key.id.toString('base64url')
+    const wrong = [
+      spent,
+      late,
+      { ...forged, id, rawId: id },
+      key.get(await beginSignIn(), { origin: 'https://portal.example' }),
+      key.get(await beginSignIn(), { rpId: 'portal.example' }),
+      key.get(await beginSignIn(), { isUnverified: true }),
+      key.get(await beginSignIn(), { challenge: 'AAAA' }),
+      key.get(await beginSignIn(), { userHandle: 'b3RyYQ' }),
+      key.get(
+        await options(who).then(({ challenge }) => ({
+          ...({} as PasskeyRequestOptions),
+          challenge,
+          rpId: 'localhost',
+        })),
+      ),
+    ]
+    for (const credential of wrong) expect(await refused(credential)).toEqual(unknown)
+    expect((await enter(key.get(await beginSignIn()))).status).toBe(200)
+  })
+
+  it('refuses a counter that went back, and says so in the audit log', async () => {
+    const who = await person()
+    const { key } = await addKey(who)
+    key.counter = 5
+    expect((await enter(key.get(await beginSignIn()))).status).toBe(200)
+    for (const counter of [5, 4, 0]) {
+      expect((await enter(key.get(await beginSignIn(), { counter }))).error.reason).toBe('passkey_refused')
+    }
+    key.counter = 6
+    expect((await enter(key.get(await beginSignIn()))).status).toBe(200)
+    expect((await eventsOf(who.id)).filter((event) => event === 'passkey-copied')).toHaveLength(3)
+    // Nobody can write such a row without the key.
+    const forged = new SoftwareAuthenticator().get(await beginSignIn(), { counter: 1 })
+    const id = key.id.toString('base64url')
+    expect((await enter({ ...forged, id, rawId: id })).status).toBe(422)
+    expect((await eventsOf(who.id)).filter((event) => event === 'passkey-copied')).toHaveLength(3)
+  })
+
+  it.each([
+    ['account_locked', { is_locked: true }],
+    ['password_expired', { expires_at: new Date(0) }],
+    ['password_expired', { password_expired: true }],
+  ] as const)('refuses an account that may not sign in: %s', async (reason, values) => {
+    const who = await person()
+    const { key } = await addKey(who)
+    await at.db.updateTable('users').set(values).where('id', '=', who.id).execute()
+    const reply = await enter(key.get(await beginSignIn()))
+    expect([reply.status, reply.error.reason]).toEqual([422, reason])
+    expect(await eventsOf(who.id)).toContain('sign-in-refused')
+  })
+
+  it('refuses somebody without a role of the portal, and a deleted account', async () => {
+    const outsider = await person([])
+    const { key } = await addKey(outsider)
+    expect((await enter(key.get(await beginSignIn()))).error.reason).toBe('no_portal_role')
+    await at.db.updateTable('users').set({ deleted_at: at.now() }).where('id', '=', outsider.id).execute()
+    expect((await enter(key.get(await beginSignIn()))).error.reason).toBe('passkey_refused')
+  })
+
+  it('asks for no one-time code, although the person uses them', async () => {
+    const who = await person()
+    const { key } = await addKey(who)
+    await at.db
+      .insertInto('user_totp')
+      .values({ user_id: who.id, secret: Buffer.from('00', 'hex'), confirmed_at: at.now() })
+      .execute()
+    expect((await enter(key.get(await beginSignIn()))).status).toBe(200)
+  })
+
+  it('takes the same time for an unknown passkey and for a wrong signature of a known one', async () => {
+    const who = await person()
+    const { key } = await addKey(who)
+    const id = key.id.toString('base64url')
+    const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+    const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
+    // The two take turns, so that both meet the same moments of the machine.
+    for (let round = 0; round < 60; round += 1) {
+      for (const kind of ['known', 'unknown'] as const) {
+        const forged = new SoftwareAuthenticator().get(await beginSignIn())
+        const credential = kind === 'known' ? { ...forged, id, rawId: id } : forged
+        const began = performance.now()
+        expect((await enter(credential)).status).toBe(422)
+        times[kind].push(performance.now() - began)
+        at.pass(30)
+      }
+    }
+    expect(Math.abs(median(times.known) - median(times.unknown))).toBeLessThan(10)
+  }, 60_000)
+
+  it('has a limit for each address', async () => {
+    const stranger = new SoftwareAuthenticator()
+    at.pass(700)
+    const asked = await beginSignIn()
+    const statuses: number[] = []
+    for (let attempt = 0; attempt < 51; attempt += 1) statuses.push((await enter(stranger.get(asked))).status)
+    expect([...new Set(statuses.slice(0, 50))]).toEqual([422])
+    expect(statuses.at(-1)).toBe(429)
+    at.pass(700)
+    let status = 200
+    for (let attempt = 0; attempt < 301 && status === 200; attempt += 1) {
+      status = (await at.call('stranger', contract.beginPasskeyLogin)).status
+    }
+    expect(status).toBe(429)
+    at.pass(700)
+    // What is over does not pile up.
+    await beginSignIn()
+    await beginSignIn()
+    await beginSignIn()
+    await beginSignIn()
+    const { count } = await at.db
+      .selectFrom('passkey_challenges')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    expect(count).toBeLessThan(20)
+  }, 60_000)
+})
+
+/** Confirms the session of an access token with a passkey. */
+async function confirm(token: string, key: SoftwareAuthenticator) {
+  const begun = await at.callWith(token, contract.beginConfirmation)
+  const credential = key.get(begun.body.data)
+  return at.callWith(token, contract.confirmWithPasskey, { body: { credential } })
+}
+
+describe('confirming', () => {
+  const suspend = (token: string, id: number) => at.callWith(token, staff.suspendUser, { params: { id } })
+
+  it('is asked of whoever has a passkey, for five minutes of one session', async () => {
+    const boss = await person(['superadmin'])
+    const { key } = await addKey(boss)
+    const other = await at.person('llave.otra', ['superadmin'])
+    const elsewhere = (
+      await at.call('stranger', contract.login, {
+        body: { username: (await at.callWith(boss.access, contract.currentUser)).body.data.username, password },
+      })
+    ).body.access_token
+    at.pass(confirmationMinutes * 60 + 1)
+    for (const token of [boss.access, elsewhere]) {
+      const asked = await suspend(token, other.id)
+      expect([asked.status, asked.error.reason]).toEqual([403, 'confirmation_required'])
+    }
+    const begun = await at.callWith(boss.access, contract.beginConfirmation)
+    expect(begun.body.data.allowCredentials).toHaveLength(1)
+    expect((await confirm(boss.access, key)).status).toBe(200)
+    expect((await suspend(boss.access, other.id)).status).toBe(200)
+    expect((await suspend(elsewhere, other.id)).error.reason).toBe('confirmation_required')
+    expect(await eventsOf(boss.id)).toContain('confirmed')
+    at.pass(confirmationMinutes * 60 + 1)
+    expect((await suspend(boss.access, other.id)).error.reason).toBe('confirmation_required')
+    // Signing in with the passkey confirms too.
+    const { access_token } = (await enter(key.get(await beginSignIn()))).body
+    expect((await suspend(access_token, other.id)).status).toBe(200)
+  })
+
+  it('takes only a passkey of the person themselves, and each challenge once', async () => {
+    const [who, other] = [await person(), await person()]
+    const { key } = await addKey(who)
+    const { key: foreign } = await addKey(other)
+    expect((await confirm(who.access, foreign)).error.reason).toBe('passkey_refused')
+    const { body } = await at.callWith(who.access, contract.beginConfirmation)
+    const credential = key.get(body.data)
+    const say = (token: string) => at.callWith(token, contract.confirmWithPasskey, { body: { credential } })
+    expect((await say(who.access)).status).toBe(200)
+    expect((await say(who.access)).error.reason).toBe('passkey_refused')
+    const signIn = key.get(await beginSignIn())
+    const mixed = await at.callWith(who.access, contract.confirmWithPasskey, { body: { credential: signIn } })
+    expect(mixed.error.reason).toBe('passkey_refused')
+    const { access } = await person()
+    expect((await at.callWith(access, contract.beginConfirmation)).status).toBe(404)
+  })
+
+  it('guards giving superadmin, suspending and deleting a role, and nothing of who has no passkey', async () => {
+    const boss = await person(['superadmin'])
+    const target = await person(['viewer'])
+    const role = async (name: string) => {
+      const body = { name, title: 'Rol de paso' }
+      return (await at.call('superadmin', staff.storeRole, { body })).body.details.id
+    }
+    const made = { name: 'Nueva', surname: 'Persona', document: '80555111', email: 'nueva.llave@test.example' }
+    const acts = async (suffix: string) => {
+      const id = await role(`paso-${suffix}`)
+      const superadmin = { roles: ['superadmin'] }
+      return [
+        () => at.callWith(boss.access, staff.suspendUser, { params: { id: target.id } }),
+        () => at.callWith(boss.access, staff.giveRoles, { params: { id: target.id }, body: superadmin }),
+        () => at.callWith(boss.access, staff.destroyRole, { params: { id } }),
+        () =>
+          at.callWith(boss.access, staff.storeUser, {
+            body: { ...made, username: `nueva.${suffix}`, email: `nueva.${suffix}@test.example`, ...superadmin },
+          }),
+      ]
+    }
+    for (const act of await acts('sin')) expect((await act()).status).toBeLessThan(300)
+    await at.callWith(boss.access, staff.takeRoles, { params: { id: target.id }, query: { roles: ['superadmin'] } })
+    await at.callWith(boss.access, staff.restoreUser, { params: { id: target.id } })
+    const { key } = await addKey(boss)
+    at.pass(confirmationMinutes * 60 + 1)
+    const guarded = await acts('con')
+    for (const act of guarded) expect((await act()).error.reason).toBe('confirmation_required')
+    // What is not dangerous is not asked for.
+    const viewer = { params: { id: target.id }, body: { roles: ['assignor'] } }
+    expect((await at.callWith(boss.access, staff.giveRoles, viewer)).status).toBe(201)
+    expect((await confirm(boss.access, key)).status).toBe(200)
+    for (const act of guarded) expect((await act()).status).toBeLessThan(300)
+  })
+
+  it('is not asked where the passkey belongs to another address', async () => {
+    const boss = await person(['superadmin'])
+    const target = await person()
+    const { key } = await addKey(boss)
+    at.pass(confirmationMinutes * 60 + 1)
+    await at.db.updateTable('user_passkeys').set({ site: 'antes.example' }).where('user_id', '=', boss.id).execute()
+    expect((await suspend(boss.access, target.id)).status).toBe(200)
+    expect((await enter(key.get(await beginSignIn()))).error.reason).toBe('passkey_refused')
+    expect((await at.callWith(boss.access, contract.listPasskeys)).body.data.passkeys[0]?.is_usable).toBe(false)
+  })
+})
+
+describe('a role that asks for a second factor', () => {
+  it('is satisfied by a passkey that was used in the session, and keeps the last factor', async () => {
+    const body = { name: `con-llave`, title: 'Con llave', requires_totp: true }
+    const role = (await at.call('superadmin', staff.storeRole, { body })).body.details.id
+    const who = await person(['viewer'])
+    await at.db.insertInto('user_roles').values({ user_id: who.id, role_id: role }).execute()
+    const read = (token: string) => at.callWith(token, staff.listUsers)
+    const rights = async (token: string) => (await at.callWith(token, contract.userPermissions)).body.data
+    expect((await read(who.access)).error.reason).toBe('totp_required')
+    const { key, id } = await addKey(who)
+    expect((await rights(who.access)).must_use_codes).toBe(false)
+
+    // A password alone is still one factor; the passkey makes the session whole.
+    const username = (await at.callWith(who.access, contract.currentUser)).body.data.username
+    const { access_token } = (await at.call('stranger', contract.login, { body: { username, password } })).body
+    expect((await rights(access_token)).must_use_codes).toBe(true)
+    expect((await confirm(access_token, key)).status).toBe(200)
+    expect((await rights(access_token)).must_use_codes).toBe(false)
+    const direct = (await enter(key.get(await beginSignIn()))).body.access_token
+    expect((await rights(direct)).must_use_codes).toBe(false)
+
+    const remove = () => at.callWith(who.access, contract.removePasskey, { params: { id }, body: { password } })
+    const last = await remove()
+    expect([last.status, last.error.reason]).toEqual([403, 'last_second_factor'])
+    const { id: second } = await addKey(who, 'Otra llave')
+    expect((await remove()).status).toBe(200)
+    await at.db
+      .insertInto('user_totp')
+      .values({ user_id: who.id, secret: Buffer.from('00', 'hex'), confirmed_at: at.now() })
+      .execute()
+    const params = { id: second }
+    expect((await at.callWith(who.access, contract.removePasskey, { params, body: { password } })).status).toBe(200)
+  })
+})
+
+describe('renaming and removing', () => {
+  it('reaches one’s own passkeys only', async () => {
+    const [who, other] = [await person(), await person()]
+    const { key, id } = await addKey(who)
+    await addKey(other)
+    const params = { id }
+    const rename = (one: TestPerson) =>
+      at.callWith(one.access, contract.renamePasskey, { params, body: { name: 'Portátil' } })
+    const remove = (one: TestPerson, body = {}) => at.callWith(one.access, contract.removePasskey, { params, body })
+    expect((await rename(other)).status).toBe(404)
+    expect((await remove(other)).status).toBe(404)
+    expect((await rename(who)).status).toBe(200)
+    at.pass(confirmationMinutes * 60 + 1)
+    expect((await remove(who)).error.reason).toBe('confirmation_required')
+    expect((await remove(who, { password: 'otra-clave' })).status).toBe(422)
+    expect((await remove(who, { password })).status).toBe(200)
+    expect((await enter(key.get(await beginSignIn()))).error.reason).toBe('passkey_refused')
+    expect(await eventsOf(who.id)).toEqual(['passkey-added', 'passkey-renamed', 'passkey-removed'])
+    expect(await noticesOf(who.id)).toEqual(['passkey_added', 'passkey_removed'])
+  })
+})
+
+describe('an installation without passkeys', () => {
+  it.each([
+    ['no_address', { HOST: '0.0.0.0' }],
+    ['ip_address', { PORTAL_PUBLIC_URL: 'https://10.0.0.5' }],
+    ['no_tls', { PORTAL_PUBLIC_URL: 'http://portal.example' }],
+  ] as const)('says why: %s', async (obstacle, env) => {
+    const without = await testApp(env)
+    const listed = await without.call('viewer', contract.listPasskeys)
+    expect(listed.body.data).toEqual({ passkeys: [], origin: null, obstacle })
+    expect((await without.call('stranger', contract.appSettings)).body.data.passkey_origin).toBeNull()
+    const begun = await without.call('stranger', contract.beginPasskeyLogin)
+    expect([begun.status, begun.error.reason]).toEqual([409, 'passkeys_unavailable'])
+    await without.close()
+  })
+})

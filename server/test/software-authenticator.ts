@@ -1,0 +1,94 @@
+import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+import type { PasskeyCreationOptions, PasskeyRequestOptions } from '@portal/contract'
+
+/** The origin of the tests: their server listens on loopback at the usual port. */
+export const origin = 'http://localhost:3000'
+
+const flagsOf = { present: 0x01, verified: 0x04, mayBeBackedUp: 0x08, isBackedUp: 0x10, hasCredential: 0x40 }
+const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest()
+const text = (bytes: Buffer) => bytes.toString('base64url')
+
+/** How an answer differs from what the options ask for. */
+interface Deviation {
+  readonly origin?: string
+  readonly challenge?: string
+  readonly counter?: number
+  readonly isUnverified?: boolean
+  readonly rpId?: string
+  readonly userHandle?: string
+}
+
+/** An authenticator in software: one key on P-256, whose answers can be wrong in chosen ways. */
+export class SoftwareAuthenticator {
+  readonly id: Buffer = randomBytes(16)
+  counter = 0
+  #userHandle = text(randomBytes(16))
+  readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+
+  #clientData(type: string, challenge: string, said: Deviation): Buffer {
+    const { origin: from = origin } = said
+    return Buffer.from(
+      JSON.stringify({ type, challenge: said.challenge ?? challenge, origin: from, crossOrigin: false }),
+    )
+  }
+
+  #data(rpId: string, flags: number, said: Deviation): Buffer {
+    const count = Buffer.alloc(4)
+    count.writeUInt32BE(said.counter ?? this.counter)
+    const all = flags | flagsOf.present | (said.isUnverified === true ? 0 : flagsOf.verified)
+    return Buffer.concat([sha256(said.rpId ?? rpId), Buffer.from([all]), count])
+  }
+
+  /** What a browser answers when it has made the passkey. */
+  create(options: PasskeyCreationOptions, said: Deviation = {}) {
+    this.#userHandle = options.user.id
+    const { x = '', y = '' } = this.#keys.publicKey.export({ format: 'jwk' })
+    const cose = Buffer.concat([
+      Buffer.from('a5010203262001215820', 'hex'),
+      Buffer.from(x, 'base64url'),
+      Buffer.from('225820', 'hex'),
+      Buffer.from(y, 'base64url'),
+    ])
+    const flags = flagsOf.hasCredential | flagsOf.mayBeBackedUp | flagsOf.isBackedUp
+    const data = Buffer.concat([
+      this.#data(options.rp.id, flags, said),
+      Buffer.alloc(16),
+      Buffer.from([0, this.id.length]),
+      this.id,
+      cose,
+    ])
+    // CBOR: {fmt: "none", attStmt: {}, authData: bytes}
+    const attestation = Buffer.concat([
+      Buffer.from('a363666d74646e6f6e656761747453746d74a068617574684461746158', 'hex'),
+      Buffer.from([data.length]),
+      data,
+    ])
+    const clientDataJSON = text(this.#clientData('webauthn.create', options.challenge, said))
+    return {
+      ...this.#credential(),
+      response: { clientDataJSON, attestationObject: text(attestation), transports: ['internal', 'hybrid'] },
+      clientExtensionResults: {},
+    }
+  }
+
+  /** What a browser answers when the passkey has signed. */
+  get(options: PasskeyRequestOptions, said: Deviation = {}) {
+    const client = this.#clientData('webauthn.get', options.challenge, said)
+    const data = this.#data(options.rpId, flagsOf.mayBeBackedUp | flagsOf.isBackedUp, said)
+    const signature = sign('sha256', Buffer.concat([data, sha256(client)]), this.#keys.privateKey)
+    return {
+      ...this.#credential(),
+      response: {
+        clientDataJSON: text(client),
+        authenticatorData: text(data),
+        signature: text(signature),
+        userHandle: said.userHandle ?? this.#userHandle,
+      },
+      clientExtensionResults: {},
+    }
+  }
+
+  #credential() {
+    return { id: text(this.id), rawId: text(this.id), type: 'public-key' as const }
+  }
+}
