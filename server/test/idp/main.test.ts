@@ -42,7 +42,6 @@ describe('npm run idp', () => {
   test('says where it answers and the settings of the portal, soon and without a warning', async () => {
     const program = run(['--portal', 'http://127.0.0.1:4001/'])
     await program.until('PORTAL_SSO_LABEL')
-    console.error('CPU', processorSeconds(program.pid))
     expect(processorSeconds(program.pid)).toBeLessThan(3)
 
     const [issuer = ''] = /http:\/\/127\.0\.0\.1:\d+/.exec(program.said.all) ?? []
