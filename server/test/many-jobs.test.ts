@@ -112,7 +112,7 @@ describe('a call on more records than a request does', () => {
     expect(await assignedNow()).toBe(all)
     expect(await shown('assignor', key)).toMatchObject({
       status: 'finished',
-      message: `Se asignaron ${all} ciudadanos.`,
+      message: `Se asignaron ${numberText(all, 'es')} ciudadanos.`,
       progress_now: all,
       result: { assigned: all, skipped: [], undoable: [], transition_ids: [] },
     })
@@ -127,7 +127,7 @@ describe('a call on more records than a request does', () => {
     expect(await noticesOf('assignor')).toEqual([
       expect.objectContaining({
         title: 'Cambio de varios registros terminado',
-        subject: `Se asignaron ${all} ciudadanos.`,
+        subject: `Se asignaron ${numberText(all, 'es')} ciudadanos.`,
         url: { name: 'user-validation' },
       }),
     ])
