@@ -379,7 +379,7 @@ describe('whatever is sent', () => {
     '%s answers in its envelope, in time and without a fault',
     async (_, call) => {
       const requests = fc.sample(requestOf(call), { numRuns: runs, seed })
-      const endsSession = call.path.includes('logout')
+      const endsSession = /logout|sign-out/.test(call.path)
       let session = await at.person('superadmin', ['superadmin'])
       const broken: string[] = []
       for (const [index, request] of requests.entries()) {

@@ -82,7 +82,7 @@ export async function writingRequests(at: TestApp): Promise<ReadonlyMap<Call, Re
   ask(account.forgotPassword, { body: { document: username } }, 'stranger')
   ask(account.resetPassword, { body: { token, email, ...next } }, 'stranger')
   ask(account.changePassword, { body: { old_password: password, ...next } })
-  for (const call of [account.logout, account.logoutGeneral, account.logoutAll]) ask(call)
+  for (const call of [account.logout, account.logoutGeneral, account.logoutAll, account.signOutThereToo]) ask(call)
   const absent = { vacation_start_date: '2026-12-01', vacation_final_date: '2026-12-11' }
   ask(staff.updateOwnAbsence, { body: absent })
   ask(staff.endOwnSession, { params: { session: people.admin.session_id } })

@@ -76,3 +76,41 @@ export const signOnCallback = call({
   query: z.object({ state: parameter }),
   answer: page,
 })
+
+/*
+ * Endings. Signing out here leads to the provider, which then asks for its own sign-out; a sign-out that begins there is told to the
+ * portal by the provider itself (back-channel) or by a frame in the browser (front-channel).
+ */
+
+export const signOutThereToo = call({
+  method: 'POST',
+  path: '/api/sso/sign-out',
+  summary: 'Sign out of this device; answers the address at which the browser signs out of the identity provider too',
+  tag: 'session',
+  needs: 'session',
+  answer: z.extend(raw(z.object({ url: z.nullable(z.string()) })), {
+    /** Says that the person is still signed in at the provider, where there is no address. */
+    details: z.nullable(z.object({ message: z.string() })),
+  }),
+})
+
+export const backChannelLogout = call({
+  method: 'POST',
+  path: '/api/sso/logout/back-channel',
+  summary: 'The identity provider says with a signed token that somebody signed out there',
+  tag,
+  needs: 'nothing',
+  body: z.object({ logout_token: z.optional(z.string().check(z.maxLength(16_000, 'validation.max'))) }),
+  answer: page,
+})
+
+export const frontChannelLogout = call({
+  method: 'GET',
+  path: '/api/sso/logout/front-channel',
+  summary: 'The frame that the identity provider opens in the browser of somebody who signs out there',
+  tag,
+  needs: 'nothing',
+  hasSideEffects: true,
+  query: z.object({ iss: parameter, sid: parameter }),
+  answer: page,
+})

@@ -4,7 +4,10 @@
  */
 export const errorCodes = {
   sso_attempt_unknown: 400,
+  sso_logout_invalid: 400,
   unauthenticated: 401,
+  sso_signed_out: 401,
+  sso_not_confirmed: 401,
   forbidden: 403,
   not_found: 404,
   no_such_call: 404,

@@ -27,6 +27,8 @@ import { registerSecurity } from '../features/security/routes.ts'
 import { captchaCheck, scriptsOf } from '../features/session/captcha.ts'
 import { identify, viewAs } from '../features/session/identify.ts'
 import { registerSession } from '../features/session/routes.ts'
+import { sessionCheck } from '../features/sign-on/check-session.ts'
+import { registerSignOnEndings } from '../features/sign-on/ending-routes.ts'
 import { providerOf } from '../features/sign-on/provider.ts'
 import { registerSignOn } from '../features/sign-on/routes.ts'
 import { registerTeams } from '../features/teams/routes.ts'
@@ -244,9 +246,12 @@ export async function buildApp({
     const registerFormRoutes = await installForms(api, serving)
     registerHealth(api, serving)
     registerSettings(api, serving, config)
-    registerSession(api, serving, config, captchaCheck(config.captcha))
+    const provider = config.sso === null ? null : providerOf(config.sso)
+    const checkSession = sessionCheck(db, provider, config.sso?.offlineHours ?? 0, log)
+    registerSession(api, serving, config, captchaCheck(config.captcha), checkSession)
     registerPasskeys(api, serving, config)
-    registerSignOn(api, serving, config.sso === null ? null : providerOf(config.sso), log)
+    registerSignOn(api, serving, provider, log)
+    registerSignOnEndings(api, serving, provider)
     registerSecurity(api, serving)
     registerUsers(api, serving, config)
     registerReferences(api, serving)

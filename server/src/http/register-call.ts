@@ -13,7 +13,7 @@ import type {
   RoleScope,
   Subject,
 } from '@portal/contract'
-import { alwaysFields, couldMeet, logout, logoutAll, logoutGeneral, takesBody } from '@portal/contract'
+import { alwaysFields, couldMeet, logout, logoutAll, logoutGeneral, signOutThereToo, takesBody } from '@portal/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { actor, type Origin } from '../audit/audit.ts'
@@ -129,11 +129,19 @@ export class PageAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly html: string
+  /** The only origin whose pages may show this page in a frame; null for none. */
+  readonly framedBy: string | null
 
-  constructor(status: number, headers: Readonly<Record<string, string>>, html = '') {
+  constructor(
+    status: number,
+    headers: Readonly<Record<string, string>>,
+    html = '',
+    { framedBy = null }: { readonly framedBy?: string | null } = {},
+  ) {
     this.status = status
     this.headers = { 'content-type': 'text/html; charset=utf-8', ...headers }
     this.html = html
+    this.framedBy = framedBy
   }
 }
 
@@ -194,7 +202,7 @@ export function authorizationError(person: Subject, { needs }: Call): AppError |
 const ownAffairs = new Set(['session', 'users', 'security', 'notifications', 'operation'])
 
 /** The calls that are allowed, besides reading, while a principal views the portal as another role. */
-const signOuts: readonly Call[] = [logout, logoutGeneral, logoutAll]
+const signOuts: readonly Call[] = [logout, logoutGeneral, logoutAll, signOutThereToo]
 
 /** The principal of a token of one of these kinds; any other token is treated as no token. */
 async function findPerson(serving: AppContext, token: string, kinds: Iterable<AccountKind>): Promise<Principal> {
@@ -320,6 +328,13 @@ function reduced<C extends Call>(context: CallContext<C>, answered: CallResult<C
   } as unknown as CallResult<C>
 }
 
+/** Lets pages of one origin show the response in a frame. */
+function allowFrame(reply: FastifyReply, origin: string): void {
+  const policy = String(reply.getHeader('content-security-policy'))
+  reply.header('content-security-policy', policy.replace("frame-ancestors 'none'", `frame-ancestors ${origin}`))
+  reply.raw.removeHeader('x-frame-options')
+}
+
 /**
  * Registers one call of the contract. The route checks `needs` before it reads the body. The handler gets parsed values. The
  * response is parsed too, so that no column outside the contract can leak. With `tagging` the response has an `ETag`, and a
@@ -358,6 +373,7 @@ export function registerCall<C extends Call>(
     if (answered === undefined) return reply.status(304).send()
     if (answered instanceof StreamedAnswer) return reply.headers(answered.headers).send(answered.body)
     if (answered instanceof PageAnswer) {
+      if (answered.framedBy !== null) allowFrame(reply, answered.framedBy)
       return reply.status(answered.status).headers(answered.headers).serializer(String).send(answered.html)
     }
     const whole = call.history === null ? answered : await withHistory(serving.db, call.history, context, answered)

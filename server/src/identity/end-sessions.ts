@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@portal/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../database/db.ts'
 import { dayLength } from '../text/time.ts'
@@ -8,35 +9,44 @@ export function endOfSession(began: Date, sessionDays: number): Date {
   return new Date(began.getTime() + sessionDays * dayLength)
 }
 
-/** Ends one session. Its tokens are invalid from the next request. */
-export async function endSession(tx: Tx, id: string, reason: string, now: Date): Promise<void> {
-  await tx.updateTable('sessions').set({ ended_at: now, ended_reason: reason }).where('id', '=', id).execute()
-  await tx.deleteFrom('session_tokens').where('session_id', '=', id).where('kind', '=', 'access').execute()
-}
+/** The reasons of sessions that ended because of the identity provider, and the error with which the device learns it. */
+export const providerEndings = {
+  /** The person signed out there. */
+  idp_logout: 'sso_signed_out',
+  /** The provider no longer confirms the person, or could not be asked for too long. */
+  idp_recheck: 'sso_not_confirmed',
+} as const satisfies Readonly<Record<string, ErrorCode>>
 
-/** Ends the open sessions that a condition selects. Returns how many. */
+/** Ends the open sessions of a condition. Their tokens are invalid from the next request. Returns those that ended. */
 export async function endSessionsWhere(
   tx: Tx,
   condition: RawBuilder<SqlBool>,
   reason: string,
   now: Date,
-): Promise<number> {
-  const { rows } = await sql<{ id: string }>`
-    update sessions set ended_at = ${now}, ended_reason = ${reason} where id in (
+): Promise<{ readonly id: string; readonly user_id: number | null }[]> {
+  const { rows } = await sql<{ id: string; user_id: number | null }>`
+    update sessions set ended_at = ${now}, ended_reason = ${reason}, idp_tokens = null where id in (
       select id from sessions where ${condition} and ended_at is null order by id for no key update)
-    returning id`.execute(tx)
-  const ids = rows.map(({ id }) => id)
-  await sql`delete from session_tokens where session_id = any(${ids}::uuid[]) and kind = 'access'`.execute(tx)
-  return ids.length
+    returning id, user_id`.execute(tx)
+  await sql`delete from session_tokens where session_id = any(${rows.map(({ id }) => id)}::uuid[]) and kind = 'access'`.execute(
+    tx,
+  )
+  return rows
+}
+
+/** Ends one session. */
+export async function endSession(tx: Tx, id: string, reason: string, now: Date): Promise<void> {
+  await endSessionsWhere(tx, sql`id = ${id}`, reason, now)
 }
 
 /** Ends all open sessions of a principal, except one if it is given. Returns how many. */
-export function endSessionsOf(
+export async function endSessionsOf(
   tx: Tx,
   principal: PrincipalKey,
   reason: string,
   now: Date,
   except: string | null = null,
 ): Promise<number> {
-  return endSessionsWhere(tx, sql<SqlBool>`${isOf(principal)} and id is distinct from ${except}::uuid`, reason, now)
+  const condition = sql<SqlBool>`${isOf(principal)} and id is distinct from ${except}::uuid`
+  return (await endSessionsWhere(tx, condition, reason, now)).length
 }

@@ -52,7 +52,7 @@ export async function linkIdentity(
  */
 export async function unlinkIdentities(tx: Tx, userId: number, now: Date): Promise<AuditEntry[]> {
   const isOfAccount = sql<SqlBool>`identity_id in (select id from staff_identities where user_id = ${userId})`
-  const devices = await endSessionsWhere(tx, isOfAccount, 'identity-unlinked', now)
+  const { length: devices } = await endSessionsWhere(tx, isOfAccount, 'identity-unlinked', now)
   const gone = await tx
     .deleteFrom('staff_identities')
     .where('user_id', '=', userId)

@@ -4,7 +4,7 @@ import { actor, type Origin, writeAudit } from '../audit/audit.ts'
 import type { Database } from '../database/database.ts'
 import type { Tx } from '../database/db.ts'
 import { AppError } from '../http/errors.ts'
-import { keepPair, newPair, tokensOf } from './tokens.ts'
+import { keepPair, newPair, tokenEnds, tokensOf } from './tokens.ts'
 
 /** What every way of signing in needs to know about an account of the staff. */
 export interface SignInAccount {
@@ -67,7 +67,7 @@ export async function openSession(
   await sql`delete from session_tokens where hash = any(array(
     select t.hash from session_tokens t join sessions s on s.id = t.session_id
     where s.user_id = ${account.id} and t.expires_at < ${now} for update of t skip locked))`.execute(tx)
-  const { id } = await tx
+  const { id, ...session } = await tx
     .insertInto('sessions')
     .values({
       user_id: account.id,
@@ -77,12 +77,13 @@ export async function openSession(
       last_used_at: now,
       ...columns,
     })
-    .returning('id')
+    .returning(['id', 'created_at', 'identity_id', 'idp_checked_at'])
     .executeTakeFirstOrThrow()
   const pair = newPair()
-  await keepPair(tx, id, pair, now)
+  const ends = tokenEnds(now, session)
+  await keepPair(tx, id, pair, now, ends)
   await writeAudit(tx, actingAs(account, origin), [
     { event: 'signed-in', entity: 'Session', entity_id: null, new_values: { session: id, ...audited } },
   ])
-  return tokensOf(pair)
+  return tokensOf(pair, now, ends)
 }

@@ -23,24 +23,64 @@ export function successor(refresh: string, secret: Buffer): TokenPair {
   return { access: derive('access'), refresh: derive('refresh') }
 }
 
-/** Stores the hashes of a pair for a session. Both tokens expire at `end` at the latest. */
-export async function keepPair(db: Db, sessionId: string, pair: TokenPair, now: Date, end?: Date): Promise<void> {
-  const after = (seconds: number) =>
-    new Date(Math.min(now.getTime() + seconds * 1000, end?.getTime() ?? Number.POSITIVE_INFINITY))
+/** Seconds within which the identity provider is asked again about a session that it opened. No access token lives longer. */
+export const checkSeconds = 15 * 60
+
+/** What of a session limits its tokens. */
+export interface SessionLimits {
+  readonly created_at: Date
+  /** The identity at the provider that opened it; null when no provider did. */
+  readonly identity_id: number | null
+  /** When the provider was last asked; null for a session about which it cannot be asked. */
+  readonly idp_checked_at: Date | null
+}
+
+/** When the tokens of a pair expire. */
+export interface TokenEnds {
+  readonly access: Date
+  readonly refresh: Date
+}
+
+/**
+ * When tokens that are made now expire. The provider must be asked again in time; where it cannot be asked, the session ends with
+ * its first access token.
+ * @param latest the end of every session
+ */
+export function tokenEnds(now: Date, session?: SessionLimits, latest?: Date): TokenEnds {
+  const after = (from: Date, seconds: number) => new Date(from.getTime() + seconds * 1000)
+  const earliest = (...moments: (Date | undefined)[]) =>
+    new Date(Math.min(...moments.flatMap((moment) => moment?.getTime() ?? [])))
+  const isUnchecked = session !== undefined && session.identity_id !== null && session.idp_checked_at === null
+  const end = isUnchecked ? after(session.created_at, accessSeconds) : undefined
+  const check = session?.idp_checked_at ? after(session.idp_checked_at, checkSeconds) : undefined
+  return {
+    access: earliest(after(now, accessSeconds), latest, end, check),
+    refresh: earliest(after(now, refreshSeconds), latest, end),
+  }
+}
+
+/** Stores the hashes of a pair for a session. */
+export async function keepPair(
+  db: Db,
+  sessionId: string,
+  pair: TokenPair,
+  now: Date,
+  ends: TokenEnds = tokenEnds(now),
+): Promise<void> {
   await db
     .insertInto('session_tokens')
     .values([
-      { hash: tokenHash(pair.access), session_id: sessionId, kind: 'access', expires_at: after(accessSeconds) },
-      { hash: tokenHash(pair.refresh), session_id: sessionId, kind: 'refresh', expires_at: after(refreshSeconds) },
+      { hash: tokenHash(pair.access), session_id: sessionId, kind: 'access', expires_at: ends.access },
+      { hash: tokenHash(pair.refresh), session_id: sessionId, kind: 'refresh', expires_at: ends.refresh },
     ])
     .execute()
 }
 
 /** A pair in response format. */
-export function tokensOf(pair: TokenPair): Tokens {
+export function tokensOf(pair: TokenPair, now: Date, { access }: TokenEnds): Tokens {
   return {
     token_type: 'Bearer',
-    expires_in: accessSeconds,
+    expires_in: Math.floor((access.getTime() - now.getTime()) / 1000),
     access_token: pair.access,
     refresh_token: pair.refresh,
   }

@@ -127,7 +127,7 @@ export const settingsInSpanish: Readonly<Record<keyof typeof settings, SpanishDe
   ssoScopes: {
     allowed: 'palabras, la primera es `openid`',
     meaning:
-      'Lo que el portal le pide al proveedor. Con `offline_access` vuelve a preguntar mientras la gente trabaja: quien se deshabilita allá queda por fuera aquí en 15 minutos.',
+      'Lo que el portal le pide al proveedor. Con `offline_access` vuelve a preguntar mientras la gente trabaja: quien se deshabilita allá queda por fuera aquí en 15 minutos. Sin él no se puede volver a preguntar, y una sesión termina a las 8 horas.',
   },
   ssoGroupsClaim: {
     allowed: 'nombre de un atributo',

@@ -203,7 +203,7 @@ export const settings = {
     name: 'PORTAL_SSO_SCOPES',
     allowed: 'words, the first is `openid`',
     meaning:
-      'What the portal asks the provider for. With `offline_access` it asks again while people work, so that somebody disabled there is out here within 15 minutes.',
+      'What the portal asks the provider for. With `offline_access` it asks again while people work, so that somebody disabled there is out here within 15 minutes. Without it nothing can be asked again: a session then ends after 8 hours.',
   }),
   ssoGroupsClaim: setting('groups', matching(/^[\x21-\x7e]{1,100}$/, 'settings.claim'), {
     name: 'PORTAL_SSO_GROUPS_CLAIM',

@@ -1,28 +1,31 @@
-import { refreshLeewaySeconds, type Tokens } from '@portal/contract'
+import { type ErrorCode, refreshLeewaySeconds, type Tokens } from '@portal/contract'
 import { sql } from 'kysely'
 import { actor, type Origin, writeAudit } from '../../audit/audit.ts'
 import type { Db, Tx } from '../../database/db.ts'
 import { readSecret } from '../../database/secrets.ts'
 import { AppError } from '../../http/errors.ts'
-import { endOfSession, endSession } from '../../identity/end-sessions.ts'
+import { endOfSession, endSession, providerEndings } from '../../identity/end-sessions.ts'
 import { tokenHash } from '../../identity/token-hash.ts'
-import { keepPair, successor, tokensOf } from '../../identity/tokens.ts'
+import { keepPair, type SessionLimits, successor, tokenEnds, tokensOf } from '../../identity/tokens.ts'
 import { dayLength } from '../../text/time.ts'
 
-interface Spent {
+interface Spent extends SessionLimits {
   session_id: string
   user_id: number
   full_name: string
-  created_at: Date
   used_at: Date | null
 }
+
+/** Asks the identity provider about the session of a refresh token, when that is due, and ends it if the provider says so. */
+export type SessionCheck = (refreshToken: string, origin: Origin, now: Date) => Promise<void>
 
 const before = (now: Date, days: number) => new Date(now.getTime() - days * dayLength)
 
 /** Locks the row of the refresh token. Another request with the same token waits here. */
 async function lockToken(tx: Tx, token: string, sessionDays: number, now: Date): Promise<Spent | undefined> {
   const { rows } = await sql<Spent>`
-    select t.session_id, s.user_id, upper(u.name || ' ' || u.surname) as full_name, s.created_at, t.used_at
+    select t.session_id, s.user_id, upper(u.name || ' ' || u.surname) as full_name, s.created_at, s.identity_id,
+      s.idp_checked_at, t.used_at
     from session_tokens t
     join sessions s on s.id = t.session_id and s.ended_at is null and s.created_at > ${before(now, sessionDays)}
     join users u on u.id = s.user_id and u.deleted_at is null and not u.is_locked
@@ -32,37 +35,55 @@ async function lockToken(tx: Tx, token: string, sessionDays: number, now: Date):
   return rows[0]
 }
 
+/** Why a refresh token is not valid: the person reads it when their session was ended at the provider. */
+async function errorFor(db: Db, token: string, now: Date): Promise<ErrorCode> {
+  const session = await db
+    .selectFrom('session_tokens')
+    .innerJoin('sessions', 'sessions.id', 'session_id')
+    .select('ended_reason')
+    .where('hash', '=', tokenHash(token))
+    .where('kind', '=', 'refresh')
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  const ending = Object.entries(providerEndings).find(([reason]) => reason === session?.ended_reason)
+  return ending?.[1] ?? 'unauthenticated'
+}
+
 /**
  * Exchanges a refresh token. For 30 s a used token returns the same successor, so that simultaneous tabs are not signed out. Later it
  * counts as a replay, and the whole session ends (decisions §3).
  * @param sessionDays after how many days the session ends, even if it is in use
+ * @param check runs before the transaction, because it waits for the provider
  * @throws AppError 401 when the token is unknown, expired or replayed, and when the session has ended or the account is closed.
  */
 export async function refreshSession(
   db: Db,
   token: string,
   sessionDays: number,
+  check: SessionCheck,
   origin: Origin,
   now: Date,
 ): Promise<Tokens> {
+  await check(token, origin, now)
   const secret = await readSecret(db, 'tokens')
   const pair = successor(token, secret)
-  const good = await db.transaction().execute(async (tx) => {
+  const ends = await db.transaction().execute(async (tx) => {
     const spent = await lockToken(tx, token, sessionDays, now)
-    if (spent === undefined) return false
+    if (spent === undefined) return undefined
+    const ends = tokenEnds(now, spent, endOfSession(spent.created_at, sessionDays))
     if (spent.used_at === null) {
       await tx.updateTable('session_tokens').set({ used_at: now }).where('hash', '=', tokenHash(token)).execute()
       await tx.updateTable('sessions').set({ last_used_at: now }).where('id', '=', spent.session_id).execute()
-      await keepPair(tx, spent.session_id, pair, now, endOfSession(spent.created_at, sessionDays))
-      return true
+      await keepPair(tx, spent.session_id, pair, now, ends)
+      return ends
     }
-    if (now.getTime() - spent.used_at.getTime() <= refreshLeewaySeconds * 1000) return true
+    if (now.getTime() - spent.used_at.getTime() <= refreshLeewaySeconds * 1000) return ends
     await endSession(tx, spent.session_id, 'replayed', now)
     await writeAudit(tx, { ...origin, ...actor({ kind: 'staff', id: spent.user_id }, spent.full_name) }, [
       { event: 'signed-out', entity: 'Session', entity_id: null, new_values: { reason: 'replayed' } },
     ])
-    return false
+    return undefined
   })
-  if (!good) throw new AppError('unauthenticated')
-  return tokensOf(pair)
+  if (ends === undefined) throw new AppError(await errorFor(db, token, now))
+  return tokensOf(pair, now, ends)
 }

@@ -21,7 +21,7 @@ import type { Config } from '../../process/config.ts'
 import { askForReset } from './ask-for-reset.ts'
 import type { CaptchaCheck } from './captcha.ts'
 import { beginPasskeyLogin, signInWithPasskey } from './passkey-sign-in.ts'
-import { refreshSession } from './refresh.ts'
+import { refreshSession, type SessionCheck } from './refresh.ts'
 import { changePassword, resetPassword } from './set-password.ts'
 import { signIn } from './sign-in.ts'
 import { findStaff } from './staff.ts'
@@ -37,6 +37,7 @@ export function registerSession(
     passkeySite,
   }: Pick<Config, 'passwordMaxLength' | 'sessionDays' | 'signInFailures' | 'passkeySite'>,
   checkCaptcha: CaptchaCheck,
+  checkSession: SessionCheck,
 ): void {
   const { db } = serving
 
@@ -51,7 +52,7 @@ export function registerSession(
   )
 
   registerCall(app, serving, refresh, ({ body, origin, now }) =>
-    refreshSession(db, body.refresh_token, sessionDays, origin, now),
+    refreshSession(db, body.refresh_token, sessionDays, checkSession, origin, now),
   )
 
   async function signOut(context: CallContext<typeof logout>) {

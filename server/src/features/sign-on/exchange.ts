@@ -1,19 +1,18 @@
 import type { BodyOf, ErrorCode, exchangeSignOn, Tokens } from '@portal/contract'
 import { type Origin, writeAudit } from '../../audit/audit.ts'
 import type { Db, Tx } from '../../database/db.ts'
-import { readSecret } from '../../database/secrets.ts'
 import { AppError } from '../../http/errors.ts'
 import { clearAttempts, countAttempt, type RateLimit } from '../../http/rate-limit.ts'
 import { type Identity, linkIdentity } from '../../identity/linked-identities.ts'
 import { takeCode, usesCodes } from '../../identity/one-time-codes.ts'
 import { lockSignInAccount, openSession, signInBlocker } from '../../identity/open-session.ts'
 import { recordRefusedSignIn } from '../../identity/refused-sign-ins.ts'
-import { seal } from '../../identity/sealing.ts'
 import type { SignOnSettings } from '../../process/config.ts'
 import { createAccount, findByDocument, findIdentity, rememberClaims } from './accounts.ts'
 import { lockResult, prolongAttempt, type Result, spendAttempt } from './attempts.ts'
 import { readClaims, type Said } from './claims.ts'
 import { lockAccounts, rolesOfGroups, syncRoles, usesGroups } from './group-roles.ts'
+import { sealTokens } from './provider-tokens.ts'
 
 /** Wrong one-time codes that one person may send in a minute. */
 const wrongCodes: RateLimit = { allowed: 3, seconds: 60, errorCode: 'too_many_sign_ins' }
@@ -50,14 +49,6 @@ async function secondFactorFault(
   if (!(await takeCode(tx, account, code, now))) return 'totp_code_wrong'
   await clearAttempts(tx, key)
   return undefined
-}
-
-/** What the provider said, in the form that a session keeps: encrypted, because its tokens open doors elsewhere. */
-export async function sealTokens(
-  tx: Tx,
-  tokens: { readonly idToken: string; readonly refreshToken: string | undefined },
-): Promise<Buffer> {
-  return seal(await readSecret(tx, 'sign-on'), JSON.stringify(tokens))
 }
 
 type Answered = Exclude<Result, { refused: unknown }>
@@ -97,7 +88,7 @@ async function enter(
     identity_id: identity.id,
     idp_sid: said.sid,
     idp_tokens: await sealTokens(tx, answered),
-    idp_checked_at: now,
+    idp_checked_at: answered.refreshToken === undefined ? null : now,
     has_second_factor: said.hasSecondFactor,
   }
   return openSession(tx, account, origin, now, { columns, audited: { by: 'sso' } })

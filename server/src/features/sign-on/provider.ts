@@ -1,20 +1,24 @@
 import { readFile } from 'node:fs/promises'
 import { signOnCallback } from '@portal/contract'
+import { basePath } from '@portal/contract/staff'
 import * as oidc from 'openid-client'
 import { AppError } from '../../http/errors.ts'
 import { isOnThisMachine, type SignOnSettings } from '../../process/config.ts'
 
 /** How long the provider may take to answer, in seconds. */
-const timeout = 5
+export const timeout = 5
 
 /** How much the clocks may differ, in seconds. */
-const clockTolerance = 60
+export const clockTolerance = 60
 
 /** Milliseconds for which the provider's description of itself is used before it is read again. */
 const descriptionAge = 3_600_000
 
 /** Seconds after which a client may try again when the provider did not answer. */
-const retryAfter = 30
+export const retryAfter = 30
+
+/** Characters of an ID token that an address can carry; one with hundreds of groups is longer. */
+const longestHint = 6000
 
 /** What the ID token and the user info say about a person. */
 export type Claims = Readonly<Record<string, unknown>>
@@ -23,6 +27,14 @@ export type Claims = Readonly<Record<string, unknown>>
 export interface ProviderAnswer {
   readonly claims: Claims
   readonly idToken: string
+  readonly refreshToken: string | undefined
+}
+
+/** What the provider answered to a refresh token. Tokens that did not change are absent. */
+export interface RenewedAnswer {
+  /** Undefined when the provider said nothing about the person. */
+  readonly claims: Claims | undefined
+  readonly idToken: string | undefined
   readonly refreshToken: string | undefined
 }
 
@@ -51,6 +63,16 @@ export interface Provider {
   readonly authorizationUrl: (expected: Expected) => Promise<URL>
   /** What the provider says about the person who came back at this address. @throws AppError 503, ProviderRefused */
   readonly answerAt: (url: URL, expected: Expected) => Promise<ProviderAnswer>
+  /**
+   * What the provider says now about the person of a refresh token; null when it no longer accepts the token.
+   * @throws AppError 503 for every other error: that of the provider or of the settings is not one of the person
+   */
+  readonly answerAgain: (refreshToken: string) => Promise<RenewedAnswer | null>
+  /**
+   * Where the browser ends its session at the provider; null when the provider has no such address.
+   * @throws AppError 503, also when the provider stopped answering a moment ago: the browser would see only its own error
+   */
+  readonly signOutUrl: (idToken: string) => Promise<URL | null>
   /** The description of the provider. @throws AppError 503 */
   readonly configuration: () => Promise<oidc.Configuration>
 }
@@ -105,8 +127,8 @@ function refuseOddClaims(claims: oidc.IDToken, clientId: string): void {
 export function providerOf(settings: SignOnSettings): Provider {
   let known: { readonly configuration: Promise<oidc.Configuration>; readonly at: number } | undefined
 
-  async function configuration(): Promise<oidc.Configuration> {
-    if (known === undefined || Date.now() - known.at > descriptionAge) {
+  async function configuration(maxAge = descriptionAge): Promise<oidc.Configuration> {
+    if (known === undefined || Date.now() - known.at >= maxAge) {
       const fresh = { configuration: discover(settings), at: Date.now() }
       known = fresh
       fresh.configuration.catch(() => {
@@ -122,7 +144,7 @@ export function providerOf(settings: SignOnSettings): Provider {
 
   return {
     settings,
-    configuration,
+    configuration: () => configuration(),
     authorizationUrl: async ({ state, nonce, verifier }) => {
       const config = await configuration()
       return oidc.buildAuthorizationUrl(config, {
@@ -157,6 +179,35 @@ export function providerOf(settings: SignOnSettings): Provider {
         if (isUnreachable(error)) throw unavailable(error)
         throw new ProviderRefused('sso_refused', error)
       }
+    },
+    answerAgain: async (refreshToken) => {
+      const config = await configuration()
+      try {
+        const tokens = await oidc.refreshTokenGrant(config, refreshToken)
+        const claims = tokens.claims()
+        if (claims !== undefined) refuseOddClaims(claims, settings.clientId)
+        // The new refresh token must be kept even when the user info cannot be read.
+        const more =
+          config.serverMetadata().userinfo_endpoint === undefined
+            ? undefined
+            : await oidc
+                .fetchUserInfo(config, tokens.access_token, claims?.sub ?? oidc.skipSubjectCheck)
+                .catch(() => undefined)
+        const said = claims === undefined && more === undefined ? undefined : { ...more, ...claims }
+        return { claims: said, idToken: tokens.id_token, refreshToken: tokens.refresh_token }
+      } catch (error) {
+        if (error instanceof oidc.ResponseBodyError && error.error === 'invalid_grant') return null
+        throw unavailable(error)
+      }
+    },
+    signOutUrl: async (idToken) => {
+      const config = await configuration(0)
+      if (config.serverMetadata().end_session_endpoint === undefined) return null
+      return oidc.buildEndSessionUrl(config, {
+        post_logout_redirect_uri: `${settings.publicUrl}${basePath}`,
+        // Without it the provider asks the person; a longer address would be refused.
+        ...(idToken.length <= longestHint && { id_token_hint: idToken }),
+      })
     },
   }
 }

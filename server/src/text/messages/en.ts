@@ -5,6 +5,8 @@ import { terminal } from './terminal.en.ts'
 /** What only the server says, in English. */
 export const en: ServerMessages = {
   done: {
+    signed_out_here_only:
+      'You signed out of the portal. You are still signed in with the account of the institute in this browser.',
     passkey_added: 'The passkey was added.',
     confirmed: 'Confirmed.',
     identity_linked: 'The account is linked: from now on you can sign in with the account of the institute.',
@@ -290,6 +292,10 @@ export const en: ServerMessages = {
       'The role {{role}} comes from the group {{group}} of the directory: it is taken there or in the table of groups, not here.',
     sso_attempt_unknown:
       'This sign-in was used already, has expired or began in another browser. Begin again on the sign-in page.',
+    sso_logout_invalid: 'The logout token is not valid.',
+    sso_signed_out: 'Your session ended because you signed out of the account of the institute.',
+    sso_not_confirmed:
+      'Your session ended because the identity service of the institute did not confirm your account. Sign in again.',
     sso_link_required:
       'This account of the institute is not linked to an account of the portal yet. Sign in once with your username and password to link them.',
     sso_already_linked:

@@ -4,6 +4,7 @@ import { terminal } from './terminal.es.ts'
 /** What only the server says, in Spanish, the reference. English must have exactly these keys. */
 export const es = {
   done: {
+    signed_out_here_only: 'Salió del portal. En este navegador sigue abierta la sesión de su cuenta de la entidad.',
     passkey_added: 'Se agregó la llave de acceso.',
     confirmed: 'Confirmado.',
     identity_linked: 'La cuenta quedó vinculada: desde ahora puede ingresar con la cuenta de la entidad.',
@@ -293,6 +294,10 @@ export const es = {
       'El rol {{role}} viene del grupo {{group}} del directorio: se quita allá o en la tabla de grupos, no aquí.',
     sso_attempt_unknown:
       'Este ingreso ya se usó, venció o empezó en otro navegador. Empiece de nuevo en la página de ingreso.',
+    sso_logout_invalid: 'El aviso de cierre de sesión no es válido.',
+    sso_signed_out: 'Su sesión terminó porque salió de la cuenta de la entidad.',
+    sso_not_confirmed:
+      'Su sesión terminó porque el servicio de identidad de la entidad no confirmó su cuenta. Ingrese de nuevo.',
     sso_link_required:
       'Esta cuenta de la entidad todavía no está vinculada con una cuenta del portal. Ingrese una vez con su nombre de usuario y contraseña para vincularlas.',
     sso_already_linked:

@@ -1,0 +1,157 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
+import { type Origin, writeAudit } from '../../audit/audit.ts'
+import type { Db } from '../../database/db.ts'
+import { AppError } from '../../http/errors.ts'
+import { endSessionsWhere } from '../../identity/end-sessions.ts'
+import { actingAs, lockSignInAccount } from '../../identity/open-session.ts'
+import { isSwitchedOff } from '../../identity/sign-on-switch.ts'
+import { tokenHash } from '../../identity/token-hash.ts'
+import { checkSeconds } from '../../identity/tokens.ts'
+import type { SignOnSettings } from '../../process/config.ts'
+import { rememberClaims } from './accounts.ts'
+import { readClaims, type Said } from './claims.ts'
+import { syncRoles } from './group-roles.ts'
+import type { Claims, Provider, RenewedAnswer } from './provider.ts'
+import { openTokens, type ProviderTokens, sealTokens } from './provider-tokens.ts'
+
+/**
+ * Seconds after which the provider is asked again. It is less than {@link checkSeconds}, because clients renew their tokens some
+ * time before the end.
+ */
+const dueSeconds = checkSeconds - 120
+
+const hourLength = 3_600_000
+
+/** A session about which the provider must be asked. */
+interface Due {
+  readonly id: string
+  readonly user_id: number
+  readonly identity_id: number
+  readonly tokens: ProviderTokens
+  readonly issuer: string
+  readonly subject: string
+  /** Since when the provider could not be asked. */
+  readonly unreachable_since: Date | null
+}
+
+/**
+ * The session of an unused refresh token when a check is due. It counts as checked from now on, so that of many requests at the
+ * same time only one asks the provider.
+ */
+async function takeDue(db: Db, refreshToken: string, now: Date): Promise<Due | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    update sessions s set idp_checked_at = ${now} from session_tokens t
+    where t.hash = ${tokenHash(refreshToken)} and t.kind = 'refresh' and t.used_at is null and t.expires_at > ${now}
+      and s.id = t.session_id and s.ended_at is null
+      and s.idp_checked_at <= ${new Date(now.getTime() - dueSeconds * 1000)}
+    returning s.id`.execute(db)
+  const [session] = rows
+  if (session === undefined) return undefined
+  const found = await db
+    .selectFrom('sessions')
+    .innerJoin('staff_identities', 'staff_identities.id', 'identity_id')
+    .select(['sessions.id', 'staff_identities.user_id', 'identity_id', 'idp_tokens', 'issuer', 'subject'])
+    .select('idp_unreachable_since as unreachable_since')
+    .where('sessions.id', '=', session.id)
+    .executeTakeFirst()
+  if (found === undefined || found.idp_tokens === null || found.identity_id === null) return undefined
+  const { idp_tokens, identity_id, ...rest } = found
+  return { ...rest, identity_id, tokens: await openTokens(db, idp_tokens) }
+}
+
+/** What a check found: the answer of the provider; null for somebody whom it does not confirm; why it could not be asked. */
+type Outcome = RenewedAnswer | null | AppError
+
+async function ask(db: Db, provider: Provider | null, { tokens, issuer }: Due): Promise<Outcome> {
+  // Another issuer must not read the refresh token.
+  if (provider?.settings.issuer !== issuer || tokens.refreshToken === undefined || (await isSwitchedOff(db))) {
+    return new AppError('sso_off')
+  }
+  try {
+    return await provider.answerAgain(tokens.refreshToken)
+  } catch (error) {
+    if (error instanceof AppError) return error
+    throw error
+  }
+}
+
+/** What the claims say, or undefined when they say too little. Then nothing changes. */
+function readIfFull(claims: Claims | undefined, settings: SignOnSettings, log: FastifyBaseLogger): Said | undefined {
+  try {
+    return claims === undefined ? undefined : readClaims(claims, settings)
+  } catch (error) {
+    log.warn({ err: error }, 'the claims of a renewed answer of the identity provider cannot be used')
+    return undefined
+  }
+}
+
+/**
+ * Asks the identity provider about a session that it opened, when that is due (sign-on.md section 7): ends the session when the
+ * provider no longer confirms the person, or could not be asked for too long; otherwise keeps its new tokens and claims and
+ * changes the roles that groups give. `provider` is null where none is configured any more.
+ */
+export function sessionCheck(
+  db: Db,
+  provider: Provider | null,
+  offlineHours: number,
+  log: FastifyBaseLogger,
+): (refreshToken: string, origin: Origin, now: Date) => Promise<void> {
+  async function end(due: Due, why: string, origin: Origin, now: Date): Promise<void> {
+    await db.transaction().execute(async (tx) => {
+      const account = await lockSignInAccount(tx, due.user_id)
+      const [ended] = await endSessionsWhere(tx, sql`id = ${due.id}`, 'idp_recheck', now)
+      if (ended === undefined || account === undefined) return
+      await writeAudit(tx, actingAs(account, origin), [
+        { event: 'signed-out', entity: 'Session', entity_id: null, new_values: { reason: 'idp_recheck', why } },
+      ])
+    })
+  }
+
+  /** The provider could not be asked. */
+  async function wait(due: Due, origin: Origin, now: Date): Promise<void> {
+    const since = due.unreachable_since ?? now
+    if (now.getTime() - since.getTime() >= offlineHours * hourLength) return end(due, 'unreachable', origin, now)
+    await db.updateTable('sessions').set({ idp_unreachable_since: since }).where('id', '=', due.id).execute()
+  }
+
+  async function keep(
+    due: Due,
+    answer: RenewedAnswer,
+    said: Said | undefined,
+    origin: Origin,
+    now: Date,
+  ): Promise<void> {
+    const idp_tokens = await sealTokens(db, {
+      idToken: answer.idToken ?? due.tokens.idToken,
+      refreshToken: answer.refreshToken ?? due.tokens.refreshToken,
+    })
+    await db.transaction().execute(async (tx) => {
+      await lockSignInAccount(tx, due.user_id)
+      if (said !== undefined) {
+        await rememberClaims(tx, due.identity_id, answer.claims ?? {}, said, now)
+        if (said.groups !== null) await writeAudit(tx, origin, await syncRoles(tx, due.user_id, said.groups))
+      }
+      await tx
+        .updateTable('sessions')
+        .set({ idp_tokens, idp_unreachable_since: null })
+        .where('id', '=', due.id)
+        .where('ended_at', 'is', null)
+        .execute()
+    })
+  }
+
+  return async (refreshToken, origin, now) => {
+    const due = await takeDue(db, refreshToken, now)
+    if (due === undefined) return
+    const outcome = await ask(db, provider, due)
+    if (outcome === null) return end(due, 'refused', origin, now)
+    if (outcome instanceof AppError || provider === null) {
+      log.warn({ err: outcome }, 'the identity provider could not be asked about a session')
+      return wait(due, origin, now)
+    }
+    const said = readIfFull(outcome.claims, provider.settings, log)
+    if (said !== undefined && said.subject !== due.subject) return end(due, 'another-subject', origin, now)
+    return keep(due, outcome, said, origin, now)
+  }
+}

@@ -1,0 +1,126 @@
+import { backChannelLogout, frontChannelLogout, signOutThereToo } from '@portal/contract'
+import type { FastifyInstance } from 'fastify'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Origin, writeAudit } from '../../audit/audit.ts'
+import type { Tx } from '../../database/db.ts'
+import { AppError } from '../../http/errors.ts'
+import { countAttempt, countersOfAddress, type RateLimit } from '../../http/rate-limit.ts'
+import { type AppContext, PageAnswer, registerCall, signedIn } from '../../http/register-call.ts'
+import { endSession, endSessionsWhere } from '../../identity/end-sessions.ts'
+import { actingAs } from '../../identity/open-session.ts'
+import { tokenHash } from '../../identity/token-hash.ts'
+import { logoutTokenReader } from './logout-token.ts'
+import type { Provider } from './provider.ts'
+import { openTokens } from './provider-tokens.ts'
+
+/**
+ * Sign-outs of one address in a minute: the provider sends them all from one, and so do the browsers of an office, when everybody goes
+ * home.
+ */
+const limit: RateLimit = { allowed: 300, seconds: 60, errorCode: 'too_many_requests' }
+
+/** Milliseconds for which the id of a logout token is kept: longer than the token is valid. */
+const idLength = 600_000
+
+/** The open sessions of an issuer with this `sid`. */
+function withSid(issuer: string, sid: string): RawBuilder<SqlBool> {
+  return sql`idp_sid = ${sid} and identity_id in (select id from staff_identities where issuer = ${issuer})`
+}
+
+/** The open sessions of an identity. */
+function ofSubject(issuer: string, subject: string | undefined): RawBuilder<SqlBool> {
+  return sql`identity_id in (select id from staff_identities where issuer = ${issuer} and subject = ${subject ?? null})`
+}
+
+/** Ends sessions because their person signed out at the provider, with an audit row each. */
+async function endAsTold(tx: Tx, condition: RawBuilder<SqlBool>, origin: Origin, now: Date): Promise<void> {
+  const ended = await endSessionsWhere(tx, condition, 'idp_logout', now)
+  const { rows: people } = await sql<{ id: number; full_name: string }>`
+    select id, upper(name || ' ' || surname) as full_name from users
+    where id = any(${ended.map(({ user_id }) => user_id)}::integer[])`.execute(tx)
+  for (const { id, user_id } of ended) {
+    const person = people.find((one) => one.id === user_id)
+    if (person === undefined) continue
+    await writeAudit(tx, actingAs(person, origin), [
+      {
+        event: 'signed-out',
+        entity: 'Session',
+        entity_id: null,
+        new_values: { reason: 'idp_logout', session: id },
+      },
+    ])
+  }
+}
+
+/** How sessions of the provider end (sign-on.md section 7). `provider` is null where none is configured. */
+export function registerSignOnEndings(app: FastifyInstance, serving: AppContext, provider: Provider | null): void {
+  const { db } = serving
+
+  /** The address at which the browser signs out at the provider too; null when there is none. */
+  async function signOutUrl(issuer: string, idToken: string): Promise<string | null> {
+    // The token of a former provider is of no use to another one.
+    if (provider?.settings.issuer !== issuer) return null
+    try {
+      return (await provider.signOutUrl(idToken))?.href ?? null
+    } catch (error) {
+      if (error instanceof AppError) return null
+      throw error
+    }
+  }
+
+  registerCall(app, serving, signOutThereToo, async (context) => {
+    const { session_id } = signedIn(context)
+    const session = await db.transaction().execute(async (tx) => {
+      const found = await tx
+        .selectFrom('sessions')
+        .innerJoin('staff_identities', 'staff_identities.id', 'identity_id')
+        .select(['issuer', 'idp_tokens'])
+        .where('sessions.id', '=', session_id)
+        .executeTakeFirst()
+      await endSession(tx, session_id, 'signed-out', context.now)
+      await writeAudit(tx, context.origin, [{ event: 'signed-out', entity: 'Session', entity_id: null }])
+      return found
+    })
+    if (session === undefined || session.idp_tokens === null) return { data: { url: null }, details: null }
+    // The session here has ended by now, whatever the provider answers.
+    const url = await signOutUrl(session.issuer, (await openTokens(db, session.idp_tokens)).idToken)
+    const details = url === null ? { message: context.translate('done.signed_out_here_only') } : null
+    return { data: { url }, details }
+  })
+
+  const channels =
+    provider === null ? null : { issuer: provider.settings.issuer, readLogoutToken: logoutTokenReader(provider) }
+
+  /** @throws AppError 422 where no provider is configured; 429. A provider that is switched off may still end sessions. */
+  async function inUse(kind: string, { ip }: Origin, now: Date): Promise<NonNullable<typeof channels>> {
+    if (channels === null) throw new AppError('sso_off')
+    await countAttempt(db, countersOfAddress(kind, ip, limit), now)
+    return channels
+  }
+
+  registerCall(app, serving, backChannelLogout, async ({ body, origin, now }) => {
+    const { issuer, readLogoutToken } = await inUse('back-channel', origin, now)
+    const { id, sid, subject } = await readLogoutToken(body.logout_token ?? '')
+    await db.deleteFrom('logout_tokens').where('expires_at', '<', now).execute()
+    await db.transaction().execute(async (tx) => {
+      const used = await tx
+        .insertInto('logout_tokens')
+        .values({ jti_hash: tokenHash(id), expires_at: new Date(now.getTime() + idLength) })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('jti_hash')
+        .executeTakeFirst()
+      if (used === undefined) throw new AppError('sso_logout_invalid')
+      await endAsTold(tx, sid === undefined ? ofSubject(issuer, subject) : withSid(issuer, sid), origin, now)
+    })
+    return new PageAnswer(200, {})
+  })
+
+  registerCall(app, serving, frontChannelLogout, async ({ query, origin, now }) => {
+    const { issuer } = await inUse('front-channel', origin, now)
+    const { iss = issuer, sid } = query
+    if (iss === issuer && sid !== undefined && sid !== '') {
+      await db.transaction().execute((tx) => endAsTold(tx, withSid(issuer, sid), origin, now))
+    }
+    return new PageAnswer(200, {}, '', { framedBy: new URL(issuer).origin })
+  })
+}
