@@ -1,3 +1,4 @@
+import { exchangeSignOn } from '@portal/contract'
 import * as staffContract from '@portal/contract/staff'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -131,8 +132,10 @@ describe('metrics', () => {
     expect((await signIn('viewer', 'otra-Clave-1')).statusCode).toBe(422)
     expect((await signIn(document, 'otra-Clave-1')).statusCode).toBe(422)
     const { of } = await read()
-    expect(of('portal_sign_ins_total{outcome="signed_in"}')).toBe(1)
-    expect(of('portal_sign_ins_total{outcome="wrong_credentials"}')).toBe(2)
+    expect(of('portal_sign_ins_total{way="password",outcome="signed_in"}')).toBe(1)
+    expect(of('portal_sign_ins_total{way="password",outcome="wrong_credentials"}')).toBe(2)
+    await app.inject({ method: 'POST', url: exchangeSignOn.path, payload: { code: 'ninguno' } })
+    expect((await read()).of('portal_sign_ins_total{way="identity",outcome="sso_off"}')).toBe(1)
   })
 
   it('tell of the queue: what waits and for how long, what comes later, what was given up', async () => {

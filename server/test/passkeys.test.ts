@@ -7,7 +7,12 @@ import { type TestPerson, testApp } from './test-app.ts'
 
 const password = 'Parque-2026'
 
-const at = await testApp()
+const at = await testApp({
+  PORTAL_PUBLIC_URL: origin,
+  PORTAL_SSO_ISSUER: 'https://login.instituto.example',
+  PORTAL_SSO_CLIENT_ID: 'citizen-portal',
+  PORTAL_SSO_CLIENT_SECRET_FILE: '/not/read/here',
+})
 beforeAll(() => at.setPasswords(password))
 afterAll(() => at.close())
 
@@ -237,6 +242,18 @@ describe('signing in with a passkey', () => {
     const id = key.id.toString('base64url')
     expect((await enter({ ...forged, id, rawId: id })).status).toBe(422)
     expect((await eventsOf(who.id)).filter((event) => event === 'passkey-copied')).toHaveLength(3)
+  })
+
+  it('refuses somebody whose roles are used only with the account of the institute', async () => {
+    const who = await person()
+    const { key } = await addKey(who)
+    const role = { name: 'citizen-portal-solo', title: 'Solo con la entidad', sso_only: true }
+    const { id } = await at.db.insertInto('roles').values(role).returning('id').executeTakeFirstOrThrow()
+    await at.db.insertInto('user_roles').values({ user_id: who.id, role_id: id }).execute()
+    const refused = await enter(key.get(await beginSignIn()))
+    expect([refused.status, refused.error.reason]).toEqual([409, 'sso_only_role'])
+    await at.db.deleteFrom('user_roles').where('role_id', '=', id).execute()
+    expect((await enter(key.get(await beginSignIn()))).status).toBe(200)
   })
 
   it.each([

@@ -406,6 +406,12 @@ describe('the settings of the installation', () => {
   it('are open to everybody', async () => {
     const { status, body } = await at.call('stranger', appSettings)
     expect(status).toBe(200)
-    expect(body.data).toEqual({ password_max: 12, manual_url: null, captcha: null })
+    expect(body.data).toEqual({
+      sso: null,
+      passkey_origin: 'http://localhost:3000',
+      password_max: 12,
+      manual_url: null,
+      captcha: null,
+    })
   })
 })

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { currentUser, login, resetPassword as resetCall, type Tokens } from '@portal/contract'
+import { appSettings, currentUser, login, resetPassword as resetCall, type Tokens } from '@portal/contract'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { buildApp } from '../src/app/app.ts'
 import { openDb, openPool } from '../src/database/db.ts'
@@ -7,18 +7,31 @@ import { hashPassword } from '../src/identity/passwords.ts'
 import { createAdmin } from '../src/portal/create-admin.ts'
 import { demo } from '../src/portal/demo.ts'
 import { resetPassword } from '../src/portal/reset-password.ts'
+import { sso } from '../src/portal/sso.ts'
 import { UsageFault } from '../src/process/command.ts'
 import { readConfig } from '../src/process/config.ts'
 import { openLog } from '../src/process/log.ts'
 import { openFolderStore } from '../src/storage/folder-store.ts'
-import { type CommandOutput, type Installation, installation, sqlIn } from './portal-run.ts'
+import { type CommandOutput, type Installation, installation, password, sqlIn } from './portal-run.ts'
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
+const withProvider = {
+  PORTAL_PUBLIC_URL: 'https://portal.test.example',
+  PORTAL_SSO_ISSUER: 'https://login.test.example',
+  PORTAL_SSO_CLIENT_ID: 'citizen-portal',
+  PORTAL_SSO_CLIENT_SECRET_FILE: '/not/read/here',
+}
+
 /** A server on an installation, by whose answers an account is checked. */
-async function serve({ address, dataDir }: Installation) {
+async function serve({ address, dataDir }: Installation, env: Readonly<Record<string, string>> = {}) {
   const db = openDb(openPool(address))
-  const parts = { config: readConfig({ PORTAL_LOG_LEVEL: 'silent' }), db, log: openLog('silent'), webRoot: null }
+  const parts = {
+    config: readConfig({ PORTAL_LOG_LEVEL: 'silent', ...env }),
+    db,
+    log: openLog('silent'),
+    webRoot: null,
+  }
   const app = await buildApp({ ...parts, store: openFolderStore(join(dataDir, 'files')) })
   const post = (url: string, payload: object) => app.inject({ method: 'POST', url, payload })
   return {
@@ -28,6 +41,7 @@ async function serve({ address, dataDir }: Installation) {
     },
     whoAmI: async (token: string) =>
       (await app.inject({ url: currentUser.path, headers: { authorization: `Bearer ${token}` } })).statusCode,
+    settings: async () => (await app.inject({ url: appSettings.path })).json<{ data: { sso: unknown } }>().data.sso,
     choose: async (said: object) => (await post(resetCall.path, said)).statusCode,
     close: () => app.close().then(() => db.destroy()),
   }
@@ -91,7 +105,6 @@ describe('create-admin', () => {
 describe('reset-password', () => {
   let at: Installation
   let server: Awaited<ReturnType<typeof serve>>
-  const password = 'Parque-2026'
   beforeAll(async () => {
     at = await installation({ isFilled: true })
     await sqlIn(at.address, `update users set password_hash = '${await hashPassword(password)}'`)
@@ -156,5 +169,55 @@ describe('reset-password', () => {
   test('demo adds nothing to what is there', async () => {
     await expect(at.run(demo, ['--citizens', '3'])).rejects.toThrow(/not empty/)
     await expect(at.run(demo, ['--citizens', 'many'])).rejects.toBeInstanceOf(UsageFault)
+  })
+})
+
+describe('sso', () => {
+  let at: Installation
+  beforeAll(async () => {
+    at = await installation({ isFilled: true })
+    await sqlIn(
+      at.address,
+      `update users set password_hash = '${await hashPassword(password)}'`,
+      `update roles set sso_only = true where name = 'citizen-portal-viewer'`,
+    )
+  })
+  afterAll(() => at.close())
+
+  test('switches the sign-in of the institute off and on, at once, with an audit row for each change', async () => {
+    const server = await serve(at, withProvider)
+    expect((await server.signIn('viewer', password)).code).toBe(422)
+    // The settings that everybody may read say that there is a provider, and nothing of it.
+    expect(await server.settings()).toEqual({ label: null })
+    for (const turn of [1, 2]) {
+      const { code, text } = await at.run(sso, ['off'], withProvider)
+      expect([turn, code, text]).toEqual([turn, 0, expect.stringContaining('is switched off')])
+    }
+    expect(await server.settings()).toBeNull()
+    expect((await server.signIn('viewer', password)).code).toBe(200)
+    expect((await at.run(sso, ['on'], withProvider)).text).toBe(
+      'The sign-in with the account of the institute is on: https://login.test.example.',
+    )
+    expect(await server.settings()).not.toBeNull()
+    await server.close()
+    expect(
+      await sqlIn(at.address, `select new_values from audits where event = 'sign-on-switched' order by id`),
+    ).toEqual([{ new_values: { is_off: true } }, { new_values: { is_off: false } }])
+  })
+
+  test('says how it is, in both languages, and takes no other word', async () => {
+    expect((await at.run(sso, [], withProvider)).text).toContain('is on: https://login.test.example')
+    expect((await at.run(sso, ['status'])).text).toContain('is not configured')
+    vi.stubEnv('PORTAL_LANGUAGE', 'es')
+    expect((await at.run(sso, ['status'], withProvider)).text).toContain('está activado: https://login.test.example')
+    vi.unstubAllEnvs()
+    await expect(at.run(sso, ['of'])).rejects.toBeInstanceOf(UsageFault)
+    await expect(at.run(sso, ['on', 'off'])).rejects.toBeInstanceOf(UsageFault)
+  })
+
+  test('a new password of somebody who needs the institute’s account says of what use it is', async () => {
+    const words = ['--user', 'viewer', '--generate']
+    expect((await at.run(resetPassword, words, withProvider)).text).toContain('npm run portal -- sso off')
+    expect((await at.run(resetPassword, words)).text).not.toContain('sso off')
   })
 })

@@ -1,4 +1,5 @@
 import { chmodSync, existsSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { createServer as createHttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -152,6 +153,66 @@ describe('each fault is found and says what to do', () => {
     const { code, text } = await look()
     expect([code, text]).toEqual([1, expect.stringMatching(line('fault', /audit log from being changed is off/))])
     await sqlIn(at.address, 'alter table audits enable trigger audits_append_only')
+  })
+
+  test('of the identity provider: the secret, the issuer, the address to come back to', async () => {
+    const description: Record<string, unknown> = {}
+    const provider = createHttpServer((request, response) => {
+      if (!request.url?.endsWith('/realm/.well-known/openid-configuration')) response.statusCode = 404
+      response.end(JSON.stringify(description))
+    })
+    await new Promise<void>((settle) => provider.listen(0, '127.0.0.1', settle))
+    const issuer = `http://127.0.0.1:${(provider.address() as AddressInfo).port}/realm`
+    Object.assign(description, { issuer, code_challenge_methods_supported: ['S256'] })
+    const secret = join(at.dataDir, 'provider-secret')
+    writeFileSync(secret, 'un-secreto-que-nadie-ve\n')
+    const env = {
+      PORTAL_PUBLIC_URL: 'http://localhost:4370',
+      PORTAL_SSO_ISSUER: issuer,
+      PORTAL_SSO_CLIENT_ID: 'portal',
+      PORTAL_SSO_CLIENT_SECRET_FILE: secret,
+    }
+    const before = (await look({ PORTAL_PUBLIC_URL: env.PORTAL_PUBLIC_URL })).text
+    expect(before).not.toContain('identity provider')
+    /** The lines that these settings add, and the code. */
+    const found = async (more: Readonly<Record<string, string>> = {}) => {
+      const { code, text } = await look({ ...env, ...more })
+      expect(text).not.toContain('un-secreto-que-nadie-ve')
+      const lines = text.split('\n').filter((said) => /provider|issuer|PORTAL_SSO|group of the directory/.test(said))
+      return { code, lines }
+    }
+    const { code: sound, lines } = await found()
+    expect(lines).toEqual([
+      expect.stringMatching(line('ok', /identity provider .* can be used/)),
+      expect.stringMatching(line('note', /No group of the directory gives a role/)),
+    ])
+
+    await sqlIn(at.address, `insert into group_roles (claim, role_id) select 'g', min(id) from roles`)
+    const cases: [Readonly<Record<string, string>>, RegExp][] = [
+      [{ PORTAL_SSO_CLIENT_SECRET_FILE: join(at.dataDir, 'absent') }, /secret .* cannot be read: .*absent \(.+\)/],
+      [{ PORTAL_SSO_ISSUER: `${issuer}/other` }, /no description of an identity provider .* \(status 404\)/],
+      [{ PORTAL_SSO_ISSUER: `${issuer}/` }, /calls itself .*realm, and PORTAL_SSO_ISSUER is .*realm\//],
+      [{ PORTAL_SSO_ISSUER: 'http://127.0.0.1:1' }, /provider http:\/\/127\.0\.0\.1:1 does not answer \(.+\)/],
+      [{ PORTAL_PUBLIC_URL: 'http://portal.test.example' }, /back to an address without https/],
+      [{ PORTAL_SSO_ISSUER: 'https://login.test.example/{tenantid}/v2.0' }, /stands for many tenants/],
+      [{ PORTAL_SSO_ISSUER: 'https://login.test.example/common/v2.0' }, /stands for many tenants/],
+      [{ PORTAL_SSO_ISSUER: 'https://login.test.example/organizations/v2.0' }, /stands for many tenants/],
+      [{ PORTAL_SSO_SUBJECT_CLAIM: 'oid' }, /PORTAL_SSO_SUBJECT_CLAIM is oid, and the issuer .* names no tenant/],
+    ]
+    for (const [more, words] of cases) {
+      expect(await found(more)).toEqual({ code: 1, lines: [expect.stringMatching(line('fault', words))] })
+    }
+    delete description.code_challenge_methods_supported
+    expect(await found()).toEqual({
+      code: sound,
+      lines: [
+        expect.stringMatching(line('ok', /can be used/)),
+        expect.stringMatching(line('warn', /does not announce PKCE with S256/)),
+      ],
+    })
+    provider.close()
+    await sqlIn(at.address, 'delete from group_roles')
+    rmSync(secret)
   })
 
   test('of mail: no server there', async () => {

@@ -108,6 +108,7 @@ const resources: readonly Resource[] = [
     make: async () => ({ id: await at.citizen() }),
   },
   { update: staffContract.updateReadyObservations, read: staffContract.listReadyObservations, make: async () => ({}) },
+  { update: staffContract.updateOwnAbsence, read: contract.currentUser, make: async () => ({}) },
   { update: contract.writePreferences, read: contract.readPreferences, make: async () => ({}) },
 ]
 
@@ -127,6 +128,7 @@ const notForms: readonly contract.Call[] = [
   staffContract.attachPermission,
   staffContract.confirmTotp,
   contract.renamePasskey,
+  staffContract.writeGroupRoles,
 ]
 
 async function read({ read: call }: Resource, params: Params): Promise<Row> {

@@ -21,7 +21,18 @@ export function startTestJobs(
     address,
     log,
     tasks: (db, long) =>
-      tasksOf({ db, long, store, log: openLog('silent'), mailer, publicUrl, now, waits, promisedDays: 5 }),
+      tasksOf({
+        db,
+        long,
+        store,
+        log: openLog('silent'),
+        mailer,
+        publicUrl,
+        now,
+        waits,
+        promisedDays: 5,
+        hasProvider: true,
+      }),
   })
 }
 

@@ -3,7 +3,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hashPassword } from '../src/identity/passwords.ts'
 import { testApp } from './test-app.ts'
 
-const at = await testApp()
+const at = await testApp({
+  PORTAL_PUBLIC_URL: 'http://localhost:4370',
+  PORTAL_SSO_ISSUER: 'https://login.instituto.example',
+  PORTAL_SSO_CLIENT_ID: 'citizen-portal',
+  PORTAL_SSO_CLIENT_SECRET_FILE: '/not/read/here',
+})
 beforeAll(async () => {
   const password_hash = await hashPassword('Parque-2026')
   await at.db.updateTable('users').set({ password_hash }).where('id', '=', at.people.viewer.id).execute()
@@ -19,12 +24,13 @@ function median(times: readonly number[]): number {
 /**
  * How long one work takes beside another, by the medians of turns that alternate: what else the machine does falls on both.
  */
-async function ratio(
+async function medians(
   one: (turn: number) => Promise<unknown>,
   other: (turn: number) => Promise<unknown>,
-): Promise<number> {
+  turns = rounds,
+): Promise<[number, number]> {
   const times: [number[], number[]] = [[], []]
-  for (let turn = 0; turn < rounds; turn++) {
+  for (let turn = 0; turn < turns; turn++) {
     // The limits of tries are not what is measured here.
     at.pass(61)
     for (const [index, work] of [one, other].entries()) {
@@ -33,7 +39,12 @@ async function ratio(
       times[index as 0 | 1].push(performance.now() - begun)
     }
   }
-  return median(times[0]) / median(times[1])
+  return [median(times[0]), median(times[1])]
+}
+
+async function ratio(...works: Parameters<typeof medians>): Promise<number> {
+  const [one, other] = await medians(...works)
+  return one / other
 }
 
 it('signing in takes as long for somebody who exists as for nobody', async () => {
@@ -46,6 +57,35 @@ it('signing in takes as long for somebody who exists as for nobody', async () =>
   // Without the work against a decoy an unknown name would be answered in a fraction of the time.
   expect(found).toBeGreaterThan(0.5)
   expect(found).toBeLessThan(2)
+})
+
+it('the right password of somebody who signs in only with the institute is answered like a wrong one, in the same time', async () => {
+  const { id } = await at.person('solo.entidad', ['viewer'])
+  const { password_hash } = await at.db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', at.people.viewer.id)
+    .executeTakeFirstOrThrow()
+  await at.db.updateTable('users').set({ password_hash }).where('id', '=', id).execute()
+  const role = await at.db
+    .insertInto('roles')
+    .values({ name: 'citizen-portal-solo', title: 'Solo', sso_only: true })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await at.db.insertInto('user_roles').values({ user_id: id, role_id: role.id }).execute()
+  const enter = (password: string) => at.call('stranger', login, { body: { username: 'solo.entidad', password } })
+  const [right, wrong] = [await enter('Parque-2026'), await enter('no-es-esta')]
+  expect([right.status, right.error.reason, right.error.message]).toEqual([
+    422,
+    'wrong_credentials',
+    wrong.error.message,
+  ])
+  const [one, other] = await medians(
+    () => enter('Parque-2026'),
+    () => enter('no-es-esta'),
+    200,
+  )
+  expect(Math.abs(one - other)).toBeLessThan(10)
 })
 
 it('asking for a new password takes as long for somebody who exists as for nobody', async () => {

@@ -1,7 +1,7 @@
 import { storedRole } from '@portal/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type AuditEntry, type Origin, writeAudit } from '../audit/audit.ts'
-import type { Tx } from '../database/db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import { noticeAccount } from '../mail/account-notices.ts'
 import { endSessionsWhere } from './end-sessions.ts'
 
@@ -87,4 +87,21 @@ export async function unlinkIdentities(tx: Tx, userId: number, now: Date): Promi
 export function usesOnlyIdentity(userId: RawBuilder<unknown>): RawBuilder<SqlBool> {
   return sql<SqlBool>`(select coalesce(bool_or(roles.sso_only) and not bool_or(roles.name = ${storedRole('superadmin')}), false)
     from user_roles as given join roles on roles.id = given.role_id where given.user_id = ${userId})`
+}
+
+/**
+ * Whether the password of an account opens nothing now: it uses only the identity of the institute, which is configured and not
+ * switched off.
+ */
+export function passwordIsClosed(userId: RawBuilder<unknown>, hasProvider: boolean): RawBuilder<SqlBool> {
+  return hasProvider
+    ? sql<SqlBool>`(${usesOnlyIdentity(userId)} and not (select is_off from sign_on_switch))`
+    : sql<SqlBool>`false`
+}
+
+/** {@link passwordIsClosed} of one account. */
+export async function hasOnlyIdentity(db: Db, userId: number, hasProvider: boolean): Promise<boolean> {
+  const { rows } = await sql<{ is_closed: boolean }>`
+    select ${passwordIsClosed(sql`${userId}::integer`, hasProvider)} as is_closed`.execute(db)
+  return rows[0]?.is_closed === true
 }

@@ -27,15 +27,16 @@ function escaped(text: string): string {
 
 /**
  * The address of a screen for a mail. It uses `publicUrl` from the configuration, because the sender of a request can choose
- * the host in it. `secret` is after the `#`: browsers do not send that part and servers do not log it.
+ * the host in it. `secret`, if there is one, is after the `#`: browsers do not send that part and servers do not log it.
  */
 export function screenUrl(
   publicUrl: string,
   locale: Locale,
   screen: ScreenName,
-  secret: Readonly<Record<string, string>>,
+  secret?: Readonly<Record<string, string>>,
 ): string {
-  return `${publicUrl}${basePath.slice(0, -1)}${screenPath(screen, locale)}#${new URLSearchParams(secret)}`
+  const address = `${publicUrl}${basePath.slice(0, -1)}${screenPath(screen, locale)}`
+  return secret === undefined ? address : `${address}#${new URLSearchParams(secret)}`
 }
 
 /** A paragraph of a mail, with a heading of its own if it has one. */

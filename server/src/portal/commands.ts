@@ -10,6 +10,7 @@ import { resetPassword } from './reset-password.ts'
 import { retention } from './retention.ts'
 import { seed } from './seed.ts'
 import { serve } from './serve.ts'
+import { sso } from './sso.ts'
 
 /** Every command but `help`, in the order of the list of commands. */
 export const commands: readonly Command[] = [
@@ -20,6 +21,7 @@ export const commands: readonly Command[] = [
   importCitizensCommand,
   createAdmin,
   resetPassword,
+  sso,
   retention,
   demo,
   migrate,

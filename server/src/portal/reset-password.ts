@@ -7,6 +7,7 @@ import { openDb, openPool, type Tx } from '../database/db.ts'
 import { advisoryLocks, takeLock } from '../database/locks.ts'
 import { forgetSignIns } from '../features/session/sign-in.ts'
 import { endSessionsOf } from '../identity/end-sessions.ts'
+import { hasOnlyIdentity } from '../identity/linked-identities.ts'
 import { endCodes, usesCodes } from '../identity/one-time-codes.ts'
 import { newPasswordLink, resetMilliseconds } from '../identity/password-links.ts'
 import { hashPassword, readablePassword } from '../identity/passwords.ts'
@@ -87,12 +88,14 @@ async function reset(tx: Tx, options: ResetOptions & NewPassword, config: Config
     ...(isClosed ? [{ ...event, event: 'restored', old_values: { is_locked, expires_at } }] : []),
     ...(options.isWithoutCodes && hadCodes ? [{ ...event, event: 'totp-off' }] : []),
   ])
+  const isOfNoUse = await hasOnlyIdentity(tx, id, config.sso !== null)
   await noticeAccount(tx, id, 'reset', now)
   if (options.isWithoutCodes && hadCodes) await noticeAccount(tx, id, 'totp_off', now)
   return [
     say('accounts.reset', { username, count: devices }),
     ...(isClosed ? [say('accounts.reopened')] : []),
     ...(hadCodes ? [say(options.isWithoutCodes ? 'accounts.codes_removed' : 'accounts.codes_stay')] : []),
+    ...(isOfNoUse ? [say('accounts.identity_only', { username })] : []),
     link === null ? say('start.password', { password }) : say('accounts.link', { minutes: resetMinutes, link }),
   ]
 }

@@ -77,6 +77,7 @@ async function run(parts: CommandRun): Promise<null> {
     log,
     mailer: openMailer(config),
     publicUrl,
+    hasProvider: config.sso !== null,
     now: () => new Date(),
     waits: config,
   }

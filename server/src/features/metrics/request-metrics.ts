@@ -1,10 +1,17 @@
-import { login } from '@portal/contract'
+import { type Call, exchangeSignOn, login, passkeyLogin } from '@portal/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import { callNames } from './call-names.ts'
 
 /** In seconds. The limits for lists and searches are 0.025 and 0.06; the limit of a statement is 5. */
 const buckets = [0.005, 0.01, 0.025, 0.06, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+/** The calls with which somebody signs in, as the label names them. */
+const waysToSignIn: ReadonlyMap<Call | undefined, string> = new Map<Call | undefined, string>([
+  [login, 'password'],
+  [passkeyLogin, 'passkey'],
+  [exchangeSignOn, 'identity'],
+])
 
 /**
  * The label of a request: the name of its call, otherwise the part of the program that responds. It is never an address: an address may
@@ -41,8 +48,8 @@ export function countRequests(app: FastifyInstance, registry: Registry): void {
   })
   const signIns = new Counter({
     name: 'portal_sign_ins_total',
-    help: 'Attempts to sign in: signed_in, or the reason of the error.',
-    labelNames: ['outcome'],
+    help: 'Attempts to sign in by their way (password, passkey, identity): signed_in, or the reason of the error.',
+    labelNames: ['way', 'outcome'],
     registers,
   })
 
@@ -56,7 +63,8 @@ export function countRequests(app: FastifyInstance, registry: Registry): void {
       durations.observe({ call: nameOf(request), status }, (performance.now() - began) / 1000)
       const { errorCode } = request
       if (errorCode !== null) errors.inc({ reason: errorCode })
-      if (request.routeOptions.config?.served?.call === login) signIns.inc({ outcome: errorCode ?? 'signed_in' })
+      const way = waysToSignIn.get(request.routeOptions.config?.served?.call)
+      if (way !== undefined) signIns.inc({ way, outcome: errorCode ?? 'signed_in' })
     })
   })
 }

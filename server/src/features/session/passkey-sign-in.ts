@@ -3,6 +3,7 @@ import type { Origin } from '../../audit/audit.ts'
 import type { Db } from '../../database/db.ts'
 import { AppError } from '../../http/errors.ts'
 import { countAttempt, countersOfAddress, type RateLimit, uncountAttempt } from '../../http/rate-limit.ts'
+import { hasOnlyIdentity } from '../../identity/linked-identities.ts'
 import { actingAs, lockSignInAccount, openSession, signInBlocker } from '../../identity/open-session.ts'
 import {
   checkAssertion,
@@ -15,6 +16,7 @@ import {
 } from '../../identity/passkeys.ts'
 import { recordRefusedSignIn } from '../../identity/refused-sign-ins.ts'
 import type { PasskeySite } from '../../process/passkey-site.ts'
+import type { SignInRules } from './sign-in.ts'
 
 /**
  * How often one address may begin in ten minutes: a whole office can, and the rows of challenges stay few. A block of addresses has three
@@ -36,9 +38,10 @@ export async function beginPasskeyLogin(
 
 /**
  * Signs a person in with a passkey. It proves possession and a person who is present and verified, so no one-time code is asked for.
- * @param addressFailures how many failures an address may have in ten minutes. They are counted apart from those with passwords: guesses of
+ * The failures of an address are counted apart from those with passwords: guesses of
  * passwords must not lock out whoever has a passkey, which nobody can guess.
- * @throws AppError 422 for every fault of the answer (always with the same text and the same work), no role, locked, expired; 429
+ * @throws AppError 422 for every fault of the answer (always with the same text and the same work), no role, locked, expired; 409 for an account that signs in only
+ * with the identity of the institute; 429
  */
 export async function signInWithPasskey(
   db: Db,
@@ -46,10 +49,10 @@ export async function signInWithPasskey(
   place: PasskeySite,
   origin: Origin,
   now: Date,
-  addressFailures: number,
+  { signInFailures, hasProvider }: SignInRules,
 ): Promise<Tokens> {
   const site = usableSite(place)
-  const limit: RateLimit = { allowed: addressFailures, seconds: 600, errorCode: 'too_many_sign_ins' }
+  const limit: RateLimit = { allowed: signInFailures, seconds: 600, errorCode: 'too_many_sign_ins' }
   const counters = countersOfAddress('passkey', origin.ip, limit)
   await countAttempt(db, counters, now)
   const challenge = await takeChallenge(db, assertion.response.clientDataJSON, 'sign-in', null, now)
@@ -69,6 +72,7 @@ export async function signInWithPasskey(
     if (!(await usePasskey(tx, passkey, proof, who, now))) return refuse(new AppError('passkey_refused'))
     const closed = signInBlocker(account, now)
     if (closed !== undefined) return refuse(closed)
+    if (await hasOnlyIdentity(tx, account.id, hasProvider)) return refuse(new AppError('sso_only_role'))
     await uncountAttempt(tx, counters, now)
     return openSession(tx, account, origin, now, {
       columns: { confirmed_at: now, has_second_factor: true },

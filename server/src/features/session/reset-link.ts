@@ -1,14 +1,17 @@
-import { fold, invitationDays, plainDocument, resetMinutes } from '@portal/contract'
+import { fold, invitationDays, type Locale, plainDocument, resetMinutes } from '@portal/contract'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { actor, writeAudit } from '../../audit/audit.ts'
 import type { Db } from '../../database/db.ts'
+import { AppError } from '../../http/errors.ts'
+import { countAttempt, type RateLimit } from '../../http/rate-limit.ts'
+import { passwordIsClosed } from '../../identity/linked-identities.ts'
 import { invitationMilliseconds, newPasswordLink, resetMilliseconds } from '../../identity/password-links.ts'
 import { anonymous } from '../../identity/principals.ts'
 import { type ResetRequest, resetRequest } from '../../identity/reset-request.ts'
 import type { Task } from '../../jobs/jobs.ts'
 import type { Mailer } from '../../mail/mail.ts'
-import { renderMail } from '../../mail/mail-template.ts'
+import { renderMail, screenUrl } from '../../mail/mail-template.ts'
 
 interface Found {
   id: number
@@ -17,6 +20,8 @@ interface Found {
   full_name: string
   email: string
   is_invited: boolean
+  /** Whether they sign in only with the identity of the institute, so that a link would be of no use. */
+  password_is_closed: boolean
 }
 
 /**
@@ -26,12 +31,14 @@ interface Found {
 const maxRequests = 5
 
 /** The accounts that match the text. A document may belong to several accounts; each receives its own link in a separate mail. */
-async function findMeant(db: Db, typed: string): Promise<Found[]> {
-  const folded = fold(typed.trim())
+async function findMeant({ db, hasProvider }: ResetLinkParts, typed: string): Promise<Found[]> {
+  const [folded, document] = [fold(typed.trim()), plainDocument(typed)]
+  // An account that the provider's claims made may be without a document, and a text of signs only means none of these.
   const { rows } = await sql<Found>`
-    select id, name, username, upper(name || ' ' || surname) as full_name, email, is_invited from users
-    where deleted_at is null and not is_locked
-      and (fold(username) = ${folded} or fold(email) = ${folded} or document = ${plainDocument(typed)})
+    select id, name, username, upper(name || ' ' || surname) as full_name, email, is_invited,
+      ${passwordIsClosed(sql`users.id`, hasProvider)} as password_is_closed
+    from users where deleted_at is null and not is_locked
+      and (fold(username) = ${folded} or fold(email) = ${folded} or (document <> '' and document = ${document}))
     order by id limit 10`.execute(db)
   return rows
 }
@@ -41,6 +48,8 @@ export interface ResetLinkParts {
   readonly db: Db
   readonly mailer: Mailer
   readonly publicUrl: string
+  /** Whether an identity provider is configured. */
+  readonly hasProvider: boolean
   readonly now: () => Date
 }
 
@@ -69,6 +78,23 @@ async function keepLink(
       returning user_id`.execute(tx)
     return rows.length > 0
   })
+}
+
+/** Such mails that one person may get in an hour. */
+const hints: RateLimit = { allowed: maxRequests, seconds: 3600, errorCode: 'too_many_requests' }
+
+/** Tells somebody who asked for a password, or was invited, that they sign in with the account of the institute. */
+async function sendHint({ db, mailer, publicUrl, now }: ResetLinkParts, person: Found, locale: Locale): Promise<void> {
+  const { id, name, username, email, full_name } = person
+  try {
+    await countAttempt(db, [{ key: `identity-hint ${id}`, limits: [hints] }], now())
+  } catch (error) {
+    if (error instanceof AppError) return
+    throw error
+  }
+  const link = screenUrl(publicUrl, locale, 'login')
+  const letter = renderMail(locale, 'use_identity', { params: { name, username }, link })
+  await mailer.send({ ...letter, locale, to: { name: full_name, address: email } })
 }
 
 async function sendLink(
@@ -103,10 +129,16 @@ async function sendLink(
   ])
 }
 
-/** Runs {@link resetLinkJob}: finds the accounts and mails each a link for one use, valid for an hour; an invitation for days. */
+/**
+ * Runs {@link resetLinkJob}: finds the accounts and mails each a link for one use, valid for an hour; an invitation for days. An account
+ * that signs in only with the identity of the institute gets a mail that says so instead.
+ */
 export function resetLinkTask(parts: ResetLinkParts): Task {
   return async (payload) => {
     const request = z.parse(resetRequest, payload)
-    for (const person of await findMeant(parts.db, request.document)) await sendLink(parts, person, request)
+    for (const person of await findMeant(parts, request.document)) {
+      if (person.password_is_closed) await sendHint(parts, person, request.locale)
+      else await sendLink(parts, person, request)
+    }
   }
 }

@@ -34,21 +34,23 @@ export function registerSession(
     passwordMaxLength,
     sessionDays,
     signInFailures,
+    sso,
     passkeySite,
-  }: Pick<Config, 'passwordMaxLength' | 'sessionDays' | 'signInFailures' | 'passkeySite'>,
+  }: Pick<Config, 'passwordMaxLength' | 'sessionDays' | 'signInFailures' | 'sso' | 'passkeySite'>,
   checkCaptcha: CaptchaCheck,
   checkSession: SessionCheck,
 ): void {
   const { db } = serving
+  const hasProvider = sso !== null
 
   registerCall(app, serving, login, async ({ body, origin, now }) => {
     await checkCaptcha(body.captcha, origin.ip)
-    return signIn(db, body, origin, now, signInFailures)
+    return signIn(db, body, origin, now, { signInFailures, hasProvider })
   })
 
   registerDataCall(app, serving, beginPasskeyCall, ({ origin, now }) => beginPasskeyLogin(db, passkeySite, origin, now))
   registerCall(app, serving, passkeyLogin, ({ body, origin, now }) =>
-    signInWithPasskey(db, body.credential, passkeySite, origin, now, signInFailures),
+    signInWithPasskey(db, body.credential, passkeySite, origin, now, { signInFailures, hasProvider }),
   )
 
   registerCall(app, serving, refresh, ({ body, origin, now }) =>
@@ -84,7 +86,7 @@ export function registerSession(
   })
 
   registerMessageCall(app, serving, resetCall, 'done.password_reset', ({ body, origin, now }) =>
-    resetPassword(db, body, passwordMaxLength, origin, now),
+    resetPassword(db, body, { passwordMaxLength, hasProvider }, origin, now),
   )
 
   registerMessageCall(app, serving, changeCall, 'done.password_changed', (context) =>

@@ -13,6 +13,7 @@ import {
 } from '../../http/rate-limit.ts'
 import type { SignedIn } from '../../http/register-call.ts'
 import { endSessionsOf } from '../../identity/end-sessions.ts'
+import { passwordIsClosed } from '../../identity/linked-identities.ts'
 import { type PasswordOwner, refuseWeakPassword } from '../../identity/password-rules.ts'
 import { hashPassword, passwordFits } from '../../identity/passwords.ts'
 import { tokenHash } from '../../identity/token-hash.ts'
@@ -63,11 +64,19 @@ async function setPassword(
   ])
 }
 
-/** The account of a link. `lock` locks the account and then the link until the transaction ends (ADR 0024). */
+/** What the settings say about links to set a password. */
+export interface ResetRules {
+  readonly passwordMaxLength: number
+  /** Whether an identity provider is configured. */
+  readonly hasProvider: boolean
+}
+
+/** The account of a link. An account that signs in only with the identity of the institute has none. `lock` locks the account and then the link until the transaction ends (ADR 0024). */
 async function findByLink(
   db: Db,
   { token, email }: Pick<BodyOf<typeof resetCall>, 'token' | 'email'>,
   now: Date,
+  hasProvider: boolean,
   lock: boolean,
 ): Promise<Account & PasswordOwner> {
   const { rows } = await sql<Account & PasswordOwner>`
@@ -75,6 +84,7 @@ async function findByLink(
     from password_resets r
     join users u on u.id = r.user_id and u.deleted_at is null and not u.is_locked and fold(u.email) = ${fold(email)}
     where r.hash = ${tokenHash(token)} and r.used_at is null and r.expires_at > ${now}
+      and not ${passwordIsClosed(sql`u.id`, hasProvider)}
     ${lock ? sql`for no key update of u, r` : sql``}`.execute(db)
   const [account] = rows
   if (account === undefined) throw fieldError('token', 'faults.reset_link')
@@ -89,18 +99,18 @@ async function findByLink(
 export async function resetPassword(
   db: Db,
   body: BodyOf<typeof resetCall>,
-  maxLength: number,
+  { passwordMaxLength, hasProvider }: ResetRules,
   origin: Origin,
   now: Date,
 ): Promise<void> {
-  checkLength(body.password, maxLength)
+  checkLength(body.password, passwordMaxLength)
   const counters = countersOfAddress('reset-token', origin.ip, wrongLinks)
   await countAttempt(db, counters, now)
   // Check the link first: a request without a valid link must not cost a password hash, and no transaction waits for the hash.
-  await refuseWeakPassword(body.password, await findByLink(db, body, now, false))
+  await refuseWeakPassword(body.password, await findByLink(db, body, now, hasProvider, false))
   const password_hash = await hashPassword(body.password)
   await db.transaction().execute(async (tx) => {
-    const account = await findByLink(tx, body, now, true)
+    const account = await findByLink(tx, body, now, hasProvider, true)
     await setPassword(tx, account, password_hash, null, origin, now)
     await uncountAttempt(tx, counters, now)
   })

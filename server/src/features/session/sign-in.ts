@@ -14,6 +14,7 @@ import {
   type RateLimit,
   uncountAttempt,
 } from '../../http/rate-limit.ts'
+import { passwordIsClosed } from '../../identity/linked-identities.ts'
 import { takeCode, usesCodes } from '../../identity/one-time-codes.ts'
 import { actingAs, openSession, type SignInAccount, signInBlocker, signInColumns } from '../../identity/open-session.ts'
 import { passwordFits } from '../../identity/passwords.ts'
@@ -64,6 +65,16 @@ interface Account extends SignInAccount {
   password_hash: string
   /** Whether the person signed in from this address recently. */
   is_known_here: boolean
+  /** Whether they sign in only with the identity of the institute. */
+  password_is_closed: boolean
+}
+
+/** What the settings say about signing in with a password. */
+export interface SignInRules {
+  /** How many failures an address may have in ten minutes; a block of addresses has three times as many. */
+  readonly signInFailures: number
+  /** Whether an identity provider is configured. */
+  readonly hasProvider: boolean
 }
 
 /** The account with a username. `isLocked` locks it until the transaction ends, before what belongs to it (ADR 0024). */
@@ -72,10 +83,11 @@ async function findAccount(
   username: string,
   ip: string,
   now: Date,
+  hasProvider: boolean,
   isLocked: boolean,
 ): Promise<Account | undefined> {
   const { rows } = await sql<Account>`
-    select ${signInColumns}, u.password_hash,
+    select ${signInColumns}, u.password_hash, ${passwordIsClosed(sql`u.id`, hasProvider)} as password_is_closed,
       exists (select from sessions s where s.user_id = u.id and s.ip = ${ip}
         and s.last_used_at > ${new Date(now.getTime() - knownDays * dayLength)}) as is_known_here
     from users u where fold(u.username) = ${fold(username.trim())} and u.deleted_at is null
@@ -96,32 +108,35 @@ function countersOf(username: string, ip: string, isKnownHere: boolean, addressF
 
 /**
  * Signs a person in on a further device.
- * @param addressFailures how many failures an address may have in ten minutes; a block of addresses has three times as many
- * @throws AppError 422 wrong credentials (always with the same text and the same response time), no role, locked, expired; 429 after three
+ * @throws AppError 422 wrong credentials (always with the same text and the same response time, also for an account that signs in only with
+ * the identity of the institute), no role, locked, expired; 429 after three
  * failures a minute per name and address, and after too many of the account, the address or its block.
  */
-export function signIn(db: Db, said: Credentials, origin: Origin, now: Date, addressFailures: number): Promise<Tokens> {
-  return inTurn(() => enter(db, said, origin, now, addressFailures), blockOf(origin.ip))
+export function signIn(db: Db, said: Credentials, origin: Origin, now: Date, rules: SignInRules): Promise<Tokens> {
+  return inTurn(() => enter(db, said, origin, now, rules), blockOf(origin.ip))
 }
 
-async function enter(db: Db, said: Credentials, origin: Origin, now: Date, addressFailures: number): Promise<Tokens> {
+async function enter(db: Db, said: Credentials, origin: Origin, now: Date, rules: SignInRules): Promise<Tokens> {
+  const { signInFailures, hasProvider } = rules
   const { username, password, code } = said
-  const met = await findAccount(db, username, origin.ip, now, false)
-  const counters = countersOf(username, origin.ip, met?.is_known_here ?? false, addressFailures)
+  const met = await findAccount(db, username, origin.ip, now, hasProvider, false)
+  const counters = countersOf(username, origin.ip, met?.is_known_here ?? false, signInFailures)
   await countAttempt(db, counters, now)
   // The password is compared outside a transaction, so that none waits for it.
   const fits = await passwordFits(met?.password_hash ?? null, password)
 
   const outcome = await db.transaction().execute(async (tx): Promise<Tokens | AppError> => {
     // Read the account again: during the comparison the password may have changed, or the account may have been suspended.
-    const account = await findAccount(tx, username, origin.ip, now, fits)
+    const account = await findAccount(tx, username, origin.ip, now, hasProvider, fits)
     const isRight = account !== undefined && fits && account.password_hash === met?.password_hash
     const who = account === undefined ? origin : actingAs(account, origin)
-    const refuse = async (reason: AppError): Promise<AppError> => {
-      await recordRefusedSignIn(tx, account?.id ?? null, reason.code, who, now)
+    const refuse = async (reason: AppError, recorded: string = reason.code): Promise<AppError> => {
+      await recordRefusedSignIn(tx, account?.id ?? null, recorded, who, now)
       return reason
     }
     if (!isRight) return refuse(new AppError('wrong_credentials'))
+    // The answer is that of a wrong password, so that nobody learns whether they guessed it.
+    if (account.password_is_closed) return refuse(new AppError('wrong_credentials'), 'sso_only_role')
     const closed = signInBlocker(account, now)
     if (closed !== undefined) return refuse(closed)
     if (await usesCodes(tx, account.id)) {

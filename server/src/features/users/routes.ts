@@ -79,7 +79,7 @@ export function registerUsers(
     sendResetLink(db, context),
   )
 
-  registerDataCall(app, serving, calls.showInvitation, (context) => showInvitation(db, context, publicUrl))
+  registerDataCall(app, serving, calls.showInvitation, (context) => showInvitation(db, context, { publicUrl, sso }))
 
   registerCall(app, serving, calls.listAssignableRoles, async (context) =>
     wholeList(await listAssignableRoles(db, signedIn(context)), []),

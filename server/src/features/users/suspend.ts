@@ -6,9 +6,11 @@ import { AppError } from '../../http/errors.ts'
 import { countAttempt, type RateLimit } from '../../http/rate-limit.ts'
 import { type CallContext, signedIn } from '../../http/register-call.ts'
 import { endSessionsOf } from '../../identity/end-sessions.ts'
+import { hasOnlyIdentity } from '../../identity/linked-identities.ts'
 import { invitationMilliseconds, newPasswordLink } from '../../identity/password-links.ts'
 import { addResetLink } from '../../identity/reset-request.ts'
 import { noticeAccount } from '../../mail/account-notices.ts'
+import type { Config } from '../../process/config.ts'
 import { wireMoment } from '../../text/time.ts'
 import { refuseLastSuperadmin, superadmin, withLockedUser } from './guard.ts'
 
@@ -75,16 +77,17 @@ export async function sendResetLink(db: Db, context: Context): Promise<void> {
 /**
  * Makes a link that the person of an invited account can be given by hand, valid as long as that of the mail. It is never shown again. An
  * account that has a password gets its links only by mail: whoever sees one can sign in as its person.
- * @throws AppError 404, 403; 409 for an account with a password; 429 together with the links that are sent
+ * @throws AppError 404, 403; 409 for an account with a password, or one that signs in only with the identity of the institute; 429 together with the links that are sent
  */
 export function showInvitation(
   db: Db,
   context: CallContext<typeof showCall>,
-  publicUrl: string | null,
+  { publicUrl, sso }: Pick<Config, 'publicUrl' | 'sso'>,
 ): Promise<AnswerOf<typeof showCall>['data']> {
   const { now, locale } = context
   return withLockedUser(db, context, async (tx, { id, email, is_invited }, by) => {
     if (!is_invited) throw new AppError('already_done')
+    if (await hasOnlyIdentity(tx, id, sso !== null)) throw new AppError('sso_only_role')
     await countLink(tx, id, now)
     const { url, hash } = newPasswordLink(publicUrl ?? '', locale, email)
     const expires_at = new Date(now.getTime() + invitationMilliseconds)

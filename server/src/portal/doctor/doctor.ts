@@ -12,6 +12,7 @@ import { checkFiles } from './files.ts'
 import { type Finding, fault, lineOf, note, reasonOf, reported } from './finding.ts'
 import { checkFolder, checkProgram, checkServer } from './machine.ts'
 import { checkMail, checkSettings } from './settings.ts'
+import { checkGroups, checkSignOn } from './sign-on.ts'
 
 /** Prints findings as they arrive and counts the faults. */
 interface ReportFindings {
@@ -43,6 +44,7 @@ async function checkDatabase(client: Client, { config }: CommandRun, report: Rep
     () => checkPasskeys(client, config),
     () => checkSecrets(client),
     () => checkJobs(client),
+    () => checkGroups(client, config),
   ]
   for (const check of checks) {
     report(await check().catch((error) => [fault('check_failed', { reason: reasonOf(error) })]))
@@ -60,6 +62,7 @@ async function run(parts: CommandRun): Promise<number> {
   report(folder)
   report(await checkServer(config))
   report(await checkMail(config))
+  report(await checkSignOn(config))
   const isEmbedded = config.databaseUrl === null
   if (isEmbedded && !existsSync(join(config.dataDir, 'postgres', 'PG_VERSION'))) {
     report([note('database_absent')])

@@ -170,6 +170,13 @@ export const en: ServerMessages = {
       action: 'Choose the password',
       note: 'If the link has expired, ask the administration to send another one. If you did not expect this account, ignore this e-mail.',
     },
+    use_identity: {
+      subject: 'Sign in to the Citizen Portal with the account of the institute',
+      greeting: 'Hello, {{name}}.',
+      text: 'The user {{username}} signs in to the Citizen Portal with the account of the institute and uses no password of the portal. On the sign-in page, choose the account of the institute.',
+      action: 'Go to the sign-in page',
+      note: 'If you do not remember the password of the account of the institute, ask its help desk. If you did not ask for anything, ignore this mail.',
+    },
     account_change: {
       subject: 'A change to your Citizen Portal account',
       greeting: 'Hello, {{name}}.',
@@ -301,7 +308,7 @@ export const en: ServerMessages = {
     sso_already_linked:
       'This account of the portal is linked to another account of the institute, or that account of the institute to another person. Ask whoever administers the portal.',
     sso_only_role:
-      'Your roles are used only with the account of the institute, so it stays linked. Ask whoever administers the portal.',
+      'The roles of this account are used only with the account of the institute. Ask whoever administers the portal.',
     sign_in_again:
       'To link the account, sign in again with your username and password: that must be no longer than {{minutes}} minutes ago.',
     sso_off:

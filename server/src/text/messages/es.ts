@@ -170,6 +170,13 @@ export const es = {
       action: 'Elegir la contraseña',
       note: 'Si el enlace ya venció, pida a la administración que le envíe otro. Si usted no esperaba esta cuenta, ignore este correo.',
     },
+    use_identity: {
+      subject: 'Ingrese al Portal Ciudadano con la cuenta de la entidad',
+      greeting: 'Hola, {{name}}.',
+      text: 'El usuario {{username}} entra al Portal Ciudadano con la cuenta de la entidad y no usa contraseña del portal. En la página de ingreso, elija la cuenta de la entidad.',
+      action: 'Ir a la página de ingreso',
+      note: 'Si no recuerda la contraseña de la cuenta de la entidad, pida ayuda a su área de sistemas. Si usted no hizo ninguna solicitud, ignore este correo.',
+    },
     account_change: {
       subject: 'Cambio en su usuario del Portal Ciudadano',
       greeting: 'Hola, {{name}}.',
@@ -303,7 +310,7 @@ export const es = {
     sso_already_linked:
       'Esta cuenta del portal ya está vinculada con otra cuenta de la entidad, o esa cuenta de la entidad con otra persona. Pida ayuda a quien administra el portal.',
     sso_only_role:
-      'Sus roles se usan únicamente con la cuenta de la entidad, por eso no se puede desvincular. Pida ayuda a quien administra el portal.',
+      'Los roles de esta cuenta se usan únicamente con la cuenta de la entidad. Pida ayuda a quien administra el portal.',
     sign_in_again:
       'Para vincular la cuenta, ingrese otra vez con su nombre de usuario y contraseña: de eso no pueden haber pasado más de {{minutes}} minutos.',
     sso_off:

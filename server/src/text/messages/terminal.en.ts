@@ -41,6 +41,7 @@ export const terminal: ServerMessages['terminal'] = {
     'create-admin':
       '[--username NAME --name NAMES --surname NAMES --document NUMBER --email ADDRESS] [--password-stdin]',
     'reset-password': '--user NAME [--generate] [--without-codes] [--reopen]',
+    sso: '[on|off|status]',
     retention: '--before YYYY-MM-DD [--yes]',
     demo: '[--citizens N]',
   },
@@ -53,6 +54,7 @@ export const terminal: ServerMessages['terminal'] = {
       'Bring in the citizens an institute has, from a .csv or .xlsx file; without --yes it is only checked.',
     'create-admin': 'Make a staff account that may do everything; what is not said is asked.',
     'reset-password': 'End the password and the sessions of a staff account, and show a link to choose a new one.',
+    sso: 'Switch the sign-in with the account of the institute on or off, or say how it is.',
     retention: 'Count the months of the audit log before a day, and remove them.',
     demo: 'Fill an empty database with invented people, citizens and schedules to try the program with.',
     migrate: 'Bring the database to this version of the program, and end; serving does it too.',
@@ -89,6 +91,10 @@ An empty database is filled first with what every installation needs: reference 
 --generate        make a password up and show it once, in the place of a link
 --without-codes   also do without one-time codes: the phone is lost
 --reopen          also lift a suspension and a day of expiry`,
+    sso: `on       people can sign in with the account of the institute
+off      people sign in with username and password only, also those with a role that asks for the account of the institute
+status   say how it is; this is what happens when nothing is said
+It takes effect at once in every server. Open sessions stay.`,
     retention: `--before YYYY-MM-DD   the first day to keep; the last year is always kept
 --yes                 do it; without, it is only counted`,
     demo: `--citizens N   how many citizens, at most five million; PORTAL_DEMO_CITIZENS (500) when it is not said
@@ -215,8 +221,17 @@ The password of the people is PORTAL_DEMO_PASSWORD, else made up and shown once.
       'The previous password of {{username}} no longer works, and {{count, number}} devices were signed out.',
     reopened: 'The user is active again.',
     codes_removed: 'It needs no one-time code any more.',
+    identity_only:
+      'The roles of {{username}} are used only with the account of the institute: a password is of use only while that sign-in is switched off (npm run portal -- sso off).',
     codes_stay: 'It still asks for a one-time code.',
     link: 'Give the person this link; it works once, for {{minutes}} minutes: {{link}}',
+  },
+
+  sso: {
+    say_action: 'Say one of {{values}}, not "{{text}}".',
+    is_on: 'The sign-in with the account of the institute is on: {{issuer}}.',
+    is_off: 'The sign-in with the account of the institute is switched off. To switch it on: npm run portal -- sso on',
+    not_configured: 'The sign-in with the account of the institute is not configured (PORTAL_SSO_ISSUER).',
   },
 
   retention: {

@@ -42,6 +42,7 @@ export const terminal = {
     'create-admin':
       '[--username USUARIO --name NOMBRES --surname APELLIDOS --document NÚMERO --email CORREO] [--password-stdin]',
     'reset-password': '--user USUARIO [--generate] [--without-codes] [--reopen]',
+    sso: '[on|off|status] (activar, desactivar, estado)',
     retention: '--before AAAA-MM-DD [--yes]',
     demo: '[--citizens N]',
   },
@@ -57,6 +58,7 @@ export const terminal = {
     'create-admin': 'Crear un usuario del personal que puede hacerlo todo; lo que no se indica se pregunta.',
     'reset-password':
       'Anular la contraseña y cerrar las sesiones de un usuario del personal, y mostrar un enlace para elegir otra.',
+    sso: 'Activar o desactivar el ingreso con la cuenta de la entidad, o decir cómo está.',
     retention: 'Contar los meses de la auditoría anteriores a un día, y eliminarlos.',
     demo: 'Llenar una base de datos vacía con personas, ciudadanos y horarios inventados, para probar el programa.',
     migrate: 'Llevar la base de datos a esta versión del programa y terminar; el arranque también lo hace.',
@@ -93,6 +95,10 @@ Una base de datos vacía recibe antes lo que toda instalación necesita: listas 
 --generate        generar una contraseña y mostrarla una sola vez, en lugar de un enlace
 --without-codes   quitar también los códigos de un solo uso: se perdió el teléfono
 --reopen          levantar también una suspensión o un vencimiento`,
+    sso: `on       las personas pueden ingresar con la cuenta de la entidad
+off      solo se ingresa con usuario y contraseña, también quienes tienen un rol que exige la cuenta de la entidad
+status   decir cómo está; es lo que se hace cuando no se indica nada
+Vale de inmediato en todos los servidores. Las sesiones abiertas siguen.`,
     retention: `--before AAAA-MM-DD   el primer día que se conserva; el último año se conserva siempre
 --yes                 hacerlo; sin esta opción solo se cuenta`,
     demo: `--citizens N   cuántos ciudadanos, cinco millones como máximo; si no se indica, PORTAL_DEMO_CITIZENS (500)
@@ -224,8 +230,17 @@ La contraseña de las personas es PORTAL_DEMO_PASSWORD; si no está, se genera y
       'La contraseña anterior de {{username}} ya no sirve, y se cerró la sesión en {{count, number}} dispositivos.',
     reopened: 'El usuario está activo de nuevo.',
     codes_removed: 'Ya no necesita un código de un solo uso.',
+    identity_only:
+      'Los roles de {{username}} se usan únicamente con la cuenta de la entidad: la contraseña sirve solo mientras ese ingreso esté desactivado (npm run portal -- sso off).',
     codes_stay: 'Todavía pide un código de un solo uso.',
     link: 'Entregue este enlace a la persona; sirve una vez, durante {{minutes}} minutos: {{link}}',
+  },
+
+  sso: {
+    say_action: 'Indique uno de estos valores: {{values}}; no «{{text}}».',
+    is_on: 'El ingreso con la cuenta de la entidad está activado: {{issuer}}.',
+    is_off: 'El ingreso con la cuenta de la entidad está desactivado. Para activarlo: npm run portal -- sso on',
+    not_configured: 'El ingreso con la cuenta de la entidad no está configurado (PORTAL_SSO_ISSUER).',
   },
 
   retention: {
