@@ -317,6 +317,19 @@ test('a refused exchange ends the session', async () => {
   expect(storedTokens()).toBeUndefined()
 })
 
+test('an exchange that the identity provider forbids says so, to every request that waits for it', async () => {
+  storeTokens(pair('worn'), true, refreshSeconds)
+  const refused = { message: 'Salió de su cuenta de la entidad.', reason: 'sso_signed_out' }
+  answering = (one, response) =>
+    json(response, 401, one.url === '/oauth/token/refresh' ? refused : { message: 'No.', reason: 'unauthenticated' })
+  const all = [failureOf(request(userMenu, {})), failureOf(request(currentUser, {}))]
+  expect(await Promise.all(all)).toMatchObject([refused, refused])
+  expect(onSessionEnd).toHaveBeenCalledWith(expect.objectContaining({ reason: 'sso_signed_out' }))
+  storeTokens(pair('worn'), true, refreshSeconds)
+  answering = (_, response) => json(response, 401, { message: 'No.', reason: 'unauthenticated' })
+  expect(await failureOf(request(userMenu, {}))).toMatchObject({ reason: 'unauthenticated' })
+})
+
 test('an exchange without an answer does not end the session', async () => {
   storeTokens(pair('worn'), true, refreshSeconds)
   answering = (one, response) =>

@@ -15,8 +15,9 @@ import { storedTokens } from '../session/tokens.ts'
 import { viewedRole } from '../session/view-as.ts'
 import { currentLocale } from '../text/i18n.ts'
 import {
-  type ApiError,
+  ApiError,
   answeredError,
+  asApiError,
   brokenError,
   cancelledError,
   isCancelled,
@@ -76,7 +77,7 @@ interface Loose {
 
 interface Listeners {
   /** Called when the session is over; the sign-in page shows the sentence of `reason`. */
-  readonly onSessionEnd: () => void
+  readonly onSessionEnd: (error: ApiError) => void
   /** Called when the person's permissions may have changed. */
   readonly onForbidden: () => void
 }
@@ -194,6 +195,9 @@ function carriesSession(call: Call): boolean {
   return call.path !== login.path && call.path !== refresh.path
 }
 
+/** The answer that refused the last renewal: it says why the session is over. */
+let refusedRenewal: ApiError | undefined
+
 async function withSession(
   call: Call,
   url: string,
@@ -204,6 +208,7 @@ async function withSession(
   if (!carriesSession(call)) return exchange(call, url, body, undefined, signal)
   const signIn = storedTokens()?.signIn
   const token = await accessToken(renewal)
+  if (token !== undefined) refusedRenewal = undefined
   try {
     return await exchange(call, url, body, token, signal, manner)
   } catch (error) {
@@ -213,27 +218,33 @@ async function withSession(
     if (stored !== undefined && stored.signIn !== signIn) throw cancelledError()
     const fresh = token === undefined ? undefined : await renewedToken(token, renewal)
     if (fresh === undefined) {
-      listeners.onSessionEnd()
-      throw error
+      const end = refusedRenewal ?? asApiError(error)
+      listeners.onSessionEnd(end)
+      throw end
     }
     try {
       return await exchange(call, url, body, fresh, signal, manner)
     } catch (again) {
-      if (again instanceof Error && 'status' in again && again.status === 401) listeners.onSessionEnd()
+      if (again instanceof ApiError && again.status === 401) listeners.onSessionEnd(again)
       throw again
     }
   }
 }
 
 /** The request that renews the tokens. No other request cancels it, because others wait for it; only its time limit ends it. */
-function renewal(refreshToken: string): Promise<unknown> {
-  return exchange(
-    refresh,
-    `${base}${refresh.path}`,
-    { refresh_token: refreshToken },
-    undefined,
-    new AbortController().signal,
-  )
+async function renewal(refreshToken: string): Promise<unknown> {
+  try {
+    return await exchange(
+      refresh,
+      `${base}${refresh.path}`,
+      { refresh_token: refreshToken },
+      undefined,
+      new AbortController().signal,
+    )
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) refusedRenewal = error
+    throw error
+  }
 }
 
 /**

@@ -14,6 +14,7 @@ import { clearCachedAnswers } from '../request/etag-cache.ts'
 import { translate } from '../text/i18n.ts'
 import { showSnackbar } from '../ui/snackbars.ts'
 import {
+  endReasonOf,
   endSession,
   forget,
   isSignedIn,
@@ -36,8 +37,8 @@ onWipe(() => {
 
 // Every module that makes requests has loaded this file: the guard and the sign-in page import it.
 connectApi({
-  onSessionEnd: () => {
-    if (session.get().loaded || isSignedIn()) endSession('ended')
+  onSessionEnd: (error) => {
+    if (session.get().loaded || isSignedIn()) endSession(endReasonOf(error))
   },
   onForbidden: () => void refreshPermissions(),
 })

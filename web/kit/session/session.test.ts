@@ -106,3 +106,12 @@ test('a renewal in another tab, and changes of other things, disturb nobody', ()
   expect(reload).not.toHaveBeenCalled()
   expect(session.session.get().loaded).toBe(true)
 })
+
+test.each([
+  [{ failure: 'no-response', reason: undefined }, 'no-response'],
+  [{ failure: 'answered', reason: 'unauthenticated' }, 'ended'],
+  [{ failure: 'answered', reason: 'sso_signed_out' }, 'signed-out-there'],
+  [{ failure: 'answered', reason: 'sso_not_confirmed' }, 'not-confirmed'],
+] as const)('the sign-in page says why after %o', (error, reason) => {
+  expect(session.endReasonOf(error)).toBe(reason)
+})

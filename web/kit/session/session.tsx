@@ -1,11 +1,26 @@
 import type { MenuItem, Staff, Subject } from '@portal/contract'
 import { wipeStored } from '../device/storage.ts'
 import { createStore, useStore } from '../device/store.ts'
+import type { ApiError } from '../request/api-errors.ts'
 import { dropTokens, storedTokens, tokensKey } from './tokens.ts'
 
 /** Why the sign-in page is shown; each reason has its sentence in the messages. */
-export const endReasons = ['required', 'ended', 'no-response', 'signed-out'] as const
+export const endReasons = [
+  'required',
+  'ended',
+  'no-response',
+  'signed-out',
+  'signed-out-there',
+  'not-confirmed',
+] as const
 export type EndReason = (typeof endReasons)[number]
+
+/** Why the sign-in page is shown after an error. The identity provider ends sessions too. */
+export function endReasonOf({ failure, reason }: Pick<ApiError, 'failure' | 'reason'>): EndReason {
+  if (failure === 'no-response') return 'no-response'
+  if (reason === 'sso_signed_out') return 'signed-out-there'
+  return reason === 'sso_not_confirmed' ? 'not-confirmed' : 'ended'
+}
 
 /** What the person may do, the role that they view as, and the state of their one-time codes (ADR 0017). */
 export interface Principal extends Subject {

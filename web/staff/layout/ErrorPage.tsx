@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { isRouteErrorResponse, Link, Navigate, useLocation, useRevalidator, useRouteError } from 'react-router'
 import { useOnline } from '../../kit/offline/connection.ts'
 import { ApiError, handlingOf } from '../../kit/request/api-errors.ts'
-import { isSignedIn } from '../../kit/session/session.tsx'
+import { endReasonOf, isSignedIn } from '../../kit/session/session.tsx'
 import { Button, buttonClass } from '../../kit/ui/Button.tsx'
 import { Drawing } from '../../kit/ui/Drawing.tsx'
 import { Icon } from '../../kit/ui/Icon.tsx'
@@ -86,8 +86,7 @@ export function ErrorPage(): ReactElement {
   }
   if (thrown instanceof ApiError) {
     if (handlingOf(thrown) === 'sign-in') {
-      const reason = thrown.failure === 'no-response' ? 'no-response' : 'ended'
-      return <Navigate replace to={signInPath(pathname + search, reason)} />
+      return <Navigate replace to={signInPath(pathname + search, endReasonOf(thrown))} />
     }
     if (thrown.failure === 'offline') return <OfflineView message={thrown.message} />
     return <ErrorView code={thrown.status || 500} message={thrown.message} requestId={thrown.requestId} />

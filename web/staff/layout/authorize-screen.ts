@@ -2,7 +2,7 @@ import { couldMeet, isA, type Subject } from '@portal/contract'
 import { type Screen, type ScreenName, screenPath, screens } from '@portal/contract/staff'
 import { redirect } from 'react-router'
 import { asApiError, handlingOf } from '../../kit/request/api-errors.ts'
-import { session } from '../../kit/session/session.tsx'
+import { endReasonOf, session } from '../../kit/session/session.tsx'
 import { ensureSession, refreshPermissions } from '../../kit/session/session-calls.ts'
 import { translate } from '../../kit/text/i18n.ts'
 import { showSnackbar } from '../../kit/ui/snackbars.ts'
@@ -31,7 +31,7 @@ export async function authorizeScreen(name: ScreenName, from: string): Promise<v
   } catch (thrown) {
     const error = asApiError(thrown)
     if (handlingOf(error) !== 'sign-in') throw error
-    throw redirect(signInPath(from, error.failure === 'no-response' ? 'no-response' : 'ended'))
+    throw redirect(signInPath(from, endReasonOf(error)))
   }
   // Permissions that could not be read are requested again on each page; until then the frame explains why it is empty.
   if (session.get().unread.has('rights')) await refreshPermissions(true)

@@ -21,6 +21,9 @@ export const session: typeof reference = {
     ended: 'Your session ended. Sign in again to continue where you were.',
     'no-response': 'The server did not respond. Your work is not lost: try again.',
     'signed-out': 'You signed out in another window.',
+    'signed-out-there': 'Your session ended because you signed out of your account of the institute.',
+    'not-confirmed':
+      'Your session ended because your account of the institute could not be confirmed. Sign in again, or ask whoever administers the portal.',
   },
   back: 'Back to the page',
   sign_out: 'Sign out',

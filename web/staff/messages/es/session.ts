@@ -19,6 +19,9 @@ export const session = {
     ended: 'Su sesión terminó. Inicie sesión de nuevo para continuar donde estaba.',
     'no-response': 'El servidor no respondió. Su trabajo no se perdió: intente de nuevo.',
     'signed-out': 'Cerró la sesión en otra ventana.',
+    'signed-out-there': 'Su sesión terminó porque salió de su cuenta de la entidad.',
+    'not-confirmed':
+      'Su sesión terminó porque no se pudo confirmar su cuenta de la entidad. Ingrese de nuevo o pida ayuda a quien administra el portal.',
   },
   back: 'Volver a la página',
   sign_out: 'Cerrar sesión',
