@@ -288,6 +288,22 @@ describe('each fault is found and says what to do', () => {
     await sqlIn(at.address, 'delete from user_totp')
   })
 
+  test('of passkeys of another address, and of addresses that can have none; and of short passwords', async () => {
+    await sqlIn(
+      at.address,
+      `insert into user_passkeys (user_id, site, credential_id, public_key, device_type, is_backed_up, name)
+       select min(id), 'old.example', '\\x00', '\\x00', 'multiDevice', true, 'Una' from users`,
+    )
+    const { code, text } = await look({ PORTAL_PUBLIC_URL: 'https://10.0.0.5', PORTAL_TRUST_PROXY: '1' })
+    expect(code).toBe(0)
+    expect(text).toMatch(line('warn', /Passkeys that work no more, because they belong to old\.example: 1/))
+    expect(text).toMatch(line('note', /no passkeys: the address in PORTAL_PUBLIC_URL is an IP address/))
+    expect(text).toMatch(line('note', /up to 12 characters.* → Set PASSWORD_MAX_LENGTH=128/))
+    await sqlIn(at.address, 'delete from user_passkeys')
+    const sound = { PORTAL_PUBLIC_URL: 'https://portal.example', PORTAL_TRUST_PROXY: '1', PASSWORD_MAX_LENGTH: '128' }
+    expect((await look(sound)).text).not.toMatch(/passkeys|PASSWORD_MAX_LENGTH/i)
+  })
+
   test('of the queue: jobs that failed for good, that nobody does, that are held too long', async () => {
     await sqlIn(
       at.address,

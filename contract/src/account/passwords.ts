@@ -27,8 +27,6 @@ export const appSettings = call({
       password_max: z.int(),
       manual_url: z.nullable(z.string()),
       captcha,
-      /** Where passkeys work; null where the installation has none. */
-      passkey_origin: z.nullable(z.string()),
       /** Sign-in with the account of the institute; its label is null where none is set. Null where it is not in use. */
       sso: z.nullable(z.object({ label: z.nullable(z.string()) })),
     }),

@@ -15,6 +15,5 @@ export function registerSettings(app: FastifyInstance, serving: AppContext, conf
       config.captcha === null
         ? null
         : { site_key: config.captcha.siteKey, version: 2 as const, origin: config.captcha.origin },
-    passkey_origin: config.passkeySite.origin,
   }))
 }

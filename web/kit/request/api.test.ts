@@ -31,6 +31,7 @@ let seen: Seen[] = []
 let answering: Answering = () => {}
 const onSessionEnd = vi.fn()
 const onForbidden = vi.fn()
+const confirm = vi.fn(async () => {})
 
 function json(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void {
   response.writeHead(status, { 'content-type': 'application/json', ...headers })
@@ -63,7 +64,7 @@ beforeAll(async () => {
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  connectApi({ base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, onSessionEnd, onForbidden })
+  connectApi({ base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, onSessionEnd, onForbidden, confirm })
 })
 
 beforeEach(() => {
@@ -156,6 +157,26 @@ test('a 403 also says that rights may have changed', async () => {
   answering = (_, response) => json(response, 403, { message: 'No.' })
   await failureOf(request(userMenu, {}))
   expect(onForbidden).toHaveBeenCalledOnce()
+})
+
+test('a call that the server wants confirmed is repeated once after the confirmation, and fails without one', async () => {
+  const wanted = { message: 'Confirme.', reason: 'confirmation_required' }
+  let left = 1
+  answering = (_, response) => {
+    left -= 1
+    if (left >= 0) json(response, 403, wanted)
+    else json(response, 200, { data: 'Hecho' })
+  }
+  const act = () => request(logout, {})
+  expect(await act()).toMatchObject({ data: 'Hecho' })
+  expect([seen.length, confirm.mock.calls.length, onForbidden.mock.calls.length]).toEqual([2, 1, 0])
+  left = 2
+  expect(await failureOf(act())).toMatchObject({ status: 403, reason: 'confirmation_required' })
+  expect([seen.length, confirm.mock.calls.length]).toEqual([4, 2])
+  left = 1
+  confirm.mockRejectedValueOnce(new ApiError({ failure: 'answered', status: 422, message: 'Cancelado.' }))
+  expect(await failureOf(act())).toMatchObject({ message: 'Cancelado.' })
+  expect(seen).toHaveLength(5)
 })
 
 test('a server that hangs up is no response', async () => {

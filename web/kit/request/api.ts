@@ -80,9 +80,13 @@ interface Listeners {
   readonly onSessionEnd: (error: ApiError) => void
   /** Called when the person's permissions may have changed. */
   readonly onForbidden: () => void
+  /** Asks the person to confirm with a passkey, which the server requires before a dangerous act. @throws ApiError when they do not */
+  readonly confirm: () => Promise<void>
 }
 
-let listeners: Listeners = { onSessionEnd: () => {}, onForbidden: () => {} }
+const unconfirmed = () => Promise.reject(brokenError())
+
+let listeners: Listeners = { onSessionEnd: () => {}, onForbidden: () => {}, confirm: unconfirmed }
 let base = ''
 
 /** Registers the listeners of the request layer, and (in tests) the host of the server. */
@@ -247,11 +251,26 @@ async function renewal(refreshToken: string): Promise<unknown> {
   }
 }
 
+function isConfirmationWanted(error: unknown): boolean {
+  return error instanceof Error && 'reason' in error && error.reason === 'confirmation_required'
+}
+
 /**
- * Makes a call of the contract and returns the server's response.
+ * Makes a call of the contract and returns the server's response. Before a dangerous act the server may require a confirmation with a
+ * passkey; the person is then asked for it, and the call is repeated.
  * @throws ApiError for every failure; its `message` can be shown as it is, and `handlingOf` says who handles it.
  */
 export async function request<C extends Call>(call: C, input: InputOf<C> & RequestOptions): Promise<AnswerOf<C>> {
+  try {
+    return await requestOnce(call, input)
+  } catch (error) {
+    if (!isConfirmationWanted(error)) throw error
+    await listeners.confirm()
+    return requestOnce(call, input)
+  }
+}
+
+async function requestOnce<C extends Call>(call: C, input: InputOf<C> & RequestOptions): Promise<AnswerOf<C>> {
   if (isOffline()) throw offlineError()
   const { params, query, body } = input as Loose
   const reads = call.method === 'GET'
@@ -280,7 +299,9 @@ export async function request<C extends Call>(call: C, input: InputOf<C> & Reque
     return answer as AnswerOf<C>
   } catch (error) {
     end?.(!isCancelled(error))
-    if (error instanceof Error && 'status' in error && error.status === 403) listeners.onForbidden()
+    if (error instanceof Error && 'status' in error && error.status === 403 && !isConfirmationWanted(error)) {
+      listeners.onForbidden()
+    }
     throw error
   } finally {
     stay?.()

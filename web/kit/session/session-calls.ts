@@ -5,6 +5,7 @@ import {
   type MenuItem,
   refreshSeconds,
   type Staff,
+  type Tokens,
   userMenu,
   userPermissions,
 } from '@portal/contract'
@@ -41,6 +42,7 @@ connectApi({
     if (session.get().loaded || isSignedIn()) endSession(endReasonOf(error))
   },
   onForbidden: () => void refreshPermissions(),
+  confirm: async () => (await import('./passkeys.ts')).confirmPresence(),
 })
 
 /** The person's abilities; undefined when they could not be read, which shows no message (specification, point 4). */
@@ -145,9 +147,13 @@ export async function signIn(credentials: {
   captcha?: string
   code?: string
 }): Promise<void> {
-  const answer = await request(login, { body: credentials, progress: false })
+  enterWith(await request(login, { body: credentials, progress: false }), credentials.remember)
+}
+
+/** Begins a session with the tokens of a sign-in. Without `remembered` it ends when the browser is closed. */
+export function enterWith(tokens: Tokens, remembered = false): void {
   forget()
-  storeTokens(answer, credentials.remember, refreshSeconds)
+  storeTokens(tokens, remembered, refreshSeconds)
 }
 
 /**

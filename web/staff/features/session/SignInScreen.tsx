@@ -13,6 +13,7 @@ import { TextBox } from '../../../kit/ui/TextBox.tsx'
 import { AuthLayout } from '../../layout/AuthLayout.tsx'
 import { usePathForm, wayBack } from '../../layout/paths.ts'
 import type { SignInErrors } from './credentials.ts'
+import { PasskeySignIn } from './PasskeySignIn.tsx'
 import styles from './sign-in.module.css'
 import { useCaptcha } from './use-captcha.tsx'
 import { useCountdown } from './use-countdown.ts'
@@ -54,6 +55,10 @@ export function SignInScreen(): ReactElement {
   // biome-ignore lint/correctness/useExhaustiveDependencies: messages in the previous language are removed
   useEffect(() => setFormErrors(none), [i18n.language])
 
+  async function enter(): Promise<void> {
+    await navigate(next ?? screenPath('home', form), { replace: true })
+  }
+
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     if (busy || wait > 0) return
@@ -75,7 +80,7 @@ export function SignInScreen(): ReactElement {
         ...(wantsCode ? { code: String(data.get('code') ?? '').trim() } : {}),
       })
       if (formErrors === undefined) {
-        await navigate(next ?? screenPath('home', form), { replace: true })
+        await enter()
         return
       }
       setFormErrors(formErrors)
@@ -193,6 +198,13 @@ export function SignInScreen(): ReactElement {
         <Button type="submit" variant="filled" className={styles.submit} busy={busy} disabled={wait > 0}>
           {wait > 0 ? t('session.wait', { seconds: wait }) : t(busy ? 'session.submitting' : 'session.submit')}
         </Button>
+        {wantsCode ? null : (
+          <PasskeySignIn
+            remembers={() => element.current !== null && new FormData(element.current).has('remember')}
+            onEntered={() => void enter()}
+            onFailed={(message) => setFormErrors({ ...none, message })}
+          />
+        )}
         {wantsCode ? (
           <Button
             onClick={() => {

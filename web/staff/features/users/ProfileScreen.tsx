@@ -13,6 +13,7 @@ import { TimeAgo } from '../../../kit/ui/TimeAgo.tsx'
 import { AbsenceCard } from './AbsenceCard.tsx'
 import { CodesCard } from './CodesCard.tsx'
 import { DevicesCard } from './DevicesCard.tsx'
+import { PasskeysCard } from './PasskeysCard.tsx'
 import { PasswordCard } from './PasswordCard.tsx'
 import { PreferencesCard } from './PreferencesCard.tsx'
 import styles from './profile.module.css'
@@ -78,6 +79,7 @@ export function ProfileScreen(): ReactElement | null {
         </section>
         <div className="stack at-top gap-12">
           <CodesCard />
+          <PasskeysCard />
           <PasswordCard />
           <AbsenceCard user={user} />
           <DevicesCard />

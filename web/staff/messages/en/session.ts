@@ -14,6 +14,13 @@ export const session: typeof reference = {
   code: 'One-time code',
   code_intro: 'Type the six-digit code from your application, or one of your recovery codes.',
   code_back: 'Use another username',
+  passkey: {
+    button: 'Sign in with a passkey',
+    cancelled: 'The passkey was not used: it was cancelled, or the time is over. Try again.',
+    known: 'This device has a passkey of your account already.',
+    elsewhere: 'Passkeys do not work at this address.',
+    failed: 'The browser could not use the passkey. Try again.',
+  },
   caps_lock: 'Caps Lock is on.',
   signed_out: 'You have signed out.',
   reason: {

@@ -12,6 +12,13 @@ export const session = {
   code: 'Código de un solo uso',
   code_intro: 'Escriba el código de seis dígitos de su aplicación, o uno de sus códigos de recuperación.',
   code_back: 'Usar otro usuario',
+  passkey: {
+    button: 'Entrar con una llave de acceso',
+    cancelled: 'No se usó la llave de acceso: se canceló o se acabó el tiempo. Intente de nuevo.',
+    known: 'Este dispositivo ya tiene una llave de acceso de su cuenta.',
+    elsewhere: 'Las llaves de acceso no funcionan en esta dirección.',
+    failed: 'El navegador no pudo usar la llave de acceso. Intente de nuevo.',
+  },
   caps_lock: 'La tecla Bloq Mayús está activa.',
   signed_out: 'Se ha cerrado sesión satisfactoriamente',
   reason: {

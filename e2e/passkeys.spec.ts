@@ -1,0 +1,124 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { violations } from './axe.ts'
+import { base } from './base.ts'
+import { caller, password } from './caller.ts'
+import { test } from './people.ts'
+import { spanish as words } from './words.ts'
+
+// A passkey as a person lives it: added, used without a name, asked for before a dangerous act, removed.
+
+/** Browsers have passkeys at names only, and the journeys speak to an address. */
+const at = (baseURL: string | undefined, path: string) => new URL(path, baseURL?.replace('127.0.0.1', 'localhost')).href
+
+/** Chromium's authenticator in software: it has a finger on it, and verifies its person. */
+async function withAuthenticator(page: Page): Promise<(isVerified: boolean) => Promise<void>> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return async (isVerified) => {
+    await session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: isVerified })
+  }
+}
+
+async function account(request: APIRequestContext, username: string, document: string, role: string): Promise<void> {
+  const superadmin = await caller(request, 'superadmin')
+  await superadmin.send('POST', '/api/citizen-portal/users', {
+    name: 'Llavera',
+    surname: username,
+    document,
+    email: `${username}@portal.example`,
+    username,
+    password,
+    roles: [role],
+  })
+}
+
+test('a passkey: added, used without a name, asked for before suspending, and removed', async ({
+  people,
+  request,
+  baseURL,
+}) => {
+  test.setTimeout(120_000)
+  await account(request, 'llave.jefa', '1900400011', 'superadmin')
+  await account(request, 'llave.otra', '1900400022', 'viewer')
+  const page = await people.visitor(at(baseURL, words.paths.login))
+  const setVerified = await withAuthenticator(page)
+  const passkeyButton = page.getByRole('button', { name: 'Entrar con una llave de acceso' })
+  await expect(passkeyButton).toBeVisible()
+  expect(await violations(page)).toEqual([])
+
+  // Without a passkey the authenticator has nothing to offer, and the form stays as it was.
+  await page.getByLabel(words.username, { exact: true }).fill('llave.jefa')
+  await passkeyButton.click()
+  await expect(page.getByRole('alert')).toContainText('No se usó la llave de acceso')
+  await expect(page.getByLabel(words.username, { exact: true })).toHaveValue('llave.jefa')
+
+  await page.getByLabel(words.password, { exact: true }).fill(password)
+  await page.getByRole('button', { name: words.signIn, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: words.dashboard })).toBeVisible()
+  await page.goto(at(baseURL, `${base}/es/usuario/perfil`))
+  const card = page.getByRole('region', { name: 'Llaves de acceso' })
+  await card.getByRole('button', { name: 'Agregar una llave' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Nombre de la llave').fill('Portátil')
+  await dialog.getByRole('button', { name: 'Continuar' }).click()
+  await expect(dialog.getByLabel('Contraseña actual')).toBeFocused()
+  await dialog.getByLabel('Contraseña actual').fill(password)
+  expect(await violations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Continuar' }).click()
+  await expect(card.getByRole('listitem')).toContainText('Portátil')
+  await expect(card.getByRole('listitem')).toContainText('Sin usar')
+
+  // The same authenticator holds it already; the form keeps what was typed.
+  await card.getByRole('button', { name: 'Agregar una llave' }).click()
+  await dialog.getByLabel('Nombre de la llave').fill('Otra')
+  await dialog.getByRole('button', { name: 'Continuar' }).click()
+  await expect(dialog).toContainText('Este dispositivo ya tiene una llave de acceso de su cuenta.')
+  await expect(dialog.getByLabel('Nombre de la llave')).toHaveValue('Otra')
+  await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar los cambios' }).click()
+
+  // Without a name.
+  await page.getByRole('banner').locator('[data-name="account"]').click()
+  await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
+  await passkeyButton.click()
+  await expect(page.getByRole('heading', { level: 1, name: words.dashboard })).toBeVisible()
+
+  // Before a dangerous act: the session of a password is asked for the passkey.
+  await page.getByRole('banner').locator('[data-name="account"]').click()
+  await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
+  await page.getByLabel(words.username, { exact: true }).fill('llave.jefa')
+  await page.getByLabel(words.password, { exact: true }).fill(password)
+  await page.getByRole('button', { name: words.signIn, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: words.dashboard })).toBeVisible()
+  await page.goto(at(baseURL, `${base}/es/usuario/administracion?query=llave.otra`))
+  const row = page.getByRole('row', { name: /llave\.otra/i })
+  await row.getByRole('button', { name: /acciones/i }).click()
+  await page.getByRole('menuitem', { name: /suspender/i }).click()
+  const question = page.getByRole('dialog')
+  await setVerified(false)
+  await question.getByRole('button', { name: /suspender/i }).click()
+  await expect(question).toContainText('No se usó la llave de acceso')
+  await setVerified(true)
+  await question.getByRole('button', { name: /suspender/i }).click()
+  await expect(row).toContainText('Suspendido')
+
+  // Removed, it opens nothing any more.
+  await page.goto(at(baseURL, `${base}/es/usuario/perfil`))
+  await card.getByRole('button', { name: 'Quitar la llave Portátil' }).click()
+  await dialog.getByRole('button', { name: 'Quitar la llave' }).click()
+  await expect(card.getByRole('listitem')).toHaveCount(0)
+  await page.getByRole('banner').locator('[data-name="account"]').click()
+  await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
+  await passkeyButton.click()
+  await expect(page.getByRole('alert')).toContainText('La llave de acceso no es válida aquí')
+})

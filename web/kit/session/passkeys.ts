@@ -1,0 +1,109 @@
+import {
+  addPasskey,
+  beginConfirmation,
+  beginPasskey,
+  confirmWithPasskey,
+  type PasskeyRequestOptions,
+} from '@portal/contract'
+import { request } from '../request/api.ts'
+import { ApiError } from '../request/api-errors.ts'
+import { translate } from '../text/i18n.ts'
+
+/** `PublicKeyCredential` converts JSON itself only in browsers of the last years. */
+const bytesOf = (text: string) =>
+  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))
+
+const textOf = (bytes: ArrayBuffer) =>
+  btoa(String.fromCharCode(...new Uint8Array(bytes)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+
+type Descriptor = PasskeyRequestOptions['allowCredentials'][number]
+
+const descriptorOf = ({ id, type, transports }: Descriptor): PublicKeyCredentialDescriptor => ({
+  id: bytesOf(id),
+  type,
+  transports: transports as AuthenticatorTransport[],
+})
+
+const faults: Readonly<Record<string, 'cancelled' | 'known' | 'elsewhere'>> = {
+  NotAllowedError: 'cancelled',
+  AbortError: 'cancelled',
+  InvalidStateError: 'known',
+  SecurityError: 'elsewhere',
+}
+
+/** Asks the browser. @throws ApiError with a sentence when the person cancels, or when the browser cannot. */
+async function ask(credential: () => Promise<Credential | null>): Promise<PublicKeyCredential> {
+  try {
+    const given = await credential()
+    if (given !== null) return given as PublicKeyCredential
+  } catch (thrown) {
+    const fault = faults[thrown instanceof DOMException ? thrown.name : ''] ?? 'failed'
+    throw new ApiError({ failure: 'answered', status: 422, message: translate(`session.passkey.${fault}`) })
+  }
+  throw new ApiError({ failure: 'answered', status: 422, message: translate('session.passkey.failed') })
+}
+
+/** Has a passkey sign what the server asked for. @throws ApiError */
+export async function signWithPasskey({ challenge, allowCredentials, ...options }: PasskeyRequestOptions) {
+  const publicKey = {
+    ...options,
+    challenge: bytesOf(challenge),
+    allowCredentials: allowCredentials.map(descriptorOf),
+  }
+  const { id, rawId, response } = await ask(() => navigator.credentials.get({ publicKey }))
+  const { clientDataJSON, authenticatorData, signature, userHandle } = response as AuthenticatorAssertionResponse
+  return {
+    id,
+    rawId: textOf(rawId),
+    type: 'public-key' as const,
+    response: {
+      clientDataJSON: textOf(clientDataJSON),
+      authenticatorData: textOf(authenticatorData),
+      signature: textOf(signature),
+      userHandle: userHandle === null || userHandle.byteLength === 0 ? null : textOf(userHandle),
+    },
+  }
+}
+
+/** Makes a passkey and stores it. Without a password the person confirms with another passkey. @throws ApiError */
+export async function makePasskey(name: string, password: string | undefined): Promise<string> {
+  const { data } = await request(beginPasskey, { body: password === undefined ? {} : { password } })
+  const { challenge, user, excludeCredentials, ...options } = data
+  const publicKey = {
+    ...options,
+    challenge: bytesOf(challenge),
+    user: { ...user, id: bytesOf(user.id) },
+    excludeCredentials: excludeCredentials.map(descriptorOf),
+  }
+  const { id, rawId, response } = await ask(() => navigator.credentials.create({ publicKey }))
+  const { clientDataJSON, attestationObject, getTransports } = response as AuthenticatorAttestationResponse
+  const credential = {
+    id,
+    rawId: textOf(rawId),
+    type: 'public-key' as const,
+    response: {
+      clientDataJSON: textOf(clientDataJSON),
+      attestationObject: textOf(attestationObject),
+      transports: getTransports?.call(response) ?? [],
+    },
+  }
+  return (await request(addPasskey, { body: { name, credential } })).data
+}
+
+let confirming: Promise<void> | undefined
+
+/** Confirms with a passkey that the person is there. Simultaneous requests ask once. @throws ApiError */
+export function confirmPresence(): Promise<void> {
+  const run = async () => {
+    const { data } = await request(beginConfirmation, { progress: false })
+    const credential = await signWithPasskey(data)
+    await request(confirmWithPasskey, { body: { credential }, progress: false })
+  }
+  confirming ??= run().finally(() => {
+    confirming = undefined
+  })
+  return confirming
+}

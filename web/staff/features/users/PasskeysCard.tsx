@@ -1,0 +1,109 @@
+import { mdiKeyPlus, mdiKeyVariant, mdiPencilOutline, mdiTrashCanOutline } from '@mdi/js'
+import { listPasskeys, type Passkey } from '@portal/contract'
+import { type ReactElement, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCallQuery } from '../../../kit/request/queries.ts'
+import { hasPasskeys } from '../../../kit/session/passkey-support.ts'
+import { usePrincipal } from '../../../kit/session/session.tsx'
+import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
+import { Button, IconButton } from '../../../kit/ui/Button.tsx'
+import { Icon } from '../../../kit/ui/Icon.tsx'
+import { lazy } from '../../../kit/ui/lazy.tsx'
+import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
+import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
+import { TimeAgo } from '../../../kit/ui/TimeAgo.tsx'
+import styles from './profile.module.css'
+
+const PasskeyDialog = lazy(async () => ({ default: (await import('./PasskeyDialog.tsx')).PasskeyDialog }))
+const PasskeyNameDialog = lazy(async () => ({ default: (await import('./PasskeyNameDialog.tsx')).PasskeyNameDialog }))
+const PasskeyRemoveDialog = lazy(async () => ({
+  default: (await import('./PasskeyRemoveDialog.tsx')).PasskeyRemoveDialog,
+}))
+const ConfirmPresence = lazy(async () => ({ default: (await import('./ConfirmPresence.tsx')).ConfirmPresence }))
+
+type Opened = { readonly kind: 'add' } | { readonly kind: 'rename' | 'remove'; readonly passkey: Passkey }
+
+/** The person's passkeys: each can be renamed and removed, and others added. Where there can be none, it says why. */
+export function PasskeysCard(): ReactElement {
+  const { t } = useTranslation()
+  const { must_use_codes } = usePrincipal()
+  const answer = useCallQuery(listPasskeys, {}, { onFailure: 'inline' })
+  const [opened, setOpened] = useState<Opened>()
+  const close = () => setOpened(undefined)
+  const { passkeys = [], origin = null, obstacle = null } = answer.data?.data ?? {}
+  const isElsewhere = origin !== null && origin !== location.origin
+  const isReady = origin !== null && !isElsewhere && hasPasskeys()
+  const hasUsable = passkeys.some(({ is_usable }) => is_usable)
+  return (
+    <section className="card" aria-labelledby="own-passkeys">
+      <div className="spread gap-8-16">
+        <div className={styles.cardText}>
+          <h2 id="own-passkeys">{t('users.passkeys.title')}</h2>
+          <p className="soft">{t('users.passkeys.text')}</p>
+        </div>
+        {isReady ? (
+          <Button variant="outlined" icon={mdiKeyPlus} onClick={() => setOpened({ kind: 'add' })}>
+            {t('users.passkeys.add')}
+          </Button>
+        ) : null}
+      </div>
+      <AnswerState answer={answer} waiting={<SkeletonLines lines={2} />} compact />
+      {obstacle === null ? null : <p className="soft">{t(`users.passkeys.${obstacle}`)}</p>}
+      {isElsewhere ? (
+        <p className="soft">
+          {t('users.passkeys.elsewhere')} <a href={`${origin}${location.pathname}`}>{origin}</a>
+        </p>
+      ) : null}
+      {origin !== null && !isElsewhere && !hasPasskeys() ? (
+        <p className="soft">{t('users.passkeys.no_support')}</p>
+      ) : null}
+      {must_use_codes === true && isReady && hasUsable ? (
+        <Suspense>
+          <ConfirmPresence />
+        </Suspense>
+      ) : null}
+      {passkeys.length === 0 ? null : (
+        <ul className={styles.devices}>
+          {passkeys.map((passkey) => (
+            <li key={passkey.id}>
+              <Icon path={mdiKeyVariant} size={24} className="soft" />
+              <div className="stack grow">
+                <span className="row wrap gap-2-10">
+                  <span className="break-words">{passkey.name}</span>
+                  {passkey.is_usable ? null : <StatusChip text={t('users.passkeys.unusable')} color="yellow" />}
+                </span>
+                <small>
+                  {t('users.passkeys.added')} <TimeAgo at={passkey.created_at} /> ·{' '}
+                  {passkey.last_used_at === null ? (
+                    t('users.passkeys.unused')
+                  ) : (
+                    <>
+                      {t('users.devices.used')} <TimeAgo at={passkey.last_used_at} />
+                    </>
+                  )}
+                </small>
+              </div>
+              <IconButton
+                icon={mdiPencilOutline}
+                label={t('users.passkeys.rename', { name: passkey.name })}
+                onClick={() => setOpened({ kind: 'rename', passkey })}
+              />
+              <IconButton
+                icon={mdiTrashCanOutline}
+                label={t('users.passkeys.remove', { name: passkey.name })}
+                onClick={() => setOpened({ kind: 'remove', passkey })}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Suspense>
+        {opened?.kind === 'add' ? <PasskeyDialog hasUsable={hasUsable} onClose={close} /> : null}
+        {opened?.kind === 'rename' ? <PasskeyNameDialog passkey={opened.passkey} onClose={close} /> : null}
+        {opened?.kind === 'remove' ? (
+          <PasskeyRemoveDialog passkey={opened.passkey} canConfirm={isReady && hasUsable} onClose={close} />
+        ) : null}
+      </Suspense>
+    </section>
+  )
+}
