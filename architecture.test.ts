@@ -610,6 +610,7 @@ const strongLocks: Readonly<Record<string, readonly [number, string]>> = {
   'server/src/catalogue/write-rows.ts': [1, 'the type of the lock of such a row'],
   'server/src/features/security/permissions.ts': [1, 'an ability is deleted'],
   'server/src/features/security/roles.ts': [3, 'a role is deleted or gets another name, which is a key'],
+  'server/src/features/sign-on/attempts.ts': [1, 'an attempt is deleted'],
   'server/src/http/rate-limit.ts': [1, 'an attempt is deleted'],
   'server/src/identity/open-session.ts': [1, 'expired tokens are deleted'],
   'server/src/identity/passkeys.ts': [1, 'challenges that are over are deleted'],

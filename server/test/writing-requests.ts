@@ -1,7 +1,8 @@
 import * as account from '@portal/contract'
-import { type Call, roleIdentifier, status } from '@portal/contract'
+import { type Call, roleIdentifier, status, storedRole } from '@portal/contract'
 import * as staff from '@portal/contract/staff'
 import { type AnyCatalogue, catalogues, ownCatalogues } from '@portal/contract/staff'
+import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
 import { generateSync } from 'otplib'
 import { readSecret } from '../src/database/secrets.ts'
@@ -10,6 +11,7 @@ import { tokenHash } from '../src/identity/token-hash.ts'
 import { add, exampleOf, pdfBytes, write } from './catalogue-examples.ts'
 import { addCatalogues, planned, soundRow } from './schedule-workbooks.ts'
 import { schedulesApp } from './schedules-app.ts'
+import type { SignOnApp } from './sign-on-app.ts'
 import { SoftwareAuthenticator } from './software-authenticator.ts'
 import type { Asker, Reply, Said, TestApp } from './test-app.ts'
 
@@ -41,12 +43,18 @@ async function ofCatalogue(at: TestApp, catalogue: AnyCatalogue, used: number): 
 }
 
 /** Prepares everything that the writing calls of the contract change, and a request for each of them. */
-export async function writingRequests(at: TestApp): Promise<ReadonlyMap<Call, Request>> {
+export async function writingRequests(signOn: SignOnApp): Promise<ReadonlyMap<Call, Request>> {
+  const { at, provider } = signOn
   const { db, people } = at
   const { id: me } = people.admin
   const requests = new Map<Call, Request>()
   const ask = (call: Call, said: Said = {}, who: Asker = 'admin') => {
     requests.set(call, () => at.call(who, call, said))
+  }
+
+  const asked = (request: InjectOptions) => async () => {
+    const { statusCode, body } = await at.inject('stranger', request)
+    return { status: statusCode, error: { message: body, code: statusCode } }
   }
 
   // Signing in and one-time codes, first with codes that are over when the requests send theirs.
@@ -89,6 +97,57 @@ export async function writingRequests(at: TestApp): Promise<ReadonlyMap<Call, Re
   ask(staff.beginTotp, { body: { password } }, 'viewer')
   ask(staff.confirmTotp, { body: { code: codeOf(theirs) } }, 'viewer')
   ask(staff.endTotp, { body: { code: codeOf(mine) } })
+
+  // The identity at the provider, which gives the person who signs in one role and takes another.
+  await signOn.mapGroup('validadores', 'validator')
+  await sql`insert into user_roles (user_id, role_id, managed_by, claim)
+    select ${me}, id, 'sso', 'consulta' from roles where name = ${storedRole('viewer')}`.execute(db)
+  const { sub: subject } = provider.person('valentina.rocha')
+  await db.insertInto('staff_identities').values({ user_id: me, issuer: provider.issuer, subject }).execute()
+  const begun = await signOn.begin()
+  const callback = await provider.authorize(begun.url, 'valentina.rocha')
+  const [returned, linking] = [await signOn.comeBack('valentina.rocha'), await signOn.comeBack('asdrubal.quintero')]
+  ask(account.beginSignOn, { body: { language: 'es' } }, 'stranger')
+  requests.set(
+    account.signOnCallback,
+    asked({ url: callback.pathname + callback.search, headers: { cookie: begun.cookie } }),
+  )
+  const { code, cookie } = returned
+  ask(account.exchangeSignOn, { body: { code, totp: codeOf(mine) }, headers: { cookie } }, 'stranger')
+  const { id: viewerRole } = await db
+    .selectFrom('roles')
+    .select('id')
+    .where('name', '=', storedRole('viewer'))
+    .executeTakeFirstOrThrow()
+  const mapped = [{ claim: 'consulta', role_id: viewerRole }]
+  ask(staff.writeGroupRoles, { body: { rows: mapped } }, 'superadmin')
+  ask(staff.linkIdentity, { params: { id: people.viewer.id }, body: { subject: 'otro' } }, 'superadmin')
+  ask(staff.unlinkIdentity, { params: { id: me } }, 'superadmin')
+  ask(staff.unlinkOwnIdentity)
+  ask(account.linkSignOn, { body: { code: linking.code }, headers: { cookie: linking.cookie } }, 'viewer')
+
+  const [sid = ''] = provider.sidsOf('valentina.rocha')
+  const { id: identity_id } = await db
+    .selectFrom('staff_identities')
+    .select('id')
+    .where('user_id', '=', me)
+    .executeTakeFirstOrThrow()
+  await db
+    .updateTable('sessions')
+    .set({ identity_id, idp_sid: sid })
+    .where('id', '=', people.admin.session_id)
+    .execute()
+  const logout_token = await provider.logoutToken({ sid })
+  requests.set(
+    account.backChannelLogout,
+    asked({
+      method: 'POST',
+      url: account.backChannelLogout.path,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ logout_token }).toString(),
+    }),
+  )
+  requests.set(account.frontChannelLogout, asked({ url: `${account.frontChannelLogout.path}?sid=${sid}` }))
 
   // Passkeys, whose challenges stay good however long the preparation of the others takes.
   const key = new SoftwareAuthenticator()

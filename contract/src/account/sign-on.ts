@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, raw, said } from '../base/call.ts'
+import { call, htmlPage, raw, said } from '../base/call.ts'
 import { locales } from '../base/locales.ts'
 import { oneTimeCode, tokens } from './session.ts'
 
@@ -31,7 +31,7 @@ export const beginSignOn = call({
   needs: 'nothing',
   body: z.object({
     language: z.enum(locales, 'validation.one_of'),
-    /** The own page to open afterwards. */
+    /** The own page to open afterwards: a path below the base of the application. */
     next: z.optional(z.string('validation.required').check(z.maxLength(2000, 'validation.max'))),
   }),
   answer: raw(z.object({ url: z.string() })),
@@ -61,9 +61,6 @@ export const linkSignOn = call({
   answer: said(),
 })
 
-/** A page that the browser opens, not an answer for a program. */
-const page = z.file()
-
 const parameter = z.optional(z.string().check(z.maxLength(4000, 'validation.max')))
 
 export const signOnCallback = call({
@@ -74,7 +71,8 @@ export const signOnCallback = call({
   needs: 'nothing',
   hasSideEffects: true,
   query: z.object({ state: parameter }),
-  answer: page,
+  answer: htmlPage,
+  status: 303,
 })
 
 /*
@@ -101,7 +99,7 @@ export const backChannelLogout = call({
   tag,
   needs: 'nothing',
   body: z.object({ logout_token: z.optional(z.string().check(z.maxLength(16_000, 'validation.max'))) }),
-  answer: page,
+  answer: htmlPage,
 })
 
 export const frontChannelLogout = call({
@@ -112,5 +110,5 @@ export const frontChannelLogout = call({
   needs: 'nothing',
   hasSideEffects: true,
   query: z.object({ iss: parameter, sid: parameter }),
-  answer: page,
+  answer: htmlPage,
 })

@@ -265,6 +265,9 @@ export function raw<D extends Shape>(data: D) {
   return z.object({ data, ...stamp, details: z.null() })
 }
 
+/** A page that a browser opens, not an answer for a program. */
+export const htmlPage: z.ZodMiniFile = z.file()
+
 /** The paginator inside `data` that existing clients read when a list is a raw payload (domain facts §1.0). */
 /* @__NO_SIDE_EFFECTS__ */
 export function paginated<R extends Shape>(row: R) {

@@ -288,6 +288,7 @@ export const en: Messages = {
     retained: 'Retention applied',
     'backup-restored': 'Backup restored',
     'password-changed': 'Password changed',
+    'identity-refused': 'Linking with the account of the institute refused',
   },
   amounts: {
     seconds_one: '{{count, number}} second',

@@ -287,6 +287,7 @@ export const es = {
     retained: 'Retención aplicada',
     'backup-restored': 'Copia de seguridad restaurada',
     'password-changed': 'Contraseña cambiada',
+    'identity-refused': 'Vinculación con la cuenta de la entidad rechazada',
   },
   /** A number inside a sentence that counts something else: `$t(amounts.days, {"count": {{days}} })`. */
   amounts: {

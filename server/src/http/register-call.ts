@@ -13,7 +13,16 @@ import type {
   RoleScope,
   Subject,
 } from '@portal/contract'
-import { alwaysFields, couldMeet, logout, logoutAll, logoutGeneral, signOutThereToo, takesBody } from '@portal/contract'
+import {
+  alwaysFields,
+  couldMeet,
+  htmlPage,
+  logout,
+  logoutAll,
+  logoutGeneral,
+  signOutThereToo,
+  takesBody,
+} from '@portal/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { actor, type Origin } from '../audit/audit.ts'
@@ -394,7 +403,9 @@ export function registerCall<C extends Call>(
       summary: call.summary,
       tags: [call.tag],
       ...(call.takesFiles ? { consumes: ['multipart/form-data', 'application/json'] } : {}),
-      ...(call.answer instanceof z.ZodMiniFile ? { produces: ['application/octet-stream'] } : {}),
+      ...(call.answer instanceof z.ZodMiniFile
+        ? { produces: [call.answer === htmlPage ? 'text/html' : 'application/octet-stream'] }
+        : {}),
       params: call.params,
       querystring: call.query,
       ...(takesBody(call) ? { body: call.body } : {}),

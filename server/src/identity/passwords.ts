@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { concurrencyLimit } from '../process/concurrency-limit.ts'
@@ -12,6 +12,17 @@ const inTurn = concurrencyLimit(Math.max(1, Math.floor(availableParallelism() / 
 /** Hashes a password for storage. */
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, strength))
+}
+
+let ofNobody: Promise<string> | undefined
+
+/**
+ * The hash of a password that nobody knows, for accounts whose people sign in without one. It is made once a process, so that no sign-in
+ * waits for it.
+ */
+export function unknownPasswordHash(): Promise<string> {
+  ofNobody ??= hashPassword(randomBytes(32).toString('base64url'))
+  return ofNobody
 }
 
 let decoy: Promise<string> | undefined

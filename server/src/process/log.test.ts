@@ -74,3 +74,20 @@ test('a line for a terminal is time, level, message and stack, and hides what ev
   expect(text).toMatch(/ERROR: failed\s+err: [\s\S]+Error: bad\n\s+at /)
   expect(text).not.toMatch(/hush|"level"|"pid"/)
 })
+
+test('an error is logged with its causes, and without what else these carry or quote', () => {
+  const { lines, log } = catchLines()
+  let quoting: unknown
+  try {
+    JSON.parse('hush-1')
+  } catch (error) {
+    quoting = error
+  }
+  const cause = Object.assign(new Error('the answer is odd', { cause: quoting }), { code: 'ODD', body: 'hush-2' })
+  log.warn({ err: new Error('refused', { cause }) }, 'refused')
+  log.warn({ err: new Error('refused', { cause: { token: 'hush-3' } }) }, 'refused')
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    err: { message: 'refused', cause: { message: 'the answer is odd', code: 'ODD', cause: { type: 'SyntaxError' } } },
+  })
+  expect(lines.join('')).not.toContain('hush')
+})

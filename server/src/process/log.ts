@@ -34,10 +34,10 @@ function requestLine(request: FastifyRequest): object {
 
 /**
  * An error without the values that a database adds. The `detail` of a database error repeats the key that already exists, and a
- * message about a malformed value quotes the value.
+ * message about a malformed value, or about text that is no JSON, quotes the value. Of its cause the same is logged, and no other member.
  */
 function errorLine(error: Error & { code?: unknown; constraint?: unknown }): object {
-  const isAboutValue = typeof error.code === 'string' && error.code.startsWith('22')
+  const isAboutValue = error instanceof SyntaxError || (typeof error.code === 'string' && error.code.startsWith('22'))
   const clean = (text: string | undefined) => (isAboutValue ? text?.replace(/"[^"\n]*"/g, '"…"') : text)
   return {
     type: error.name,
@@ -45,6 +45,7 @@ function errorLine(error: Error & { code?: unknown; constraint?: unknown }): obj
     stack: clean(error.stack),
     ...(error.code === undefined ? {} : { code: error.code }),
     ...(error.constraint === undefined ? {} : { constraint: error.constraint }),
+    ...(error.cause instanceof Error ? { cause: errorLine(error.cause) } : {}),
   }
 }
 

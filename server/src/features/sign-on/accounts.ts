@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import {
   alphaDotsRequired,
   emailRequired,
@@ -11,9 +10,15 @@ import * as z from 'zod/mini'
 import { type Origin, writeAudit } from '../../audit/audit.ts'
 import type { Tx } from '../../database/db.ts'
 import type { Identity } from '../../identity/linked-identities.ts'
-import { hashPassword } from '../../identity/passwords.ts'
 import { keptClaims, type Said } from './claims.ts'
 import type { Claims } from './provider.ts'
+
+/** Locks an identity until the transaction ends, after its account (ADR 0024). @returns whether it is still linked to it */
+export async function lockIdentity(tx: Tx, { id, user_id }: Identity): Promise<boolean> {
+  const { rows } = await sql`
+    select from staff_identities where id = ${id} and user_id = ${user_id} for no key update`.execute(tx)
+  return rows.length > 0
+}
 
 /** The account of an issuer and a subject. Nothing else finds one: not the e-mail, the username or the name. */
 export async function findIdentity(
@@ -28,19 +33,23 @@ export async function findIdentity(
     .executeTakeFirst()
 }
 
-/**
- * The only account with the document that the institute assigned to this person, which has no identity of this issuer yet. Never
- * that of a superadmin (sign-on.md section 5, rule c).
- */
-export async function findByDocument(tx: Tx, { issuer, document }: Said): Promise<number | undefined> {
+/** An account with the document of somebody who signs in. */
+export interface DocumentOwner {
+  readonly id: number
+  /** Whether the document may link it: the only account with it, no superadmin, without an identity of this issuer. */
+  readonly is_free: boolean
+}
+
+/** The account with the document that the institute assigned to this person (sign-on.md section 5, rule c). */
+export async function findByDocument(tx: Tx, { issuer, document }: Said): Promise<DocumentOwner | undefined> {
   if (document === null) return undefined
-  const { rows } = await sql<{ id: number; is_free: boolean }>`
-    select users.id, not exists (select from staff_identities where user_id = users.id and issuer = ${issuer})
+  const { rows } = await sql<DocumentOwner>`
+    select users.id, count(*) over () = 1
+      and not exists (select from staff_identities where user_id = users.id and issuer = ${issuer})
       and not exists (select from user_roles join roles on roles.id = role_id
         where user_id = users.id and roles.name = ${storedRole('superadmin')}) as is_free
-    from users where document = ${document} and deleted_at is null limit 2`.execute(tx)
-  const [only, other] = rows
-  return other === undefined && only?.is_free ? only.id : undefined
+    from users where document = ${document} and deleted_at is null limit 1`.execute(tx)
+  return rows[0]
 }
 
 /** What a new account needs of the claims. The username may be an e-mail: its first part is taken. */
@@ -52,18 +61,23 @@ const facts = z.object({
 })
 
 /**
- * Makes an account for somebody who signs in for the first time and belongs to a group that gives a role. It has no password.
+ * Makes an account for somebody who signs in for the first time and belongs to a group that gives a role.
+ * @param password_hash that of a password that nobody knows
  * @returns its id; undefined when the claims do not suffice, or the username or e-mail belongs to an account
  */
-export async function createAccount(tx: Tx, said: Said, origin: Origin): Promise<number | undefined> {
+export async function createAccount(
+  tx: Tx,
+  said: Said,
+  password_hash: string,
+  origin: Origin,
+): Promise<number | undefined> {
   const username = said.username.split('@')[0]?.replace(/[^\p{L}\p{N}.]+/gu, '.') ?? ''
   const { data, success } = z.safeParse(facts, { ...said, username })
   if (!success) return undefined
   const document = z.safeParse(personDocumentRequired, said.document).data ?? ''
   const { rows } = await sql<{ id: number }>`
     insert into users (name, surname, document, email, username, password_hash)
-    values (${data.name}, ${data.surname}, ${document}, ${data.email}, ${data.username},
-      ${await hashPassword(randomBytes(32).toString('base64url'))})
+    values (${data.name}, ${data.surname}, ${document}, ${data.email}, ${data.username}, ${password_hash})
     on conflict do nothing returning id`.execute(tx)
   const id = rows[0]?.id
   if (id === undefined) return undefined

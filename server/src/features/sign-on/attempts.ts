@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type ErrorCode, type Locale, signOnCodeSeconds } from '@portal/contract'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import type { Db, Tx } from '../../database/db.ts'
 import { readSecret } from '../../database/secrets.ts'
@@ -10,7 +10,10 @@ import { tokenHash } from '../../identity/token-hash.ts'
 import type { Claims, Expected } from './provider.ts'
 
 /** How long an attempt may take from the button until the provider answers, in milliseconds. */
-export const attemptLength = 600_000
+const attemptLength = 600_000
+
+/** How long it may take at most, with what the person must do after the answer, in milliseconds. */
+export const longestAttempt = 2 * attemptLength
 
 /** What the provider answered in an attempt, or why its answer was refused. */
 export type Result =
@@ -21,28 +24,36 @@ export type Attempt = Selectable<Database['sign_on_attempts']>
 
 const randomText = () => randomBytes(32).toString('base64url')
 
+/** The values of a new attempt, which nobody can guess. */
+export const newExpected = (): Expected => ({ state: randomText(), nonce: randomText(), verifier: randomText() })
+
+/** Attempts that are over and are deleted when another one begins. */
+const mostDeleted = 100
+
 /** Begins an attempt for a browser, known by its cookie. */
 export async function beginAttempt(
   db: Db,
+  { state, nonce, verifier }: Expected,
   said: { readonly browser: string; readonly locale: Locale; readonly next: string | null; readonly now: Date },
-): Promise<Expected> {
-  const expected = { state: randomText(), nonce: randomText(), verifier: randomText() }
+): Promise<void> {
   const { browser, locale, next, now } = said
-  await db.deleteFrom('sign_on_attempts').where('expires_at', '<', now).execute()
+  await sql`delete from sign_on_attempts where state_hash = any(array(
+    select state_hash from sign_on_attempts where expires_at < ${now} limit ${mostDeleted} for update skip locked))`.execute(
+    db,
+  )
   await db
     .insertInto('sign_on_attempts')
     .values({
-      state_hash: tokenHash(expected.state),
+      state_hash: tokenHash(state),
       browser_hash: tokenHash(browser),
-      nonce: expected.nonce,
-      verifier: expected.verifier,
+      nonce,
+      verifier,
       locale,
       next,
       created_at: now,
       expires_at: new Date(now.getTime() + attemptLength),
     })
     .execute()
-  return expected
 }
 
 /**
@@ -113,11 +124,14 @@ export async function spendAttempt(tx: Tx, { state_hash }: Attempt, now: Date): 
     .execute()
 }
 
-/** Keeps a code valid for some minutes more, because the person must first do something else. */
-export async function prolongAttempt(tx: Tx, { state_hash }: Attempt, now: Date): Promise<void> {
+/**
+ * Keeps a code valid for some minutes more, because the person must first do something else. These minutes are not counted from now, so
+ * that a code cannot be kept valid for ever: what the provider said becomes old.
+ */
+export async function prolongAttempt(tx: Tx, { state_hash, created_at }: Attempt): Promise<void> {
   await tx
     .updateTable('sign_on_attempts')
-    .set({ expires_at: new Date(now.getTime() + attemptLength) })
+    .set({ expires_at: new Date(created_at.getTime() + longestAttempt) })
     .where('state_hash', '=', state_hash)
     .execute()
 }

@@ -1,3 +1,4 @@
+import { longestGroup, longestSubject } from '@portal/contract/staff'
 import type { SignOnSettings } from '../../process/config.ts'
 import type { Claims } from './provider.ts'
 
@@ -19,12 +20,19 @@ export interface Said {
 }
 
 const mostGroups = 1000
-const longestGroup = 256
 
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 
-/** Values of `amr` that say that more than a password was asked for (RFC 8176). */
-const secondFactors = ['mfa', 'otp', 'hwk', 'swk', 'fpt', 'face', 'sc', 'sms', 'pop']
+/** Values of `amr` for what a person knows, and for what they have or are (RFC 8176). */
+const known = ['pwd', 'pin', 'kba']
+const hadOrBeen = ['otp', 'hwk', 'swk', 'fpt', 'face', 'iris', 'vbm', 'sc', 'sms', 'tel', 'pop']
+
+/** Whether the provider asked for two factors: it says so, or names one of each kind. A code alone is one factor. */
+function asksTwoFactors(amr: unknown): boolean {
+  if (!Array.isArray(amr)) return false
+  const named = (methods: readonly string[]) => methods.some((method) => amr.includes(method))
+  return amr.includes('mfa') || (named(known) && named(hadOrBeen))
+}
 
 /**
  * The groups of a person. A provider leaves the claim out where there are too many groups (`_claim_names`, `hasgroups` of Entra
@@ -43,14 +51,20 @@ function groupsOf(claims: Claims, claim: string): readonly string[] | null {
 
 /**
  * Reads the claims with the names of the settings.
- * @throws Error when the claim that names the person is missing, or `oid` comes without the one tenant
+ * @throws Error when the claim that names the person is missing, when `oid` comes without the one tenant, or for a text that cannot be
+ * stored
  */
 export function readClaims(claims: Claims, settings: SignOnSettings): Said {
   const { groupsClaim, subjectClaim, documentClaim, issuer } = settings
-  const subject = text(claims[subjectClaim])
-  if (subject === '' || subject.length > 255) throw new Error(`the claim ${subjectClaim} is missing`)
-  if (subjectClaim === 'oid' && !issuer.includes(text(claims.tid) || ' ')) throw new Error('the tenant is another one')
-  const amr = Array.isArray(claims.amr) ? claims.amr : []
+  if (JSON.stringify(claims).includes('\\u0000')) throw new Error('a claim has a character that cannot be stored')
+  // Exactly as it is: with other spaces it is somebody else.
+  const subject = claims[subjectClaim]
+  if (typeof subject !== 'string' || subject === '' || subject.length > longestSubject) {
+    throw new Error(`the claim ${subjectClaim} is missing`)
+  }
+  if (subjectClaim === 'oid' && !new URL(issuer).pathname.split('/').includes(text(claims.tid) || ' ')) {
+    throw new Error('the tenant is another one')
+  }
   return {
     issuer,
     subject,
@@ -61,7 +75,7 @@ export function readClaims(claims: Claims, settings: SignOnSettings): Said {
     username: text(claims.preferred_username),
     email: text(claims.email),
     document: documentClaim === null ? null : text(claims[documentClaim]) || null,
-    hasSecondFactor: amr.some((method) => secondFactors.includes(method)),
+    hasSecondFactor: asksTwoFactors(claims.amr),
   }
 }
 

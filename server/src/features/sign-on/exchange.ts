@@ -5,20 +5,36 @@ import { AppError } from '../../http/errors.ts'
 import { clearAttempts, countAttempt, type RateLimit } from '../../http/rate-limit.ts'
 import { type Identity, linkIdentity } from '../../identity/linked-identities.ts'
 import { takeCode, usesCodes } from '../../identity/one-time-codes.ts'
-import { lockSignInAccount, openSession, signInBlocker } from '../../identity/open-session.ts'
+import {
+  actingAs,
+  lockSignInAccount,
+  openSession,
+  type SignInAccount,
+  signInBlocker,
+} from '../../identity/open-session.ts'
+import { unknownPasswordHash } from '../../identity/passwords.ts'
 import { recordRefusedSignIn } from '../../identity/refused-sign-ins.ts'
 import type { SignOnSettings } from '../../process/config.ts'
-import { createAccount, findByDocument, findIdentity, rememberClaims } from './accounts.ts'
+import { createAccount, findByDocument, findIdentity, lockIdentity, rememberClaims } from './accounts.ts'
 import { lockResult, prolongAttempt, type Result, spendAttempt } from './attempts.ts'
 import { readClaims, type Said } from './claims.ts'
 import { lockAccounts, rolesOfGroups, syncRoles, usesGroups } from './group-roles.ts'
 import { sealTokens } from './provider-tokens.ts'
 
-/** Wrong one-time codes that one person may send in a minute. */
-const wrongCodes: RateLimit = { allowed: 3, seconds: 60, errorCode: 'too_many_sign_ins' }
+/** Wrong one-time codes that one person may send in a minute and in an hour, as when they sign in with their password. */
+const wrongCodes: readonly RateLimit[] = [
+  { allowed: 3, seconds: 60, errorCode: 'too_many_sign_ins' },
+  { allowed: 30, seconds: 3600, errorCode: 'too_many_sign_ins' },
+]
 
 /** The identity of these claims: a known one, or one linked by the document, or one of a new account. */
-async function identityFor(tx: Tx, said: Said, origin: Origin, now: Date): Promise<Identity | AppError> {
+async function identityFor(
+  tx: Tx,
+  said: Said,
+  passwordHash: string,
+  origin: Origin,
+  now: Date,
+): Promise<Identity | AppError> {
   const known = await findIdentity(tx, said)
   if (known !== undefined) return known
   await lockAccounts(tx)
@@ -27,10 +43,11 @@ async function identityFor(tx: Tx, said: Said, origin: Origin, now: Date): Promi
   if (made !== undefined) return made
   const owner = await findByDocument(tx, said)
   if (owner !== undefined) {
-    return (await linkIdentity(tx, owner, said, 'document', origin, now)) ?? new AppError('sso_already_linked')
+    if (!owner.is_free) return new AppError('sso_link_required')
+    return (await linkIdentity(tx, owner.id, said, 'document', origin, now)) ?? new AppError('sso_already_linked')
   }
   const mapped = await rolesOfGroups(tx, said.groups ?? [])
-  const created = mapped.length === 0 ? undefined : await createAccount(tx, said, origin)
+  const created = mapped.length === 0 ? undefined : await createAccount(tx, said, passwordHash, origin)
   if (created === undefined) return new AppError(mapped.length === 0 ? 'no_portal_role' : 'sso_link_required')
   return (await linkIdentity(tx, created, said, 'created', origin, now)) ?? new AppError('sso_already_linked')
 }
@@ -45,7 +62,7 @@ async function secondFactorFault(
   if (!(await usesCodes(tx, account))) return undefined
   if (code === undefined) return 'totp_code_required'
   const key = `sign-on-code ${account}`
-  await countAttempt(tx, [{ key, limits: [wrongCodes] }], now)
+  await countAttempt(tx, [{ key, limits: wrongCodes }], now)
   if (!(await takeCode(tx, account, code, now))) return 'totp_code_wrong'
   await clearAttempts(tx, key)
   return undefined
@@ -56,7 +73,7 @@ type Answered = Exclude<Result, { refused: unknown }>
 /** Why somebody whom the provider named gets no session, and whose account it is about. */
 interface Refusal {
   readonly refusal: AppError
-  readonly account: number | null
+  readonly account?: SignInAccount | undefined
 }
 
 /** The session of somebody whom the provider named, or why there is none. */
@@ -65,17 +82,22 @@ async function enter(
   answered: Answered,
   said: Said,
   totp: string | undefined,
+  passwordHash: string,
   origin: Origin,
   now: Date,
 ): Promise<Tokens | Refusal> {
   if (said.groups === null && (await usesGroups(tx))) {
-    return { refusal: new AppError('sso_groups_unreadable'), account: (await findIdentity(tx, said))?.user_id ?? null }
+    const known = await findIdentity(tx, said)
+    const account = known && (await lockSignInAccount(tx, known.user_id))
+    return { refusal: new AppError('sso_groups_unreadable'), account }
   }
-  const identity = await identityFor(tx, said, origin, now)
-  if (identity instanceof AppError) return { refusal: identity, account: null }
-  const refuse = (code: ErrorCode): Refusal => ({ refusal: new AppError(code), account: identity.user_id })
+  const identity = await identityFor(tx, said, passwordHash, origin, now)
+  if (identity instanceof AppError) return { refusal: identity }
   const account = await lockSignInAccount(tx, identity.user_id)
+  const refuse = (code: ErrorCode): Refusal => ({ refusal: new AppError(code), account })
   if (account === undefined) return refuse('no_portal_role')
+  // It may have been unlinked since it was found.
+  if (!(await lockIdentity(tx, identity))) return refuse('sso_attempt_unknown')
   // The password is not used here, so it does not matter that it must be renewed.
   const blocker = signInBlocker({ ...account, password_expired: false, has_role: true }, now)
   if (blocker !== undefined) return refuse(blocker.code)
@@ -110,19 +132,24 @@ export async function exchange(
   origin: Origin,
   now: Date,
 ): Promise<Tokens> {
+  // Made outside the transaction, so that none waits for it.
+  const passwordHash = await unknownPasswordHash()
   const outcome = await db.transaction().execute(async (tx) => {
     const { attempt, result } = await lockResult(tx, code, browser, now)
-    const outcome =
+    const outcome: Tokens | Refusal =
       'refused' in result
-        ? { refusal: new AppError(result.refused), account: null }
-        : await enter(tx, result, readClaims(result.claims, settings), totp, origin, now)
+        ? { refusal: new AppError(result.refused) }
+        : await enter(tx, result, readClaims(result.claims, settings), totp, passwordHash, origin, now)
     if (!('refusal' in outcome)) {
       await spendAttempt(tx, attempt, now)
       return outcome
     }
     const { refusal, account } = outcome
-    if (refusal.code !== 'totp_code_required') await recordRefusedSignIn(tx, account, refusal.code, origin, now)
-    await (continuing.includes(refusal.code) ? prolongAttempt : spendAttempt)(tx, attempt, now)
+    if (refusal.code !== 'totp_code_required') {
+      const who = account === undefined ? origin : actingAs(account, origin)
+      await recordRefusedSignIn(tx, account?.id ?? null, refusal.code, who, now)
+    }
+    await (continuing.includes(refusal.code) ? prolongAttempt(tx, attempt) : spendAttempt(tx, attempt, now))
     return refusal
   })
   // What was stored must stay, so the error is thrown only after the transaction is committed.

@@ -1,4 +1,5 @@
 import { type BodyOf, linkMinutes, type linkSignOn } from '@portal/contract'
+import { writeAudit } from '../../audit/audit.ts'
 import type { Db } from '../../database/db.ts'
 import { AppError } from '../../http/errors.ts'
 import { type CallContext, signedIn } from '../../http/register-call.ts'
@@ -42,6 +43,8 @@ export async function linkOwnIdentity(
     if (linked !== undefined) return undefined
     // Pressing twice is not a fault.
     if ((await findIdentity(tx, said))?.user_id === who.id) return undefined
+    const new_values = { issuer: said.issuer, subject: said.subject }
+    await writeAudit(tx, origin, [{ event: 'identity-refused', entity: 'User', entity_id: who.id, new_values }])
     await noticeAccount(tx, who.id, 'identity_refused', now)
     return new AppError('sso_already_linked')
   })

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { isDeepStrictEqual } from 'node:util'
 import { signOnCallback } from '@portal/contract'
 import { basePath } from '@portal/contract/staff'
 import * as oidc from 'openid-client'
@@ -13,6 +14,9 @@ export const clockTolerance = 60
 
 /** Milliseconds for which the provider's description of itself is used before it is read again. */
 const descriptionAge = 3_600_000
+
+/** The same when somebody begins to sign in: nobody is sent to a provider that does not answer. */
+const ageAtBeginning = 5000
 
 /** Seconds after which a client may try again when the provider did not answer. */
 export const retryAfter = 30
@@ -51,7 +55,9 @@ export class ProviderRefused extends Error {
   readonly reason: 'sso_refused' | 'sso_cancelled'
 
   constructor(reason: ProviderRefused['reason'], cause: unknown) {
-    super(reason, { cause })
+    // The provider's word for what is wrong, such as `invalid_client`.
+    const word = cause instanceof oidc.ResponseBodyError && /^[a-z_]{1,60}$/.test(cause.error) ? `: ${cause.error}` : ''
+    super(`${reason}${word}`, { cause })
     this.reason = reason
   }
 }
@@ -61,8 +67,8 @@ export interface Provider {
   readonly settings: SignOnSettings
   /** The address to which the browser goes. @throws AppError 503 */
   readonly authorizationUrl: (expected: Expected) => Promise<URL>
-  /** What the provider says about the person who came back at this address. @throws AppError 503, ProviderRefused */
-  readonly answerAt: (url: URL, expected: Expected) => Promise<ProviderAnswer>
+  /** What the provider says about the person who came back with this query. @throws AppError 503, ProviderRefused */
+  readonly answerTo: (query: string, expected: Expected) => Promise<ProviderAnswer>
   /**
    * What the provider says now about the person of a refresh token; null when it no longer accepts the token.
    * @throws AppError 503 for every other error: that of the provider or of the settings is not one of the person
@@ -79,7 +85,8 @@ export interface Provider {
 
 /** Errors that say that the provider could not be asked, and not that its answer is wrong. */
 function isUnreachable(error: unknown): boolean {
-  if (error instanceof TypeError) return true
+  // `fetch` fails with one. Those of the library have a code.
+  if (error instanceof TypeError) return !('code' in error)
   if (error instanceof oidc.ResponseBodyError) return error.status >= 500
   const { code } = error as { code?: string }
   return code === 'OAUTH_TIMEOUT' || code === 'OAUTH_RESPONSE_IS_NOT_CONFORM'
@@ -89,14 +96,25 @@ function unavailable(cause: unknown): AppError {
   return new AppError('sso_unavailable', { retryAfter, cause })
 }
 
-async function discover({ issuer, clientId, clientSecretFile }: SignOnSettings): Promise<oidc.Configuration> {
+/** What the provider says of itself, and the secret of this client. */
+interface Description {
+  readonly server: oidc.ServerMetadata
+  readonly secret: string
+}
+
+async function describe({ issuer, clientId, clientSecretFile }: SignOnSettings): Promise<Description> {
   const secret = (await readFile(clientSecretFile, 'utf8')).trim()
-  const isLocal = isOnThisMachine(issuer)
   const found = await oidc.discovery(new URL(issuer), clientId, undefined, undefined, {
     timeout,
-    execute: isLocal ? [oidc.allowInsecureRequests] : [],
+    execute: isOnThisMachine(issuer) ? [oidc.allowInsecureRequests] : [],
   })
   const { supportsPKCE: _, ...server } = found.serverMetadata()
+  // The library forgives a last slash, and the issuer of several tenants.
+  if (server.issuer !== issuer) throw new Error('the issuer is not the one of the settings')
+  return { server, secret }
+}
+
+function configurationOf({ server, secret }: Description, { issuer, clientId }: SignOnSettings): oidc.Configuration {
   // A symmetric algorithm would let anybody who knows the client's secret write a token, and `none` anybody at all.
   const id_token_signing_alg_values_supported = (server.id_token_signing_alg_values_supported ?? ['RS256']).filter(
     (name) => /^(RS|PS|ES)\d{3}$|^EdDSA$/.test(name),
@@ -111,7 +129,7 @@ async function discover({ issuer, clientId, clientSecretFile }: SignOnSettings):
     usesPost ? oidc.ClientSecretPost(secret) : oidc.ClientSecretBasic(secret),
   )
   configuration.timeout = timeout
-  if (isLocal) oidc.allowInsecureRequests(configuration)
+  if (isOnThisMachine(issuer)) oidc.allowInsecureRequests(configuration)
   oidc.enableNonRepudiationChecks(configuration)
   return configuration
 }
@@ -125,30 +143,42 @@ function refuseOddClaims(claims: oidc.IDToken, clientId: string): void {
 
 /** The identity provider of these settings. It is asked first when somebody signs in, so the portal starts without it. */
 export function providerOf(settings: SignOnSettings): Provider {
-  let known: { readonly configuration: Promise<oidc.Configuration>; readonly at: number } | undefined
+  let known: { readonly description: Description; readonly configuration: oidc.Configuration } | undefined
+  let asking: Promise<oidc.Configuration> | undefined
+  let askedAt = 0
+
+  async function ask(): Promise<oidc.Configuration> {
+    const description = await describe(settings)
+    // It stays the same object as long as nothing changed, because the library keeps the provider's keys with it.
+    if (known === undefined || !isDeepStrictEqual(description, known.description)) {
+      known = { description, configuration: configurationOf(description, settings) }
+    }
+    askedAt = Date.now()
+    return known.configuration
+  }
 
   async function configuration(maxAge = descriptionAge): Promise<oidc.Configuration> {
-    if (known === undefined || Date.now() - known.at >= maxAge) {
-      const fresh = { configuration: discover(settings), at: Date.now() }
-      known = fresh
-      fresh.configuration.catch(() => {
-        if (known === fresh) known = undefined
-      })
-    }
+    if (known !== undefined && Date.now() - askedAt < maxAge) return known.configuration
+    asking ??= ask().finally(() => {
+      asking = undefined
+    })
     try {
-      return await known.configuration
+      return await asking
     } catch (error) {
       throw unavailable(error)
     }
   }
 
+  // Never from the address of a request, which its sender chooses.
+  const redirectUri = `${settings.publicUrl}${signOnCallback.path}`
+
   return {
     settings,
     configuration: () => configuration(),
     authorizationUrl: async ({ state, nonce, verifier }) => {
-      const config = await configuration()
+      const config = await configuration(ageAtBeginning)
       return oidc.buildAuthorizationUrl(config, {
-        redirect_uri: `${settings.publicUrl}${signOnCallback.path}`,
+        redirect_uri: redirectUri,
         scope: settings.scopes,
         response_mode: 'query',
         code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
@@ -157,8 +187,10 @@ export function providerOf(settings: SignOnSettings): Provider {
         nonce,
       })
     },
-    answerAt: async (url, { state, nonce, verifier }) => {
+    answerTo: async (query, { state, nonce, verifier }) => {
       const config = await configuration()
+      const url = new URL(redirectUri)
+      url.search = query
       try {
         const tokens = await oidc.authorizationCodeGrant(config, url, {
           expectedState: state,
