@@ -155,9 +155,17 @@ describe('reset-password', () => {
       at.address,
       `insert into user_totp (user_id, secret, confirmed_at) select id, '\\x00', now() from users where username = 'superadmin'`,
     )
+    await sqlIn(
+      at.address,
+      `insert into user_passkeys (user_id, site, credential_id, public_key, device_type, is_backed_up, name)
+       select id, 'localhost', '\\x00', '\\x00', 'singleDevice', false, 'Una' from users where username = 'superadmin'`,
+    )
     const kept = await at.run(resetPassword, ['--user', 'superadmin', '--generate'])
     expect(kept.text).toContain('It still asks for a one-time code.')
+    expect(kept.text).toContain('Its passkeys still work.')
     const output = await at.run(resetPassword, ['--user', 'superadmin', '--generate', '--without-codes'])
+    expect(output.text).toContain('Its passkeys were removed.')
+    expect(await sqlIn(at.address, 'select from user_passkeys')).toEqual([])
     expect((await server.signIn('superadmin', passwordIn(output))).code).toBe(200)
   })
 

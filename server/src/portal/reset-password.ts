@@ -61,6 +61,13 @@ async function makeLink(tx: Tx, { id, email }: Account, config: Config, now: Dat
   return url
 }
 
+/** How many passkeys an account has, or had before they were removed. */
+async function passkeysOf(tx: Tx, userId: number, isRemoving: boolean): Promise<number> {
+  const ids = await tx.selectFrom('user_passkeys').select('id').where('user_id', '=', userId).execute()
+  if (isRemoving) await tx.deleteFrom('user_passkeys').where('user_id', '=', userId).execute()
+  return ids.length
+}
+
 async function reset(tx: Tx, options: ResetOptions & NewPassword, config: Config, now: Date): Promise<string[]> {
   await takeLock(tx, advisoryLocks.staff)
   const account = await find(tx, options.user)
@@ -78,6 +85,7 @@ async function reset(tx: Tx, options: ResetOptions & NewPassword, config: Config
     .execute()
   const hadCodes = await usesCodes(tx, id)
   if (options.isWithoutCodes) await endCodes(tx, id)
+  const passkeys = await passkeysOf(tx, id, options.isWithoutCodes)
   await sql`update password_resets set used_at = ${now} where user_id = ${id} and used_at is null`.execute(tx)
   const devices = await endSessionsOf(tx, { kind: 'staff', id }, 'password-changed', now)
   await forgetSignIns(tx, username)
@@ -87,14 +95,19 @@ async function reset(tx: Tx, options: ResetOptions & NewPassword, config: Config
     { ...event, event: password === null ? 'password-reset-asked' : 'password-changed', new_values: { devices } },
     ...(isClosed ? [{ ...event, event: 'restored', old_values: { is_locked, expires_at } }] : []),
     ...(options.isWithoutCodes && hadCodes ? [{ ...event, event: 'totp-off' }] : []),
+    ...(options.isWithoutCodes && passkeys > 0
+      ? [{ ...event, event: 'passkey-removed', old_values: { passkeys } }]
+      : []),
   ])
   const isOfNoUse = await hasOnlyIdentity(tx, id, config.sso !== null)
   await noticeAccount(tx, id, 'reset', now)
   if (options.isWithoutCodes && hadCodes) await noticeAccount(tx, id, 'totp_off', now)
+  if (options.isWithoutCodes && passkeys > 0) await noticeAccount(tx, id, 'passkey_removed', now)
   return [
     say('accounts.reset', { username, count: devices }),
     ...(isClosed ? [say('accounts.reopened')] : []),
     ...(hadCodes ? [say(options.isWithoutCodes ? 'accounts.codes_removed' : 'accounts.codes_stay')] : []),
+    ...(passkeys > 0 ? [say(options.isWithoutCodes ? 'accounts.passkeys_removed' : 'accounts.passkeys_stay')] : []),
     ...(isOfNoUse ? [say('accounts.identity_only', { username })] : []),
     link === null ? say('start.password', { password }) : say('accounts.link', { minutes: resetMinutes, link }),
   ]

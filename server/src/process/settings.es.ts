@@ -106,7 +106,8 @@ export const settingsInSpanish: Readonly<Record<keyof typeof settings, SpanishDe
   publicUrl: {
     without: '`http://HOST:PORT`',
     allowed: 'origen',
-    meaning: 'Origen de la web como la gente llega a ella: con él empiezan los enlaces de los correos.',
+    meaning:
+      'Origen de la web como la gente llega a ella: con él empiezan los enlaces de los correos. Las llaves de acceso son de su nombre de máquina: si cambia, dejan de servir.',
   },
   ssoIssuer: {
     without: 'solo se entra con nombre y contraseña',

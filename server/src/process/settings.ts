@@ -178,7 +178,8 @@ export const settings = {
     name: 'PORTAL_PUBLIC_URL',
     without: '`http://HOST:PORT`',
     allowed: 'origin',
-    meaning: 'Origin of the web as people reach it: links in mails begin with it.',
+    meaning:
+      'Origin of the web as people reach it: links in mails begin with it. Passkeys belong to its host: after a change of it they work no more.',
   }),
   ssoIssuer: optional(urlOf(['https:', 'http:'], 'https://login.example.org/realm'), {
     name: 'PORTAL_SSO_ISSUER',

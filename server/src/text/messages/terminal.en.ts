@@ -89,7 +89,7 @@ Ends with 0 when every row is in or would be, 1 when rows were refused or left a
 An empty database is filled first with what every installation needs: reference lists, catalogues and roles.`,
     'reset-password': `--user NAME       a username or an e-mail
 --generate        make a password up and show it once, in the place of a link
---without-codes   also do without one-time codes: the phone is lost
+--without-codes   also remove one-time codes and passkeys: the phone is lost
 --reopen          also lift a suspension and a day of expiry`,
     sso: `on       people can sign in with the account of the institute
 off      people sign in with username and password only, also those with a role that asks for the account of the institute
@@ -224,6 +224,8 @@ The password of the people is PORTAL_DEMO_PASSWORD, else made up and shown once.
     identity_only:
       'The roles of {{username}} are used only with the account of the institute: a password is of use only while that sign-in is switched off (npm run portal -- sso off).',
     codes_stay: 'It still asks for a one-time code.',
+    passkeys_removed: 'Its passkeys were removed.',
+    passkeys_stay: 'Its passkeys still work.',
     link: 'Give the person this link; it works once, for {{minutes}} minutes: {{link}}',
   },
 

@@ -93,7 +93,7 @@ Termina con 0 si todas las filas entraron o entrarían, con 1 si se rechazaron o
 Una base de datos vacía recibe antes lo que toda instalación necesita: listas de referencia, catálogos y roles.`,
     'reset-password': `--user USUARIO    un nombre de usuario o un correo electrónico
 --generate        generar una contraseña y mostrarla una sola vez, en lugar de un enlace
---without-codes   quitar también los códigos de un solo uso: se perdió el teléfono
+--without-codes   quitar también los códigos de un solo uso y las llaves de acceso: se perdió el teléfono
 --reopen          levantar también una suspensión o un vencimiento`,
     sso: `on       las personas pueden ingresar con la cuenta de la entidad
 off      solo se ingresa con usuario y contraseña, también quienes tienen un rol que exige la cuenta de la entidad
@@ -233,6 +233,8 @@ La contraseña de las personas es PORTAL_DEMO_PASSWORD; si no está, se genera y
     identity_only:
       'Los roles de {{username}} se usan únicamente con la cuenta de la entidad: la contraseña sirve solo mientras ese ingreso esté desactivado (npm run portal -- sso off).',
     codes_stay: 'Todavía pide un código de un solo uso.',
+    passkeys_removed: 'Se quitaron sus llaves de acceso.',
+    passkeys_stay: 'Sus llaves de acceso siguen sirviendo.',
     link: 'Entregue este enlace a la persona; sirve una vez, durante {{minutes}} minutos: {{link}}',
   },
 
