@@ -78,7 +78,10 @@ function modelsOf({ path }: contract.Call): readonly (readonly [param: string, m
 }
 
 /** Administration is the superadmin's, and imports and mails are no model: they have tests of their own. */
-const recordCalls = guardedCalls.filter(({ path }) => path.includes('/:') && !/\/(admin|imports|mails)\//.test(path))
+const isAdministration = ({ needs }: contract.Call) => typeof needs !== 'string' && needs[0]?.entity === 'Role'
+const recordCalls = guardedCalls.filter(
+  (call) => call.path.includes('/:') && !isAdministration(call) && !/\/(admin|imports|mails)\//.test(call.path),
+)
 
 /** Bodies of a form that every rule accepts, so that the record is the only reason of an error. */
 async function bodyOf(call: contract.Call, { Profile = 0 }: Ids): Promise<object | undefined> {
