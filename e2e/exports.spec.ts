@@ -31,7 +31,7 @@ test.describe('with 2,500 citizens', () => {
   test.beforeAll(async () => {
     test.setTimeout(240_000)
     folder = await mkdtemp(join(tmpdir(), 'portal-e2e-exports-'))
-    server = new OwnServer(await freePort(), folder, citizens)
+    server = new OwnServer(await freePort(), folder, { PORTAL_DEMO_CITIZENS: String(citizens) })
     await server.start()
   })
   test.afterAll(async () => {

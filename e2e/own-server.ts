@@ -22,13 +22,14 @@ export class OwnServer {
   readonly url: string
   private readonly port: number
   private readonly folder: string
-  private readonly citizens: number
+  private readonly settings: Readonly<Record<string, string>>
   private child: ChildProcess | undefined
 
-  constructor(port: number, folder: string, citizens = 20) {
+  /** @param settings further variables of its environment */
+  constructor(port: number, folder: string, settings: Readonly<Record<string, string>> = {}) {
     this.port = port
     this.folder = folder
-    this.citizens = citizens
+    this.settings = settings
     this.url = `http://127.0.0.1:${port}`
   }
 
@@ -41,9 +42,10 @@ export class OwnServer {
         ...env,
         PORT: String(this.port),
         PORTAL_DATA_DIR: this.folder,
-        PORTAL_DEMO_CITIZENS: String(this.citizens),
+        PORTAL_DEMO_CITIZENS: '20',
         PORTAL_DEMO_PASSWORD: 'Parque-2026',
         PORTAL_LOG_LEVEL: 'error',
+        ...this.settings,
       },
     })
     await expect

@@ -172,7 +172,10 @@ test('a field that differs from the document becomes the observation in three ke
   expect(observations.data.map(({ observation }) => observation.toUpperCase()).join()).toContain(sentence.toUpperCase())
 })
 
-test('data are corrected without leaving the desk, and the page of a citizen leads there', async ({ people }) => {
+test('data are corrected without leaving the desk, the page of a citizen leads there, and a possible double is shown', async ({
+  people,
+  request,
+}) => {
   const page = await people.regular(spanish, 'admin', say.desk)
   await openDesk(page)
   const address = page.url()
@@ -193,6 +196,19 @@ test('data are corrected without leaving the desk, and the page of a citizen lea
   await expect(page).toHaveURL(new RegExp(`citizen=${citizen}`))
   await openDesk(page)
   await expect(data.locator('[data-field="name"]')).toHaveText(/ Valentina$/)
+
+  // Somebody else with the same name and birthday may be the same person.
+  const admin = await caller(request, 'admin')
+  const { data: seen } = await admin.get<{ data: Record<string, string | null> }>(`${profiles}/${citizen}`)
+  const verified = await admin.get<{ data: { id: number }[] }>(`${profiles}?status_id[]=3&per_page=1`)
+  const other = verified.data[0]?.id ?? 0
+  const { name, s_name, surname, s_surname, birthdate } = seen
+  const same = { name, s_name, surname, s_surname, birthdate, observation: 'Como aparece en el documento' }
+  await admin.send('PUT', `${profiles}/${other}/update`, same)
+  await page.reload()
+  const double = page.getByRole('region', { name: /Puede ser la misma persona/ }).getByRole('listitem')
+  await expect(double).toContainText('Mismos nombres')
+  await expect(double.getByRole('link')).toHaveAttribute('href', new RegExp(`/${other}/`))
 })
 
 test('keys can be switched off, and go on sleeping after a reload', async ({ people }) => {

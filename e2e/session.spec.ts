@@ -173,7 +173,7 @@ test('signing out clears the screen at once in every tab, though the server is s
   await expect(second.locator('tbody tr[data-row]').first()).toBeVisible()
 
   // The server is told, and does not answer.
-  await first.context().route('**/logout', () => {})
+  await first.context().route('**/sso/sign-out', () => {})
   await signOut(first, words)
   await expectSignIn(first, words)
   await expect(undo).toHaveCount(0)

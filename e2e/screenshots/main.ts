@@ -148,7 +148,8 @@ async function run(): Promise<number> {
   }
   await mkdir(values.out, { recursive: true })
   const folder = await mkdtemp(join(tmpdir(), 'portal-looks-'))
-  const own = values.server === undefined ? new OwnServer(await freePort(), folder, 500) : undefined
+  const own =
+    values.server === undefined ? new OwnServer(await freePort(), folder, { PORTAL_DEMO_CITIZENS: '500' }) : undefined
   const browser = await chromium.launch({ args: ['--no-sandbox'], executablePath: browserPath() })
   try {
     await own?.start()

@@ -146,9 +146,9 @@ export const settingsInSpanish: Readonly<Record<keyof typeof settings, SpanishDe
       'Atributo con el documento de identidad que asignó la entidad. Vincula el primer ingreso con la cuenta que tiene ese documento, nunca con un superadministrador.',
   },
   ssoLabel: {
-    without: 'el nombre de la entidad',
+    without: 'la cuenta de la entidad, en el idioma de la página',
     allowed: 'texto, máximo 60 caracteres',
-    meaning: 'De quién es la cuenta, como lo dice el botón de la página de ingreso.',
+    meaning: 'Lo que dice el botón de la página de ingreso después de *Ingresar con*.',
   },
   ssoOfflineHours: {
     allowed: '0–168',

@@ -226,9 +226,9 @@ export const settings = {
   }),
   ssoLabel: optional(z.string().check(z.maxLength(60)), {
     name: 'PORTAL_SSO_LABEL',
-    without: 'the name of the institute',
+    without: 'the account of the institute, in the language of the page',
     allowed: 'text, 60 characters at most',
-    meaning: 'Whose account it is, as the button of the sign-in page says.',
+    meaning: 'What the button of the sign-in page says after *Sign in with*.',
   }),
   ssoOfflineHours: setting('8', wholeNumber(0, 168), {
     name: 'PORTAL_SSO_OFFLINE_HOURS',

@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { call, currentUser, login, logout, refreshSeconds, userMenu } from '@portal/contract'
+import { call, currentUser, login, refreshSeconds, signOutThereToo, userMenu } from '@portal/contract'
 import { listProfiles, showProfile, transitionProfile } from '@portal/contract/staff'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
@@ -167,7 +167,7 @@ test('a call that the server wants confirmed is repeated once after the confirma
     if (left >= 0) json(response, 403, wanted)
     else json(response, 200, { data: 'Hecho' })
   }
-  const act = () => request(logout, {})
+  const act = () => request(signOutThereToo, {})
   expect(await act()).toMatchObject({ data: 'Hecho' })
   expect([seen.length, confirm.mock.calls.length, onForbidden.mock.calls.length]).toEqual([2, 1, 0])
   left = 2
@@ -199,9 +199,9 @@ test('the bar runs during writes and not during reads, unless told otherwise', a
       await run()
       return state
     }
-    expect(await running(() => request(logout, {}))).toBe('running')
+    expect(await running(() => request(signOutThereToo, {}))).toBe('running')
     expect(await running(() => request(userMenu, {}))).toBe('idle')
-    expect(await running(() => request(logout, { progress: false }))).toBe('idle')
+    expect(await running(() => request(signOutThereToo, { progress: false }))).toBe('idle')
     expect(await running(() => request(userMenu, { progress: true }))).toBe('running')
   } finally {
     vi.useRealTimers()
@@ -363,7 +363,7 @@ test('an exchange without an answer does not end the session', async () => {
 test('a token that is refused right after the exchange ends the session instead of going round', async () => {
   storeTokens(pair('worn'), true, refreshSeconds)
   answering = onlyGood('never', pair('useless'))
-  expect(await failureOf(request(logout, {}))).toMatchObject({ status: 401 })
+  expect(await failureOf(request(signOutThereToo, {}))).toMatchObject({ status: 401 })
   expect(renewals()).toHaveLength(1)
   expect(onSessionEnd).toHaveBeenCalledOnce()
 })
@@ -489,7 +489,7 @@ test('what is answered after signing out is told to nobody, and brings no tokens
 test('a request of a former session is not made again with the tokens of whoever signed in since', async () => {
   storeTokens(pair('former'), true, refreshSeconds)
   const got = unanswered()
-  const pending = failureOf(request(logout, {}))
+  const pending = failureOf(request(signOutThereToo, {}))
   const response = await got
   storeTokens(pair('next'), true, refreshSeconds)
   json(response, 401, { message: 'No.' })

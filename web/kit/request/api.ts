@@ -4,9 +4,9 @@ import {
   type Call,
   conflictStatusHeader,
   login,
-  logout,
   type QueryInput,
   refresh,
+  signOutThereToo,
 } from '@portal/contract'
 import type * as z from 'zod/mini'
 import { readCookie } from '../device/cookies.ts'
@@ -294,7 +294,8 @@ async function requestOnce<C extends Call>(call: C, input: InputOf<C> & RequestO
     const signIn = storedTokens()?.signIn
     const answer = await withSession(call, url, body, controller.signal, input)
     // The response may contain personal data, and the person who requested it has signed out: it is not returned.
-    if (signIn !== undefined && call.path !== logout.path && storedTokens()?.signIn !== signIn) throw cancelledError()
+    if (signIn !== undefined && call.path !== signOutThereToo.path && storedTokens()?.signIn !== signIn)
+      throw cancelledError()
     end?.()
     return answer as AnswerOf<C>
   } catch (error) {

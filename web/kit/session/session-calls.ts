@@ -1,10 +1,10 @@
 import {
   currentUser,
   login,
-  logout,
   type MenuItem,
   refreshSeconds,
   type Staff,
+  signOutThereToo,
   type Tokens,
   userMenu,
   userPermissions,
@@ -163,11 +163,14 @@ export function enterWith(tokens: Tokens, remembered = false): void {
 export async function signOut(): Promise<void> {
   keepViewing(undefined)
   // The request takes the token before the session ends in this browser.
-  const response = request(logout, {})
+  const response = request(signOutThereToo, {})
   endSession(undefined)
   try {
-    await response
-    showSnackbar({ message: translate('session.signed_out'), colour: 'success' })
+    const { data, details } = await response
+    // A session from the identity provider of the institute ends there too.
+    if (data.url !== null) location.assign(data.url)
+    else if (details !== null) showSnackbar({ message: details.message })
+    else showSnackbar({ message: translate('session.signed_out'), colour: 'success' })
   } catch (thrown) {
     const error = asApiError(thrown)
     if (error.status !== 401) showSnackbar({ message: error.message })

@@ -3,12 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
 import { AbilitiesView } from './AbilitiesView.tsx'
+import { GroupsView } from './GroupsView.tsx'
 import { MatrixView } from './MatrixView.tsx'
 import { RolesView } from './RolesView.tsx'
 import styles from './rights.module.css'
 import { WhyView } from './WhyView.tsx'
 
-const views = ['roles', 'matrix', 'abilities', 'why'] as const
+const views = ['roles', 'matrix', 'abilities', 'groups', 'why'] as const
 
 /** On a phone the tabs are wider than the window: scroll the open one into view. */
 function intoSight(link: HTMLElement | null): void {
@@ -40,6 +41,7 @@ export function RightsScreen(): ReactElement {
       {view === 'roles' ? <RolesView /> : null}
       {view === 'matrix' ? <MatrixView /> : null}
       {view === 'abilities' ? <AbilitiesView /> : null}
+      {view === 'groups' ? <GroupsView /> : null}
       {view === 'why' ? <WhyView /> : null}
     </div>
   )

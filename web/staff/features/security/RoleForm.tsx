@@ -17,18 +17,19 @@ import { showDone } from '../../../kit/ui/snackbars.ts'
 import { TextBox } from '../../../kit/ui/TextBox.tsx'
 import { nameFor, roleNameMax } from './role-name.ts'
 
-type Facts = Pick<Role, 'title' | 'name' | 'requires_totp' | 'scope'>
+type Facts = Pick<Role, 'title' | 'name' | 'requires_totp' | 'sso_only' | 'scope'>
 /** `copy_of` is the id of the role that a new one starts from, as the select box has it; empty for a role without permissions. */
 type Values = Facts & { readonly copy_of: string }
 
-function valuesOf({ title, name, requires_totp, scope }: Facts): Values {
-  return { title, name, requires_totp, scope, copy_of: '' }
+function valuesOf({ title, name, requires_totp, sso_only, scope }: Facts): Values {
+  return { title, name, requires_totp, sso_only, scope, copy_of: '' }
 }
 
 /** A new role has no title and no name; the rest comes from the role that it starts from. */
 function newValues(original: Role | undefined): Values {
-  const { requires_totp, scope } = original ?? { requires_totp: false, scope: 'all' }
-  return { title: '', name: '', requires_totp, scope, copy_of: original === undefined ? '' : String(original.id) }
+  const { requires_totp, sso_only, scope } = original ?? { requires_totp: false, sso_only: false, scope: 'all' }
+  const copy_of = original === undefined ? '' : String(original.id)
+  return { title: '', name: '', requires_totp, sso_only, scope, copy_of }
 }
 
 function newBody({ copy_of, ...facts }: Values): BodyInput<typeof storeRole> {
@@ -55,6 +56,7 @@ export function RoleForm({ role, original, onClose }: Props): ReactElement {
     title: t('security.roles.title'),
     name: t('security.roles.name'),
     requires_totp: t('security.roles.totp'),
+    sso_only: t('security.roles.sso_only'),
     scope: t('fields.scope'),
     copy_of: t('security.roles.copy_of'),
   }
@@ -62,6 +64,7 @@ export function RoleForm({ role, original, onClose }: Props): ReactElement {
   const shown = (values: Values): Readonly<Record<keyof Values, string>> => ({
     ...values,
     requires_totp: t(values.requires_totp ? 'ui.yes' : 'ui.no'),
+    sso_only: t(values.sso_only ? 'ui.yes' : 'ui.no'),
     scope: t(`choices.scope_${values.scope}`),
   })
   const { form, frame, conflict } = useVersionedForm<Values, Role, AnswerOf<typeof storeRole | typeof updateRole>>({
@@ -141,6 +144,7 @@ export function RoleForm({ role, original, onClose }: Props): ReactElement {
             const from = newValues(roles.find(({ id }) => String(id) === event.target.value))
             setValue('scope', from.scope)
             setValue('requires_totp', from.requires_totp)
+            setValue('sso_only', from.sso_only)
           }}
         />
       ) : null}
@@ -158,6 +162,12 @@ export function RoleForm({ role, original, onClose }: Props): ReactElement {
         <CheckBox {...register('requires_totp')} label={labels.requires_totp} />
         <p className="muted">{t('security.roles.totp_help')}</p>
       </div>
+      {role?.name === 'superadmin' ? null : (
+        <div>
+          <CheckBox {...register('sso_only')} label={labels.sso_only} />
+          <p className="muted">{t('security.roles.sso_only_help')}</p>
+        </div>
+      )}
       {conflict}
     </Dialog>
   )

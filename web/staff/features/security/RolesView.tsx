@@ -65,6 +65,7 @@ export function RolesView(): ReactElement {
               <div className={`wrap gap-4 not-empty ${styles.tags}`}>
                 {role.is_builtin ? <span className="tag">{t('security.roles.builtin')}</span> : null}
                 {role.requires_totp ? <span className="tag">{t('security.roles.totp')}</span> : null}
+                {role.sso_only ? <span className="tag">{t('security.roles.sso_only')}</span> : null}
               </div>
               <p className={styles.roleCounts}>
                 <Link to={`${path('user-admin')}?role=${encodeURIComponent(role.name)}`}>

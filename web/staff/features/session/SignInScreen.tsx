@@ -14,7 +14,9 @@ import { AuthLayout } from '../../layout/AuthLayout.tsx'
 import { usePathForm, wayBack } from '../../layout/paths.ts'
 import type { SignInErrors } from './credentials.ts'
 import { PasskeySignIn } from './PasskeySignIn.tsx'
+import { SignOn } from './SignOn.tsx'
 import styles from './sign-in.module.css'
+import type { SignOnNeed } from './sign-on.ts'
 import { useCaptcha } from './use-captcha.tsx'
 import { useCountdown } from './use-countdown.ts'
 
@@ -39,6 +41,8 @@ export function SignInScreen(): ReactElement {
   const [wantsCode, setWantsCode] = useState(false)
   const [shown, setShown] = useState(false)
   const [capsLock, setCapsLock] = useState(false)
+  /** What is done with the code that the identity provider's answer has: a one-time code is needed, or an account to link. */
+  const [signOn, setSignOn] = useState<SignOnNeed>()
   const wait = useCountdown(formErrors.wait, formErrors)
   const captcha = useCaptcha()
 
@@ -78,6 +82,7 @@ export function SignInScreen(): ReactElement {
         password: String(data.get('password') ?? ''),
         remember: data.has('remember'),
         ...(wantsCode ? { code: String(data.get('code') ?? '').trim() } : {}),
+        ...(signOn === undefined ? {} : { signOn }),
       })
       if (formErrors === undefined) {
         await enter()
@@ -119,7 +124,9 @@ export function SignInScreen(): ReactElement {
       >
         <div className={styles.head}>
           <h1 id={heading}>{t('session.heading')}</h1>
-          <p className="soft">{t(wantsCode ? 'session.code_intro' : 'session.welcome')}</p>
+          <p className="soft">
+            {t(wantsCode ? 'session.code_intro' : signOn === undefined ? 'session.welcome' : 'session.sso.link_intro')}
+          </p>
         </div>
         {formErrors.message !== undefined ? (
           <p className={`error-tint ${styles.notice}`} role="alert">
@@ -139,6 +146,19 @@ export function SignInScreen(): ReactElement {
             </span>
           </div>
         ) : null}
+        {wantsCode || signOn !== undefined ? null : (
+          <SignOn
+            next={next}
+            onEntered={() => void enter()}
+            onNeed={(need, message) => {
+              setSignOn(need)
+              setWantsCode(need.need === 'totp')
+              // What linking means is said above the form.
+              setFormErrors({ ...none, message: need.need === 'link' ? undefined : message })
+            }}
+            onFailed={(message) => setFormErrors({ ...none, message })}
+          />
+        )}
         <div className="stack gap-20" hidden={wantsCode}>
           <TextBox
             name="username"
@@ -198,22 +218,23 @@ export function SignInScreen(): ReactElement {
         <Button type="submit" variant="filled" className={styles.submit} busy={busy} disabled={wait > 0}>
           {wait > 0 ? t('session.wait', { seconds: wait }) : t(busy ? 'session.submitting' : 'session.submit')}
         </Button>
-        {wantsCode ? null : (
+        {wantsCode || signOn !== undefined ? null : (
           <PasskeySignIn
             remembers={() => element.current !== null && new FormData(element.current).has('remember')}
             onEntered={() => void enter()}
             onFailed={(message) => setFormErrors({ ...none, message })}
           />
         )}
-        {wantsCode ? (
+        {wantsCode || signOn !== undefined ? (
           <Button
             onClick={() => {
               setWantsCode(false)
+              setSignOn(undefined)
               setFormErrors(none)
               setTimeout(() => focus('username'))
             }}
           >
-            {t('session.code_back')}
+            {t(wantsCode ? 'session.code_back' : 'session.sso.link_back')}
           </Button>
         ) : null}
       </form>

@@ -2,7 +2,11 @@ import { login } from '@portal/contract'
 import { faultsOf } from '../../../kit/form/faults.ts'
 import { asApiError } from '../../../kit/request/api-errors.ts'
 import { signIn } from '../../../kit/session/session-calls.ts'
+import { translate } from '../../../kit/text/i18n.ts'
+import { showSnackbar } from '../../../kit/ui/snackbars.ts'
 import { errorsOfSchema, errorsOfServer, type FormErrors } from './form-errors.ts'
+
+import type { SignOnNeed } from './sign-on.ts'
 
 export interface Credentials {
   readonly username: string
@@ -12,6 +16,8 @@ export interface Credentials {
   readonly captcha?: string
   /** The one-time code or recovery code, once the server asked for it. */
   readonly code?: string
+  /** What the person does with the answer of the institute's identity provider. */
+  readonly signOn?: SignOnNeed
 }
 
 /** Why the sign-in failed; `wantsCode` where a one-time code is still needed or was wrong. */
@@ -19,18 +25,44 @@ export interface SignInErrors extends FormErrors<keyof Credentials> {
   readonly wantsCode?: boolean
 }
 
-/** Checks name and password with the server's schema, and signs in; returns the reason of a failure, or undefined. */
-export async function trySignIn(credentials: Credentials): Promise<SignInErrors | undefined> {
+const codeErrors = (message: string | undefined): SignInErrors => ({
+  fields: message === undefined ? {} : { code: message },
+  message: undefined,
+  wait: undefined,
+  wantsCode: true,
+})
+
+/** Sends the one-time code of somebody whom the identity provider named. */
+async function completeSignOn(signOnCode: string, totp: string): Promise<SignInErrors | undefined> {
+  const { trySignOn } = await import('./sign-on.ts')
+  const { entered, need, message } = await trySignOn(signOnCode, totp)
+  if (entered) return undefined
+  return need === undefined ? { fields: {}, message, wait: undefined } : codeErrors(message)
+}
+
+/** Links the identity after the password was right. The person is signed in either way. */
+async function link(signOnCode: string): Promise<void> {
+  const { linkIdentity } = await import('./sign-on.ts')
+  const reason = await linkIdentity(signOnCode)
+  if (reason !== undefined) showSnackbar({ message: translate('session.sso.not_linked', { reason }) })
+}
+
+/**
+ * Checks name and password with the server's schema, and signs in; returns the reason of a failure, or undefined. With an answer of
+ * the identity provider it completes that sign-in, or links it to the account.
+ */
+export async function trySignIn({ signOn, ...credentials }: Credentials): Promise<SignInErrors | undefined> {
+  if (signOn?.need === 'totp') return completeSignOn(signOn.code, credentials.code ?? '')
   const faults = faultsOf(login.body, credentials)
   if (faults.size > 0) return errorsOfSchema(faults)
   try {
     await signIn(credentials)
+    if (signOn !== undefined) await link(signOn.code)
     return undefined
   } catch (thrown) {
     const { reason, message } = asApiError(thrown)
-    if (reason === 'totp_code_required') return { fields: {}, message: undefined, wait: undefined, wantsCode: true }
-    if (reason === 'totp_code_wrong')
-      return { fields: { code: message }, message: undefined, wait: undefined, wantsCode: true }
+    if (reason === 'totp_code_required') return codeErrors(undefined)
+    if (reason === 'totp_code_wrong') return codeErrors(message)
     return errorsOfServer(thrown, ['username', 'password', 'code'])
   }
 }

@@ -13,6 +13,7 @@ import { TimeAgo } from '../../../kit/ui/TimeAgo.tsx'
 import { AbsenceCard } from './AbsenceCard.tsx'
 import { CodesCard } from './CodesCard.tsx'
 import { DevicesCard } from './DevicesCard.tsx'
+import { IdentityCard } from './IdentityCard.tsx'
 import { PasskeysCard } from './PasskeysCard.tsx'
 import { PasswordCard } from './PasswordCard.tsx'
 import { PreferencesCard } from './PreferencesCard.tsx'
@@ -79,6 +80,7 @@ export function ProfileScreen(): ReactElement | null {
         </section>
         <div className="stack at-top gap-12">
           <CodesCard />
+          <IdentityCard />
           <PasskeysCard />
           <PasswordCard />
           <AbsenceCard user={user} />

@@ -1,3 +1,4 @@
+import { mdiLockOutline } from '@mdi/js'
 import { giveRoles, listAssignableRoles, type StaffRow, takeRoles } from '@portal/contract/staff'
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +12,7 @@ import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { CheckBox } from '../../../kit/ui/CheckBox.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
+import { Icon } from '../../../kit/ui/Icon.tsx'
 import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import { showDone } from '../../../kit/ui/snackbars.ts'
 import { StaffBox } from '../../catalogue/StaffBox.tsx'
@@ -124,16 +126,22 @@ export function RolesDialog({ row, onClose }: Props): ReactElement {
             <legend className="visually-hidden">{t('users.roles_form.title')}</legend>
             {roleOptions.map(({ name, title }) => {
               const isReserved = data.data.every((one) => one.name !== name)
+              const group = person.roles.find((one) => one.name === name)?.group ?? null
               return (
                 <div key={name} className={styles.roleChoice}>
                   <CheckBox
                     label={sentenceCase(title)}
                     checked={wanted.includes(name)}
-                    disabled={isReserved}
+                    disabled={isReserved || group !== null}
                     onChange={({ target }) =>
                       setWanted(target.checked ? [...wanted, name] : wanted.filter((one) => one !== name))
                     }
                   />
+                  {group === null ? null : (
+                    <span className="muted">
+                      <Icon path={mdiLockOutline} size={14} /> {t('users.roles_form.of_group', { group })}
+                    </span>
+                  )}
                   {isReserved ? <span className="muted">{t('users.roles_form.reserved')}</span> : null}
                 </div>
               )

@@ -21,6 +21,7 @@ import { type Opened, useAccountActions } from './use-account-actions.ts'
 const UserForm = lazy(async () => ({ default: (await import('./UserForm.tsx')).UserForm }))
 const UserDialog = lazy(async () => ({ default: (await import('./UserDialog.tsx')).UserDialog }))
 const RolesDialog = lazy(async () => ({ default: (await import('./RolesDialog.tsx')).RolesDialog }))
+const IdentityDialog = lazy(async () => ({ default: (await import('./IdentityDialog.tsx')).IdentityDialog }))
 const InvitationDialog = lazy(async () => ({ default: (await import('./InvitationDialog.tsx')).InvitationDialog }))
 const AccountConfirm = lazy(async () => ({ default: (await import('./AccountConfirm.tsx')).AccountConfirm }))
 
@@ -177,6 +178,7 @@ export function UserAdminScreen(): ReactElement {
           {opened.kind === 'assign' ? <RolesDialog onClose={close} /> : null}
           {opened.kind === 'edit' ? <UserForm row={opened.row} onClose={close} /> : null}
           {opened.kind === 'roles' ? <RolesDialog row={opened.row} onClose={close} /> : null}
+          {opened.kind === 'identity' ? <IdentityDialog row={opened.row} onClose={close} /> : null}
           {opened.kind === 'details' ? (
             <UserDialog
               seen={opened.row}

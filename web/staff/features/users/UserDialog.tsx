@@ -65,6 +65,7 @@ export function UserDialog({ seen, actions, onClose }: Props): ReactElement {
       row.last_sign_in_at === null ? t('users.list.never') : <TimeAgo key="last" at={row.last_sign_in_at} />,
     ],
     [t('users.form.expires'), <Value key="expires" value={row.expires_at} spoken />],
+    [t('users.identity.title'), t(row.has_identity ? 'users.own_identity.linked' : 'users.own_identity.not_linked')],
     [t('users.absence.title'), <Value key="absence" value={absenceText(row)} spoken />],
     [t('users.details.codes'), t(row.has_totp ? 'users.details.codes_on' : 'users.details.codes_off')],
     [t('fields.created_at'), <Value key="created" value={row.created_at} spoken />],

@@ -2,6 +2,7 @@ import {
   mdiAccountCheckOutline,
   mdiAccountLockOutline,
   mdiCardAccountDetailsOutline,
+  mdiDomain,
   mdiEmailLockOutline,
   mdiHistory,
   mdiLinkVariant,
@@ -9,7 +10,7 @@ import {
   mdiPencilOutline,
   mdiShieldAccountOutline,
 } from '@mdi/js'
-import { can } from '@portal/contract'
+import { can, isA } from '@portal/contract'
 import { listAssignableRoles, type StaffRow, screenPath } from '@portal/contract/staff'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -24,7 +25,7 @@ import type { Invited } from './InvitationDialog.tsx'
 /** What is open over the list. */
 export type Opened =
   | { readonly kind: 'create' | 'assign' }
-  | { readonly kind: 'details' | 'edit' | 'roles' | AccountAction; readonly row: StaffRow }
+  | { readonly kind: 'details' | 'edit' | 'roles' | 'identity' | AccountAction; readonly row: StaffRow }
   | { readonly kind: 'invitation'; readonly row: Invited; readonly isSent: boolean }
 
 /** The actions of this person on an account: nobody may act on accounts with more permissions than their own (ADR 0017). */
@@ -58,6 +59,7 @@ export function useAccountActions(open: (what: Opened) => void): {
           one('details', t('users.actions.details'), mdiCardAccountDetailsOutline, 'details'),
           ...(mayUpdate ? [one('edit', t('users.actions.edit'), mdiPencilOutline, 'edit')] : []),
           ...(mayUpdate ? [one('roles', t('users.actions.roles'), mdiShieldAccountOutline, 'roles')] : []),
+          ...(isA(who, 'superadmin') ? [one('identity', t('users.actions.identity'), mdiDomain, 'identity')] : []),
           ...(mayUpdate
             ? [
                 one(

@@ -32,6 +32,17 @@ export const session: typeof reference = {
     'not-confirmed':
       'Your session ended because your account of the institute could not be confirmed. Sign in again, or ask whoever administers the portal.',
   },
+  sso: {
+    button: 'Sign in with {{label}}',
+    institute: 'the account of the institute',
+    or: 'or with your user of the portal',
+    leaving: 'Opening the identity service…',
+    entering: 'Checking your sign-in…',
+    link_intro:
+      'Type your username and password of the portal. You do this once: from then on you sign in with the account of the institute.',
+    link_back: 'Sign in without linking',
+    not_linked: 'You are signed in, but the account of the institute was not linked: {{reason}}',
+  },
   back: 'Back to the page',
   sign_out: 'Sign out',
   captcha: {

@@ -30,6 +30,17 @@ export const session = {
     'not-confirmed':
       'Su sesión terminó porque no se pudo confirmar su cuenta de la entidad. Ingrese de nuevo o pida ayuda a quien administra el portal.',
   },
+  sso: {
+    button: 'Ingresar con {{label}}',
+    institute: 'la cuenta de la entidad',
+    or: 'o con su usuario del portal',
+    leaving: 'Abriendo el servicio de identidad…',
+    entering: 'Comprobando su ingreso…',
+    link_intro:
+      'Escriba su usuario y contraseña del portal. Lo hace una sola vez: desde entonces ingresa con la cuenta de la entidad.',
+    link_back: 'Ingresar sin vincular',
+    not_linked: 'Ingresó al portal, pero la cuenta de la entidad no se vinculó: {{reason}}',
+  },
   back: 'Volver a la página',
   sign_out: 'Cerrar sesión',
   captcha: {

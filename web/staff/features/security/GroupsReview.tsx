@@ -1,0 +1,88 @@
+import type { AnswerOf } from '@portal/contract'
+import { type GroupRoleTable, previewGroupRoles, writeGroupRoles } from '@portal/contract/staff'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDecisionForm } from '../../../kit/form/versioned-form.tsx'
+import { request } from '../../../kit/request/api.ts'
+import { useCallQuery } from '../../../kit/request/queries.ts'
+import { nameCase, sentenceCase } from '../../../kit/text/name-case.ts'
+import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
+import { Button } from '../../../kit/ui/Button.tsx'
+import { Dialog } from '../../../kit/ui/Dialog.tsx'
+import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
+import { showDone } from '../../../kit/ui/snackbars.ts'
+import { bodyOf, type GroupRow } from './group-rows.ts'
+import styles from './rights.module.css'
+
+interface Props {
+  readonly table: GroupRoleTable
+  readonly rows: readonly GroupRow[]
+  readonly onRead: () => Promise<GroupRoleTable>
+  readonly onClose: () => void
+}
+
+/** Shows who would get and lose which role, and saves the table of groups. */
+export function GroupsReview({ table, rows, onRead, onClose }: Props): ReactElement {
+  const { t } = useTranslation()
+  const preview = useCallQuery(previewGroupRoles, { body: { rows: bodyOf(rows) } }, { onFailure: 'inline' })
+  const { frame, save } = useDecisionForm<Record<string, never>, GroupRoleTable, AnswerOf<typeof writeGroupRoles>>({
+    record: table,
+    values: {},
+    send: (_, { version }) => request(writeGroupRoles, { body: { rows: bodyOf(rows), version } }),
+    read: onRead,
+    describe: () => t('security.groups.overtaken'),
+    refreshes: ['sign-on', 'security', 'users', 'audits'],
+    onDone: ({ data }) => showDone(data),
+    onClose,
+  })
+  const seen = preview.data?.data
+  return (
+    <Dialog
+      width={560}
+      title={t('security.groups.review_title')}
+      busy={frame.busy}
+      error={frame.error}
+      onClose={onClose}
+      actions={
+        <Button variant="filled" busy={frame.busy} disabled={seen === undefined} onClick={save}>
+          {t('security.groups.save')}
+        </Button>
+      }
+    >
+      <AnswerState answer={preview} waiting={<SkeletonLines lines={4} />} compact />
+      {seen === undefined ? null : (
+        <>
+          <p>{t('security.groups.effect')}</p>
+          {seen.roles.length === 0 ? <p>{t('security.groups.nobody')}</p> : null}
+          {seen.roles.map(({ role, given, taken }) => (
+            <p key={role.id}>
+              <strong>{sentenceCase(role.title)}</strong>
+              {': '}
+              {[
+                ...(given === 0 ? [] : [t('security.groups.given', { count: given })]),
+                ...(taken === 0 ? [] : [t('security.groups.taken', { count: taken })]),
+              ].join(' · ')}
+            </p>
+          ))}
+          {seen.people.length === 0 ? null : (
+            <ul className={styles.difference}>
+              {seen.people.map(({ user_id, full_name, role, change, group }) => (
+                <li key={`${user_id}-${role.id}`}>
+                  {nameCase(full_name)}
+                  {': '}
+                  {change === 'given'
+                    ? t('security.groups.gets', { role: sentenceCase(role.title), group })
+                    : t('security.groups.loses', { role: sentenceCase(role.title) })}
+                </li>
+              ))}
+            </ul>
+          )}
+          {seen.has_more ? <p className="muted">{t('security.groups.more')}</p> : null}
+          {seen.unknown_count === 0 ? null : (
+            <p className="muted">{t('security.groups.unknown', { count: seen.unknown_count })}</p>
+          )}
+        </>
+      )}
+    </Dialog>
+  )
+}

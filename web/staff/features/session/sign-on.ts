@@ -1,0 +1,69 @@
+import { appSettings, beginSignOn, exchangeSignOn, linkSignOn, signOnFragment } from '@portal/contract'
+import { request } from '../../../kit/request/api.ts'
+import { asApiError } from '../../../kit/request/api-errors.ts'
+import { enterWith } from '../../../kit/session/session-calls.ts'
+import { currentLocale } from '../../../kit/text/i18n.ts'
+
+/** What the person must do with the code of the provider's answer before a session opens. */
+export interface SignOnNeed {
+  readonly code: string
+  readonly need: 'totp' | 'link'
+}
+
+/** The outcome of exchanging a code. */
+export interface SignOnResult {
+  readonly entered?: true
+  readonly need?: SignOnNeed
+  readonly message?: string
+}
+
+/** The label of the button; undefined where the sign-in of the institute is not in use, empty where no label is set. */
+export async function labelOf(): Promise<string | undefined> {
+  const { sso } = (await request(appSettings, { blockAllowed: false, progress: false })).data
+  return sso === null ? undefined : (sso.label ?? '')
+}
+
+/** The code with which the provider's callback led here. It is removed from the address at once. */
+export function returnedCode(): string | undefined {
+  const code = new URLSearchParams(location.hash.slice(1)).get(signOnFragment) ?? undefined
+  if (code !== undefined) history.replaceState(history.state, '', location.pathname + location.search)
+  return code
+}
+
+/** Goes to the provider. Returns the message of a failure; otherwise the page is left. */
+export async function leave(next: string | undefined): Promise<string | undefined> {
+  try {
+    const body = { language: currentLocale(), ...(next === undefined ? {} : { next }) }
+    const { url } = (await request(beginSignOn, { body, progress: false })).data
+    location.assign(url)
+    return await new Promise<undefined>(() => {})
+  } catch (thrown) {
+    return asApiError(thrown).message
+  }
+}
+
+/** Exchanges a code for a session. */
+export async function trySignOn(code: string, totp?: string): Promise<SignOnResult> {
+  try {
+    enterWith(
+      await request(exchangeSignOn, { body: { code, ...(totp === undefined ? {} : { totp }) }, progress: false }),
+    )
+    return { entered: true }
+  } catch (thrown) {
+    const { reason, message } = asApiError(thrown)
+    if (reason === 'totp_code_required') return { need: { code, need: 'totp' } }
+    if (reason === 'totp_code_wrong') return { need: { code, need: 'totp' }, message }
+    if (reason === 'sso_link_required') return { need: { code, need: 'link' }, message }
+    return { message }
+  }
+}
+
+/** Links the identity of a code to the account that has just signed in. Returns the message of a failure. */
+export async function linkIdentity(code: string): Promise<string | undefined> {
+  try {
+    await request(linkSignOn, { body: { code } })
+    return undefined
+  } catch (thrown) {
+    return asApiError(thrown).message
+  }
+}

@@ -1,0 +1,70 @@
+import { appSettings } from '@portal/contract'
+import { showOwnIdentity, unlinkOwnIdentity } from '@portal/contract/staff'
+import { type ReactElement, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCallQuery } from '../../../kit/request/queries.ts'
+import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
+import { Button } from '../../../kit/ui/Button.tsx'
+import { lazy } from '../../../kit/ui/lazy.tsx'
+import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
+import { TimeAgo } from '../../../kit/ui/TimeAgo.tsx'
+import styles from './profile.module.css'
+
+const ConfirmCall = lazy(async () => ({ default: (await import('../../../kit/ui/ConfirmCall.tsx')).ConfirmCall }))
+
+/** Whether an account of the institute is linked to one's own account, and how to link or unlink it. */
+export function IdentityCard(): ReactElement | null {
+  const { t } = useTranslation()
+  const settings = useCallQuery(appSettings, {}, { onFailure: 'inline', freshFor: Number.POSITIVE_INFINITY })
+  const answer = useCallQuery(showOwnIdentity, {}, { onFailure: 'inline' })
+  const [isUnlinking, setUnlinking] = useState(false)
+  const identity = answer.data?.data
+  const isInUse = settings.data?.data.sso != null
+  if (!isInUse && identity == null) return null
+  const isLinked = identity != null
+  return (
+    <section className="card" aria-labelledby="own-identity">
+      <div className="spread gap-8-16">
+        <div className={styles.cardText}>
+          <div className={styles.cardTitle}>
+            <h2 id="own-identity">{t('users.own_identity.title')}</h2>
+            {identity === undefined ? null : (
+              <StatusChip
+                text={t(isLinked ? 'users.own_identity.linked' : 'users.own_identity.not_linked')}
+                color={isLinked ? 'success' : 'yellow'}
+              />
+            )}
+          </div>
+          <AnswerState answer={answer} waiting={null} compact />
+          {identity === undefined ? null : isLinked ? (
+            <p className="soft">
+              {t('users.own_identity.since')} <TimeAgo at={identity.created_at} />
+              {identity.must_keep ? ` · ${t('users.own_identity.must_keep')}` : ''}
+            </p>
+          ) : (
+            <p className="soft">{t('users.own_identity.how')}</p>
+          )}
+        </div>
+        {isLinked && !identity.must_keep ? (
+          <Button variant="outlined" onClick={() => setUnlinking(true)}>
+            {t('users.identity.unlink')}
+          </Button>
+        ) : null}
+      </div>
+      <Suspense>
+        {isUnlinking ? (
+          <ConfirmCall
+            danger
+            title={t('users.own_identity.unlink_title')}
+            text={t('users.identity.unlink_text')}
+            action={t('users.identity.unlink')}
+            call={unlinkOwnIdentity}
+            input={{}}
+            refreshes={['users', 'sign-on', 'audits']}
+            onClose={() => setUnlinking(false)}
+          />
+        ) : null}
+      </Suspense>
+    </section>
+  )
+}

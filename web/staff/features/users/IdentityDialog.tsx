@@ -1,0 +1,153 @@
+import {
+  type Directory,
+  linkIdentity,
+  longestSubject,
+  type StaffRow,
+  showDirectory,
+  unlinkIdentity,
+} from '@portal/contract/staff'
+import { type ReactElement, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDialogForm } from '../../../kit/form/dialog-form.ts'
+import { contractResolver } from '../../../kit/form/form.ts'
+import { request } from '../../../kit/request/api.ts'
+import { useCallQuery } from '../../../kit/request/queries.ts'
+import { nameCase, sentenceCase } from '../../../kit/text/name-case.ts'
+import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
+import { Button } from '../../../kit/ui/Button.tsx'
+import { ConfirmCall } from '../../../kit/ui/ConfirmCall.tsx'
+import { Dialog } from '../../../kit/ui/Dialog.tsx'
+import { Facts } from '../../../kit/ui/Facts.tsx'
+import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
+import { showDone } from '../../../kit/ui/snackbars.ts'
+import { TextBox } from '../../../kit/ui/TextBox.tsx'
+import { TimeAgo } from '../../../kit/ui/TimeAgo.tsx'
+import styles from './users.module.css'
+
+interface Props {
+  readonly row: StaffRow
+  readonly onClose: () => void
+}
+
+const refreshes = ['users', 'sign-on', 'audits']
+
+/** The account of the institute that belongs to an account of the portal, and what the directory last said. Only for superadmins. */
+export function IdentityDialog({ row, onClose }: Props): ReactElement {
+  const { t } = useTranslation()
+  const answer = useCallQuery(showDirectory, { params: { id: row.id } }, { onFailure: 'inline' })
+  const [isUnlinking, setUnlinking] = useState(false)
+  const directory = answer.data?.data
+  if (directory === null) return <LinkForm row={row} onClose={onClose} />
+  if (isUnlinking) {
+    return (
+      <ConfirmCall
+        danger
+        title={t('users.identity.unlink_title', { name: nameCase(row.full_name) })}
+        text={t('users.identity.unlink_text')}
+        action={t('users.identity.unlink')}
+        call={unlinkIdentity}
+        input={{ params: { id: row.id } }}
+        refreshes={refreshes}
+        onClose={onClose}
+      />
+    )
+  }
+  return (
+    <Dialog
+      width={560}
+      title={t('users.identity.title')}
+      subtitle={nameCase(row.full_name)}
+      cancel={t('ui.close')}
+      onClose={onClose}
+      actions={
+        directory === undefined ? null : (
+          <Button tone="danger" onClick={() => setUnlinking(true)}>
+            {t('users.identity.unlink')}
+          </Button>
+        )
+      }
+    >
+      <AnswerState answer={answer} waiting={<SkeletonLines lines={6} />} compact />
+      {directory === undefined ? null : <Said directory={directory} />}
+    </Dialog>
+  )
+}
+
+/** What the directory last said about somebody. */
+function Said({ directory }: { readonly directory: Directory }): ReactElement {
+  const { t } = useTranslation()
+  const { issuer, subject, created_at, last_seen_at, claims, groups, roles, unmatched_groups } = directory
+  return (
+    <>
+      <Facts
+        className={styles.facts}
+        facts={[
+          [t('users.identity.subject'), <code key="subject">{subject}</code>],
+          [t('users.identity.issuer'), issuer],
+          [t('users.identity.since'), <TimeAgo key="since" at={created_at} />],
+          [
+            t('users.identity.last_seen'),
+            last_seen_at === null ? t('users.list.never') : <TimeAgo key="seen" at={last_seen_at} />,
+          ],
+          [
+            t('users.identity.roles'),
+            roles.length === 0
+              ? t('users.identity.no_roles')
+              : roles.map(({ title, group }) => `${sentenceCase(title)} (${group})`).join(', '),
+          ],
+          [
+            t('users.identity.unmatched'),
+            groups === null
+              ? t('users.identity.groups_unknown')
+              : unmatched_groups.join(', ') || t('users.identity.none'),
+          ],
+        ]}
+      />
+      <section className={styles.section}>
+        <h3>{t('users.identity.claims')}</h3>
+        <p className="muted">{t('users.identity.claims_note')}</p>
+        <Facts
+          className={styles.facts}
+          facts={Object.entries(claims).map(([name, value]) => [name, [value].flat().map(String).join(', ')])}
+        />
+      </section>
+    </>
+  )
+}
+
+function LinkForm({ row, onClose }: Props): ReactElement {
+  const { t } = useTranslation()
+  const { form, frame } = useDialogForm({
+    values: { subject: '' },
+    resolver: contractResolver(linkIdentity.body),
+    send: (body) => request(linkIdentity, { params: { id: row.id }, body }),
+    refreshes,
+    onDone: ({ data }) => showDone(data),
+    onClose,
+  })
+  return (
+    <Dialog
+      {...frame}
+      width={480}
+      title={t('users.identity.link_title')}
+      subtitle={nameCase(row.full_name)}
+      actions={
+        <Button type="submit" variant="filled" busy={frame.busy}>
+          {t('users.identity.link')}
+        </Button>
+      }
+    >
+      <p>{t('users.identity.link_text')}</p>
+      <TextBox
+        {...form.register('subject')}
+        label={t('users.identity.subject')}
+        help={t('users.identity.subject_help')}
+        maxLength={longestSubject}
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus
+        error={form.formState.errors.subject?.message}
+      />
+    </Dialog>
+  )
+}
