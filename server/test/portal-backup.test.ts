@@ -63,7 +63,7 @@ beforeAll(async () => {
   place = scratch()
   archive = join(place, 'whole.tar.gz')
   const { code, text } = await source.run(backup, ['--to', archive])
-  expect(text).toMatch(/^Backed up \d+ rows of \d+ tables, 1 waiting job and \d+ files/)
+  expect(text).toMatch(/^Backed up [\d,]+ rows of \d+ tables, 1 waiting job and \d+ files/)
   expect(code).toBe(0)
 })
 afterEach(async () => {
@@ -96,7 +96,7 @@ describe('a backup of a database of one’s own, restored into an empty one', ()
 
   test('brings back every row, every job and every file', async () => {
     expect(output.code).toBe(0)
-    expect(output.text).toMatch(/Restored \d+ rows, 1 waiting job and [1-9]\d* files/)
+    expect(output.text).toMatch(/Restored [\d,]+ rows, 1 waiting job and [1-9]\d* files/)
     expect(await everything(other)).toEqual(await everything(source))
     const audits = `select id, event, entity, entity_id, new_values, created_at from audits where event <> 'backup-restored' order by id`
     expect(await sqlIn(other.address, audits)).toEqual(await sqlIn(source.address, audits))
@@ -285,7 +285,7 @@ describe('a restore', () => {
   test('only checks when it is asked to', async () => {
     const other = await target()
     const { code, text } = await other.run(restore, ['--check', archive])
-    expect([code, text]).toEqual([0, expect.stringMatching(/^The backup is whole: \d+ rows/)])
+    expect([code, text]).toEqual([0, expect.stringMatching(/^The backup is whole: [\d,]+ rows/)])
     expect(await sqlIn(other.address, `select from pg_class where relnamespace = 'public'::regnamespace`)).toEqual([])
   })
 

@@ -54,7 +54,7 @@ describe('an embedded database', () => {
     expect(await askForCitizen(server)).toMatchObject({ status: 200, id: 1 })
 
     const archive = join(safe, 'night.tar.gz')
-    expect(await done(startProgram(folder, {}, ['backup', '--to', archive]))).toMatch(/Backed up \d+ rows/)
+    expect(await done(startProgram(folder, {}, ['backup', '--to', archive]))).toMatch(/Backed up [\d,]+ rows/)
     const address = await addressOf(folder)
     const before = await contentOf(address, changed)
     const files = await filesOf(join(folder, 'files'))
@@ -69,7 +69,7 @@ describe('an embedded database', () => {
     await done(server)
     for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true })
 
-    expect(await done(startProgram(folder, {}, ['restore', '--from', archive]))).toMatch(/Restored \d+ rows/)
+    expect(await done(startProgram(folder, {}, ['restore', '--from', archive]))).toMatch(/Restored [\d,]+ rows/)
     expect(await filesOf(join(folder, 'files'))).toEqual(files)
     const again = startProgram(folder, env)
     await again.until('The citizen portal is at')
