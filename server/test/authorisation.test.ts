@@ -71,8 +71,14 @@ const ownAuthorization: Readonly<Record<string, string>> = {
       'DELETE roles/:id/permissions/:permission',
       'GET explain',
       'GET who-may',
+      'GET group-roles',
+      'PUT group-roles',
+      'POST group-roles/preview',
     ].map((line) => [line.replace(' ', ' /api/citizen-portal/admin/'), 'superadmin']),
   ),
+  'POST /api/citizen-portal/users/:id/identity': 'superadmin',
+  'DELETE /api/citizen-portal/users/:id/identity': 'superadmin',
+  'GET /api/citizen-portal/users/:id/directory': 'superadmin',
   ...Object.fromEntries(
     [
       'GET users',

@@ -408,7 +408,6 @@ describe('the settings of the installation', () => {
     expect(status).toBe(200)
     expect(body.data).toEqual({
       sso: null,
-      passkey_origin: 'http://localhost:3000',
       password_max: 12,
       manual_url: null,
       captcha: null,

@@ -62,7 +62,7 @@ describe('a start', () => {
     const env = { PORTAL_DEMO: '0', PORTAL_ADMIN_USERNAME: 'jefe', PORTAL_ADMIN_PASSWORD: 'clave-12345' }
     const seeding = startProgram(folder, env, ['seed'])
     expect(await seeding.ended).toBe(0)
-    expect(seeding.said.all).toContain('Made jefe.\n')
+    expect(seeding.said.all).toContain('Created jefe.\n')
     const again = startProgram(folder, env, ['seed'])
     expect(await again.ended).toBe(0)
     expect(again.said.all).toContain('The database is not empty; nothing was added.\n')
@@ -244,7 +244,7 @@ describe('the end', () => {
     expect(await first.ended).toBe(0)
     const second = startProgram(folder, {}, ['seed'])
     expect(await second.ended).toBe(0)
-    expect(second.said.all).toContain('Made superadmin')
+    expect(second.said.all).toContain('Created superadmin')
   })
 
   test('a database that dies alone is started again', async () => {
