@@ -150,7 +150,7 @@ test('columns, their order and the density are kept for the person, on every com
   const written = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok())
   await panel.getByRole('button', { name: spanish.columnDown(spanish.status) }).click()
   await panel.getByRole('button', { name: spanish.close }).last().click()
-  await written
+  await saved
   await expect(head(spanish.birthdate)).toHaveCount(0)
   const texts = (await page.getByRole('columnheader').allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim())
   expect(texts.indexOf(spanish.status)).toBe(texts.indexOf(spanish.waitingSince) + 1)
@@ -191,6 +191,11 @@ function says(text: string, value: string | number | null | undefined): boolean 
   return bare(text).includes(bare(year ?? String(value)))
 }
 
+/** The text of a value. A relative time has its date in the title. */
+function written(value: Locator): Promise<string> {
+  return value.evaluate((one) => `${one.textContent} ${one.querySelector('time')?.getAttribute('title') ?? ''}`)
+}
+
 test('every column and an expanded row show their values, though a page brings only what is visible', async ({
   people,
   request,
@@ -208,7 +213,7 @@ test('every column and an expanded row show their values, though a page brings o
   await rows(page).first().getByRole('button', { expanded: false }).first().click()
   const detail = async ({ text, value }: { text: string; value: string }) => {
     const fact = page.getByRole('term').filter({ hasText: text }).first().locator('xpath=following-sibling::dd[1]')
-    return says((await fact.textContent()) ?? '', citizen[value])
+    return says(await written(fact), citizen[value])
   }
   for (const header of details.expanded) await expect.poll(() => detail(header), header.value).toBe(true)
 
@@ -216,12 +221,12 @@ test('every column and an expanded row show their values, though a page brings o
   await expect(rows(page)).toHaveCount(10)
   await page.getByRole('button', { name: spanish.columns }).click()
   const panel = page.getByRole('dialog')
-  const written = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok())
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok())
   const boxes = panel.getByRole('checkbox')
   await expect(boxes.first()).toBeVisible()
   for (const box of await boxes.all()) await box.check()
   await panel.getByRole('button', { name: spanish.close }).last().click()
-  await written
+  await saved
   const heads = (await page.getByRole('columnheader').allInnerTexts()).map((text) => text.trim())
   const headers = [...details.headers, ...details.expanded].filter(({ value }) => value !== 'actions')
   for (const { value, text } of headers) {
@@ -229,10 +234,7 @@ test('every column and an expanded row show their values, though a page brings o
     const cell = rows(page)
       .first()
       .locator(`xpath=*[${at + 1}]`)
-    // A relative time has its date in the title.
-    const shown = () =>
-      cell.evaluate((one) => `${one.textContent} ${one.querySelector('time')?.getAttribute('title') ?? ''}`)
-    await expect.poll(async () => says(await shown(), citizen[value]), value).toBe(true)
+    await expect.poll(async () => says(await written(cell), citizen[value]), value).toBe(true)
   }
 
   await page.getByRole('button', { name: spanish.columns }).click()

@@ -45,7 +45,7 @@ export const reviewSpanish = {
   open: /^Abrir /,
   addDocument: 'Agregar documento',
   add: 'Agregar',
-  type: 'Tipo de documento',
+  type: 'Tipo de archivo',
   wrongKind: 'Solo se aceptan PDF e imágenes JPG, PNG o WebP.',
   typeRequired: 'Elija el tipo de archivo.',
   actionsOf: (name: string) => new RegExp(`^Acciones de .*${name}`),
