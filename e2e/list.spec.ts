@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import { caller } from './caller.ts'
 import { type Answer, type Citizen, column, names, profiles, rows, search } from './list.ts'
 import { asShown, test } from './people.ts'
@@ -147,7 +147,7 @@ test('columns, their order and the density are kept for the person, on every com
   const panel = page.getByRole('dialog')
   await panel.getByRole('checkbox', { name: spanish.birthdate }).click()
   await expect(panel.getByRole('checkbox', { name: spanish.birthdate })).not.toBeChecked()
-  const written = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok())
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok())
   await panel.getByRole('button', { name: spanish.columnDown(spanish.status) }).click()
   await panel.getByRole('button', { name: spanish.close }).last().click()
   await saved
