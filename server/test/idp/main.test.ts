@@ -1,12 +1,13 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { programRoot, readConfig } from '../../src/process/config.ts'
-import { buildServer, startNode } from '../processes.ts'
+import { buildServer, clearAway, startNode } from '../processes.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'citizen-portal-idp-'))
 const secretFile = join(folder, 'secrets', 'client')
+afterEach(clearAway)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const npmScript = () => {
