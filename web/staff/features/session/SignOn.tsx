@@ -1,4 +1,5 @@
 import { mdiDomain } from '@mdi/js'
+import type { AnswerOf, appSettings, signOnFragment } from '@portal/contract'
 import type { ReactElement } from 'react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +9,23 @@ import styles from './sign-in.module.css'
 import type { SignOnNeed } from './sign-on.ts'
 
 const module = () => reloadOnce(() => import('./sign-on.ts'))
+
+/**
+ * The label of the button; undefined where the sign-in of the institute is not in use, empty where no label is set. The page asks by
+ * itself, because the request layer and the schemas load only when somebody signs in.
+ */
+async function labelOf(): Promise<string | undefined> {
+  const response = await fetch('/api/settings')
+  const { data } = (await response.json()) as AnswerOf<typeof appSettings>
+  return data.sso === null ? undefined : (data.sso.label ?? '')
+}
+
+/** The code with which the provider's callback led here. It is removed from the address at once. */
+function returnedCode(): string | undefined {
+  const code = new URLSearchParams(location.hash.slice(1)).get('sso' satisfies typeof signOnFragment) ?? undefined
+  if (code !== undefined) history.replaceState(history.state, '', location.pathname + location.search)
+  return code
+}
 
 interface Props {
   /** The own page to open afterwards. */
@@ -30,10 +48,10 @@ export function SignOn({ next, onEntered, onNeed, onFailed }: Props): ReactEleme
   // biome-ignore lint/correctness/useExhaustiveDependencies: the code in the address is exchanged once
   useEffect(() => {
     void (async () => {
-      const { labelOf, returnedCode, trySignOn } = await module()
       const code = returnedCode()
       if (code !== undefined) {
         setDoing('entering')
+        const { trySignOn } = await module()
         const result = await trySignOn(code)
         setDoing(undefined)
         if (result.entered) return onEntered()

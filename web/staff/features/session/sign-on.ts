@@ -1,4 +1,4 @@
-import { appSettings, beginSignOn, exchangeSignOn, linkSignOn, signOnFragment } from '@portal/contract'
+import { beginSignOn, exchangeSignOn, linkSignOn } from '@portal/contract'
 import { request } from '../../../kit/request/api.ts'
 import { asApiError } from '../../../kit/request/api-errors.ts'
 import { enterWith } from '../../../kit/session/session-calls.ts'
@@ -15,19 +15,6 @@ export interface SignOnResult {
   readonly entered?: true
   readonly need?: SignOnNeed
   readonly message?: string
-}
-
-/** The label of the button; undefined where the sign-in of the institute is not in use, empty where no label is set. */
-export async function labelOf(): Promise<string | undefined> {
-  const { sso } = (await request(appSettings, { blockAllowed: false, progress: false })).data
-  return sso === null ? undefined : (sso.label ?? '')
-}
-
-/** The code with which the provider's callback led here. It is removed from the address at once. */
-export function returnedCode(): string | undefined {
-  const code = new URLSearchParams(location.hash.slice(1)).get(signOnFragment) ?? undefined
-  if (code !== undefined) history.replaceState(history.state, '', location.pathname + location.search)
-  return code
 }
 
 /** Goes to the provider. Returns the message of a failure; otherwise the page is left. */
