@@ -90,7 +90,8 @@ test('a renewal that nobody answers is given up, and no tab waits for it for eve
   // A line on which everything is sent and nothing comes back.
   await first.context().route('**/oauth/token/refresh', (route) => void requests.push(route.request().url()))
   await first.context().clock.install()
-  await first.evaluate((key) => {
+  // The pages that are loaded now find the token over; those before must not renew it, because their request would end with them.
+  await first.context().addInitScript((key) => {
     const held = JSON.parse(localStorage.getItem(key) ?? '{}')
     localStorage.setItem(key, JSON.stringify({ ...held, accessUntil: 0 }))
   }, sessionKey)

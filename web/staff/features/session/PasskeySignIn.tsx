@@ -1,4 +1,3 @@
-import { mdiKeyVariant } from '@mdi/js'
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { reloadOnce } from '../../../kit/offline/reload-once.ts'
@@ -32,7 +31,7 @@ export function PasskeySignIn({ remembers, onEntered, onFailed }: Props): ReactE
   }
 
   return (
-    <Button variant="outlined" icon={mdiKeyVariant} className={styles.submit} busy={busy} onClick={() => void enter()}>
+    <Button variant="outlined" className={styles.submit} busy={busy} onClick={() => void enter()}>
       {t('session.passkey.button')}
     </Button>
   )

@@ -1,4 +1,3 @@
-import { mdiDomain } from '@mdi/js'
 import type { AnswerOf, appSettings, signOnFragment } from '@portal/contract'
 import type { ReactElement } from 'react'
 import { useEffect, useState } from 'react'
@@ -62,13 +61,12 @@ export function SignOn({ next, onEntered, onNeed, onFailed }: Props): ReactEleme
     })().catch(() => {})
   }, [])
 
-  if (doing === 'entering') return <p role="status">{t('session.sso.entering')}</p>
+  if (doing === 'entering') return <p role="status">{t('session.submitting')}</p>
   if (label === undefined) return null
   return (
     <div className="stack gap-20">
       <Button
         variant="outlined"
-        icon={mdiDomain}
         className={styles.submit}
         busy={doing === 'leaving'}
         onClick={() => {
@@ -82,9 +80,7 @@ export function SignOn({ next, onEntered, onNeed, onFailed }: Props): ReactEleme
             })
         }}
       >
-        {doing === 'leaving'
-          ? t('session.sso.leaving')
-          : t('session.sso.button', { label: label || t('session.sso.institute') })}
+        {t('session.sso.button', { label: label || t('session.sso.institute') })}
       </Button>
       <p className={`muted ${styles.or}`}>{t('session.sso.or')}</p>
     </div>

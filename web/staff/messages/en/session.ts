@@ -36,12 +36,10 @@ export const session: typeof reference = {
     button: 'Sign in with {{label}}',
     institute: 'the account of the institute',
     or: 'or with your portal username',
-    leaving: 'Opening the identity service…',
-    entering: 'Checking your sign-in…',
     link_intro:
       'Type your portal username and password. You do this once: from then on you sign in with the account of the institute.',
     link_back: 'Sign in without linking',
-    not_linked: 'You are signed in, but the account of the institute was not linked: {{reason}}',
+    not_linked: 'The account of the institute was not linked: {{reason}}',
   },
   back: 'Back to the page',
   sign_out: 'Sign out',
