@@ -20,8 +20,6 @@ let samples: readonly unknown[]
 let good: Readonly<Record<string, unknown>>
 
 const at = await testApp()
-// Calls that ask for the password compare it with a real one.
-await at.setPasswords('Parque-2026')
 beforeAll(async () => {
   citizen = await at.citizen({ status_id: contract.status.profileValidating, checker_id: at.people.validator.id })
   const given = await schedulesApp(at)

@@ -1,8 +1,8 @@
 import * as contract from '@portal/contract'
 import * as staffContract from '@portal/contract/staff'
-import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from './test-app.ts'
+import { untilSomebodyWaits } from './test-database.ts'
 
 const at = await testApp()
 afterAll(() => at.close())
@@ -363,10 +363,7 @@ describe('what a role may do', () => {
         .execute()
       const reply = write(id, [grant('print', 'Rate')])
       // It waits for this transaction before it knows whether the ability is there.
-      for (;;) {
-        const { rows } = await sql`select from pg_locks where not granted`.execute(at.db)
-        if (rows.length > 0) break
-      }
+      await untilSomebodyWaits(at.db)
       return { reply }
     })
     const { status, body } = await writing.reply

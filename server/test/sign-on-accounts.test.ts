@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { beginAttempt, newExpected, storeResult, takeAttempt } from '../src/features/sign-on/attempts.ts'
 import type { Claims } from '../src/features/sign-on/provider.ts'
 import { type Returned, signOnApp } from './sign-on-app.ts'
+import { untilSomebodyWaits } from './test-database.ts'
 
 const signOn = await signOnApp({ PORTAL_SSO_DOCUMENT_CLAIM: 'document' })
 const { at, audits, provider } = signOn
@@ -162,11 +163,7 @@ describe('whose account an identity is', () => {
     const answered = await db.transaction().execute(async (tx) => {
       await sql`select from users where id = ${id} for no key update`.execute(tx)
       const entering = exchange(returned)
-      const waits = async () => {
-        const { rows } = await sql`select from pg_locks where not granted`.execute(tx)
-        return rows.length > 0
-      }
-      while (!(await waits())) await new Promise((resolve) => setTimeout(resolve, 20))
+      await untilSomebodyWaits(db)
       await tx.deleteFrom('staff_identities').execute()
       return () => entering
     })

@@ -7,7 +7,7 @@ import { type Insertable, sql } from 'kysely'
 import { buildApp } from '../src/app/app.ts'
 import type { Database } from '../src/database/database.ts'
 import { type DatabaseAddress, type Db, openDb, openPool } from '../src/database/db.ts'
-import { hashPassword } from '../src/identity/passwords.ts'
+import { hashPassword, unknownPasswordHash } from '../src/identity/passwords.ts'
 import { system } from '../src/identity/principals.ts'
 import { keepPair, newPair, type TokenPair } from '../src/identity/tokens.ts'
 import { readConfig } from '../src/process/config.ts'
@@ -125,7 +125,12 @@ async function signIn(db: Db, id: number, full_name: string, now: Date): Promise
 async function findOrAdd(db: Db, username: string, roles: readonly RoleName[]): Promise<number> {
   const known = await db.selectFrom('users').select('id').where('username', '=', username).executeTakeFirst()
   if (known !== undefined) return known.id
-  const fields = { name: 'Persona', surname: username, document: '1900000000', password_hash: 'none' }
+  const fields = {
+    name: 'Persona',
+    surname: username,
+    document: '1900000000',
+    password_hash: await unknownPasswordHash(),
+  }
   const { id } = await db
     .insertInto('users')
     .values({ ...fields, username, email: `${username}@test.example` })

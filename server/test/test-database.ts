@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { inject } from 'vitest'
-import { type DatabaseAddress, withClient } from '../src/database/db.ts'
+import { type DatabaseAddress, type Db, withClient } from '../src/database/db.ts'
 
 /** The PostgreSQL of a test run, which `database-setup.ts` starts: where it is, and the database that others are copies of. */
 export interface TestServer {
@@ -61,4 +63,19 @@ export function testDatabase(): Promise<TestDatabase> {
 /** A database with nothing in it, for tests of migrations and of connections. `options` as after `create database`. */
 export function emptyDatabase(options = ''): Promise<TestDatabase> {
   return make(() => `template0 ${options}`)
+}
+
+/**
+ * Waits until a statement of this database waits for a lock; other test files use the same server.
+ * @param db not a transaction: within one, the activity of others does not change
+ */
+export async function untilSomebodyWaits(db: Db): Promise<void> {
+  for (;;) {
+    const { rows } = await sql`
+      select from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()`.execute(
+      db,
+    )
+    if (rows.length > 0) return
+    await pause(5)
+  }
 }
