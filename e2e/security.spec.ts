@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { violations } from './axe.ts'
+import { lookIn, violations } from './axe.ts'
 import { base } from './base.ts'
 import { caller, password as secret } from './caller.ts'
 import { cell } from './length.ts'
@@ -303,8 +303,7 @@ for (const isShort of [true, false]) {
         await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
         await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
         for (const colorScheme of modes) {
-          await page.emulateMedia({ colorScheme })
-          expect.soft(await violations(page), `${path}, ${colorScheme}`).toEqual([])
+          await lookIn(page, colorScheme, path)
         }
       }
     },

@@ -46,19 +46,25 @@ export function SignOn({ next, onEntered, onNeed, onFailed }: Props): ReactEleme
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the code in the address is exchanged once
   useEffect(() => {
-    void (async () => {
-      const code = returnedCode()
-      if (code !== undefined) {
-        setDoing('entering')
-        const { trySignOn } = await module()
-        const result = await trySignOn(code)
-        setDoing(undefined)
-        if (result.entered) return onEntered()
-        if (result.need !== undefined) onNeed(result.need, result.message)
-        else onFailed(result.message ?? t('errors.request'))
-      }
-      setLabel(await labelOf())
-    })().catch(() => {})
+    const code = returnedCode()
+    if (code === undefined) return
+    setDoing('entering')
+    void module()
+      .then(({ trySignOn }) => trySignOn(code))
+      .then(({ entered, need, message }) => {
+        if (entered) onEntered()
+        else if (need !== undefined) onNeed(need, message)
+        else onFailed(message ?? t('errors.request'))
+      })
+      .catch(() => onFailed(t('errors.request')))
+      .finally(() => setDoing(undefined))
+  }, [])
+
+  useEffect(() => {
+    const show = () => void labelOf().then(setLabel, () => {})
+    if (navigator.onLine) show()
+    else addEventListener('online', show, { once: true })
+    return () => removeEventListener('online', show)
   }, [])
 
   if (doing === 'entering') return <p role="status">{t('session.submitting')}</p>
