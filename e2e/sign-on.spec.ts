@@ -107,7 +107,7 @@ test('the institute’s identity: first sign-in with a role by group, sign-out t
     const known = await people.visitor(signInPage)
     await institute(known).click()
     await known.getByRole('button', { name: /Consuelo/ }).click()
-    await expect(known.getByText('Escriba una sola vez su usuario')).toBeVisible()
+    await expect(known.getByText('Después ingresará con la cuenta consuelo.tibaquira.')).toBeVisible()
     await enter(known, spanish, 'consuelo.t')
     await expect(known.getByRole('heading', { level: 1, name: spanish.dashboard })).toBeVisible()
     await known.goto(`${server.url}/portal-ciudadano-administrador/es/usuario/perfil`)

@@ -103,6 +103,8 @@ describe('whose account an identity is', () => {
     const [before, all] = [await userRow(id), await users()]
     const answered = await enter(valentina)
     expect([answered.status, answered.error.reason]).toEqual([409, 'sso_link_required'])
+    // The page names what would be linked.
+    expect(answered.error.details).toEqual({ account: valentina })
     expect(await audits('sign-in-refused')).toMatchObject([{ new_values: { reason: 'sso_link_required' } }])
     expect([await userRow(id), await users(), await identities()]).toEqual([before, all, []])
   })

@@ -27,6 +27,11 @@ const wrongCodes: readonly RateLimit[] = [
   { allowed: 30, seconds: 3600, errorCode: 'too_many_sign_ins' },
 ]
 
+/** The page must name what is linked: on a shared computer somebody else may have begun. */
+function linkRequired({ username, email, subject }: Said): AppError {
+  return new AppError('sso_link_required', { details: { account: username || email || subject } })
+}
+
 /** The identity of these claims: a known one, or one linked by the document, or one of a new account. */
 async function identityFor(
   tx: Tx,
@@ -43,12 +48,12 @@ async function identityFor(
   if (made !== undefined) return made
   const owner = await findByDocument(tx, said)
   if (owner !== undefined) {
-    if (!owner.is_free) return new AppError('sso_link_required')
+    if (!owner.is_free) return linkRequired(said)
     return (await linkIdentity(tx, owner.id, said, 'document', origin, now)) ?? new AppError('sso_already_linked')
   }
   const mapped = await rolesOfGroups(tx, said.groups ?? [])
   const created = mapped.length === 0 ? undefined : await createAccount(tx, said, passwordHash, origin)
-  if (created === undefined) return new AppError(mapped.length === 0 ? 'no_portal_role' : 'sso_link_required')
+  if (created === undefined) return mapped.length === 0 ? new AppError('no_portal_role') : linkRequired(said)
   return (await linkIdentity(tx, created, said, 'created', origin, now)) ?? new AppError('sso_already_linked')
 }
 

@@ -125,7 +125,9 @@ export function SignInScreen(): ReactElement {
         <div className={styles.head}>
           <h1 id={heading}>{t('session.heading')}</h1>
           <p className="soft">
-            {t(wantsCode ? 'session.code_intro' : signOn === undefined ? 'session.welcome' : 'session.sso.link_intro')}
+            {t(wantsCode ? 'session.code_intro' : signOn === undefined ? 'session.welcome' : 'session.sso.link_intro', {
+              ...signOn,
+            })}
           </p>
         </div>
         {formErrors.message !== undefined ? (

@@ -8,6 +8,8 @@ import { currentLocale } from '../../../kit/text/i18n.ts'
 export interface SignOnNeed {
   readonly code: string
   readonly need: 'totp' | 'link'
+  /** The account of the institute that would be linked. */
+  readonly account?: string
 }
 
 /** The outcome of exchanging a code. */
@@ -37,10 +39,10 @@ export async function trySignOn(code: string, totp?: string): Promise<SignOnResu
     )
     return { entered: true }
   } catch (thrown) {
-    const { reason, message } = asApiError(thrown)
+    const { reason, message, details } = asApiError(thrown)
     if (reason === 'totp_code_required') return { need: { code, need: 'totp' } }
     if (reason === 'totp_code_wrong') return { need: { code, need: 'totp' }, message }
-    if (reason === 'sso_link_required') return { need: { code, need: 'link' }, message }
+    if (reason === 'sso_link_required') return { need: { code, need: 'link', ...(details as { account: string }) } }
     return { message }
   }
 }

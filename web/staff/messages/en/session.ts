@@ -37,7 +37,7 @@ export const session: typeof reference = {
     institute: 'the account of the institute',
     or: 'or with your portal username',
     link_intro:
-      'Type your portal username and password. You do this once: from then on you sign in with the account of the institute.',
+      'Type your portal username and password. You do this once: from then on you sign in with the account {{account}}.',
     link_back: 'Sign in without linking',
     not_linked: 'The account of the institute was not linked: {{reason}}',
   },

@@ -34,8 +34,7 @@ export const session = {
     button: 'Ingresar con {{label}}',
     institute: 'la cuenta de la entidad',
     or: 'o con su usuario del portal',
-    link_intro:
-      'Escriba una sola vez su usuario y contraseña del portal. Después ingresará con la cuenta de la entidad.',
+    link_intro: 'Escriba una sola vez su usuario y contraseña del portal. Después ingresará con la cuenta {{account}}.',
     link_back: 'Ingresar sin vincular',
     not_linked: 'La cuenta de la entidad no se vinculó: {{reason}}',
   },
