@@ -104,6 +104,16 @@ export interface StoredPasskey {
   readonly handle: string
 }
 
+/** The passkeys of an account at a site, as the browser must know them. */
+export async function passkeysOf(db: Db, userId: number, site: UsableSite) {
+  return db
+    .selectFrom('user_passkeys')
+    .select(['credential_id', 'transports'])
+    .where('user_id', '=', userId)
+    .where('site', '=', site.id)
+    .execute()
+}
+
 /** The passkey with this id, if it belongs to the site and its account is not deleted. */
 export async function findPasskey(db: Db, credentialId: string, site: UsableSite): Promise<StoredPasskey | undefined> {
   const { rows } = await sql<StoredPasskey>`

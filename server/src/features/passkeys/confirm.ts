@@ -8,6 +8,7 @@ import {
   findPasskey,
   newChallenge,
   noteConfirmation,
+  passkeysOf,
   requestOptions,
   takeChallenge,
   usableSite,
@@ -23,12 +24,7 @@ export async function beginConfirmation(
   now: Date,
 ): Promise<PasskeyRequestOptions> {
   const site = usableSite(place)
-  const own = await db
-    .selectFrom('user_passkeys')
-    .select(['credential_id', 'transports'])
-    .where('user_id', '=', who.id)
-    .where('site', '=', site.id)
-    .execute()
+  const own = await passkeysOf(db, who.id, site)
   if (own.length === 0) throw new AppError('not_found')
   return requestOptions(await newChallenge(db, 'confirm', who.id, now), site, own)
 }

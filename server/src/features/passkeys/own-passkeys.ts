@@ -22,6 +22,7 @@ import {
   isConfirmed,
   newChallenge,
   noteConfirmation,
+  passkeysOf,
   refuseLastFactor,
   takeChallenge,
   type UsableSite,
@@ -93,12 +94,7 @@ export async function beginPasskey(
   const site = usableSite(place)
   await proveOneself(db, who, context.body.password, context.now)
   const { guid } = await db.selectFrom('users').select('guid').where('id', '=', who.id).executeTakeFirstOrThrow()
-  const known = await db
-    .selectFrom('user_passkeys')
-    .select(['credential_id', 'transports'])
-    .where('user_id', '=', who.id)
-    .where('site', '=', site.id)
-    .execute()
+  const known = await passkeysOf(db, who.id, site)
   return {
     challenge: await newChallenge(db, 'add', who.id, context.now),
     rp: { id: site.id, name: context.translate('product.short') },
