@@ -2,7 +2,7 @@ import type { Mail, MailFailure } from '@portal/contract/staff'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { fullName } from '../../citizens/rows.ts'
 import type { Db } from '../../database/db.ts'
-import { citizenMailJob, leavesAt, type MailWaits, readCitizenMails, textForStaff } from '../../mail/citizen-mails.ts'
+import { leavesAt, type MailWaits, mailKey, readCitizenMails, textForStaff } from '../../mail/citizen-mails.ts'
 import { type StoredRow, wireRow } from '../../text/time.ts'
 
 interface Stored extends Omit<StoredRow<Mail>, 'full_name' | 'subject' | 'failure'> {
@@ -15,13 +15,14 @@ interface Stored extends Omit<StoredRow<Mail>, 'full_name' | 'subject' | 'failur
   failure: MailFailure | null
 }
 
-/** Mails with their citizens, and the job of each in the queue. */
+/**
+ * Mails with their citizens, and the job of each in the queue. The job is found by its key: a job that ran too early leaves another one
+ * for the right time, and is still in the queue until it ends.
+ */
 export const mailSource = sql`citizen_mails as mail
   join citizens on citizens.id = mail.citizen_id
   join profiles on profiles.id = mail.profile_id
-  left join (graphile_worker._private_jobs as jobs
-      join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id and tasks.identifier = ${citizenMailJob})
-    on mail.sent_at is null and (jobs.payload ->> 'id')::bigint = mail.id`
+  left join graphile_worker._private_jobs as jobs on mail.sent_at is null and jobs.key = ${mailKey('')} || mail.id`
 
 /** The state of a mail, from its job in the queue. */
 export const mailState = sql`case

@@ -32,21 +32,22 @@ export function ValidatePassportScreen(): ReactElement {
     <LandingLayout>
       <div className={`form-card ${styles.card}`}>
         <PageTitle>{t('titles.validate-passport')}</PageTitle>
-        {code === undefined ? (
-          <>
-            <div className={styles.answer}>
-              <Icon path={mdiQrcodeScan} size={48} className="accent-ink" />
-              <p>{t('passports.what')}</p>
-              <p>{t('passports.how')}</p>
-            </div>
-            <CodeForm onCode={(typed) => setQuery({ passport: typed })} />
-          </>
-        ) : (
-          // This page is outside the frame, which provides the query client of other pages.
-          <QueryClientProvider client={queryClient}>
+        {/* This page is outside the frame, which provides the query client of other pages. It is around the form too: a client that
+            did not hear that the connection was lost does not ask again when it is back. */}
+        <QueryClientProvider client={queryClient}>
+          {code === undefined ? (
+            <>
+              <div className={styles.answer}>
+                <Icon path={mdiQrcodeScan} size={48} className="accent-ink" />
+                <p>{t('passports.what')}</p>
+                <p>{t('passports.how')}</p>
+              </div>
+              <CodeForm onCode={(typed) => setQuery({ passport: typed })} />
+            </>
+          ) : (
             <Checked key={code} code={code} onAnother={() => setQuery({})} />
-          </QueryClientProvider>
-        )}
+          )}
+        </QueryClientProvider>
       </div>
     </LandingLayout>
   )
