@@ -356,6 +356,9 @@ describe('who may read personal data', () => {
     pre_registers: 'PreRegister',
     users: null,
     citizens: null,
+    guardians: null,
+    identity_requests: null,
+    account_consents: null,
     citizen_mails: null,
     citizen_notifications: null,
     stored_files: null,
@@ -374,7 +377,7 @@ describe('who may read personal data', () => {
 
   /** What makes the condition of the rows; the rest of these files describes rows, or only says how many are seen. */
   const isCondition = (name: string) =>
-    /^server\/src\/authority\/(scope|visible-rows)\.ts#(?!(isValidator|reachOf|rowsOf|Rows)$)/.test(name)
+    /^server\/src\/authority\/(scope|visible-rows|household)\.ts#(?!(isValidator|reachOf|rowsOf|Rows)$)/.test(name)
   const ofCitizens = /#(scope|seen|sees|seesCitizen|refuseUnseen)$/
 
   /**
@@ -385,6 +388,7 @@ describe('who may read personal data', () => {
     'work of the machine’s operator: nobody is signed in': ['import/citizens/', 'demo/', 'portal/'],
     'it finds out who asks, or changes their own account': [
       'features/session/',
+      'features/citizens/account/',
       'features/sign-on/',
       'identity/open-session.ts',
       'features/users/own-absence.ts',
@@ -594,10 +598,12 @@ describe('who may read personal data', () => {
     ['profiles', 'seen(who, 1)', true],
     ['files', "rowsFor(who, 'view', 'Profile')", false],
     ['files', 'seen(who, 1)', false],
+    ['files', 'ownPeople(who)', true],
     ['profiles', 'isValidator', false],
     ['files', "can(who, 'view', 'File')", false],
   ])('what reads %s and uses %s asks for the rows that it reads: %s', (table, condition, expected) => {
-    const imports = "import { isValidator, rowsFor, seen } from './authority/scope.ts'"
+    const imports =
+      "import { ownPeople } from './authority/household.ts';import { isValidator, rowsFor, seen } from './authority/scope.ts'"
     const statement = `sql\`select from ${table} where $\{${condition}}\``
     const [part] = partsOf('server/src/any.ts', `${imports}\nexport const rows = () => ${statement}`)
     expect(part !== undefined && isBounded(part)).toBe(expected)

@@ -68,6 +68,7 @@ async function buildServer() {
       '@portal/contract/messages/es': at('contract/src/messages/es.ts'),
       '@portal/contract/messages/en': at('contract/src/messages/en.ts'),
       '@portal/contract/staff': at('contract/src/staff/index.ts'),
+      '@portal/contract/citizens': at('contract/src/citizens/index.ts'),
       '@portal/contract': at('contract/src/index.ts'),
     },
     sourcemap: true,

@@ -5,8 +5,10 @@ import { type AnswerOf, type Call, conflictStatusHeader, type RoleName, storedRo
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { type Insertable, sql } from 'kysely'
 import { buildApp } from '../src/app/app.ts'
+import { systemActor } from '../src/audit/audit.ts'
 import type { Database } from '../src/database/database.ts'
 import { type DatabaseAddress, type Db, openDb, openPool } from '../src/database/db.ts'
+import { openCitizenSession } from '../src/features/citizens/account/sign-in.ts'
 import { hashPassword, unknownPasswordHash } from '../src/identity/passwords.ts'
 import { system } from '../src/identity/principals.ts'
 import { keepPair, newPair, type TokenPair } from '../src/identity/tokens.ts'
@@ -39,6 +41,14 @@ export interface TestPerson extends TokenPair {
   readonly session_id: string
 }
 
+/** The account of a citizen who is signed in. */
+export interface TestAccount {
+  readonly id: number
+  readonly profile: number
+  readonly email: string
+  readonly access: string
+}
+
 /** What our web sends with every request. */
 export const asOurWeb = { [conflictStatusHeader.name.toLowerCase()]: conflictStatusHeader.value }
 
@@ -63,7 +73,7 @@ export interface Said {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-type CitizenFields = Partial<Insertable<Database['profiles']>> & { readonly email?: string }
+export type CitizenFields = Partial<Insertable<Database['profiles']>> & { readonly email?: string }
 
 /** What a form carries: fields as text, and files. */
 export interface Form {
@@ -95,6 +105,8 @@ export interface TestApp {
   callWith<C extends Call>(token: string | null, call: C, said?: Said): Promise<Reply<C>>
   /** A citizen with an account of their own; what is not said is plain and valid. */
   citizen(fields?: CitizenFields): Promise<number>
+  /** A citizen with a confirmed account who is signed in: the account, the profile of its holder and the access token. */
+  account(fields?: CitizenFields): Promise<TestAccount>
   /** A document of a citizen, waiting to be decided: a small real PDF in the store. */
   file(profileId: number, name?: string): Promise<number>
   /** Removes all citizens, so that a test counts its own. */
@@ -268,6 +280,19 @@ export async function testApp(env: Readonly<Record<string, string>> = {}): Promi
     return id
   }
 
+  async function account(fields: CitizenFields = {}): Promise<TestAccount> {
+    const profile = await citizen(fields)
+    const { id, email } = await db
+      .updateTable('citizens')
+      .set({ verified_at: now })
+      .where('id', '=', db.selectFrom('profiles').select('user_id').where('id', '=', profile))
+      .returning(['id', 'email'])
+      .executeTakeFirstOrThrow()
+    const origin = { ...systemActor('test'), url: '/', ip: '192.0.2.1', user_agent: null, request_id: 'test' }
+    const { access_token } = await db.transaction().execute((tx) => openCitizenSession(tx, { id, email }, origin, now))
+    return { id, profile, email, access: access_token }
+  }
+
   async function file(profileId: number, name = 'cedula.pdf'): Promise<number> {
     const content = { name, mime: 'application/pdf', bytes: Buffer.from('%PDF-1.4\n%%EOF\n'), by: system }
     return keepingFile(store, content, now, async (kept) => {
@@ -297,6 +322,7 @@ export async function testApp(env: Readonly<Record<string, string>> = {}): Promi
     },
     callWith,
     citizen,
+    account,
     file,
     call: (who, call, said) => callWith(tokenOf(who), call, said),
     inject: (who, options) => request(tokenOf(who), options),

@@ -6,10 +6,11 @@ import { listOf } from './query.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
- * Who may make a call: anybody, anybody with a session, or a person whose abilities could allow it for some record
- * (authority.md section 3). A call that does one of several things has several needs. It then checks the one for what it does.
+ * Who may make a call: anybody, anybody with a session, a citizen with a session who confirmed the e-mail, or a member of staff whose
+ * abilities could allow it for some record (authority.md section 3). A call that does one of several things has several needs. It then
+ * checks the one for what it does.
  */
-export type Needs = 'nothing' | 'session' | readonly Need[]
+export type Needs = 'nothing' | 'session' | 'confirmed' | readonly Need[]
 
 type Shape = z.ZodMiniType
 

@@ -7,6 +7,8 @@ import { registerCatalogues } from '../catalogue/routes.ts'
 import type { Db } from '../database/db.ts'
 import { registerAnimations } from '../features/animations/routes.ts'
 import { registerAudits } from '../features/audits/routes.ts'
+import { identifyCitizen } from '../features/citizens/account/identify.ts'
+import { registerCitizens } from '../features/citizens/routes.ts'
 import { registerConsents } from '../features/consents/routes.ts'
 import { registerDashboard } from '../features/dashboard/routes.ts'
 import { registerFiles } from '../features/files/routes.ts'
@@ -34,6 +36,7 @@ import { registerSignOn } from '../features/sign-on/routes.ts'
 import { registerTeams } from '../features/teams/routes.ts'
 import { registerUsers } from '../features/users/routes.ts'
 import { registerSettings } from '../http/app-settings.ts'
+import { audienceStrategy } from '../http/audience.ts'
 import { registerDocs } from '../http/docs.ts'
 import { AppError, appErrorOf, errorBodyOf } from '../http/errors.ts'
 import { parseFields } from '../http/form-fields.ts'
@@ -111,7 +114,8 @@ function installErrors(app: FastifyInstance, now: () => Date): void {
     if (appError.code === 'unexpected') request.log.error({ err: error }, 'unexpected')
     else if (appError.status >= 500) request.log.warn({ err: error }, appError.code)
     if (appError.retryAfter !== undefined) reply.header('retry-after', appError.retryAfter)
-    const status = appError.statusFor(request.headers)
+    const call = request.servedAs ?? request.routeOptions.config?.served?.call
+    const status = appError.statusFor(request.headers, call?.by.includes('citizen'))
     reply.status(status).send(errorBodyOf(appError, status, localeOf(request.headers), request.id, wireStamp(now())))
   })
 }
@@ -213,6 +217,7 @@ export async function buildApp({
       querystringParser: (text) => text as never,
       ignoreTrailingSlash: true,
       maxParamLength: maxHeaderSize,
+      constraints: { audience: audienceStrategy },
     },
     rewriteUrl: readable,
     genReqId: () => crypto.randomUUID(),
@@ -237,7 +242,10 @@ export async function buildApp({
     db,
     now,
     store,
-    identify: { staff: (token, at) => identify(db, token, at) },
+    identify: {
+      staff: (token, at) => identify(db, token, at),
+      citizen: (token, at) => identifyCitizen(db, token, at),
+    },
     viewAs: (who, role) => viewAs(db, who, role),
     requireConfirmation: (who, at) => requireConfirmation(db, config.passkeySite, who, at),
   }
@@ -273,6 +281,8 @@ export async function buildApp({
     registerNotifications(api, serving)
     registerAnimations(api, serving)
     registerPreferences(api, serving)
+    // After the calls of the staff, because some have the same paths.
+    registerCitizens(api, serving, config)
     registerFormRoutes()
   })
   if (webRoot !== null && page !== null) await registerWeb(app, webRoot, page.send)

@@ -1,7 +1,7 @@
 import { type AuditEntry, writeAudit } from '../audit/audit.ts'
 import type { Db, Tx } from '../database/db.ts'
 import { AppError } from '../http/errors.ts'
-import { type CallContext, type SignedIn, signedIn } from '../http/register-call.ts'
+import { type Account, type CallContext, type SignedIn, signedIn } from '../http/register-call.ts'
 
 /** The parts of a call that a change needs. */
 export type ChangeContext = Pick<CallContext<never>, 'who' | 'origin' | 'now'>
@@ -16,19 +16,29 @@ export interface Changed<T> {
 export const unchanged: Changed<undefined> = { audits: [], result: undefined }
 
 /** How one record is locked, and who may change it. */
-export interface RecordLock<R> {
+export interface RecordLock<R, Who extends Account = SignedIn> {
   /**
    * Locks the record and every record that must be locked before it (ADR 0024). Undefined if there is none that the person may
    * view.
    */
-  readonly lock: (tx: Tx, who: SignedIn) => Promise<R | undefined>
+  readonly lock: (tx: Tx, who: Who) => Promise<R | undefined>
   /**
    * @throws AppError 403 when the person may not do this with the record; 404 when `lock` also locks deleted or invisible
    * rows.
    */
-  readonly authorize?: (who: SignedIn, record: R, tx: Tx) => void | Promise<void>
+  readonly authorize?: (who: Who, record: R, tx: Tx) => void | Promise<void>
   /** The version that the person saw, and how to read the record for the 409. A request without a version overwrites. */
   readonly expected?: { readonly version: number | undefined; readonly read: () => Promise<unknown> }
+}
+
+/** {@link changeLocked} by the member of staff who makes the call. */
+export function withLocked<R extends { readonly version: number }, T>(
+  db: Db,
+  context: ChangeContext,
+  lock: RecordLock<R>,
+  change: (tx: Tx, record: R, who: SignedIn) => Promise<Changed<T>>,
+): Promise<T> {
+  return changeLocked(db, context, signedIn(context), lock, change)
 }
 
 /**
@@ -36,13 +46,13 @@ export interface RecordLock<R> {
  * that they saw the present version (else 409 with the present record). Then it makes the change and writes its audit rows.
  * @throws AppError 404, 403, 409, and what `change` throws.
  */
-export async function withLocked<R extends { readonly version: number }, T>(
+export async function changeLocked<Who extends Account, R extends { readonly version: number }, T>(
   db: Db,
-  context: ChangeContext,
-  { lock, authorize, expected }: RecordLock<R>,
-  change: (tx: Tx, record: R, who: SignedIn) => Promise<Changed<T>>,
+  context: Pick<ChangeContext, 'origin'>,
+  who: Who,
+  { lock, authorize, expected }: RecordLock<R, Who>,
+  change: (tx: Tx, record: R, who: Who) => Promise<Changed<T>>,
 ): Promise<T> {
-  const who = signedIn(context)
   const outcome = await db
     .transaction()
     .execute(async (tx): Promise<{ result: T; readStale?: never } | { readStale: () => Promise<unknown> }> => {

@@ -21,6 +21,15 @@ export interface Database {
     citizen_schedule_id: number
     revision_id: number
     accepted_at: Generated<Date>
+    citizen_id: number | null
+  }
+  account_consents: {
+    id: Generated<number>
+    citizen_id: number
+    profile_id: number | null
+    revision_id: number
+    accepted_at: Generated<Date>
+    revoked_at: Date | null
   }
   activities: {
     id: Generated<number>
@@ -122,6 +131,16 @@ export interface Database {
     created_at: Generated<Date>
     updated_at: Generated<Date>
   }
+  citizen_codes: {
+    citizen_id: number
+    purpose: string
+    email: string
+    code_hash: Buffer | null
+    tries: Generated<number>
+    sent_at: Date | null
+    expires_at: Date
+    created_at: Generated<Date>
+  }
   citizen_mails: {
     id: Generated<number>
     citizen_id: number
@@ -175,6 +194,9 @@ export interface Database {
     version: Generated<number>
     created_at: Generated<Date>
     updated_at: Generated<Date>
+    password_hash: string | null
+    locale: Generated<string>
+    preferences: Generated<Json>
   }
   consent_revisions: {
     id: Generated<number>
@@ -300,6 +322,7 @@ export interface Database {
     updated_at: Generated<Date>
     deleted_at: Date | null
     uploaded_by_citizen_id: number | null
+    replaces_id: number | null
   }
   gender_identities: {
     id: number
@@ -315,6 +338,37 @@ export interface Database {
     is_only: Generated<boolean>
     version: Generated<number>
   }
+  guardians: {
+    id: Generated<number>
+    profile_id: number
+    email: string
+    citizen_id: number | null
+    invited_by: number
+    created_at: Generated<Date>
+    accepted_at: Date | null
+    ended_at: Date | null
+  }
+  idempotency_keys: {
+    citizen_id: number
+    key: string
+    request: string
+    answer: Json | null
+    created_at: Generated<Date>
+  }
+  identity_requests: {
+    id: Generated<number>
+    profile_id: number
+    citizen_id: number | null
+    changes: Json
+    reason: string
+    state: Generated<string>
+    user_id: number | null
+    observation: string | null
+    decided_at: Date | null
+    version: Generated<number>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+  }
   informed_consents: {
     id: Generated<number>
     title: string
@@ -326,6 +380,7 @@ export interface Database {
     created_at: Generated<Date>
     updated_at: Generated<Date>
     deleted_at: Date | null
+    purpose: string | null
   }
   localities: {
     id: number
@@ -425,11 +480,12 @@ export interface Database {
   }
   password_resets: {
     hash: Buffer
-    user_id: number
+    user_id: number | null
     created_at: Generated<Date>
     expires_at: Date
     used_at: Date | null
     asked_by: number | null
+    citizen_id: number | null
   }
   population_groups: {
     id: number
@@ -453,6 +509,8 @@ export interface Database {
     updated_at: Generated<Date>
     deleted_at: Date | null
     search_text: Computed
+    tries: Generated<number>
+    ticket_hash: Buffer | null
   }
   profile_moves: {
     id: Generated<number>
@@ -522,6 +580,8 @@ export interface Database {
     reopened_at: Date | null
     postponed_at: Date | null
     postponed_reason: string | null
+    relationship: string | null
+    citizen_changed_at: Date | null
   }
   programs: {
     id: Generated<number>
@@ -763,6 +823,16 @@ export interface Database {
     created_by: number | null
     created_at: Generated<Date>
     created_by_citizen_id: number | null
+  }
+  team_invitations: {
+    id: Generated<number>
+    team_id: number
+    code_hash: Buffer
+    created_by: number
+    used_by: number | null
+    expires_at: Date
+    used_at: Date | null
+    created_at: Generated<Date>
   }
   team_members: {
     team_id: number

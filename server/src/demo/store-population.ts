@@ -30,6 +30,7 @@ const profileColumns: Columns<ProfileRow> = {
   id: 'integer',
   user_id: 'integer',
   profile_type_id: 'integer',
+  relationship: 'text',
   document_type_id: 'integer',
   document: 'text',
   name: 'text',

@@ -18,7 +18,8 @@ function abilitiesOf(needs: readonly Need[]): string {
 
 function whoOf(needs: Needs): string {
   if (needs === 'nothing') return 'anybody'
-  return needs === 'session' ? 'anybody signed in' : abilitiesOf(needs)
+  if (needs === 'session') return 'anybody signed in'
+  return needs === 'confirmed' ? 'whoever confirmed their e-mail' : abilitiesOf(needs)
 }
 
 /** The table that says who may make which call, generated from the contract. */

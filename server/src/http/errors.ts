@@ -9,6 +9,9 @@ import {
 } from '@portal/contract'
 import { hasTranslation, translate } from '../text/i18n.ts'
 
+/** Statuses for which existing clients of citizens show an error page instead of the message. */
+const unknownToCitizens: readonly number[] = [413, 415, 419]
+
 /** An expected error: its code, the values of its message, the faults by field, and details for programs. */
 export class AppError extends Error {
   override readonly name = 'AppError'
@@ -42,10 +45,14 @@ export class AppError extends Error {
     return errorCodes[this.code]
   }
 
-  /** The status for a client with these headers: a conflict is 409 only if the client asks for it, otherwise 422 (ADR 0005). */
-  statusFor(headers: Readonly<Record<string, unknown>>): number {
+  /**
+   * The status for a client with these headers: a conflict is 409 only if the client asks for it, otherwise 422 (ADR 0005). Existing clients
+   * of citizens replace their screen for some other statuses too (citizens.md section 0.2).
+   */
+  statusFor(headers: Readonly<Record<string, unknown>>, isForCitizens = false): number {
     const { name, value } = conflictStatusHeader
-    return this.status === 409 && headers[name.toLowerCase()] !== value ? 422 : this.status
+    if (headers[name.toLowerCase()] === value) return this.status
+    return this.status === 409 || (isForCitizens && unknownToCitizens.includes(this.status)) ? 422 : this.status
   }
 }
 

@@ -33,6 +33,7 @@ import { anonymous, type PrincipalKey } from '../identity/principals.ts'
 import type { FileStore } from '../storage/file-store.ts'
 import { localeOf, translate } from '../text/i18n.ts'
 import { wireStamp } from '../text/time.ts'
+import { audienceConstraint } from './audience.ts'
 import { AppError } from './errors.ts'
 import { addressOf } from './request-address.ts'
 
@@ -59,6 +60,8 @@ export interface Principal extends Subject, PrincipalKey {
   readonly uses_codes: boolean
   /** Whether one of their roles requires a second factor, and they have no one-time codes and used no passkey in this session. */
   readonly must_use_codes: boolean
+  /** A citizen who has not confirmed the e-mail of the account yet. */
+  readonly is_unconfirmed?: boolean
 }
 
 /** A member of staff who is signed in. */
@@ -67,6 +70,16 @@ export interface SignedIn extends Principal {
   readonly id: number
   readonly session_id: string
 }
+
+/** A citizen who is signed in. What they may do follows from the rows that are theirs, not from abilities. */
+export interface SignedInCitizen extends Principal {
+  readonly kind: 'citizen'
+  readonly id: number
+  readonly session_id: string
+}
+
+/** Somebody with an account who is signed in. */
+export type Account = SignedIn | SignedInCitizen
 
 export const anonymousPrincipal: Principal = {
   ...anonymous,
@@ -195,15 +208,25 @@ export function signedIn(context: { readonly who: Principal }): SignedIn {
   return { ...who, kind: who.kind, id: who.id, session_id: who.session_id }
 }
 
+/** The citizen who is signed in; for calls of citizens whose `needs` is not `nothing`. */
+export function signedInCitizen({ who }: { readonly who: Principal }): SignedInCitizen {
+  if (who.kind !== 'citizen' || who.id === null || who.session_id === null) throw new AppError('unauthenticated')
+  return { ...who, kind: who.kind, id: who.id, session_id: who.session_id }
+}
+
 /** The principal as a call sees it: a kind of account that the call does not accept is anonymous to it. */
 export function callerOf({ by }: Call, person: Principal): Principal {
   return by.some((kind) => kind === person.kind) ? person : anonymousPrincipal
 }
 
 /** Why a principal may not make a call; undefined when they may. */
-export function authorizationError(person: Subject, { needs }: Call): AppError | undefined {
+export function authorizationError(
+  person: Subject & Pick<Principal, 'is_unconfirmed'>,
+  { needs }: Call,
+): AppError | undefined {
   if (needs === 'nothing') return undefined
   if (person.id === null) return new AppError('unauthenticated')
+  if (needs === 'confirmed' && person.is_unconfirmed) return new AppError('email_unconfirmed')
   return couldMeet(person, needs) ? undefined : new AppError('forbidden')
 }
 
@@ -347,7 +370,8 @@ function allowFrame(reply: FastifyReply, origin: string): void {
 /**
  * Registers one call of the contract. The route checks `needs` before it reads the body. The handler gets parsed values. The
  * response is parsed too, so that no column outside the contract can leak. With `tagging` the response has an `ETag`, and a
- * client that has this version already gets a 304.
+ * client that has this version already gets a 304. A citizens' call may have the method and path of a call of the staff that is
+ * registered before: the token then tells which of them answers (ADR 0051).
  */
 export function registerCall<C extends Call>(
   app: FastifyInstance,
@@ -394,9 +418,11 @@ export function registerCall<C extends Call>(
     return { ...body, code: call.method === 'DELETE' ? 204 : status, requested_at: wireStamp(now) }
   }
 
+  const isShared = call.by.includes('citizen') && app.hasRoute({ method: call.method, url: call.path })
   app.route({
     method: call.method,
     url: call.path,
+    ...(isShared && { constraints: audienceConstraint }),
     config: { served: { call, respond } },
     ...(call.needs === 'nothing' ? { bodyLimit: publicBodyLimit } : {}),
     schema: {

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { accessSeconds, refreshSeconds, type Tokens } from '@portal/contract'
+import { type AccountKind, accessSeconds, refreshSeconds, type Tokens } from '@portal/contract'
 import type { Db } from '../database/db.ts'
+import { markToken } from '../http/audience.ts'
 import { tokenHash } from './token-hash.ts'
 
 /** An access and a refresh token. */
@@ -11,7 +12,12 @@ export interface TokenPair {
 
 /** A random pair of tokens. */
 export function newPair(): TokenPair {
-  return { access: randomBytes(32).toString('base64url'), refresh: randomBytes(32).toString('base64url') }
+  return { access: newAccessToken('staff'), refresh: randomBytes(32).toString('base64url') }
+}
+
+/** A random access token. Citizens have no refresh token, because their clients do not refresh (citizens.md section 1.0). */
+export function newAccessToken(kind: AccountKind): string {
+  return markToken(randomBytes(32).toString('base64url'), kind)
 }
 
 /**

@@ -3,6 +3,7 @@ import type { AuditEntry } from '../audit/audit.ts'
 import type { Db, Tx } from '../database/db.ts'
 import { rowBatches } from '../database/row-batches.ts'
 import { AppError, fieldError } from '../http/errors.ts'
+import { principalColumns } from '../identity/principals.ts'
 import { type CitizenNotice, notifyCitizens } from '../mail/citizen-notices.ts'
 import { translate } from '../text/i18n.ts'
 import { writeTransitions } from './history.ts'
@@ -148,7 +149,10 @@ export async function makeTransitions<R extends LockedRecord>(
     }
     await subject.follow?.(tx, one.record, status_id)
   }
-  await notifyCitizens(tx, subject.store.kind, notices, { userId: context.by.id, now: context.now })
+  await notifyCitizens(tx, subject.store.kind, notices, {
+    userId: principalColumns(context.by).user_id,
+    now: context.now,
+  })
   return { made, rejected, audits }
 }
 

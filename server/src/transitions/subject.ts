@@ -3,7 +3,7 @@ import type { Model } from '@portal/contract/staff'
 import type { Origin } from '../audit/audit.ts'
 import type { Tx } from '../database/db.ts'
 import type { Progress } from '../database/row-batches.ts'
-import type { SignedIn } from '../http/register-call.ts'
+import type { Account } from '../http/register-call.ts'
 import type { CitizenNotice } from '../mail/citizen-notices.ts'
 import type { TransitionStore } from './stores.ts'
 
@@ -16,7 +16,7 @@ export interface LockedRecord {
 
 /** Who makes or undoes transitions, in which call and when. */
 export interface TransitionContext {
-  readonly by: SignedIn
+  readonly by: Account
   readonly origin: Origin
   readonly now: Date
   readonly progress?: Progress | undefined
@@ -73,7 +73,7 @@ export interface TransitionSubject<R extends LockedRecord> {
   /** The statuses that may be chosen. */
   readonly family: StatusFamily
   /** Whether the person may do this action with this record. */
-  readonly may: (who: SignedIn, action: Action, record: R) => boolean
+  readonly may: (who: Account, action: Action, record: R) => boolean
   /** The new columns after a decision. */
   readonly next: (status_id: number, context: TransitionContext) => NextColumns
   /** The citizens about whom the observation is written. */

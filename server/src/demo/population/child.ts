@@ -55,7 +55,7 @@ export function makeChild(chance: Chance, atlas: Atlas, birth: Birth): Person {
       : bornHere
         ? native
         : birthplaceOf(chance, atlas, home.origin.id, age)
-  return {
+  const child = {
     id,
     user_id: owner.user_id,
     profile_type_id: beneficiary,
@@ -68,6 +68,11 @@ export function makeChild(chance: Chance, atlas: Atlas, birth: Birth): Person {
     ...home.dwelling,
     ...drawTraits(chance, { woman, age, roots: home.roots, children: 0 }),
     eps_id: home.eps_id,
-    ...contact(owner, home.mobile_phone, birth.grandchild || chance.yes(0.04) ? 'TUTOR LEGAL' : 'PADRE - MADRE'),
+  }
+  const isWard = birth.grandchild || chance.yes(0.04)
+  return {
+    ...child,
+    relationship: isWard ? 'TUTELADO' : 'HIJO/A',
+    ...contact(owner, home.mobile_phone, isWard ? 'TUTOR LEGAL' : 'PADRE - MADRE'),
   }
 }

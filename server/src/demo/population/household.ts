@@ -85,6 +85,7 @@ export function inventHousehold(chance: Chance, atlas: Atlas, founding: Founding
     id: firstPerson,
     user_id: account,
     profile_type_id: personal,
+    relationship: null,
     ...paperOf(chance, home, abroad, { person: firstPerson, woman, birthYear, age }),
     ...names,
     mobile_phone: home.mobile_phone,

@@ -28,7 +28,13 @@ export type Standing = Pick<
 
 type Nullable = Omit<
   WrittenRow<'profiles'>,
-  keyof Standing | 'search_text' | 'sort_name' | 'reopened_at' | 'postponed_at' | 'postponed_reason'
+  | keyof Standing
+  | 'search_text'
+  | 'sort_name'
+  | 'reopened_at'
+  | 'postponed_at'
+  | 'postponed_reason'
+  | 'citizen_changed_at'
 >
 /** Every invented person has these values, although a citizen may be without them. */
 type Given = 'stratum' | 'locality_id' | 'eps_id' | 'population_group_id'

@@ -5,7 +5,7 @@ import { fullName } from '../../citizens/rows.ts'
 import type { Db, Tx } from '../../database/db.ts'
 import { rowBatches } from '../../database/row-batches.ts'
 import { fieldError } from '../../http/errors.ts'
-import type { SignedIn } from '../../http/register-call.ts'
+import type { Account } from '../../http/register-call.ts'
 import { translate } from '../../text/i18n.ts'
 import { wireMoment } from '../../text/time.ts'
 import { groupedBy } from '../../transitions/steps.ts'
@@ -41,7 +41,7 @@ export async function findValidators(db: Db, ids: readonly number[], now: Date):
 export async function notifyValidators(
   tx: Tx,
   dealt: ReadonlyMap<Validator, readonly LockedProfile[]>,
-  made: { by: SignedIn; now: Date },
+  made: { by: Account; now: Date },
 ): Promise<void> {
   const common = {
     title: translate('es', 'notices.assigned'),

@@ -5,7 +5,7 @@ import { type ChangeContext, type Changed, withLocked } from '../../authority/wi
 import type { Db, Tx } from '../../database/db.ts'
 import { type LockedSchedule, lockSchedule } from '../../enrolment/locked-schedule.ts'
 import { AppError } from '../../http/errors.ts'
-import type { SignedIn } from '../../http/register-call.ts'
+import type { Account, SignedIn } from '../../http/register-call.ts'
 import { showTeam } from './list-teams.ts'
 
 /** The ids of a team in a path. */
@@ -28,11 +28,7 @@ export interface LockedTeam {
 }
 
 /** Whether a person may do an action with a team. They need the ability for this record, and must be allowed to view its captain. */
-export function mayWithTeam(
-  who: SignedIn,
-  action: Action,
-  { id, captain_profile_id, checker_id }: LockedTeam,
-): boolean {
+export function mayWithTeam(who: Account, action: Action, { id, captain_profile_id, checker_id }: LockedTeam): boolean {
   return can(who, action, 'Team', { id, checker_id }) && sees(who, { id: captain_profile_id, checker_id })
 }
 

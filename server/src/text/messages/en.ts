@@ -271,6 +271,7 @@ export const en: ServerMessages = {
     not_oneself: 'You cannot suspend your own account.',
     mail_waits: 'This e-mail has not been sent yet: it will be sent by itself.',
     already_done: 'This change was already made.',
+    email_unconfirmed: 'First confirm your e-mail address with the code that we sent you.',
     role_reserved: 'You cannot do this: the role {{role}} gives permissions that you do not have.',
     ability_not_storable:
       'That permission cannot be saved: “all actions” is only for all kinds of records, and only superadministrators manage roles.',
@@ -286,6 +287,7 @@ export const en: ServerMessages = {
     totp_code_required: 'Type the one-time code from your application.',
     totp_code_wrong: 'The one-time code is not correct or was already used.',
     wrong_type: 'The format of what you sent is not valid.',
+    wrong_citizen_credentials: 'The e-mail or the password is wrong.',
     wrong_credentials: 'The username or the password is wrong.',
     no_portal_role: 'Your account has no access to this portal. Ask the administration for a role.',
     account_locked: 'Your account is locked. Contact the administration.',

@@ -272,6 +272,7 @@ export const es = {
     not_oneself: 'No puede suspender su propio usuario.',
     already_done: 'Este cambio ya estaba hecho.',
     mail_waits: 'Este correo todavía no ha salido: saldrá solo.',
+    email_unconfirmed: 'Confirme primero su correo electrónico con el código que le enviamos.',
     role_reserved: 'No puede hacerlo: el rol {{role}} da permisos que usted no tiene.',
     ability_not_storable:
       'Ese permiso no se puede guardar: «todas las acciones» solo vale para todos los tipos de registro, y los roles solo los administra un superadministrador.',
@@ -287,6 +288,7 @@ export const es = {
     passkeys_full: 'Un usuario puede tener hasta {{max}} llaves de acceso. Quite una que ya no use.',
     passkeys_unavailable: 'Este portal no admite llaves de acceso en su dirección actual.',
     wrong_type: 'El formato de lo que envió no es válido.',
+    wrong_citizen_credentials: 'Usuario o contraseña incorrectos',
     wrong_credentials: 'El usuario o la contraseña no son correctos.',
     no_portal_role: 'Su usuario no tiene acceso a este portal. Solicite un rol a la administración.',
     account_locked: 'Su usuario está bloqueado. Comuníquese con la administración.',

@@ -1,0 +1,2 @@
+// Documents and observations (citizens.md section 1.4).
+export {}

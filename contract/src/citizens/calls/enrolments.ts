@@ -1,0 +1,2 @@
+// Taking part (citizens.md section 1.5).
+export {}

@@ -1,0 +1,2 @@
+// Notices (citizens.md section 1.6).
+export {}

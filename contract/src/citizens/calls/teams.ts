@@ -1,0 +1,2 @@
+// Teams (citizens.md section 1.8).
+export {}

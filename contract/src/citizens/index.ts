@@ -1,0 +1,10 @@
+// The part of the contract that only the citizens' side uses: the calls of citizens (citizens.md).
+export * from './calls/account.ts'
+export * from './calls/documents.ts'
+export * from './calls/enrolments.ts'
+export * from './calls/household.ts'
+export * from './calls/notices.ts'
+export * from './calls/offer.ts'
+export * from './calls/preferences.ts'
+export * from './calls/teams.ts'
+export * from './calls/texts.ts'

@@ -1,0 +1,38 @@
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import type { Database } from '../database/database.ts'
+import type { Db, Tx } from '../database/db.ts'
+import { AppError } from '../http/errors.ts'
+import type { SignedInCitizen } from '../http/register-call.ts'
+
+/** The type of the profile of the holder of an account; every other profile of the account is a beneficiary. */
+export const personalType = 1
+export const beneficiaryType = 2
+
+/**
+ * The condition on the table `profiles` for the people of a citizen: those of the own account, and those of whom the citizen is a
+ * second guardian. Everything that a citizen reads or changes about a person goes through it (authority.md section 4).
+ */
+export function ownPeople({ id }: Pick<SignedInCitizen, 'id'>): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(profiles.user_id = ${id} or exists (
+    select from guardians where guardians.profile_id = profiles.id and guardians.citizen_id = ${id} and guardians.ended_at is null))`
+}
+
+/** The condition for one person of a citizen. */
+export function ownPerson(who: Pick<SignedInCitizen, 'id'>, id: number): RawBuilder<SqlBool> {
+  return sql<SqlBool>`profiles.id = ${id} and ${ownPeople(who)}`
+}
+
+/** Throws the same 404 for a person who does not exist and for one of another household. */
+export async function refuseNotOwn(db: Db, who: SignedInCitizen, id: number): Promise<void> {
+  const { rows } = await sql`select from profiles where ${ownPerson(who, id)}`.execute(db)
+  if (rows.length === 0) throw new AppError('not_found')
+}
+
+export type OwnProfile = Selectable<Database['profiles']>
+
+/** Locks a person of a citizen until the transaction ends; undefined for one of another household. */
+export async function lockOwnPerson(tx: Tx, who: SignedInCitizen, id: number): Promise<OwnProfile | undefined> {
+  const { rows } = await sql<OwnProfile>`
+    select profiles.* from profiles where ${ownPerson(who, id)} for no key update`.execute(tx)
+  return rows[0]
+}

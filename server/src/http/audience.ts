@@ -1,0 +1,32 @@
+import type { IncomingMessage } from 'node:http'
+import type { AccountKind } from '@portal/contract'
+
+/** What the access tokens of citizens begin with, so that a path which answers both kinds knows whose token it is, also of an old one. */
+const citizenMark = 'c.'
+
+/** An access token that says its kind. */
+export function markToken(token: string, kind: AccountKind): string {
+  return kind === 'citizen' ? `${citizenMark}${token}` : token
+}
+
+/** A route for citizens at a path where staff have another one (ADR 0051). */
+export const audienceConstraint = { audience: 'citizen' } as const
+
+/**
+ * Chooses the route where two have the same method and path: without a token, and with the token of a citizen, the citizens' route;
+ * otherwise the route of the staff.
+ */
+export const audienceStrategy = {
+  name: 'audience',
+  storage() {
+    const handlers = new Map<unknown, never>()
+    return {
+      get: (audience: unknown) => handlers.get(audience) ?? null,
+      set: (audience: unknown, handler: never) => void handlers.set(audience, handler),
+    }
+  },
+  deriveConstraint({ headers: { authorization } }: IncomingMessage) {
+    const isCitizens = authorization === undefined || authorization.startsWith(`Bearer ${citizenMark}`)
+    return isCitizens ? audienceConstraint.audience : 'staff'
+  },
+}
