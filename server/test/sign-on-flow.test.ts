@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildApp } from '../src/app/app.ts'
 import { readSecret } from '../src/database/secrets.ts'
 import { open } from '../src/identity/sealing.ts'
+import { switchSignOn } from '../src/identity/sign-on-switch.ts'
 import { readConfig } from '../src/process/config.ts'
 import { openLog } from '../src/process/log.ts'
 import { answerFaults } from './idp/fault-names.ts'
@@ -104,6 +105,24 @@ describe('a sign-in at the provider', () => {
     const code = codeIn(await signOn.open(callback, cookie))
     for (const wrong of ['', other.cookie]) expect((await exchange({ code, cookie: wrong })).status).toBe(400)
     expect((await exchange({ code, cookie })).status).toBe(200)
+  })
+
+  it('is not used up by a HEAD, which programs that look at links send', async () => {
+    const { url, cookie } = await signOn.begin()
+    const callback = await provider.authorize(url, 'valentina.rocha')
+    const head = await at.app.inject({ method: 'HEAD', url: callback.pathname + callback.search, headers: { cookie } })
+    expect(head.statusCode).toBe(405)
+    expect(codeIn(await signOn.open(callback, cookie))).not.toBe('')
+  })
+
+  it('that comes back after a command switched this sign-in off is told so by a page', async () => {
+    const { url, cookie } = await signOn.begin()
+    const callback = await provider.authorize(url, 'valentina.rocha')
+    await db.transaction().execute((tx) => switchSignOn(tx, true))
+    const response = await signOn.open(callback, cookie)
+    await db.transaction().execute((tx) => switchSignOn(tx, false))
+    expect([response.statusCode, response.headers['content-type']]).toEqual([422, 'text/html; charset=utf-8'])
+    expect(response.body).toContain('/portal-ciudadano-administrador/')
   })
 
   it('can be begun in two tabs of one browser', async () => {

@@ -28,6 +28,20 @@ export function numberInMessage(value: unknown, language: string | undefined): s
   return typeof value === 'number' ? numberText(value, isLocale(language) ? language : defaultLocale) : String(value)
 }
 
+/** What finds the plural of a count for the messages. */
+interface Plurals {
+  getSuffix: (...asked: never[]) => string
+}
+
+/**
+ * Spanish has a plural of its own for whole millions ("un millón de filas"). The messages have none for it: they write numbers in digits,
+ * where the general plural reads well.
+ */
+export function joinPlurals(plurals: Plurals): void {
+  const suffixOf = plurals.getSuffix.bind(plurals)
+  plurals.getSuffix = (...asked) => suffixOf(...asked).replace('_many', '_other')
+}
+
 /** The time zone of the institute. Dates are computed and shown in it, whatever the time zone of the machine is. */
 export const timeZone = 'America/Bogota'
 

@@ -424,6 +424,8 @@ export function registerCall<C extends Call>(
     url: call.path,
     ...(isShared && { constraints: audienceConstraint }),
     config: { served: { call, respond } },
+    // A HEAD runs the handler too.
+    exposeHeadRoute: !call.hasSideEffects,
     ...(call.needs === 'nothing' ? { bodyLimit: publicBodyLimit } : {}),
     schema: {
       summary: call.summary,

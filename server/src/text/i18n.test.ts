@@ -14,6 +14,7 @@ test('the words of the server and those of the domain are found by their key alo
 
 test('numbers are written with the separators of the language, numbers of records without', () => {
   expect(translate('es', 'done.assigned_many', { count: 2764 })).toBe('Se asignaron 2.764 ciudadanos.')
+  expect(translate('es', 'done.assigned_many', { count: 3_000_000 })).toBe('Se asignaron 3.000.000 ciudadanos.')
   expect(translate('en', 'done.assigned_many', { count: 2764 })).toBe('2,764 citizens were assigned.')
   expect(translate('es', 'validation.max', { field: 'texto', max: 2500 })).toMatch(
     'no puede tener más de 2.500 caracteres',

@@ -1,4 +1,4 @@
-import { defaultLocale, isLocale, type Locale, numberInMessage } from '@portal/contract'
+import { defaultLocale, isLocale, joinPlurals, type Locale, numberInMessage } from '@portal/contract'
 import { en as domainEn } from '@portal/contract/messages/en'
 import { es as domainEs } from '@portal/contract/messages/es'
 import i18next from 'i18next'
@@ -20,6 +20,7 @@ words.init({
 })
 // `{{count, number}}` in a message; a number of a record, a row or a port stays without separators.
 words.services.formatter?.add('number', numberInMessage)
+joinPlurals(words.services.pluralResolver)
 
 /** The message of a key (`error_codes.not_found`) in a language, with its placeholders filled in. */
 export function translate(locale: Locale, key: string, params: Readonly<Record<string, unknown>> = {}): string {

@@ -58,7 +58,7 @@ describe('the language of the terminal', () => {
     expect([say('start.not_empty'), amount(1, 'rows'), amount(1_000_000, 'rows'), decimal(1234.56)]).toEqual([
       'La base de datos no está vacía; no se agregó nada.',
       '1 fila',
-      '1.000.000 de filas',
+      '1.000.000 filas',
       '1234,6',
     ])
   })

@@ -3,7 +3,7 @@ import { translate } from './i18n.ts'
 import type { terminal } from './messages/terminal.es.ts'
 
 type Words = typeof terminal
-export type WithoutPlural<Name> = Name extends `${infer Plain}_${'one' | 'many' | 'other'}` ? Plain : Name
+export type WithoutPlural<Name> = Name extends `${infer Plain}_${'one' | 'other'}` ? Plain : Name
 
 /** The name of a sentence: its area and its own name. A sentence that counts is named without its plural. */
 export type TerminalSentence = {

@@ -1,4 +1,4 @@
-import { defaultLocale, isLocale, type Locale, numberInMessage } from '@portal/contract'
+import { defaultLocale, isLocale, joinPlurals, type Locale, numberInMessage } from '@portal/contract'
 import i18next, { type FlatNamespace } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { readCookie, writeCookie } from '../device/cookies.ts'
@@ -37,6 +37,7 @@ export function provideWords(words: Namespaces): void {
     returnNull: false,
   })
   i18next.services.formatter?.add('number', numberInMessage)
+  joinPlurals(i18next.services.pluralResolver)
 }
 
 /** The current language. */

@@ -81,12 +81,12 @@ function cookieFor(browser: string, settings: SignOnSettings): string {
 /** No page that is opened from there learns the address, which has the provider's code. */
 const noReferrer = { 'referrer-policy': 'no-referrer' }
 
-/** The page for a browser that comes back without an attempt: nothing can be exchanged, so it says so and leads to the sign-in page. */
-function unknownAttemptPage(locale: Locale): PageAnswer {
-  const [text, link] = [translate(locale, 'error_codes.sso_attempt_unknown'), translate(locale, 'sso.to_sign_in')]
+/** The page for a browser that comes back in vain: there is nothing to exchange, so it says why and leads to the sign-in page. */
+function failurePage(locale: Locale, { code, status }: AppError): PageAnswer {
+  const [text, link] = [translate(locale, `error_codes.${code}`), translate(locale, 'sso.to_sign_in')]
   const html = `<!doctype html><html lang="${locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${link}</title><p>${text}</p><p><a href="${signInAddress(locale)}">${link}</a></p></html>`
-  return new PageAnswer(400, noReferrer, html)
+  return new PageAnswer(status, noReferrer, html)
 }
 
 /** Leads to the sign-in page. The code is in the fragment, which no server and no log reads. */
@@ -144,15 +144,15 @@ export function registerSignOn(
   }
 
   registerCall(app, serving, signOnCallback, async ({ query, url, origin, now, locale, cookieOf }) => {
-    const used = await inUse()
     const { state = '' } = query
     try {
+      const used = await inUse()
       const attempt = await takeAttempt(db, state, cookieOf(cookieNameOf(used.settings)), now)
       const [, sent = ''] = url.split('?')
       const result = await resultOf(used, attempt, state, sent, origin.request_id)
       return toSignIn(attempt, await storeResult(db, attempt, result, serving.now()))
     } catch (error) {
-      if (error instanceof AppError && error.code === 'sso_attempt_unknown') return unknownAttemptPage(locale)
+      if (error instanceof AppError) return failurePage(locale, error)
       throw error
     }
   })

@@ -5,15 +5,12 @@ import type { ServerMessages } from './es.ts'
 export const terminal: ServerMessages['terminal'] = {
   amounts: {
     rows_one: '{{count, number}} row',
-    rows_many: '{{count, number}} rows',
     rows_other: '{{count, number}} rows',
     tables_one: '{{count, number}} table',
     tables_other: '{{count, number}} tables',
     waiting_jobs_one: '{{count, number}} waiting job',
-    waiting_jobs_many: '{{count, number}} waiting jobs',
     waiting_jobs_other: '{{count, number}} waiting jobs',
     files_one: '{{count, number}} file',
-    files_many: '{{count, number}} files',
     files_other: '{{count, number}} files',
   },
 

@@ -5,15 +5,12 @@ export const terminal = {
   /** Numbers with what they count; other sentences put them in. */
   amounts: {
     rows_one: '{{count, number}} fila',
-    rows_many: '{{count, number}} de filas',
     rows_other: '{{count, number}} filas',
     tables_one: '{{count, number}} tabla',
     tables_other: '{{count, number}} tablas',
     waiting_jobs_one: '{{count, number}} tarea en espera',
-    waiting_jobs_many: '{{count, number}} de tareas en espera',
     waiting_jobs_other: '{{count, number}} tareas en espera',
     files_one: '{{count, number}} archivo',
-    files_many: '{{count, number}} de archivos',
     files_other: '{{count, number}} archivos',
   },
 

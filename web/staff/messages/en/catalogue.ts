@@ -16,7 +16,6 @@ export const catalogue: typeof catalogueReference = {
   history_by: '{{event}} by {{user}}',
   history_from_address: 'from {{ip}}',
   used_times_one: '{{what}}: {{formatted}} time',
-  used_times_many: '{{what}}: {{formatted}} times',
   used_times_other: '{{what}}: {{formatted}} times',
   used_in: 'Where it is used: {{list}}',
   system_row: 'System',

@@ -48,7 +48,6 @@ export const dashboard: typeof reference = {
     p90: '9 out of 10 in less than',
     none: 'Nobody was verified in this period.',
     count_one: '{{formatted}} verified citizen',
-    count_many: '{{formatted}} verified citizens',
     count_other: '{{formatted}} verified citizens',
     open: 'View the citizens verified from {{from}} to {{to}}',
   },
@@ -59,7 +58,6 @@ export const dashboard: typeof reference = {
     oldest: 'Oldest assignment',
     none: 'There are no validators.',
     late_one: '{{formatted}} citizen has waited for a decision for more than $t(amounts.days, {"count": {{days}} })',
-    late_many: '{{formatted}} citizens have waited for a decision for more than $t(amounts.days, {"count": {{days}} })',
     late_other:
       '{{formatted}} citizens have waited for a decision for more than $t(amounts.days, {"count": {{days}} })',
     idle: 'Nobody is waiting',

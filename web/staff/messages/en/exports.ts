@@ -33,7 +33,6 @@ export const tray: typeof reference = {
   result: 'View the result',
   nothing_skipped: 'No record was left out.',
   skipped_one: '{{formatted}} record was left as it was:',
-  skipped_many: '{{formatted}} records were left as they were:',
   skipped_other: '{{formatted}} records were left as they were:',
   record: 'Record {{id}}',
   download: 'Download',

@@ -2,7 +2,6 @@ import type { teams as reference } from '../es/schedules-teams.ts'
 
 export const teams: typeof reference = {
   count_one: '{{formatted}} team',
-  count_many: '{{formatted}} teams',
   count_other: '{{formatted}} teams',
   accepted_of: '{{accepted}} of {{quota}} teams accepted',
   none: 'There are no teams in this schedule yet.',
@@ -13,12 +12,10 @@ export const teams: typeof reference = {
   status_all: 'All statuses',
   status: 'Status',
   members_one: '{{count, number}} participant',
-  members_many: '{{count, number}} participants',
   members_other: '{{count, number}} participants',
   captain: 'Captain',
   captain_hidden: 'no access',
   hidden_one: 'and {{count, number}} participant you do not have access to',
-  hidden_many: 'and {{count, number}} participants you do not have access to',
   hidden_other: 'and {{count, number}} participants you do not have access to',
   edit: 'Edit',
   actions_of: 'Actions for {{name}}',

@@ -9,7 +9,6 @@ export const catalogue = {
   history_by: '{{event}} por {{user}}',
   history_from_address: 'desde {{ip}}',
   used_times_one: '{{what}}: {{formatted}} vez',
-  used_times_many: '{{what}}: {{formatted}} veces',
   used_times_other: '{{what}}: {{formatted}} veces',
   used_in: 'Dónde se usa: {{list}}',
   system_row: 'Del sistema',

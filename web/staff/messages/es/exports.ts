@@ -31,7 +31,6 @@ export const tray = {
   result: 'Ver resultado',
   nothing_skipped: 'Ningún registro quedó por fuera.',
   skipped_one: '{{formatted}} registro quedó como estaba:',
-  skipped_many: '{{formatted}} registros quedaron como estaban:',
   skipped_other: '{{formatted}} registros quedaron como estaban:',
   record: 'Registro {{id}}',
   download: 'Descargar',
