@@ -57,7 +57,7 @@ export function acceptingBlockers(
 /** Every reason why a citizen cannot be enrolled now. Pending enrolments take seats too (decisions §9). */
 export function enrolmentBlockers(
   schedule: LockedSchedule,
-  citizen: Candidate & { readonly is_enrolled: boolean },
+  citizen: Candidate & { readonly enrolment_id: number | null },
   now: Date,
 ): Blocker[] {
   const { start_date, final_date, accepted, pending, quota } = schedule
@@ -65,7 +65,7 @@ export function enrolmentBlockers(
   return [
     ...scheduleBlockers(schedule),
     ...(isOpen ? [] : [blocker('enrolment_closed', { from: wireMoment(start_date), to: wireMoment(final_date) })]),
-    ...(citizen.is_enrolled ? [blocker('already_enrolled')] : []),
+    ...(citizen.enrolment_id !== null ? [blocker('already_enrolled')] : []),
     ...citizenBlockers(schedule, citizen, now),
     ...(pending + accepted < quota ? [] : [blocker('no_seats')]),
   ]

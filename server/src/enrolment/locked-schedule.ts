@@ -40,11 +40,16 @@ export interface LockedSchedule {
 /**
  * Locks a schedule until the transaction ends. Every transaction that takes or frees a seat does this first, so that only one transaction
  * at a time counts the seats (decisions §5). The count is a separate statement, because it must see what was written before the lock.
- * @throws AppError 404 when the person may not view it
+ * @throws AppError 404
  */
-export async function lockSchedule(tx: Tx, who: Subject, id: number): Promise<LockedSchedule> {
+export async function lockSeats(tx: Tx, id: number): Promise<LockedSchedule> {
   await sql`select from schedules where id = ${id} for no key update`.execute(tx)
-  return readScheduleSeats(tx, who, id)
+  return readSeats(tx, id)
+}
+
+/** {@link lockSeats} for a member of staff. @throws AppError 404 when the person may not view it */
+export async function lockSchedule(tx: Tx, who: Subject, id: number): Promise<LockedSchedule> {
+  return refuseHidden(who, await lockSeats(tx, id))
 }
 
 /** The lock of one schedule for a change of the schedule itself. */
@@ -55,8 +60,18 @@ export function scheduleLock(id: number, action: Action): RecordLock<LockedSched
   }
 }
 
-/** Reads the same without a lock, for an earlier check. @throws AppError 404 when the person may not view it */
+function refuseHidden(who: Subject, schedule: LockedSchedule): LockedSchedule {
+  refuseInvisible(who, 'Schedule', schedule)
+  return schedule
+}
+
+/** Reads the same as {@link lockSchedule} without a lock, for an earlier check. @throws AppError 404 when the person may not view it */
 export async function readScheduleSeats(db: Db, who: Subject, id: number): Promise<LockedSchedule> {
+  return refuseHidden(who, await readSeats(db, id))
+}
+
+/** Reads the same as {@link lockSeats} without a lock, for an earlier check. @throws AppError 404 */
+export async function readSeats(db: Db, id: number): Promise<LockedSchedule> {
   const { rows } = await sql<LockedSchedule>`
     select schedules.*, activities.name as activity_name, stages.name as stage_name, parks.name as park_name,
       week_days.name as weekday_name, week_days.date, daily_hours.name as daily_name, rates.value as rate_value,
@@ -78,7 +93,6 @@ export async function readScheduleSeats(db: Db, who: Subject, id: number): Promi
     where schedules.id = ${id}`.execute(db)
   const [schedule] = rows
   if (schedule === undefined) throw new AppError('not_found')
-  refuseInvisible(who, 'Schedule', schedule)
   return schedule
 }
 

@@ -1,5 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { status } from '@portal/contract'
 import { basePath, screenPath } from '@portal/contract/staff'
+import { sql } from 'kysely'
+import type { Db } from '../database/db.ts'
+import { readSecret } from '../database/secrets.ts'
+import { AppError } from '../http/errors.ts'
 import { bogotaDay, dayLength } from '../text/time.ts'
 
 /** Days that the voucher of a repeated activity is valid. The voucher of a single day is valid until that day ends. */
@@ -11,7 +16,7 @@ const codeLength = 26
 const signatureLength = 10
 
 /** The content of a code: the enrolment and the last day that it is valid. */
-export interface Voucher {
+export interface VoucherContent {
   readonly enrolment_id: number
   readonly last_day: string
 }
@@ -49,7 +54,7 @@ export function lastDayOf(date: string | null, now: Date): string {
 }
 
 /** Signs a voucher. The code has 26 letters and digits, so that it fits well in a QR code and a person can type it. */
-export function signVoucher(secret: Buffer, { enrolment_id, last_day }: Voucher): string {
+export function signVoucher(secret: Buffer, { enrolment_id, last_day }: VoucherContent): string {
   const said = Buffer.alloc(6)
   said.writeUInt32BE(enrolment_id, 0)
   said.writeUInt16BE(dayNumber(last_day), 4)
@@ -57,7 +62,7 @@ export function signVoucher(secret: Buffer, { enrolment_id, last_day }: Voucher)
 }
 
 /** The content of a code, or undefined when this server did not sign it. */
-export function readVoucher(secret: Buffer, code: string): Voucher | undefined {
+export function readVoucher(secret: Buffer, code: string): VoucherContent | undefined {
   const bytes = decode(code)
   if (bytes === undefined) return undefined
   const said = bytes.subarray(0, 6)
@@ -69,4 +74,30 @@ export function readVoucher(secret: Buffer, code: string): Voucher | undefined {
 /** The address that verifies a code, as a path from the root of the host. */
 export function voucherPath(code: string): string {
   return `${basePath.slice(0, -1)}${screenPath('validate-passport', 'es')}?passport=${code}`
+}
+
+/** A voucher as the holder gets it. */
+export interface Voucher {
+  readonly code: string
+  readonly url: string
+  readonly expires_at: string
+}
+
+/** The voucher of an enrolment that the caller may see. @throws AppError 409 when it is not accepted */
+export async function voucherOf(
+  db: Db,
+  enrolment_id: number,
+  { now, publicUrl }: { readonly now: Date; readonly publicUrl: string | null },
+): Promise<Voucher> {
+  const { rows } = await sql<{ status_id: number; date: string | null }>`
+    select citizen_schedules.status_id, week_days.date
+    from citizen_schedules
+    join schedules on schedules.id = citizen_schedules.schedule_id
+    join week_days on week_days.id = schedules.weekday_id
+    where citizen_schedules.id = ${enrolment_id}`.execute(db)
+  const [found] = rows
+  if (found?.status_id !== status.enrolmentAccepted) throw new AppError('voucher_needs_acceptance')
+  const last_day = lastDayOf(found.date, now)
+  const code = signVoucher(await readSecret(db, 'vouchers'), { enrolment_id, last_day })
+  return { code, url: `${publicUrl ?? ''}${voucherPath(code)}`, expires_at: `${last_day} 23:59:59` }
 }

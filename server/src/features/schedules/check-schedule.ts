@@ -3,11 +3,11 @@ import type { checkSchedule as call } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { rowsFor } from '../../authority/scope.ts'
 import type { Db } from '../../database/db.ts'
+import { type DayAndHours, positionOf } from '../../enrolment/position.ts'
 import { scheduleTables } from '../../enrolment/schedule-rows.ts'
 import type { SignedIn } from '../../http/register-call.ts'
 import { type StoredRow, wireRow } from '../../text/time.ts'
 import { sameColumns } from './import-duplicates.ts'
-import { type DayAndHours, positionOf } from './timetable.ts'
 
 /** The newest schedules of a stage that are compared. A stage has some hundreds in ten years. */
 const mostCompared = 2000

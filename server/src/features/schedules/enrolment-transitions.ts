@@ -10,11 +10,13 @@ import {
 import { type SqlBool, sql } from 'kysely'
 import { writeAudit } from '../../audit/audit.ts'
 import { checkCount, lockMany } from '../../authority/lock-many.ts'
-import { scope } from '../../authority/scope.ts'
+import { scope, seen } from '../../authority/scope.ts'
 import { type Changed, withLocked } from '../../authority/with-locked.ts'
 import { countRows, forgetCounts } from '../../database/counts.ts'
 import type { Db, Tx } from '../../database/db.ts'
-import { lockSchedule, readScheduleSeats } from '../../enrolment/locked-schedule.ts'
+import { enrolmentSubject } from '../../enrolment/enrolment-subject.ts'
+import { type LockedEnrolment, lockEnrolments, readEnrolments } from '../../enrolment/locked-enrolments.ts'
+import { type LockedSchedule, lockSchedule, readScheduleSeats } from '../../enrolment/locked-schedule.ts'
 import { AppError } from '../../http/errors.ts'
 import { type CallContext, type CallResult, type SignedIn, signedIn } from '../../http/register-call.ts'
 import type { ManyContext, ManyWork } from '../../jobs/many/many-work.ts'
@@ -24,15 +26,24 @@ import type { Rejected } from '../../transitions/steps.ts'
 import type { OneTransition, TransitionSubject } from '../../transitions/subject.ts'
 import { undoTransition, undoTransitions } from '../../transitions/undo-transition.ts'
 import { undoUntil } from '../../transitions/undo-until.ts'
-import { enrolmentSubject } from './enrolment-subject.ts'
-import { type LockedEnrolment, lockEnrolment, lockEnrolments, readEnrolments } from './locked-enrolments.ts'
 import { matchingRoster, presentIn, rosterTables } from './roster-of.ts'
-import { showEnrolment } from './show-enrolment.ts'
+import { type EnrolmentPath, showEnrolment } from './show-enrolment.ts'
 
 /** The maximum number of enrolments that one transaction locks. */
 const mostLocked = 5000
 
 type Subject = TransitionSubject<LockedEnrolment>
+
+/** Locks a schedule, and the current enrolment of a citizen in it. @throws AppError 404 for the schedule */
+async function lockEnrolment(
+  tx: Tx,
+  who: SignedIn,
+  { id, profile }: EnrolmentPath,
+): Promise<(LockedEnrolment & { readonly schedule: LockedSchedule }) | undefined> {
+  const schedule = await lockSchedule(tx, who, id)
+  const [enrolment] = await lockEnrolments(tx, sql<SqlBool>`${presentIn(who, id)} and ${seen(who, profile)}`, 1)
+  return enrolment && { ...enrolment, schedule }
+}
 
 /** Changes one locked enrolment. @throws AppError 404, 403, 409 stale with the enrolment, and what `change` throws */
 async function withLockedEnrolment<T>(

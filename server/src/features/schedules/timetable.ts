@@ -1,17 +1,9 @@
-import {
-  dayOfDate,
-  daysOfLabel,
-  hoursOfLabel,
-  mondayOf,
-  overlaps,
-  type Placed,
-  type QueryOf,
-  type TimetableEntry,
-} from '@portal/contract'
+import { mondayOf, overlaps, type QueryOf, type TimetableEntry } from '@portal/contract'
 import type { timetable as call } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { rowsFor } from '../../authority/scope.ts'
 import type { Db } from '../../database/db.ts'
+import { type DayAndHours, positionOf } from '../../enrolment/position.ts'
 import { scheduleTables, takenSeats, takenTeams } from '../../enrolment/schedule-rows.ts'
 import { AppError } from '../../http/errors.ts'
 import type { SignedIn } from '../../http/register-call.ts'
@@ -21,22 +13,7 @@ import { matchingSchedules, refuseUnknownIds } from './filters.ts'
 /** The maximum number of blocks in one response. */
 const mostBlocks = 2000
 
-/** The day and the hours of a schedule, as their catalogues have them. */
-export interface DayAndHours extends Omit<Placed, 'days'> {
-  readonly weekday_name: string
-  readonly day_of_week: number | null
-  readonly daily_name: string
-}
-
 type Row = Omit<TimetableEntry, 'days' | 'clashes' | 'left'> & DayAndHours
-
-/** The position of a schedule in the week, from the fields of its day and hours if they are set, otherwise from their texts. */
-export function positionOf(row: DayAndHours): Placed {
-  const { date, day_of_week, weekday_name, daily_name } = row
-  const days = date !== null ? [dayOfDate(date)] : day_of_week !== null ? [day_of_week] : daysOfLabel(weekday_name)
-  const hours = row.start_time === null || row.end_time === null ? hoursOfLabel(daily_name) : undefined
-  return { date, days, start_time: hours?.start ?? row.start_time, end_time: hours?.end ?? row.end_time }
-}
 
 function placed({ day_of_week, ...row }: Row): TimetableEntry {
   const { days, start_time, end_time } = positionOf({ ...row, day_of_week })

@@ -1,11 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { seen } from '../../authority/scope.ts'
-import type { Db, Tx } from '../../database/db.ts'
-import type { Candidate } from '../../enrolment/checks.ts'
-import { type LockedSchedule, lockSchedule } from '../../enrolment/locked-schedule.ts'
-import type { SignedIn } from '../../http/register-call.ts'
-import { presentIn, rosterTables } from './roster-of.ts'
-import type { EnrolmentPath } from './show-enrolment.ts'
+import { rowsOf } from '../authority/scope.ts'
+import type { Db, Tx } from '../database/db.ts'
+import type { Candidate } from './checks.ts'
 
 /** A locked enrolment with its citizen, whose data cannot change meanwhile. */
 export interface LockedEnrolment {
@@ -32,7 +28,7 @@ async function enrolmentsOf(
     select citizen_schedules.id, citizen_schedules.profile_id, citizen_schedules.status_id, citizen_schedules.payment_at,
       citizen_schedules.version, profiles.checker_id, profiles.status_id as citizen_status_id, profiles.birthdate,
       profiles.has_disability, upper(concat_ws(' ', profiles.name, profiles.s_name, profiles.surname, profiles.s_surname)) as full_name
-    from ${rosterTables} where ${where}
+    from ${rowsOf('CitizenSchedule').from} where ${where}
     order by profiles.id limit ${limit} ${lock}`.execute(db)
   return rows.map(({ citizen_status_id, birthdate, has_disability, ...row }) => ({
     ...row,
@@ -48,15 +44,4 @@ export function lockEnrolments(tx: Tx, where: RawBuilder<SqlBool>, limit: number
 /** Reads the same without a lock, for an earlier check. */
 export function readEnrolments(db: Db, where: RawBuilder<SqlBool>, limit: number): Promise<LockedEnrolment[]> {
   return enrolmentsOf(db, where, limit, sql``)
-}
-
-/** Locks a schedule, and the current enrolment of a citizen in it. @throws AppError 404 for the schedule */
-export async function lockEnrolment(
-  tx: Tx,
-  who: SignedIn,
-  { id, profile }: EnrolmentPath,
-): Promise<(LockedEnrolment & { readonly schedule: LockedSchedule }) | undefined> {
-  const schedule = await lockSchedule(tx, who, id)
-  const [enrolment] = await lockEnrolments(tx, sql<SqlBool>`${presentIn(who, id)} and ${seen(who, profile)}`, 1)
-  return enrolment && { ...enrolment, schedule }
 }

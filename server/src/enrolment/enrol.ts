@@ -1,0 +1,168 @@
+import { status, waivableReason } from '@portal/contract'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { writeObservation } from '../audit/write-observation.ts'
+import type { Changed } from '../authority/with-locked.ts'
+import type { Db, Tx } from '../database/db.ts'
+import { AppError } from '../http/errors.ts'
+import type { Account } from '../http/register-call.ts'
+import { principalColumns } from '../identity/principals.ts'
+import { notifyCitizens, sayToCitizen } from '../mail/citizen-notices.ts'
+import { translate } from '../text/i18n.ts'
+import { statusName } from '../transitions/make-transition.ts'
+import { blockerError, type Candidate, enrolmentBlockers } from './checks.ts'
+import { enrolmentNotice } from './enrolment-subject.ts'
+import { calledOf, type LockedSchedule } from './locked-schedule.ts'
+
+/** A person who wants to take part in a schedule. */
+export interface Participant extends Candidate {
+  readonly id: number
+  readonly checker_id: number | null
+  readonly full_name: string
+  /** Their pending or accepted enrolment in the schedule. */
+  readonly enrolment_id: number | null
+  readonly version: number
+}
+
+async function findParticipant(
+  db: Db,
+  person: RawBuilder<SqlBool>,
+  scheduleId: number,
+  lock: RawBuilder<unknown>,
+): Promise<Participant> {
+  const { rows } = await sql<Participant>`
+    select profiles.id, profiles.status_id, profiles.birthdate, profiles.has_disability, profiles.checker_id, profiles.version,
+      upper(concat_ws(' ', profiles.name, profiles.s_name, profiles.surname, profiles.s_surname)) as full_name,
+      (select id from citizen_schedules
+        where schedule_id = ${scheduleId} and profile_id = profiles.id and status_id in (5, 6)) as enrolment_id
+    from profiles where ${person} ${lock}`.execute(db)
+  if (rows[0] === undefined) throw new AppError('not_found')
+  return rows[0]
+}
+
+/**
+ * Locks the person of a condition, whose data then stay as they are. The schedule must be locked before (ADR 0024).
+ * @throws AppError 404 when the condition matches nobody
+ */
+export function lockParticipant(tx: Tx, person: RawBuilder<SqlBool>, scheduleId: number): Promise<Participant> {
+  return findParticipant(tx, person, scheduleId, sql`for share`)
+}
+
+/** Reads the same without a lock, for an earlier check. @throws AppError 404 */
+export function readParticipant(db: Db, person: RawBuilder<SqlBool>, scheduleId: number): Promise<Participant> {
+  return findParticipant(db, person, scheduleId, sql``)
+}
+
+/** The consents that a person accepts with an enrolment. */
+export interface AcceptedConsents {
+  readonly ids: readonly number[]
+  /** The field of the request that contains them. */
+  readonly field: string
+}
+
+/** Stores which consents are accepted, by whom, each with its current revision. @throws AppError 422 on the field */
+async function keepConsents(
+  tx: Tx,
+  enrolmentId: number,
+  scheduleId: number,
+  { ids, field }: AcceptedConsents,
+  { by, now }: EnrolContext,
+): Promise<void> {
+  const distinct = [...new Set(ids)]
+  if (distinct.length === 0) return
+  const { rows } = await sql<{ consent_id: number }>`
+    insert into accepted_consents (citizen_schedule_id, revision_id, citizen_id, accepted_at)
+    select ${enrolmentId}, consent_revisions.id, ${principalColumns(by).citizen_id}::integer, ${now}
+    from schedule_consents
+    join informed_consents on informed_consents.id = schedule_consents.consent_id
+    join consent_revisions on consent_revisions.consent_id = informed_consents.id
+      and consent_revisions.revision = informed_consents.revision
+    where schedule_consents.schedule_id = ${scheduleId} and informed_consents.deleted_at is null
+      and informed_consents.id = any(${distinct}::integer[])
+    returning (select consent_id from consent_revisions where consent_revisions.id = revision_id)`.execute(tx)
+  const kept = new Set(rows.map(({ consent_id }) => consent_id))
+  const unknown = distinct.findIndex((id) => !kept.has(id))
+  if (unknown >= 0) {
+    throw new AppError('invalid', { faults: { [`${field}.${unknown}`]: [{ key: 'faults.consent_not_of_schedule' }] } })
+  }
+}
+
+/** Who enrols, and when. */
+interface EnrolContext {
+  readonly by: Account
+  readonly now: Date
+}
+
+/** What is asked for: a locked person takes a seat of a locked schedule. */
+interface Enrolment {
+  readonly schedule: LockedSchedule
+  readonly person: Participant
+  readonly consents: AcceptedConsents
+  /** Why the person is enrolled outside the enrolment period; null for an ordinary enrolment. */
+  readonly waiver: string | null
+}
+
+/**
+ * Enrols a person, as pending: the only place where a seat is taken. It makes the checks of decisions §5, and writes the enrolment, its
+ * consents, observation, history, notice and mail.
+ * @returns the audit row and the enrolment's id
+ * @throws AppError 409 with the first reason against it, 422 on the consents
+ */
+export async function enrol(
+  tx: Tx,
+  { schedule, person, consents, waiver }: Enrolment,
+  context: EnrolContext,
+): Promise<Changed<number>> {
+  const { by, now } = context
+  const [blocker] = enrolmentBlockers(schedule, person, now).filter(
+    ({ code }) => waiver === null || code !== waivableReason,
+  )
+  if (blocker !== undefined) throw blockerError(blocker)
+  const pending = status.enrolmentPending
+  const maker = principalColumns(by)
+  const enrolment = await tx
+    .insertInto('citizen_schedules')
+    .values({
+      schedule_id: schedule.id,
+      profile_id: person.id,
+      status_id: pending,
+      payment_at: null,
+      enrolled_by_id: maker.user_id,
+      enrolled_by_citizen_id: maker.citizen_id,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning(['id', 'version'])
+    .executeTakeFirstOrThrow()
+  await keepConsents(tx, enrolment.id, schedule.id, consents, context)
+  const name = await statusName(tx, 'subscription', pending)
+  const words = { status: name, schedule: calledOf(schedule), observation: waiver ?? '' }
+  const sentence = sayToCitizen(waiver === null ? 'written.enrolled' : 'written.enrolled_because', words)
+  const [observation_id] = await writeObservation(tx, [person.id], sentence, context)
+  const { id: transition_id } = await tx
+    .insertInto('enrolment_moves')
+    .values({
+      citizen_schedule_id: enrolment.id,
+      move: 'enrol',
+      ...maker,
+      previous: '{}',
+      version_after: enrolment.version,
+      observation_id: observation_id ?? null,
+      created_at: now,
+      undone_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const enrolled = { id: enrolment.id, profile_id: person.id, full_name: person.full_name }
+  const observation = words.observation || translate('es', 'notices.no_observation')
+  const notice = enrolmentNotice(schedule, enrolled, { status: name, observation, sentence, outcome: 'enrol' })
+  const about = { about: `enrolment-move/${transition_id}`, record: `enrolment/${enrolment.id}` }
+  await notifyCitizens(tx, 'enrolment', [{ ...notice, ...about, user: by.full_name }], { userId: maker.user_id, now })
+  const audit = {
+    event: 'enrolled',
+    entity: 'CitizenSchedule',
+    entity_id: enrolment.id,
+    profile_id: person.id,
+    new_values: { schedule_id: schedule.id, profile_id: person.id, status_id: pending },
+  }
+  return { audits: [audit], result: enrolment.id }
+}
