@@ -1,7 +1,7 @@
 import * as contract from '@portal/contract'
 import * as staffContract from '@portal/contract/staff'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { everyCall as calls } from './every-call.ts'
+import { everyCall as calls, isShared } from './every-call.ts'
 import { testApp } from './test-app.ts'
 
 interface Operation {
@@ -18,7 +18,12 @@ beforeAll(async () => {
 })
 afterAll(() => at.close())
 
-const braces = (path: string) => path.replace(/:(\w+)/g, '{$1}')
+/** Where a call is described: two calls with one method and path stand beside each other. */
+function placeOf(call: contract.Call): string {
+  const path = call.path.replace(/:(\w+)/g, '{$1}')
+  return call.by.includes('citizen') && isShared(call) ? `${path}#citizen` : path
+}
+const nameOf = (call: contract.Call) => `${call.method} ${placeOf(call)}`
 
 describe('the OpenAPI document', () => {
   it('is version 3.1 and names exactly the calls of the contract', () => {
@@ -26,11 +31,11 @@ describe('the OpenAPI document', () => {
     const named = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     )
-    expect(named.toSorted()).toEqual(calls.map(({ method, path }) => `${method} ${braces(path)}`).toSorted())
+    expect(named.toSorted()).toEqual(calls.map(nameOf).toSorted())
   })
 
-  it.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const))('says what %s answers', (_, call) => {
-    const operation = document.paths[braces(call.path)]?.[call.method.toLowerCase()]
+  it.each(calls.map((call) => [nameOf(call), call] as const))('says what %s answers', (_, call) => {
+    const operation = document.paths[placeOf(call)]?.[call.method.toLowerCase()]
     const content = operation?.responses[String(call.status)]?.content
     if (content?.['application/json'] === undefined) {
       const schema = { type: 'string', format: 'binary' }

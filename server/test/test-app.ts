@@ -95,6 +95,8 @@ export interface TestApp {
   call<C extends Call>(who: Asker, call: C, said?: Said): Promise<Reply<C>>
   /** Makes a call by a form of several parts; other methods than POST are named in the form, as browsers do. */
   send<C extends Call>(who: Asker, call: C, form: Form): Promise<Reply<C>>
+  /** The same with a token of one's own. */
+  sendWith<C extends Call>(token: string | null, call: C, form: Form): Promise<Reply<C>>
   /** Makes any request as somebody. */
   inject(who: Asker, request: InjectOptions): Promise<LightMyRequestResponse>
   /** A person with these roles, signed in; for what none of the named people is. */
@@ -107,6 +109,8 @@ export interface TestApp {
   citizen(fields?: CitizenFields): Promise<number>
   /** A citizen with a confirmed account who is signed in: the account, the profile of its holder and the access token. */
   account(fields?: CitizenFields): Promise<TestAccount>
+  /** The account of a citizen, confirmed and signed in. */
+  holder(profileId: number): Promise<TestAccount>
   /** A document of a citizen, waiting to be decided: a small real PDF in the store. */
   file(profileId: number, name?: string): Promise<number>
   /** Removes all citizens, so that a test counts its own. */
@@ -233,7 +237,8 @@ export async function testApp(env: Readonly<Record<string, string>> = {}): Promi
     return { status: answer.statusCode, body, error: body, headers: answer.headers }
   }
 
-  async function send<C extends Call>(who: Asker, call: C, { params, fields = {}, files = {}, headers = {} }: Form) {
+  async function sendWith<C extends Call>(token: string | null, call: C, said: Form): Promise<Reply<C>> {
+    const { params, fields = {}, files = {}, headers = {} } = said
     const form = new FormData()
     if (call.method !== 'POST') form.set('_method', call.method)
     for (const [name, value] of Object.entries(fields)) form.append(name, value)
@@ -241,7 +246,7 @@ export async function testApp(env: Readonly<Record<string, string>> = {}): Promi
       form.append(field, new Blob([new Uint8Array(bytes)], { type }), name)
     }
     const encoded = new Response(form)
-    const answer = await request(tokenOf(who), {
+    const answer = await request(token, {
       method: 'POST',
       url: callAddress(call, params === undefined ? {} : { params }),
       payload: Buffer.from(await encoded.arrayBuffer()),
@@ -280,8 +285,7 @@ export async function testApp(env: Readonly<Record<string, string>> = {}): Promi
     return id
   }
 
-  async function account(fields: CitizenFields = {}): Promise<TestAccount> {
-    const profile = await citizen(fields)
+  async function holder(profile: number): Promise<TestAccount> {
     const { id, email } = await db
       .updateTable('citizens')
       .set({ verified_at: now })
@@ -314,7 +318,8 @@ export async function testApp(env: Readonly<Record<string, string>> = {}): Promi
     store,
     address,
     people,
-    send,
+    send: (who, call, form) => sendWith(tokenOf(who), call, form),
+    sendWith,
     person,
     setPasswords: async (password) => {
       const password_hash = await hashPassword(password)
@@ -322,7 +327,8 @@ export async function testApp(env: Readonly<Record<string, string>> = {}): Promi
     },
     callWith,
     citizen,
-    account,
+    account: async (fields = {}) => holder(await citizen(fields)),
+    holder,
     file,
     call: (who, call, said) => callWith(tokenOf(who), call, said),
     inject: (who, options) => request(tokenOf(who), options),

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { actor, writeAudit } from '../src/audit/audit.ts'
 import { system } from '../src/identity/principals.ts'
 import { add } from './catalogue-examples.ts'
-import { everyCall } from './every-call.ts'
+import { staffCalls } from './every-call.ts'
 import { schedulesApp } from './schedules-app.ts'
 import { type Said, testApp } from './test-app.ts'
 
@@ -51,7 +51,7 @@ interface Table {
   readonly details: { readonly headers: readonly contract.Header[]; readonly expanded?: readonly contract.Header[] }
 }
 
-const tables = everyCall.filter((call) => call.without.includes('texts'))
+const tables = staffCalls.filter((call) => call.without.includes('texts'))
 /** Numbers and moments that a row may lack: they are null, because no text is a number or a moment. */
 const missingNumbers = new Set([
   'entity_id',

@@ -12,6 +12,11 @@ export function markToken(token: string, kind: AccountKind): string {
 /** A route for citizens at a path where staff have another one (ADR 0051). */
 export const audienceConstraint = { audience: 'citizen' } as const
 
+/** Whether the sender of a request is served by the citizens' route where staff have one too. */
+export function isForCitizens({ headers: { authorization } }: Pick<IncomingMessage, 'headers'>): boolean {
+  return authorization === undefined || authorization.startsWith(`Bearer ${citizenMark}`)
+}
+
 /**
  * Chooses the route where two have the same method and path: without a token, and with the token of a citizen, the citizens' route;
  * otherwise the route of the staff.
@@ -25,8 +30,5 @@ export const audienceStrategy = {
       set: (audience: unknown, handler: never) => void handlers.set(audience, handler),
     }
   },
-  deriveConstraint({ headers: { authorization } }: IncomingMessage) {
-    const isCitizens = authorization === undefined || authorization.startsWith(`Bearer ${citizenMark}`)
-    return isCitizens ? audienceConstraint.audience : 'staff'
-  },
+  deriveConstraint: (request: IncomingMessage) => (isForCitizens(request) ? audienceConstraint.audience : 'staff'),
 }

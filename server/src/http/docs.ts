@@ -1,14 +1,16 @@
 import fastifySwagger from '@fastify/swagger'
 import fastifySwaggerUi from '@fastify/swagger-ui'
 import { conflictStatusHeader, mostRowAudits } from '@portal/contract'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, RouteOptions } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { audienceConstraint } from './audience.ts'
 
 /** The documentation page writes its own styles into itself. */
 const readerPolicy =
   "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'self'; frame-ancestors 'none'"
 
 const { name, value } = conflictStatusHeader
+const { audience } = audienceConstraint
 
 /** The introduction of the document: what is true for every call. */
 const description = `A conflict (a stale version, a row in use, a step that is not allowed) answers ${value} to a caller that \
@@ -21,17 +23,27 @@ Columns that \`headers\` and \`expanded\` name hold text or numbers: a column th
 \`is_paid_text\` there, and rows carry both; texts that are missing are empty. A client that writes its columns itself says \`without=texts\`.
 
 A list that takes \`fields\` answers rows with these fields, \`id\` and \`version\` only; without it, rows are whole. \`without=columns\` leaves out \
-\`headers\` and \`expanded\`, \`without=links\` the links to other pages, which \`meta\` says too.`
+\`headers\` and \`expanded\`, \`without=links\` the links to other pages, which \`meta\` says too.
+
+Some paths answer staff and citizens differently: the token says whose answer it is. The answer for a citizen, and for a request without a \
+token, is described at the same path with \`#${audience}\`.`
+
+/** Describes the citizens' call of a path that staff have too beside that of the staff: a document has one operation for a method of a path. */
+const transform: typeof jsonSchemaTransform = (described) => {
+  const { schema, url } = jsonSchemaTransform(described)
+  const { constraints } = (described as { readonly route: RouteOptions }).route
+  return { schema, url: constraints?.audience === audience ? `${url}#${audience}` : url }
+}
 
 /** Serves the OpenAPI 3.1 document, generated from the contract's schemas, and a page to read it (decisions §2). */
 export async function registerDocs(app: FastifyInstance): Promise<void> {
   await app.register(fastifySwagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Citizen portal administration', version: '0.1.0', description },
+      info: { title: 'Citizen portal', version: '0.1.0', description },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
-    transform: jsonSchemaTransform,
+    transform,
   })
   await app.register(async (docs) => {
     docs.addHook('onRoute', (route) => {

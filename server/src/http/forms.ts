@@ -1,7 +1,8 @@
 import fastifyMultipart from '@fastify/multipart'
-import { fileMaxBytes, takesBody } from '@portal/contract'
+import { type Call, fileMaxBytes, takesBody } from '@portal/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Upload } from '../storage/uploads.ts'
+import { isForCitizens } from './audience.ts'
 import { AppError } from './errors.ts'
 import { type FieldLimits, longestName, nestFields, parseFields, publicLimits, staffLimits } from './form-fields.ts'
 import { type AppContext, authenticate, authorizationError, callerOf, type Served } from './register-call.ts'
@@ -118,15 +119,20 @@ export async function installForms(app: FastifyInstance, serving: AppContext): P
     if (!request.isMultipart()) return
     const { url = '', config } = request.routeOptions
     const own = config.served?.call.takesFiles ?? false
-    request.body = await readMultipart(request, own || nameable(url).some(({ call }) => call.takesFiles))
+    request.body = await readMultipart(request, own || nameable(url, request).some(({ call }) => call.takesFiles))
   })
 
   const byAddress = new Map<string, Served[]>()
-  const nameable = (url: string) => byAddress.get(url) ?? []
+  /** The calls of an address that a form may name. Of two with the same method, the one for the sender (ADR 0051). */
+  function nameable(url: string, { raw }: FastifyRequest): readonly Served[] {
+    const all = byAddress.get(url) ?? []
+    const isShared = ({ method }: Call) => all.filter(({ call }) => call.method === method).length > 1
+    return all.filter(({ call }) => !isShared(call) || call.by.includes('citizen') === isForCitizens(raw))
+  }
 
   /** Authenticates a POST. A form may name any call of its address, and that call is not known before the body is read. */
   async function authorizeForm(url: string, own: Served | undefined, request: FastifyRequest): Promise<void> {
-    const calls = [...(own === undefined ? [] : [own]), ...(isForm(request) ? nameable(url) : [])]
+    const calls = [...(own === undefined ? [] : [own]), ...(isForm(request) ? nameable(url, request) : [])]
     await authenticate(
       serving,
       calls.map(({ call }) => call),
@@ -142,7 +148,7 @@ export async function installForms(app: FastifyInstance, serving: AppContext): P
       if (error !== undefined) throw error
       return undefined
     }
-    const target = nameable(url).find(({ call }) => call.method === method)
+    const target = nameable(url, request).find(({ call }) => call.method === method)
     return target === undefined ? reply.callNotFound() : serveAs(target, request, reply)
   }
 
@@ -151,7 +157,7 @@ export async function installForms(app: FastifyInstance, serving: AppContext): P
     const { url } = route
     const served = route.config?.served
     if (served === undefined) return
-    if (named.includes(served.call.method)) byAddress.set(url, [...nameable(url), served])
+    if (named.includes(served.call.method)) byAddress.set(url, [...(byAddress.get(url) ?? []), served])
     if (served.call.method !== 'POST') return
     withPost.add(url)
     route.onRequest = (request) => authorizeForm(url, served, request)
