@@ -427,6 +427,7 @@ describe('who may read personal data', () => {
       'features/users/rows.ts',
     ],
     'it changes or completes rows that were locked or read under the condition before': [
+      'citizens/add-document.ts#addDocument',
       'citizens/waiting.ts#noteSent',
       'features/files/delete-file.ts',
       'features/pre-registers/change-pre-register.ts#mark',

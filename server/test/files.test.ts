@@ -11,11 +11,10 @@ import {
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { forgetFileTask } from '../src/storage/forget-file.ts'
+import { exif, jpeg, jpegWith, png } from '../src/storage/pictures/pictures.testing.ts'
 import { testApp } from './test-app.ts'
 
 const pdf = Buffer.from('%PDF-1.4\n%%EOF\n')
-const png = Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex')
-const jpg = Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex')
 
 let citizen: number
 let type: number
@@ -245,8 +244,8 @@ describe('a decision about a document that a later one followed', () => {
 describe('a document that staff add', () => {
   it.each([
     ['cédula de Ñandú.pdf', pdf, 'application/pdf'],
-    ['foto.png', png, 'image/png'],
-    ['foto.JPG', jpg, 'image/jpeg'],
+    ['foto.png', png(), 'image/png'],
+    ['foto.JPG', jpeg, 'image/jpeg'],
   ])('%s is kept and read back', async (name, bytes, mime) => {
     const { status: code, body } = await upload(name, bytes)
     expect(code).toBe(201)
@@ -256,7 +255,17 @@ describe('a document that staff add', () => {
     expect(listed.data[0]?.uploaded_by).toBe(at.people.admin.full_name)
   })
 
+  it('is named after its content, and a photograph does not say where it was taken', async () => {
+    const { body } = await upload('foto.png', jpegWith([exif(1)]))
+    const read = await at.call('admin', readFile, { params: { id: citizen, file: body.details.id } })
+    const file = `data:image/jpeg;base64,${jpeg.toString('base64')}`
+    expect(read.body.data).toEqual({ name: 'foto.jpg', mime: 'image/jpeg', file })
+  })
+
   it.each<[string, Uint8Array, number, string]>([
+    ['cortado.pdf', Buffer.from('%PDF-1.7\n1 0 obj'), 422, 'invalid'],
+    ['doble.pdf', Buffer.concat([pdf, Buffer.from('PK\x05\x06')]), 422, 'invalid'],
+    ['cortada.jpg', jpeg.subarray(0, -2), 422, 'invalid'],
     ['pagina.pdf', Buffer.from('<!doctype html><script>alert(1)</script>'), 422, 'invalid'],
     ['dibujo.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 422, 'invalid'],
     ['programa.exe', Buffer.from('4d5a9000', 'hex'), 422, 'invalid'],

@@ -170,6 +170,7 @@ export const en: Messages = {
     old_password: 'Current password',
     password_confirmation: 'Password confirmation',
     file: 'File',
+    file_back: 'Back',
     file_type: 'File type',
     file_type_id: 'File type',
     sex_id: 'Sex',

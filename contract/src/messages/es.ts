@@ -169,6 +169,7 @@ export const es = {
     old_password: 'Contraseña actual',
     password_confirmation: 'Confirmación de la contraseña',
     file: 'Archivo',
+    file_back: 'Reverso',
     file_type: 'Tipo de archivo',
     file_type_id: 'Tipo de archivo',
     sex_id: 'Sexo',

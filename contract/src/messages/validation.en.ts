@@ -57,6 +57,13 @@ export const validationEn: ValidationMessages = {
   mimes: 'The file in the {{field}} field must be of type {{types}}.',
   image: 'The file in the {{field}} field must be an image of type {{types}}.',
   size: 'The file in the {{field}} field cannot be larger than {{max, number}} MB.',
+  picture_broken:
+    'The image in the {{field}} field cannot be read: it is incomplete or damaged. Take another photograph, or save it again as JPEG.',
+  picture_pixels:
+    'The image in the {{field}} field is too large: {{max, number}} megapixels are allowed. Reduce it and upload it again.',
+  pdf_broken: 'The PDF in the {{field}} field is incomplete or damaged. Save it again and upload it once more.',
+  file_in_file:
+    'The file in the {{field}} field contains another file. Save it again, or take a photograph, and upload it once more.',
 
   workbook_kind:
     'The file is not an Excel workbook (.xlsx). Open it in Excel or LibreOffice, save it as “Excel Workbook (.xlsx)” and upload it again.',

@@ -58,6 +58,13 @@ export const validationEs = {
   mimes: 'El archivo del campo {{field}} debe ser de tipo {{types}}.',
   image: 'El archivo del campo {{field}} debe ser una imagen de tipo {{types}}.',
   size: 'El archivo del campo {{field}} no puede pesar más de {{max, number}} MB.',
+  picture_broken:
+    'No se puede leer la imagen del campo {{field}}: está incompleta o dañada. Tome otra fotografía, o guárdela de nuevo como JPEG.',
+  picture_pixels:
+    'La imagen del campo {{field}} es demasiado grande: se admiten {{max, number}} megapíxeles. Redúzcala y súbala otra vez.',
+  pdf_broken: 'El PDF del campo {{field}} está incompleto o dañado. Guárdelo de nuevo y súbalo otra vez.',
+  file_in_file:
+    'El archivo del campo {{field}} lleva otro archivo adentro. Guárdelo de nuevo, o tome una fotografía, y súbalo otra vez.',
 
   workbook_kind:
     'El archivo no es un libro de Excel (.xlsx). Ábralo en Excel o LibreOffice, guárdelo como «Libro de Excel (.xlsx)» y súbalo de nuevo.',

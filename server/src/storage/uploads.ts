@@ -38,12 +38,31 @@ const mimes = {
 export type ContentKind = keyof typeof mimes
 
 /**
- * The type of a file by its content. Its name and the type that the client sent are ignored (qualities §3).
+ * The kind of a file by its content. Its name and the type that the client sent are ignored (qualities §3).
  * @throws AppError 422 on the field when it is none of the kinds.
  */
-export async function mimeByContent({ bytes }: Upload, kinds: readonly ContentKind[], field = 'file'): Promise<string> {
+export async function kindByContent(
+  { bytes }: Upload,
+  kinds: readonly ContentKind[],
+  field = 'file',
+): Promise<ContentKind> {
   const mime = (await fileTypeFromBuffer(bytes))?.mime
   const kind = kinds.find((one) => mimes[one] === mime)
-  if (kind !== undefined) return mimes[kind]
+  if (kind !== undefined) return kind
   throw fieldError(field, 'validation.mimes', { types: kinds.join(', ').toUpperCase() })
+}
+
+export function mimeOf(kind: ContentKind): string {
+  return mimes[kind]
+}
+
+/** The type of a file by its content. @throws AppError 422 on the field when it is none of the kinds. */
+export async function mimeByContent(upload: Upload, kinds: readonly ContentKind[], field = 'file'): Promise<string> {
+  return mimeOf(await kindByContent(upload, kinds, field))
+}
+
+/** The name of a file with an ending that says its kind. */
+export function nameFor(name: string, kind: ContentKind): string {
+  const isSaid = (kind === 'jpg' ? /\.jpe?g$/i : new RegExp(`\\.${kind}$`, 'i')).test(name)
+  return isSaid ? name : `${name.replace(/\.\w{1,5}$/, '').slice(0, 250)}.${kind}`
 }

@@ -1,0 +1,143 @@
+import { type FileFacts, fileMaxBytes } from '@portal/contract'
+import { type Origin, writeAudit } from '../audit/audit.ts'
+import type { Tx } from '../database/db.ts'
+import { fieldError } from '../http/errors.ts'
+import { principalColumns } from '../identity/principals.ts'
+import { concurrencyLimit } from '../process/concurrency-limit.ts'
+import { hidesFile, type Picture, pictureFile, readPicture } from '../storage/pictures/picture.ts'
+import { joinPictures } from '../storage/pictures/picture-pdf.ts'
+import { type KeptFile, type NewFile, noteFile } from '../storage/stored-files.ts'
+import { type ContentKind, kindByContent, mimeOf, nameFor, type Upload, uploadOf } from '../storage/uploads.ts'
+import { noteSent } from './waiting.ts'
+
+/** The types of documents that the program itself asks for; every installation has them. */
+export const identityFileType = 1
+export const receiptFileType = 3
+
+/** The files of one document as a form has them: a PDF or a photograph, or the photographs of both sides. */
+export interface SentDocument {
+  readonly file: FileFacts
+  readonly file_back?: FileFacts | null | undefined
+}
+
+/** A document whose content was checked. */
+export type CheckedDocument = Pick<NewFile, 'name' | 'mime' | 'bytes'>
+
+/** What citizens may send. */
+const citizensKinds: readonly ContentKind[] = ['pdf', 'jpg', 'png']
+
+/** Readers of PDF find the end of the document within so many bytes. */
+const pdfTail = 1024
+/** The end of an archive is in the last so many bytes. */
+const archiveTail = 66_000
+
+/** Checks that a PDF is complete, and no second file at the same time. @throws AppError 422 on the field */
+function checkPdf({ bytes }: Upload, field: string): void {
+  let end = bytes.length
+  while (end > 0 && [0, 9, 10, 12, 13, 32].includes(bytes[end - 1] as number)) end -= 1
+  const last = bytes.subarray(0, end).lastIndexOf('%%EOF')
+  if (last === -1 || end - last > pdfTail) throw fieldError(field, 'validation.pdf_broken')
+  const isArchive = bytes.subarray(-archiveTail).includes('PK\x05\x06', 0, 'latin1')
+  if (isArchive || hidesFile(bytes.subarray(last, end))) throw fieldError(field, 'validation.file_in_file')
+}
+
+/** Checked photographs are in memory, so that few are checked at the same time. */
+const inTurn = concurrencyLimit(2)
+
+async function checkOne(upload: Upload, kinds: readonly ContentKind[]): Promise<CheckedDocument> {
+  const kind = await kindByContent(upload, kinds)
+  const document = { name: nameFor(upload.name, kind), mime: mimeOf(kind) }
+  if (kind === 'pdf') checkPdf(upload, 'file')
+  if (kind !== 'jpg' && kind !== 'png') return { ...document, bytes: upload.bytes }
+  return { ...document, bytes: pictureFile(await readPicture(upload.bytes, kind, 'file')) }
+}
+
+async function readSide(upload: Upload, field: string): Promise<Picture> {
+  const kind = await kindByContent(upload, ['jpg', 'png'], field)
+  return readPicture(upload.bytes, kind === 'png' ? 'png' : 'jpg', field)
+}
+
+/**
+ * Checks the content of a document. Two photographs become one PDF with a page for each; a PDF and a single photograph stay what they
+ * are (ADR 0052).
+ * @throws AppError 422 on `file` or `file_back`: of another kind, broken, two files in one, or too large
+ */
+export function checkDocument(
+  { file, file_back }: SentDocument,
+  kinds: readonly ContentKind[] = citizensKinds,
+): Promise<CheckedDocument> {
+  const front = uploadOf(file)
+  const back = file_back == null ? undefined : uploadOf(file_back, 'file_back')
+  return inTurn(async () => {
+    if (back === undefined) return checkOne(front, kinds)
+    const bytes = await joinPictures([await readSide(front, 'file'), await readSide(back, 'file_back')])
+    if (bytes.length > fileMaxBytes) throw fieldError('file', 'validation.size', { max: fileMaxBytes / 1024 / 1024 })
+    return { name: nameFor(front.name, 'pdf'), mime: mimeOf('pdf'), bytes }
+  })
+}
+
+/** Where a document belongs. */
+export interface DocumentPlace {
+  readonly profile_id: number
+  readonly file_type_id: number
+  readonly citizen_schedule_id?: number
+  /** The document that it takes the place of. */
+  readonly replaces_id?: number
+}
+
+/**
+ * Adds a document whose content is stored, as a pending one. The caller has checked that `by` may do this, and has locked the person unless
+ * `by` is staff. A document of a citizen marks the person as changed.
+ * @returns its id
+ * @throws AppError 422 on `file_type_id`
+ */
+export async function addDocument(
+  tx: Tx,
+  kept: KeptFile,
+  place: DocumentPlace,
+  { origin, now }: { readonly origin: Origin; readonly now: Date },
+): Promise<number> {
+  const { profile_id, file_type_id, replaces_id } = place
+  const { user_id, citizen_id } = principalColumns(kept.by)
+  const type = await tx
+    .selectFrom('file_types')
+    .select('id')
+    .where('id', '=', file_type_id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (type === undefined) throw fieldError('file_type_id', 'validation.exists')
+  await noteSent(tx, profile_id, now)
+  if (citizen_id !== null) {
+    await tx.updateTable('profiles').set({ citizen_changed_at: now }).where('id', '=', profile_id).execute()
+  }
+  const stored_file_id = await noteFile(tx, kept, now)
+  const { id } = await tx
+    .insertInto('files')
+    .values({
+      ...place,
+      stored_file_id,
+      uploaded_by_id: user_id,
+      uploaded_by_citizen_id: citizen_id,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { name, mime, bytes } = kept
+  await writeAudit(tx, origin, [
+    {
+      event: 'created',
+      entity: 'File',
+      entity_id: id,
+      new_values: {
+        file: name,
+        file_type_id,
+        mime,
+        size: bytes.length,
+        ...(replaces_id !== undefined && { replaces_id }),
+      },
+      profile_id,
+    },
+  ])
+  return id
+}
