@@ -390,7 +390,9 @@ describe('who may read personal data', () => {
       'features/session/',
       'features/citizens/account/',
       'features/sign-on/',
+      'identity/citizen-passwords.ts',
       'identity/open-session.ts',
+      'identity/password-links.ts',
       'features/users/own-absence.ts',
       'features/passkeys/own-passkeys.ts',
       'identity/passkeys.ts',
@@ -405,10 +407,13 @@ describe('who may read personal data', () => {
       'mail/citizen-mails.ts',
       'mail/citizen-notices.ts',
       'mail/send-citizen-mail.ts',
-      'features/pre-registers/send-code.ts',
+      'citizens/account-codes.ts',
+      'citizens/sign-up-codes.ts',
+      'mail/citizen-account-mails.ts',
       'features/audits/retention.ts',
     ],
     'part of a statement, whose rows the caller narrows by the condition': [
+      'citizens/account-holder.ts',
       'citizens/filters.ts#returnedIn',
       'citizens/page.ts',
       'citizens/rows.ts',
@@ -619,8 +624,8 @@ const strongLocks: Readonly<Record<string, readonly [number, string]>> = {
   'server/src/features/security/roles.ts': [3, 'a role is deleted or gets another name, which is a key'],
   'server/src/features/sign-on/attempts.ts': [1, 'an attempt is deleted'],
   'server/src/http/rate-limit.ts': [1, 'an attempt is deleted'],
-  'server/src/identity/open-session.ts': [1, 'expired tokens are deleted'],
   'server/src/identity/passkeys.ts': [1, 'challenges that are over are deleted'],
+  'server/src/identity/tokens.ts': [1, 'expired tokens are deleted'],
 }
 
 test('`for update`, which also blocks rows that only refer to the locked one, stands only where there is a reason', () => {

@@ -1,11 +1,38 @@
-import { currentUser, logoutGeneral } from '@portal/contract'
-import { citizenCurrentUser, citizenLogin, citizenLogout, citizenLogoutAll } from '@portal/contract/citizens'
-import { afterAll, describe, expect, it } from 'vitest'
+import { currentUser, forgotPassword, logoutGeneral, resetPassword } from '@portal/contract'
+import {
+  antiForgeryCookie,
+  changeCitizenEmail,
+  changeCitizenPassword,
+  citizenCurrentUser,
+  citizenLogin,
+  citizenLogout,
+  citizenLogoutAll,
+  citizenSocialLogin,
+  confirmEmailChange,
+  resendEmailChange,
+  resendEmailCode,
+  verifyEmail,
+} from '@portal/contract/citizens'
+import { updateAccount } from '@portal/contract/staff'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hashPassword } from '../src/identity/passwords.ts'
+import type { Jobs } from '../src/jobs/jobs.ts'
+import { type MailServer, startMailServer } from './mail-server.ts'
 import { testApp } from './test-app.ts'
+import { allJobsDone, startTestJobs } from './test-jobs.ts'
 
-const at = await testApp()
-afterAll(() => at.close())
+const at = await testApp({ PORTAL_CORS_ORIGINS: 'https://ciudadanos.example' })
+let mails: MailServer
+let jobs: Jobs
+beforeAll(async () => {
+  mails = await startMailServer()
+  jobs = startTestJobs(at, { smtpUrl: mails.url })
+})
+afterAll(async () => {
+  await jobs.stop()
+  await mails.close()
+  await at.close()
+})
 
 const password = 'Parque-Simon-2026'
 const email = 'ana@test.example'
@@ -62,6 +89,58 @@ describe('the sign-in of a citizen', () => {
     expect(tries).toEqual([401, 401, 401, 401, 401, 429, 429])
     at.pass(3600)
   })
+
+  it('is not closed to its holder by whoever fails elsewhere', async () => {
+    at.pass(3601)
+    expect((await signIn()).status).toBe(200)
+    const far = (n: number) =>
+      at.app.inject({
+        method: 'POST',
+        url: citizenLogin.path,
+        remoteAddress: `198.51.${n}.7`,
+        payload: { email, password: 'mala' },
+      })
+    for (let n = 0; n < 31; n += 1) await far(n)
+    expect((await far(99)).statusCode).toBe(429)
+    expect((await signIn()).status).toBe(200)
+    at.pass(3601)
+  })
+
+  it('tells the holder of a locked account by mail, once an hour, and only for the right password', async () => {
+    await allJobsDone(at)
+    while (mails.countOf(email) > 0) await mails.next(email)
+    await at.db.updateTable('citizens').set({ is_locked: true }).where('id', '=', account).execute()
+    for (const secret of ['mala', password, password]) await signIn({ password: secret })
+    await allJobsDone(at)
+    await at.db.updateTable('citizens').set({ is_locked: false }).where('id', '=', account).execute()
+    expect(mails.countOf(email)).toBe(1)
+    expect((await mails.next(email)).subject).toBe('Su cuenta del Portal Ciudadano está bloqueada')
+  })
+
+  it('by another provider is refused with its own reason', async () => {
+    const body = { grant_type: 'social', provider: 'google', access_token: 'x', email: null, password: null }
+    const { status, error } = await at.callWith(null, citizenSocialLogin, { body })
+    expect([status, error.reason]).toEqual([422, 'grant_unsupported'])
+  })
+
+  it('notes when it was, and leaves no expired token', async () => {
+    await signIn()
+    at.pass(28_801)
+    await signIn()
+    const tokens = await at.db
+      .selectFrom('session_tokens')
+      .innerJoin('sessions', 'sessions.id', 'session_tokens.session_id')
+      .select('session_tokens.expires_at')
+      .where('citizen_id', '=', account)
+      .execute()
+    expect(tokens.filter(({ expires_at }) => expires_at <= at.now())).toEqual([])
+    const { last_sign_in_at } = await at.db
+      .selectFrom('citizens')
+      .select('last_sign_in_at')
+      .where('id', '=', account)
+      .executeTakeFirstOrThrow()
+    expect(last_sign_in_at).toEqual(at.now())
+  })
 })
 
 describe('a path that both kinds have', () => {
@@ -107,5 +186,239 @@ describe('existing clients of citizens', () => {
     expect((await send(long, body)).statusCode).toBe(422)
     expect((await send({ ...long, 'x-conflict-status': '409' }, body)).statusCode).toBe(413)
     expect((await send({ 'content-type': 'text/xml' }, '<a/>')).statusCode).toBe(422)
+  })
+})
+
+describe('the first call of existing clients', () => {
+  it('sets a cookie that they can read, for the allowed origins', async () => {
+    const answer = await at.app.inject({
+      url: antiForgeryCookie.path,
+      headers: { origin: 'https://ciudadanos.example' },
+    })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['set-cookie']).toMatch(/^XSRF-TOKEN=[\w-]{36}; Path=\/; SameSite=Lax$/)
+    expect(answer.headers['access-control-allow-origin']).toBe('https://ciudadanos.example')
+  })
+})
+
+const codeIn = (text = '') => /\b\d{6}\b/.exec(text)?.[0] ?? ''
+const codeFor = async (address: string) => codeIn((await mails.next(address)).text)
+const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+/** A confirmed account with the password of this file. */
+async function person(address: string) {
+  const made = await at.account({ email: address, name: 'Luz', surname: 'Marina', document: `7${Date.now() % 1e9}` })
+  await at.db
+    .updateTable('citizens')
+    .set({ password_hash: await hashPassword(password) })
+    .where('id', '=', made.id)
+    .execute()
+  return made
+}
+const emailOf = async (id: number) =>
+  (await at.db.selectFrom('citizens').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email
+
+describe('the e-mail of an account', () => {
+  // Attempts are counted over an hour.
+  beforeEach(() => at.pass(3601))
+
+  it('is confirmed with the code of a mail; until then nothing else is open', async () => {
+    const { id, access } = await person('sin-confirmar@test.example')
+    await at.db.updateTable('citizens').set({ verified_at: null }).where('id', '=', id).execute()
+    const call = (code: string) => at.callWith(access, verifyEmail, { params: { code } })
+    const change = { body: { email: 'x@test.example', password } }
+    expect((await at.callWith(access, changeCitizenEmail, change)).status).toBe(403)
+    expect((await at.callWith(access, resendEmailCode)).status).toBe(200)
+    const soon = await at.callWith(access, resendEmailCode)
+    expect([soon.status, soon.error.reason]).toEqual([429, 'code_sent_already'])
+    const mail = await mails.next('sin-confirmar@test.example')
+    expect(mail.subject).toMatch(/^\d{6} es su código/)
+    const code = codeIn(mail.text)
+    const wrong = await call(other(code))
+    expect([wrong.status, wrong.error.reason]).toEqual([422, 'code_wrong'])
+    expect((await call('no-es-un-codigo')).status).toBe(422)
+    const right = await call(code)
+    expect(right.body).toMatchObject({ data: 'Se confirmó su correo electrónico.', details: { id } })
+    expect(right.body.details.email_verified_at).not.toBeNull()
+    // Whoever is confirmed already goes on, whatever is sent again.
+    expect((await call(code)).body.details.email_verified_at).not.toBeNull()
+    const again = await at.callWith(access, resendEmailCode)
+    expect([again.status, again.body.details.email_verified_at]).toEqual([200, right.body.details.email_verified_at])
+    await allJobsDone(at)
+    expect(mails.countOf('sin-confirmar@test.example')).toBe(0)
+  })
+
+  it('gets a code when the staff corrects it', async () => {
+    const { profile, access } = await person('mal-escrito@test.example')
+    const { access: admin } = await at.person('corrige', ['admin'])
+    const body = { email: 'bien-escrito@test.example' }
+    expect((await at.callWith(admin, updateAccount, { params: { id: profile }, body })).status).toBe(200)
+    const code = await codeFor('bien-escrito@test.example')
+    expect((await at.callWith(access, verifyEmail, { params: { code } })).status).toBe(200)
+  })
+
+  it('changes with a code that goes to the new address, and the former one is told', async () => {
+    const { id, access } = await person('viejo@test.example')
+    const change = (said: object) => at.callWith(access, changeCitizenEmail, { body: { password, ...said } })
+    const wrong = await change({ email: 'nuevo@test.example', password: 'otra-clave-9' })
+    expect([wrong.status, Object.keys(wrong.error.errors ?? {})]).toEqual([422, ['password']])
+    expect(Object.keys((await change({ email: 'VIEJO@test.example' })).error.errors ?? {})).toEqual(['email'])
+    // Sent twice: one mail.
+    for (let n = 0; n < 2; n += 1) expect((await change({ email: 'nuevo@test.example' })).status).toBe(200)
+    const soon = await at.callWith(access, resendEmailChange, { body: { code: null } })
+    expect([soon.status, soon.error.reason]).toEqual([429, 'code_sent_already'])
+    const former = await codeFor('nuevo@test.example')
+    at.pass(61)
+    expect((await at.callWith(access, resendEmailChange, { body: { code: null } })).status).toBe(200)
+    const code = await codeFor('nuevo@test.example')
+    const confirm = (digits: string) => at.callWith(access, confirmEmailChange, { body: { code: digits } })
+    if (code !== former) expect((await confirm(former)).error.reason).toBe('code_wrong')
+    expect(await emailOf(id)).toBe('viejo@test.example')
+    for (let n = 0; n < 2; n += 1) expect((await confirm(code)).status).toBe(200)
+    expect(await emailOf(id)).toBe('nuevo@test.example')
+    expect((await mails.next('viejo@test.example')).subject).toBe(
+      'Se cambió el correo de su cuenta del Portal Ciudadano',
+    )
+    expect((await at.callWith(access, citizenCurrentUser)).body.data.email).toBe('nuevo@test.example')
+    const none = await at.callWith(access, resendEmailChange, { body: { code: null } })
+    expect([none.status, none.error.reason]).toEqual([422, 'no_email_change'])
+    await allJobsDone(at)
+    expect([mails.countOf('nuevo@test.example'), mails.countOf('viejo@test.example')]).toEqual([0, 0])
+  })
+
+  it('does not show whether another account has it: only the mail there says so', async () => {
+    const { id, access } = await person('curioso@test.example')
+    const change = (address: string) => at.callWith(access, changeCitizenEmail, { body: { email: address, password } })
+    const taken = await change(email)
+    at.pass(61)
+    const free = await change('libre@test.example')
+    expect([taken.status, taken.body.data]).toEqual([free.status, free.body.data])
+    expect((await mails.next(email)).subject).toBe('Ya hay una cuenta con sus datos en el Portal Ciudadano')
+    expect(await emailOf(id)).toBe('curioso@test.example')
+  })
+
+  it('has a code that ends after five wrong ones and after an hour', async () => {
+    const { id, access } = await person('intentos@test.example')
+    const confirm = (code: string) => at.callWith(access, confirmEmailChange, { body: { code } })
+    const ask = (address: string) => at.callWith(access, changeCitizenEmail, { body: { email: address, password } })
+    await ask('cinco@test.example')
+    const code = await codeFor('cinco@test.example')
+    for (let n = 0; n < 5; n += 1) await confirm(other(code))
+    expect((await confirm(code)).error.reason).toBe('code_wrong')
+    await ask('tarde@test.example')
+    const late = await codeFor('tarde@test.example')
+    at.pass(3601)
+    expect((await confirm(late)).error.reason).toBe('code_wrong')
+    expect(await emailOf(id)).toBe('intentos@test.example')
+  })
+})
+
+describe('the password of an account', () => {
+  beforeEach(() => at.pass(3601))
+  afterEach(() => allJobsDone(at))
+
+  const next = 'una contraseña larga, de más de doce'
+  const change = (access: string, said: object = {}) =>
+    at.callWith(access, changeCitizenPassword, {
+      body: { current_password: password, new_password: next, new_password_confirmation: next, ...said },
+    })
+  const enter = (address: string, secret: string) => signIn({ email: address, password: secret })
+
+  it('changes with the present one, ends the other sessions, and may be sent twice', async () => {
+    const { access } = await person('cambia@test.example')
+    const elsewhere = (await enter('cambia@test.example', password)).body.access_token
+    const wrong = await change(access, { current_password: 'no-es-esta' })
+    expect([wrong.status, Object.keys(wrong.error.errors ?? {})]).toEqual([422, ['current_password']])
+    for (const bad of ['corta', 'contrasena1', 'Luz-Marina-1']) {
+      const weak = await change(access, { new_password: bad, new_password_confirmation: bad })
+      expect([weak.status, Object.keys(weak.error.errors ?? {})]).toEqual([422, ['new_password']])
+      at.pass(61)
+    }
+    expect((await change(access)).status).toBe(200)
+    expect((await change(access)).status).toBe(200)
+    expect((await at.callWith(access, citizenCurrentUser)).status).toBe(200)
+    expect((await at.callWith(elsewhere, citizenCurrentUser)).status).toBe(401)
+    expect((await enter('cambia@test.example', password)).status).toBe(401)
+    expect((await enter('cambia@test.example', next)).status).toBe(200)
+  })
+
+  it('may be tried five times a minute', async () => {
+    const { access } = await person('adivina@test.example')
+    const tries = []
+    for (let n = 0; n < 6; n += 1) tries.push((await change(access, { current_password: 'no-es-esta' })).status)
+    expect(tries).toEqual([422, 422, 422, 422, 422, 429])
+  })
+
+  const forgot = (address: string) => at.callWith(null, forgotPassword, { body: { email: address } })
+
+  async function linkOf(address: string) {
+    const { text = '' } = await mails.next(address)
+    const url = new URL(/https:\S+/.exec(text)?.[0] ?? '')
+    return { url, token: url.searchParams.get('token') ?? '', email: url.searchParams.get('email') ?? '' }
+  }
+  const reset = (said: object) =>
+    at.callWith(null, resetPassword, {
+      body: { token: '', email: '', password: next, password_confirmation: next, ...said },
+    })
+
+  it('is set by a link of a mail, in the address that existing clients read', async () => {
+    const { access } = await person('olvida@test.example')
+    const answers = [await forgot('OLVIDA@test.example'), await forgot('nadie@test.example')]
+    expect(answers.map(({ status, body }) => [status, body.data])).toEqual(
+      answers.map(() => [200, answers[0]?.body.data]),
+    )
+    const { url, token, email: address } = await linkOf('olvida@test.example')
+    expect(url.origin + url.pathname).toBe('https://portal.example/portal-ciudadano/usuarios/restaurar-contrasena')
+    expect((await reset({ token, email: 'otro@test.example' })).status).toBe(422)
+    const weak = await reset({ token, email: address, password: '12345678', password_confirmation: '12345678' })
+    expect(Object.keys(weak.error.errors ?? {})).toEqual(['password'])
+    // Sent twice with the same password, it changes nothing; with another one it is refused.
+    for (let n = 0; n < 2; n += 1) expect((await reset({ token, email: address })).status).toBe(200)
+    const third = 'otra contraseña larga'
+    const again = await reset({ token, email: address, password: third, password_confirmation: third })
+    expect([again.status, Object.keys(again.error.errors ?? {})]).toEqual([422, ['token']])
+    expect((await at.callWith(access, citizenCurrentUser)).status).toBe(401)
+    expect((await enter('olvida@test.example', next)).status).toBe(200)
+    await allJobsDone(at)
+    expect(mails.countOf('nadie@test.example')).toBe(0)
+  })
+
+  it('is set at the same moment twice without a fault', async () => {
+    await person('dos-veces@test.example')
+    await forgot('dos-veces@test.example')
+    const { token, email: address } = await linkOf('dos-veces@test.example')
+    const answers = await Promise.all([reset({ token, email: address }), reset({ token, email: address })])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  })
+
+  it('lets whoever has the link of an imported account in, whose e-mail it confirms', async () => {
+    await at.citizen({ email: 'importada@test.example' })
+    await forgot('importada@test.example')
+    const { token, email: address } = await linkOf('importada@test.example')
+    expect((await reset({ token, email: address })).status).toBe(200)
+    const { body } = await enter('importada@test.example', next)
+    const user = await at.callWith(body.access_token, citizenCurrentUser)
+    expect(user.body.data.email_verified_at).not.toBeNull()
+  })
+
+  it('has no link for a locked account, and for an hour only', async () => {
+    const { id } = await person('cerrada@test.example')
+    await forgot('cerrada@test.example')
+    const { token, email: address } = await linkOf('cerrada@test.example')
+    await at.db.updateTable('citizens').set({ is_locked: true }).where('id', '=', id).execute()
+    expect((await reset({ token, email: address })).status).toBe(422)
+    at.pass(61)
+    await forgot('cerrada@test.example')
+    await allJobsDone(at)
+    expect(mails.countOf('cerrada@test.example')).toBe(0)
+    await at.db.updateTable('citizens').set({ is_locked: false }).where('id', '=', id).execute()
+    at.pass(3600)
+    expect((await reset({ token, email: address })).status).toBe(422)
+  })
+
+  it('is asked for by document of the staff and by e-mail of a citizen, and by nothing else', async () => {
+    const { status, error } = await at.callWith(null, forgotPassword, { body: {} })
+    expect([status, Object.keys(error.errors ?? {})]).toEqual([422, ['document']])
+    expect((await at.callWith(null, forgotPassword, { body: { email: 'no' } })).status).toBe(422)
   })
 })

@@ -1,4 +1,5 @@
 import { forgotPassword, login } from '@portal/contract'
+import { citizenLogin, preRegister } from '@portal/contract/citizens'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hashPassword } from '../src/identity/passwords.ts'
 import { testApp } from './test-app.ts'
@@ -96,4 +97,41 @@ it('asking for a new password takes as long for somebody who exists as for nobod
   )
   expect(found).toBeGreaterThan(0.5)
   expect(found).toBeLessThan(2)
+})
+
+it('signing in as a citizen takes as long for an account as for none', async () => {
+  const { id } = await at.account({ email: 'esta@correo.example' })
+  const password_hash = await hashPassword('Parque-2026')
+  await at.db.updateTable('citizens').set({ password_hash }).where('id', '=', id).execute()
+  const enter = (email: string) => at.callWith(null, citizenLogin, { body: { email, password: 'no-es-esta' } })
+  const found = await ratio(
+    () => enter('esta@correo.example'),
+    (turn) => enter(`nadie${turn}@correo.example`),
+  )
+  expect(found).toBeGreaterThan(0.5)
+  expect(found).toBeLessThan(2)
+})
+
+it('signing up, and asking for the password of a citizen, takes as long for an account as for none', async () => {
+  await at.account({ email: 'registrada@correo.example', document: '80222333' })
+  const person = { document_type_id: 1, name: 'Ana', surname: 'Peña', terms: 1 }
+  const begin = async (email: string, document: string) => {
+    // A code is mailed to one address five times an hour.
+    at.pass(900)
+    const { status } = await at.callWith(null, preRegister, { body: { ...person, email, document } })
+    expect(status).toBe(200)
+  }
+  const begun = await ratio(
+    () => begin('registrada@correo.example', '80222333'),
+    () => begin('nueva@correo.example', '80222444'),
+  )
+  const ask = (email: string) => at.callWith(null, forgotPassword, { body: { email } })
+  const asked = await ratio(
+    () => ask('registrada@correo.example'),
+    (turn) => ask(`nadie${turn}@correo.example`),
+  )
+  for (const found of [begun, asked]) {
+    expect(found).toBeGreaterThan(0.5)
+    expect(found).toBeLessThan(2)
+  }
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call, raw, said } from '../base/call.ts'
 import { confirmed } from '../base/rules/fields.ts'
-import { emailRequired, passwordHighestMax, passwordUpTo } from '../base/rules/text.ts'
+import { email, emailRequired, passwordHighestMax, passwordUpTo } from '../base/rules/text.ts'
 import { captchaToken } from './session.ts'
 
 const tag = 'session'
@@ -33,19 +33,32 @@ export const appSettings = call({
   ),
 })
 
-/** Takes one of: document, username, e-mail. The response does not show whether the account exists. */
+/**
+ * Takes one of: `document`, which is the document, username or e-mail of staff, and `email`, which is that of a citizen's account. The response
+ * does not show whether the account exists.
+ */
 export const forgotPassword = call({
   method: 'POST',
   path: '/api/password/forgot',
-  summary: 'Ask for a link to set a new password, by document, username or e-mail',
+  summary: 'Ask for a link to set a new password, by document, username or e-mail; for citizens by `email`',
   tag,
   needs: 'nothing',
-  body: z.object({
-    document: z
-      .string('validation.required')
-      .check(z.trim(), z.minLength(1, 'validation.required'), z.maxLength(191, 'validation.max')),
-    captcha: captchaToken,
-  }),
+  body: z
+    .object({
+      document: z.nullish(
+        z
+          .string('validation.required')
+          .check(z.trim(), z.minLength(1, 'validation.required'), z.maxLength(191, 'validation.max')),
+      ),
+      email,
+      captcha: captchaToken,
+    })
+    .check(
+      z.refine((body) => (body.document ?? body.email ?? null) !== null, {
+        message: 'validation.required',
+        path: ['document'],
+      }),
+    ),
   answer: said(),
 })
 

@@ -288,12 +288,16 @@ export const es = {
     retained: 'Retención aplicada',
     'backup-restored': 'Copia de seguridad restaurada',
     'password-changed': 'Contraseña cambiada',
+    'email-verified': 'Correo verificado',
+    'email-change-asked': 'Cambio de correo solicitado',
     'identity-refused': 'Vinculación con la cuenta de la entidad rechazada',
   },
   /** A number inside a sentence that counts something else: `$t(amounts.days, {"count": {{days}} })`. */
   amounts: {
     seconds_one: '{{count, number}} segundo',
     seconds_other: '{{count, number}} segundos',
+    hours_one: '{{count, number}} hora',
+    hours_other: '{{count, number}} horas',
     days_one: '{{count, number}} día',
     days_other: '{{count, number}} días',
     validators_one: '{{count, number}} validador',

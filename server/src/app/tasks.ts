@@ -1,7 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { accountCodeJob, accountCodeTask } from '../citizens/account-codes.ts'
+import { codeJob, sendCodeTask } from '../citizens/sign-up-codes.ts'
 import type { Db } from '../database/db.ts'
 import { auditMonthsJob, auditMonthsTask } from '../features/audits/months.ts'
-import { codeJob, sendCodeTask } from '../features/pre-registers/send-code.ts'
+import { citizenResetLinkTask } from '../features/citizens/account/reset-link.ts'
 import { assignWork } from '../features/profiles/assign-validator.ts'
 import {
   mayExportProfiles,
@@ -16,13 +18,14 @@ import { mayExportRosters, rosterExport, rosterExporter, rosterTitle } from '../
 import { personOf } from '../features/session/identify.ts'
 import { type ResetLinkParts, resetLinkTask } from '../features/session/reset-link.ts'
 import { refusedSignInsJob, refusedSignInsTask } from '../identity/refused-sign-ins.ts'
-import { resetLinkJob } from '../identity/reset-request.ts'
+import { citizenResetLinkJob, resetLinkJob } from '../identity/reset-request.ts'
 import { expireJob, exportJob } from '../jobs/exports/export-jobs.ts'
 import { type ExportKinds, expireTask, exportTask } from '../jobs/exports/make-export.ts'
 import type { Tasks } from '../jobs/jobs.ts'
 import { manyTask } from '../jobs/many/do-many.ts'
 import { type ManyWork, manyJob } from '../jobs/many/many-work.ts'
 import { accountNoticeJob, accountNoticeTask } from '../mail/account-notices.ts'
+import { citizenAccountMailJob, citizenAccountMailTask } from '../mail/citizen-account-mails.ts'
 import { citizenMailJob } from '../mail/citizen-mails.ts'
 import { type CitizenMailParts, citizenMailTask } from '../mail/send-citizen-mail.ts'
 import type { FileStore } from '../storage/file-store.ts'
@@ -48,7 +51,15 @@ export const exportKinds: ExportKinds = {
 export const manyWorks: readonly ManyWork[] = [assignWork, transitionWork, undoWork, activateWork]
 
 /** The jobs that send a mail. */
-export const mailJobs: readonly string[] = [resetLinkJob, citizenMailJob, codeJob, accountNoticeJob]
+export const mailJobs: readonly string[] = [
+  resetLinkJob,
+  citizenResetLinkJob,
+  codeJob,
+  accountCodeJob,
+  citizenMailJob,
+  accountNoticeJob,
+  citizenAccountMailJob,
+]
 
 /** The jobs that run once a day. */
 export const dailyJobs: readonly string[] = [auditMonthsJob, sweepFilesJob, lateCitizensJob]
@@ -60,11 +71,14 @@ export function tasksOf(parts: TaskParts): Tasks {
   return {
     waiting: {
       [resetLinkJob]: resetLinkTask(parts),
+      [citizenResetLinkJob]: citizenResetLinkTask(parts),
+      [accountCodeJob]: accountCodeTask(parts),
       [codeJob]: sendCodeTask(parts),
     },
     notices: {
       [citizenMailJob]: citizenMailTask(parts),
       [accountNoticeJob]: accountNoticeTask(parts),
+      [citizenAccountMailJob]: citizenAccountMailTask(parts),
     },
     background: {
       [forgetFileJob]: forgetFileTask(parts.store),

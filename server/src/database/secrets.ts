@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from './db.ts'
 
+/** What a secret is for. */
+export type SecretName = 'mailed-codes' | 'one-time-codes' | 'sign-on' | 'tokens' | 'vouchers'
+
 /** A secret of the installation. It is created when it is first read, and all processes on the database share it. */
-export async function readSecret(db: Db, name: 'one-time-codes' | 'sign-on' | 'tokens' | 'vouchers'): Promise<Buffer> {
+export async function readSecret(db: Db, name: SecretName): Promise<Buffer> {
   const find = db.selectFrom('app_secrets').select('value').where('name', '=', name)
   const known = await find.executeTakeFirst()
   if (known !== undefined) return known.value

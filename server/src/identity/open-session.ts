@@ -4,7 +4,7 @@ import { actor, type Origin, writeAudit } from '../audit/audit.ts'
 import type { Database } from '../database/database.ts'
 import type { Tx } from '../database/db.ts'
 import { AppError } from '../http/errors.ts'
-import { keepPair, newPair, tokenEnds, tokensOf } from './tokens.ts'
+import { dropExpiredTokens, keepPair, newPair, tokenEnds, tokensOf } from './tokens.ts'
 
 /** What every way of signing in needs to know about an account of the staff. */
 export interface SignInAccount {
@@ -63,10 +63,7 @@ export async function openSession(
   { columns, audited }: SessionExtra = {},
 ): Promise<Tokens> {
   await tx.updateTable('users').set({ last_sign_in_at: now }).where('id', '=', account.id).execute()
-  // A sign-out may delete some of them at this moment.
-  await sql`delete from session_tokens where hash = any(array(
-    select t.hash from session_tokens t join sessions s on s.id = t.session_id
-    where s.user_id = ${account.id} and t.expires_at < ${now} for update of t skip locked))`.execute(tx)
+  await dropExpiredTokens(tx, { kind: 'staff', id: account.id }, now)
   const { id, ...session } = await tx
     .insertInto('sessions')
     .values({

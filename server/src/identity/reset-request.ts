@@ -7,7 +7,17 @@ import { addJob } from '../jobs/jobs.ts'
 /** The job that sends somebody a link to set a new password. */
 export const resetLinkJob = 'password-reset-link'
 
-/** The payload of that job. */
+/** The job that sends a citizen a link to set a new password. */
+export const citizenResetLinkJob = 'citizen-password-reset-link'
+
+const origin = z.object({
+  url: z.string(),
+  ip: z.string(),
+  user_agent: z.nullable(z.string()),
+  request_id: z.string(),
+})
+
+/** The payload of {@link resetLinkJob}. */
 export const resetRequest = z.object({
   /** The typed text: a document, a username or an e-mail. */
   document: z.string(),
@@ -15,27 +25,39 @@ export const resetRequest = z.object({
   asked_at: z.iso.datetime(),
   /** The user who sends the link; absent when somebody without a session requests it. */
   asked_by: z.optional(z.int()),
-  origin: z.object({
-    url: z.string(),
-    ip: z.string(),
-    user_agent: z.nullable(z.string()),
-    request_id: z.string(),
-  }),
+  origin,
 })
 export type ResetRequest = z.infer<typeof resetRequest>
+
+/** The payload of {@link citizenResetLinkJob}. */
+export const citizenResetRequest = z.object({ email: z.string(), asked_at: z.iso.datetime(), origin })
+
+const originOf = ({ url, ip, user_agent, request_id }: Origin) => ({ url, ip, user_agent, request_id })
 
 /** Adds the job that sends a link, in the caller's transaction. */
 export async function addResetLink(
   tx: Tx,
   said: { document: string; locale: Locale; origin: Origin; now: Date; requestedBy?: number },
 ): Promise<void> {
-  const { url, ip, user_agent, request_id } = said.origin
   const request: ResetRequest = {
     document: said.document,
     locale: said.locale,
     asked_at: said.now.toISOString(),
     ...(said.requestedBy === undefined ? {} : { asked_by: said.requestedBy }),
-    origin: { url, ip, user_agent, request_id },
+    origin: originOf(said.origin),
   }
   await addJob(tx, resetLinkJob, request, { attempts: 8 })
+}
+
+/** Adds the job that sends a citizen a link, in the caller's transaction. */
+export async function addCitizenResetLink(
+  tx: Tx,
+  said: { readonly email: string; readonly origin: Origin; readonly now: Date },
+): Promise<void> {
+  const request: z.infer<typeof citizenResetRequest> = {
+    email: said.email,
+    asked_at: said.now.toISOString(),
+    origin: originOf(said.origin),
+  }
+  await addJob(tx, citizenResetLinkJob, request, { attempts: 8 })
 }

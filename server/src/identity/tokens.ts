@@ -1,7 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { type AccountKind, accessSeconds, refreshSeconds, type Tokens } from '@portal/contract'
-import type { Db } from '../database/db.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../database/db.ts'
 import { markToken } from '../http/audience.ts'
+import { isOf, type PrincipalKey } from './principals.ts'
 import { tokenHash } from './token-hash.ts'
 
 /** An access and a refresh token. */
@@ -80,6 +82,13 @@ export async function keepPair(
       { hash: tokenHash(pair.refresh), session_id: sessionId, kind: 'refresh', expires_at: ends.refresh },
     ])
     .execute()
+}
+
+/** Deletes the expired tokens of an account. A sign-out may delete some of them at this moment. */
+export async function dropExpiredTokens(tx: Tx, owner: PrincipalKey, now: Date): Promise<void> {
+  await sql`delete from session_tokens where hash = any(array(
+    select t.hash from session_tokens t join sessions on sessions.id = t.session_id
+    where ${isOf(owner)} and t.expires_at < ${now} for update of t skip locked))`.execute(tx)
 }
 
 /** A pair in response format. */

@@ -1,4 +1,5 @@
 import type { Locale } from '@portal/contract'
+import { type CitizenPage, citizenBasePath, citizenPages } from '@portal/contract/citizens'
 import { basePath, type ScreenName, screenPath } from '@portal/contract/staff'
 import { translate } from '../text/i18n.ts'
 import type { ServerMessages } from '../text/messages/es.ts'
@@ -37,6 +38,12 @@ export function screenUrl(
 ): string {
   const address = `${publicUrl}${basePath.slice(0, -1)}${screenPath(screen, locale)}`
   return secret === undefined ? address : `${address}#${new URLSearchParams(secret)}`
+}
+
+/** The address of a page of the citizens' web for a mail. Existing clients read what it needs from the query. */
+export function citizenUrl(publicUrl: string, page: CitizenPage, query?: Readonly<Record<string, string>>): string {
+  const address = `${publicUrl}${citizenBasePath}${citizenPages[page]}`
+  return query === undefined ? address : `${address}?${new URLSearchParams(query)}`
 }
 
 /** A paragraph of a mail, with a heading of its own if it has one. */

@@ -1,4 +1,4 @@
-import { timeZone } from '@portal/contract'
+import { defaultLocale, type Locale, localeTags, timeZone } from '@portal/contract'
 
 const parts = new Intl.DateTimeFormat('en-CA', {
   timeZone,
@@ -72,16 +72,22 @@ export function bogotaMoment(text: string): Date {
   return new Date(`${text.replace(' ', 'T')}-05:00`)
 }
 
-const spoken = new Intl.DateTimeFormat('es-CO', { timeZone, dateStyle: 'long' })
-const spokenTime = new Intl.DateTimeFormat('es-CO', { timeZone, hour: 'numeric', minute: '2-digit' })
-
-/** The day in a mail to a citizen: `22 de noviembre de 2026`. */
-export function spokenDay(date: Date): string {
-  return spoken.format(date)
+const spokenForms = (locale: Locale) => ({
+  day: new Intl.DateTimeFormat(localeTags[locale], { timeZone, dateStyle: 'long' }),
+  time: new Intl.DateTimeFormat(localeTags[locale], { timeZone, hour: 'numeric', minute: '2-digit' }),
+})
+const spoken: Readonly<Record<Locale, ReturnType<typeof spokenForms>>> = {
+  es: spokenForms('es'),
+  en: spokenForms('en'),
 }
 
-/** The moment in a mail to a citizen: `22 de noviembre de 2026, 11:59 p. m.`. */
-export function spokenMoment(date: Date): string {
+/** The day in a mail: `22 de noviembre de 2026`. */
+export function spokenDay(date: Date, locale: Locale = defaultLocale): string {
+  return spoken[locale].day.format(date)
+}
+
+/** The moment in a mail: `22 de noviembre de 2026, 11:59 p. m.`. */
+export function spokenMoment(date: Date, locale: Locale = defaultLocale): string {
   // "p. m." is never split at the end of a line.
-  return `${spokenDay(date)}, ${spokenTime.format(date).replace(/\s/g, '\u00a0')}`
+  return `${spokenDay(date, locale)}, ${spoken[locale].time.format(date).replace(/\s/g, '\u00a0')}`
 }

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { call, raw, said } from '../../base/call.ts'
+import { confirmed } from '../../base/rules/fields.ts'
+import { emailRequired, matches, passwordHighestMax, passwordUpTo, requiredOf } from '../../base/rules/text.ts'
 
 const tag = 'citizen-account'
 
@@ -19,6 +21,31 @@ export const citizenLogin = call({
   by: ['citizen'],
   body: z.object({ email: credential(254), password: credential(128) }),
   answer: z.object({ access_token: z.string(), token_type: z.literal('Bearer'), expires_in: z.int() }),
+})
+
+/** The first call of existing clients: it sets a cookie that they read. */
+export const antiForgeryCookie = call({
+  method: 'GET',
+  path: '/csfr-cookie',
+  summary: 'Cookie that existing clients of citizens read before anything else',
+  tag,
+  needs: 'nothing',
+  by: ['citizen'],
+  answer: said(),
+})
+
+const optionalText = (max: number) => z.nullish(z.string('validation.string').check(z.maxLength(max, 'validation.max')))
+
+/** Sign-in with the account of another provider, which existing clients know and this portal does not offer. */
+export const citizenSocialLogin = call({
+  method: 'POST',
+  path: '/oauth/token',
+  summary: 'Sign-in of a citizen with another provider: not supported',
+  tag,
+  needs: 'nothing',
+  by: ['citizen'],
+  body: z.object({ grant_type: optionalText(60), provider: optionalText(60) }),
+  answer: citizenLogin.answer,
 })
 
 const signOut = { method: 'POST', tag, needs: 'session', by: ['citizen'], answer: said() } as const
@@ -84,4 +111,74 @@ export const citizenCurrentUser = call({
   needs: 'session',
   by: ['citizen'],
   answer: raw(citizenUser),
+})
+
+/** A code of six digits, as it is in a mail. */
+export const sixDigits = requiredOf(matches(/^\d{6}$/, 'digits', { length: 6 }))
+
+const ownEmail = { tag, by: ['citizen'] } as const
+
+/** Both answer with the account, so that a client whose e-mail is confirmed already can go on. */
+export const verifyEmail = call({
+  ...ownEmail,
+  method: 'POST',
+  path: '/api/email/verify/:code',
+  summary: 'Confirm the e-mail of the account with the code of the mail',
+  needs: 'session',
+  params: z.object({ code: z.string().check(z.maxLength(100)) }),
+  answer: said(citizenUser),
+})
+export const resendEmailCode = call({
+  ...ownEmail,
+  method: 'POST',
+  path: '/api/email/resend',
+  summary: 'Mail another code to confirm the e-mail; after 60 seconds again',
+  needs: 'session',
+  answer: said(citizenUser),
+})
+
+export const changeCitizenEmail = call({
+  ...ownEmail,
+  method: 'POST',
+  path: '/api/email/change',
+  summary: 'Ask for another e-mail: a code goes to the new address',
+  needs: 'confirmed',
+  body: z.object({ email: emailRequired, password: credential(128) }),
+  answer: said(),
+})
+export const confirmEmailChange = call({
+  ...ownEmail,
+  method: 'POST',
+  path: '/api/email/confirm-change',
+  summary: 'Change the e-mail with the code of the mail; the former address is told',
+  needs: 'confirmed',
+  body: z.object({ code: sixDigits }),
+  answer: said(),
+})
+export const resendEmailChange = call({
+  ...ownEmail,
+  method: 'POST',
+  path: '/api/email/resend-confirm-change',
+  summary: 'Mail another code to the new address; after 60 seconds again',
+  needs: 'confirmed',
+  answer: said(),
+})
+
+/** The password of a citizen: 8 to 128 characters. Only the sign-in page of an existing client asks for certain kinds of characters. */
+export const citizenPassword = passwordUpTo(passwordHighestMax)
+
+export const changeCitizenPassword = call({
+  ...ownEmail,
+  method: 'POST',
+  path: '/api/password/change',
+  summary: 'Change one’s own password; ends one’s other sessions',
+  needs: 'confirmed',
+  body: z
+    .object({
+      current_password: credential(128),
+      new_password: citizenPassword,
+      new_password_confirmation: z.string('validation.required').check(z.maxLength(200, 'validation.max')),
+    })
+    .check(confirmed('new_password_confirmation', 'new_password')),
+  answer: said(),
 })

@@ -1,14 +1,14 @@
+import { defaultLocale } from '@portal/contract'
 import type { Selectable } from 'kysely'
 import { refuseAction, refuseRestoring } from '../../authority/visible-rows.ts'
 import { type ChangeContext, type Changed, type RecordLock, withLocked } from '../../authority/with-locked.ts'
+import { addCodeJob, codeHours, codeJob } from '../../citizens/sign-up-codes.ts'
 import type { Database } from '../../database/database.ts'
 import type { Db, Tx } from '../../database/db.ts'
 import { AppError } from '../../http/errors.ts'
 import { countAttempt, type RateLimit } from '../../http/rate-limit.ts'
 import type { SignedIn } from '../../http/register-call.ts'
-import { addJob } from '../../jobs/jobs.ts'
 import { wireMoment } from '../../text/time.ts'
-import { codeHours, codeJob } from './send-code.ts'
 
 type PreRegister = Selectable<Database['pre_registers']>
 type Context = ChangeContext & { readonly params: { readonly id: number } }
@@ -53,7 +53,7 @@ export async function resendCode(db: Db, context: Context): Promise<string> {
     if (verified_at !== null) throw new AppError('already_verified')
     await countAttempt(tx, [{ key: `${codeJob} ${id}`, limits: [perPerson] }], context.now)
     await tx.updateTable('pre_registers').set({ code_hash: null, expires_at }).where('id', '=', id).execute()
-    await addJob(tx, codeJob, { id, expires_at: expires_at.toISOString() }, { key: `${codeJob}-${id}`, attempts: 8 })
+    await addCodeJob(tx, id, expires_at, defaultLocale)
     const result = wireMoment(expires_at)
     const audit = {
       event: 'resent',

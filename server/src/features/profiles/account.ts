@@ -5,6 +5,7 @@ import { auditReading } from '../../audit/audit-reading.ts'
 import { writeObservation } from '../../audit/write-observation.ts'
 import { seen } from '../../authority/scope.ts'
 import { type RecordLock, unchanged, withLocked } from '../../authority/with-locked.ts'
+import { orderAccountCode } from '../../citizens/account-codes.ts'
 import type { Db } from '../../database/db.ts'
 import { AppError } from '../../http/errors.ts'
 import { type CallContext, type SignedIn, signedIn } from '../../http/register-call.ts'
@@ -42,7 +43,7 @@ export async function showAccount(
 }
 
 /**
- * Changes the account's e-mail, locks or unlocks it. A new e-mail is unverified until its owner confirms it.
+ * Changes the account's e-mail, locks or unlocks it. A new e-mail is unverified until its owner confirms it with the code that is sent there.
  * @throws AppError 404, 403, 409 stale with the current account, 422 on `email` when another account has it
  */
 export async function updateAccount(db: Db, context: CallContext<typeof call>): Promise<Account> {
@@ -70,6 +71,9 @@ export async function updateAccount(db: Db, context: CallContext<typeof call>): 
       })
       .where('id', '=', stored.id)
       .execute()
+    if (isNewEmail && body.email !== undefined) {
+      await orderAccountCode(tx, { citizen_id: stored.id, purpose: 'confirm', email: body.email }, now)
+    }
     if (isNewLock) {
       const words = body.is_locked ? 'written.account_locked' : 'written.account_unlocked'
       await writeObservation(tx, [params.id], translate('es', words, { user: by.full_name }), { by, now })

@@ -6,7 +6,13 @@ import type { Db } from '../../database/db.ts'
 import { AppError } from '../../http/errors.ts'
 import { countAttempt, type RateLimit } from '../../http/rate-limit.ts'
 import { passwordIsClosed } from '../../identity/linked-identities.ts'
-import { invitationMilliseconds, newPasswordLink, resetMilliseconds } from '../../identity/password-links.ts'
+import {
+  invitationMilliseconds,
+  keepPasswordLink,
+  maxLinks,
+  newPasswordLink,
+  resetMilliseconds,
+} from '../../identity/password-links.ts'
 import { anonymous } from '../../identity/principals.ts'
 import { type ResetRequest, resetRequest } from '../../identity/reset-request.ts'
 import type { Task } from '../../jobs/jobs.ts'
@@ -23,12 +29,6 @@ interface Found {
   /** Whether they sign in only with the identity of the institute, so that a link would be of no use. */
   password_is_closed: boolean
 }
-
-/**
- * The maximum number of links per hour to one person that people without a session may request, from any address. It prevents floods of
- * mail.
- */
-const maxRequests = 5
 
 /** The accounts that match the text. A document may belong to several accounts; each receives its own link in a separate mail. */
 async function findMeant({ db, hasProvider }: ResetLinkParts, typed: string): Promise<Found[]> {
@@ -53,35 +53,8 @@ export interface ResetLinkParts {
   readonly now: () => Date
 }
 
-/**
- * Stores a link. A link requested without a session is not stored above the limit. Links requested by staff are limited in another place.
- */
-async function keepLink(
-  db: Db,
-  link: {
-    readonly userId: number
-    readonly hash: Buffer
-    readonly requestedBy: number | null
-    readonly expiresAt: Date
-  },
-  now: Date,
-): Promise<boolean> {
-  const { userId, hash, requestedBy, expiresAt } = link
-  return db.transaction().execute(async (tx) => {
-    // Jobs for other spellings of the same person wait here, so that all of them are counted.
-    await sql`select from users where id = ${userId} for no key update`.execute(tx)
-    const { rows } = await sql`
-      insert into password_resets (hash, user_id, created_at, expires_at, asked_by)
-      select ${hash}, ${userId}, ${now}::timestamptz, ${expiresAt}::timestamptz, ${requestedBy}::integer
-      where ${requestedBy}::integer is not null
-        or (select count(*) from password_resets where user_id = ${userId} and expires_at > ${now} and asked_by is null) < ${maxRequests}
-      returning user_id`.execute(tx)
-    return rows.length > 0
-  })
-}
-
 /** Such mails that one person may get in an hour. */
-const hints: RateLimit = { allowed: maxRequests, seconds: 3600, errorCode: 'too_many_requests' }
+const hints: RateLimit = { allowed: maxLinks, seconds: 3600, errorCode: 'too_many_requests' }
 
 /** Tells somebody who asked for a password, or was invited, that they sign in with the account of the institute. */
 async function sendHint({ db, mailer, publicUrl, now }: ResetLinkParts, person: Found, locale: Locale): Promise<void> {
@@ -112,7 +85,8 @@ async function sendLink(
   if (now.getTime() - Date.parse(asked_at) > lifetime) return
   const { url, hash } = newPasswordLink(publicUrl, locale, email)
   const expiresAt = new Date(now.getTime() + lifetime)
-  if (!(await keepLink(db, { userId: id, hash, requestedBy: asked_by ?? null, expiresAt }, now))) return
+  const link = { hash, requestedBy: asked_by ?? null, expiresAt }
+  if (!(await keepPasswordLink(db, { kind: 'staff', id }, link, now))) return
   const params = { name, username, minutes: resetMinutes, days: invitationDays }
   const letter = renderMail(locale, isInvitation ? 'invitation' : 'password_reset', { params, link: url })
   try {

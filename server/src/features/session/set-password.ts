@@ -12,6 +12,7 @@ import {
   uncountAttempt,
 } from '../../http/rate-limit.ts'
 import type { SignedIn } from '../../http/register-call.ts'
+import { resetCitizenPassword } from '../../identity/citizen-passwords.ts'
 import { endSessionsOf } from '../../identity/end-sessions.ts'
 import { passwordIsClosed } from '../../identity/linked-identities.ts'
 import { type PasswordOwner, refuseWeakPassword } from '../../identity/password-rules.ts'
@@ -71,14 +72,14 @@ export interface ResetRules {
   readonly hasProvider: boolean
 }
 
-/** The account of a link. An account that signs in only with the identity of the institute has none. `lock` locks the account and then the link until the transaction ends (ADR 0024). */
+/** The account of the staff of a link; undefined when there is none. An account that signs in only with the identity of the institute has none. `lock` locks the account and then the link until the transaction ends (ADR 0024). */
 async function findByLink(
   db: Db,
   { token, email }: Pick<BodyOf<typeof resetCall>, 'token' | 'email'>,
   now: Date,
   hasProvider: boolean,
   lock: boolean,
-): Promise<Account & PasswordOwner> {
+): Promise<(Account & PasswordOwner) | undefined> {
   const { rows } = await sql<Account & PasswordOwner>`
     select u.id, u.username, u.name, u.surname, u.document, u.email, upper(u.name || ' ' || u.surname) as full_name
     from password_resets r
@@ -86,13 +87,12 @@ async function findByLink(
     where r.hash = ${tokenHash(token)} and r.used_at is null and r.expires_at > ${now}
       and not ${passwordIsClosed(sql`u.id`, hasProvider)}
     ${lock ? sql`for no key update of u, r` : sql``}`.execute(db)
-  const [account] = rows
-  if (account === undefined) throw fieldError('token', 'faults.reset_link')
-  return account
+  return rows[0]
 }
 
 /**
- * Sets a new password with the token of a link, once. Every session of the person ends.
+ * Sets a new password with the token of a link, once. Every session of the person ends. The owner of the link decides whether it is the
+ * password of staff or of a citizen.
  * @throws AppError 422 on `token` when the link is unknown, used, expired, or of another address; on `password` when too long or weak; 429
  * after thirty wrong links from an address in ten minutes.
  */
@@ -103,14 +103,17 @@ export async function resetPassword(
   origin: Origin,
   now: Date,
 ): Promise<void> {
-  checkLength(body.password, passwordMaxLength)
   const counters = countersOfAddress('reset-token', origin.ip, wrongLinks)
   await countAttempt(db, counters, now)
   // Check the link first: a request without a valid link must not cost a password hash, and no transaction waits for the hash.
-  await refuseWeakPassword(body.password, await findByLink(db, body, now, hasProvider, false))
+  const owner = await findByLink(db, body, now, hasProvider, false)
+  if (owner === undefined) return resetCitizenPassword(db, body, counters, origin, now)
+  checkLength(body.password, passwordMaxLength)
+  await refuseWeakPassword(body.password, owner)
   const password_hash = await hashPassword(body.password)
   await db.transaction().execute(async (tx) => {
     const account = await findByLink(tx, body, now, hasProvider, true)
+    if (account === undefined) throw fieldError('token', 'faults.reset_link')
     await setPassword(tx, account, password_hash, null, origin, now)
     await uncountAttempt(tx, counters, now)
   })

@@ -5,6 +5,14 @@ import { terminal } from './terminal.en.ts'
 /** What only the server says, in English. */
 export const en: ServerMessages = {
   done: {
+    sign_up_begun:
+      'If the data are right, we sent an e-mail with a code of six digits. It expires in $t(amounts.hours, {"count": {{hours}} }).',
+    registered: 'Your account was created. You can sign in now.',
+    email_verified: 'Your e-mail was confirmed.',
+    email_code_sent: 'We sent a new code to your e-mail. The former one no longer works.',
+    email_change_asked: 'We sent a code to the new e-mail. Enter it to finish the change.',
+    email_changed: 'Your e-mail was changed. From now on sign in with the new one.',
+    anti_forgery: 'Ready.',
     signed_out_here_only:
       'You signed out of the portal. You are still signed in with the account of the institute in this browser.',
     passkey_added: 'The passkey was added.',
@@ -124,11 +132,46 @@ export const en: ServerMessages = {
   },
   mails: {
     pre_register_code: {
-      subject: 'Your code for the Citizen Portal',
+      subject: '{{code}} is your code for the Citizen Portal',
       greeting: 'Hello, {{name}}.',
       text: 'Your code to continue signing up is {{code}}. It expires on {{expires}}. Codes you received before no longer work.',
       action: 'Continue signing up',
       note: 'If you are not signing up for the Citizen Portal, ignore this e-mail.',
+    },
+    account_exists: {
+      subject: 'There is an account with your data in the Citizen Portal already',
+      greeting: 'Hello, {{name}}.',
+      text: 'Somebody asked for a code for this e-mail in the Citizen Portal. We did not send one, because there is an account with this e-mail, or a person registered with that document, already. Sign in with the e-mail with which you registered. If you do not remember the password, you can choose another one here.',
+      action: 'Choose another password',
+      note: 'If you no longer use the e-mail with which you registered, go to a service point of the IDRD with your document. If you did not ask for anything, ignore this e-mail.',
+    },
+    account_code: {
+      subject: '{{code}} is your code to confirm your e-mail',
+      greeting: 'Hello, {{name}}.',
+      text: 'Your code to confirm this e-mail in the Citizen Portal is {{code}}. It expires on {{expires}}. Codes you received before no longer work.',
+      action: 'Confirm the e-mail',
+      note: 'If you did not ask for this code, ignore this e-mail: nothing changes without the code.',
+    },
+    citizen_password_reset: {
+      subject: 'Choose a new password for the Citizen Portal',
+      greeting: 'Hello, {{name}}.',
+      text: 'We received a request to change the password of your account. To choose a new one, open this link. It expires in {{minutes}} minutes and works only once.',
+      action: 'Choose a password',
+      note: 'If you did not ask for this, ignore this e-mail: your password stays the same.',
+    },
+    email_changed: {
+      subject: 'The e-mail of your Citizen Portal account was changed',
+      greeting: 'Hello, {{name}}.',
+      text: 'The e-mail of your account was replaced by another one. Date: {{date}}. From now on you cannot sign in with this e-mail.',
+      action: 'Go to the portal',
+      note: 'If you did not make this change, tell the IDRD at once. This e-mail is for your information; please do not answer it.',
+    },
+    account_locked: {
+      subject: 'Your Citizen Portal account is locked',
+      greeting: 'Hello, {{name}}.',
+      text: 'On {{date}} somebody tried to sign in to your account with the right password, but the account is locked, so the portal does not let anybody in.',
+      action: 'Go to the portal',
+      note: 'To learn the reason, or to ask for it to be unlocked, contact the IDRD. This e-mail is for your information; please do not answer it.',
     },
     enrolment: {
       subject: 'Status of your enrolment: {{activity}}',
@@ -232,6 +275,39 @@ export const en: ServerMessages = {
     passkey_added: 'A passkey was added to the user {{username}}.',
     passkey_removed: 'A passkey was removed from the user {{username}}.',
   },
+  /** Where a sign-up stands, as whoever knows its e-mail and document reads it. `details` is Markdown. */
+  register_status: {
+    sent: {
+      status: 'Code sent',
+      details: 'We sent you an e-mail with a code of **six digits**. Enter it to continue signing up.',
+      action: 'Enter the code',
+    },
+    code_verified: {
+      status: 'Code verified',
+      details: 'Your code is right. **The sign-up form still has to be finished**.',
+      action: 'Finish signing up',
+    },
+    expired: {
+      status: 'Code expired',
+      details: 'The code that we sent you expired. Begin to sign up again to get another one.',
+      action: 'Begin again',
+    },
+    waiting: {
+      status: 'Waiting for verification',
+      details: 'Your account exists and you can sign in. **We are still checking your data and your document**.',
+      action: 'Sign in',
+    },
+    verified: {
+      status: 'Verified',
+      details: 'Your data are verified. Sign in to enrol in activities.',
+      action: 'Sign in',
+    },
+    returned: {
+      status: 'Returned',
+      details: 'Your data were returned. **Sign in to read why and to correct them**.',
+      action: 'Sign in',
+    },
+  },
   error_codes: {
     name_taken: 'Another record has the same name or code: change it before you restore this one.',
     reference_deleted: 'A record that this one uses was deleted: restore that one first.',
@@ -287,6 +363,12 @@ export const en: ServerMessages = {
     totp_code_required: 'Type the one-time code from your application.',
     totp_code_wrong: 'The one-time code is not correct or was already used.',
     wrong_type: 'The format of what you sent is not valid.',
+    grant_unsupported: 'This portal does not support that way to sign in. Sign in with your e-mail and your password.',
+    code_wrong: 'The code is not right or no longer works. After five attempts you have to ask for another one.',
+    sign_up_over: 'Your sign-up expired or was begun anew: ask for another code to continue.',
+    no_email_change: 'There is no change of e-mail to confirm.',
+    code_sent_already:
+      'We sent an e-mail to this address already. You can ask for another one in $t(amounts.seconds, {"count": {{seconds}} }).',
     wrong_citizen_credentials: 'The e-mail or the password is wrong.',
     wrong_credentials: 'The username or the password is wrong.',
     no_portal_role: 'Your account has no access to this portal. Ask the administration for a role.',
@@ -338,6 +420,7 @@ export const en: ServerMessages = {
     member_in_other_team: 'The participant is already in another team of this schedule.',
     member_not_found: 'The participant does not exist, or you do not have access to them.',
     consent_not_of_schedule: 'The consent does not belong to this schedule.',
+    email_same: 'This is the e-mail of your account already.',
     current_password: 'The current password is not correct.',
     password_common: 'This password is too common. Choose another one.',
     password_personal: 'The password cannot contain your name, username, document or e-mail.',

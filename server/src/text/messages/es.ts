@@ -4,6 +4,14 @@ import { terminal } from './terminal.es.ts'
 /** What only the server says, in Spanish, the reference. English must have exactly these keys. */
 export const es = {
   done: {
+    sign_up_begun:
+      'Si los datos son correctos, le enviamos un correo con un código de seis dígitos. Vence en $t(amounts.hours, {"count": {{hours}} }).',
+    registered: 'Se creó su cuenta. Ya puede iniciar sesión.',
+    email_verified: 'Se confirmó su correo electrónico.',
+    email_code_sent: 'Le enviamos un código nuevo a su correo electrónico. El anterior ya no sirve.',
+    email_change_asked: 'Enviamos un código al correo nuevo. Escríbalo para terminar el cambio.',
+    email_changed: 'Se cambió su correo electrónico. Desde ahora inicie sesión con el nuevo.',
+    anti_forgery: 'Listo.',
     signed_out_here_only: 'Salió del portal. En este navegador sigue abierta la sesión de su cuenta de la entidad.',
     passkey_added: 'Se agregó la llave de acceso.',
     confirmed: 'Confirmado.',
@@ -124,11 +132,46 @@ export const es = {
   /** Mails: what they are about, to whom, the text with the link after it, and what stands on the link where it is a button. */
   mails: {
     pre_register_code: {
-      subject: 'Su código para el Portal Ciudadano',
+      subject: '{{code}} es su código para el Portal Ciudadano',
       greeting: 'Hola, {{name}}.',
       text: 'Su código para continuar el registro es {{code}}. Vence el {{expires}}. Los códigos que recibió antes ya no sirven.',
       action: 'Continuar el registro',
       note: 'Si usted no se está registrando en el Portal Ciudadano, ignore este correo.',
+    },
+    account_exists: {
+      subject: 'Ya hay una cuenta con sus datos en el Portal Ciudadano',
+      greeting: 'Hola, {{name}}.',
+      text: 'Alguien pidió un código para este correo en el Portal Ciudadano. No enviamos uno, porque ya hay una cuenta con este correo o una persona registrada con ese documento. Ingrese con el correo con el que se registró. Si no recuerda la contraseña, puede elegir otra aquí.',
+      action: 'Elegir otra contraseña',
+      note: 'Si ya no usa el correo con el que se registró, acérquese a un punto de atención del IDRD con su documento. Si usted no pidió nada, ignore este correo.',
+    },
+    account_code: {
+      subject: '{{code}} es su código para confirmar su correo',
+      greeting: 'Hola, {{name}}.',
+      text: 'Su código para confirmar este correo en el Portal Ciudadano es {{code}}. Vence el {{expires}}. Los códigos que recibió antes ya no sirven.',
+      action: 'Confirmar el correo',
+      note: 'Si usted no pidió este código, ignore este correo: sin el código no cambia nada.',
+    },
+    citizen_password_reset: {
+      subject: 'Elija una contraseña nueva para el Portal Ciudadano',
+      greeting: 'Hola, {{name}}.',
+      text: 'Recibimos una solicitud para cambiar la contraseña de su cuenta. Para elegir una nueva, abra este enlace. Vence en {{minutes}} minutos y sirve una sola vez.',
+      action: 'Elegir una contraseña',
+      note: 'Si usted no hizo la solicitud, ignore este correo: su contraseña sigue siendo la misma.',
+    },
+    email_changed: {
+      subject: 'Se cambió el correo de su cuenta del Portal Ciudadano',
+      greeting: 'Hola, {{name}}.',
+      text: 'El correo de su cuenta se cambió por otro. Fecha: {{date}}. Desde ahora este correo no sirve para ingresar.',
+      action: 'Ir al portal',
+      note: 'Si usted no hizo este cambio, avise de inmediato al IDRD. Este correo es informativo; por favor no lo responda.',
+    },
+    account_locked: {
+      subject: 'Su cuenta del Portal Ciudadano está bloqueada',
+      greeting: 'Hola, {{name}}.',
+      text: 'El {{date}} se intentó ingresar a su cuenta con la contraseña correcta, pero la cuenta está bloqueada y por eso el portal no permite el ingreso.',
+      action: 'Ir al portal',
+      note: 'Para saber la razón o pedir que la desbloqueen, comuníquese con el IDRD. Este correo es informativo; por favor no lo responda.',
     },
     enrolment: {
       subject: 'Estado de su inscripción: {{activity}}',
@@ -234,6 +277,39 @@ export const es = {
     passkey_added: 'Se agregó una llave de acceso al usuario {{username}}.',
     passkey_removed: 'Se quitó una llave de acceso del usuario {{username}}.',
   },
+  /** Where a sign-up stands, as whoever knows its e-mail and document reads it. `details` is Markdown. */
+  register_status: {
+    sent: {
+      status: 'Código enviado',
+      details: 'Le enviamos un correo con un código de **seis dígitos**. Escríbalo para continuar su registro.',
+      action: 'Escribir el código',
+    },
+    code_verified: {
+      status: 'Código verificado',
+      details: 'Su código es correcto. **Falta terminar el formulario** de registro.',
+      action: 'Terminar el registro',
+    },
+    expired: {
+      status: 'Código vencido',
+      details: 'El código que le enviamos venció. Comience el registro de nuevo para recibir otro.',
+      action: 'Comenzar de nuevo',
+    },
+    waiting: {
+      status: 'Pendiente de verificación',
+      details: 'Su cuenta está creada y ya puede iniciar sesión. **Todavía revisamos sus datos y su documento**.',
+      action: 'Iniciar sesión',
+    },
+    verified: {
+      status: 'Verificado',
+      details: 'Sus datos están verificados. Inicie sesión para inscribirse en las actividades.',
+      action: 'Iniciar sesión',
+    },
+    returned: {
+      status: 'Devuelto',
+      details: 'Sus datos fueron devueltos. **Inicie sesión para ver la razón y corregirlos**.',
+      action: 'Iniciar sesión',
+    },
+  },
   error_codes: {
     name_taken: 'Ya hay otro registro con el mismo nombre o código: cámbielo antes de restaurar este.',
     reference_deleted: 'Se eliminó un registro que este usa: restáurelo primero.',
@@ -288,6 +364,12 @@ export const es = {
     passkeys_full: 'Un usuario puede tener hasta {{max}} llaves de acceso. Quite una que ya no use.',
     passkeys_unavailable: 'Este portal no admite llaves de acceso en su dirección actual.',
     wrong_type: 'El formato de lo que envió no es válido.',
+    grant_unsupported: 'Este portal no admite esa forma de ingreso. Inicie sesión con su correo y su contraseña.',
+    code_wrong: 'El código no es correcto o ya no sirve. Después de cinco intentos hay que pedir otro.',
+    sign_up_over: 'Su registro venció o se comenzó de nuevo: pida otro código para continuar.',
+    no_email_change: 'No hay ningún cambio de correo por confirmar.',
+    code_sent_already:
+      'Ya enviamos un correo a esta dirección. Podrá pedir otro en $t(amounts.seconds, {"count": {{seconds}} }).',
     wrong_citizen_credentials: 'Usuario o contraseña incorrectos',
     wrong_credentials: 'El usuario o la contraseña no son correctos.',
     no_portal_role: 'Su usuario no tiene acceso a este portal. Solicite un rol a la administración.',
@@ -342,6 +424,7 @@ export const es = {
     member_in_other_team: 'El participante ya está en otro equipo de este horario.',
     member_not_found: 'El participante no existe o usted no tiene acceso a él.',
     consent_not_of_schedule: 'El consentimiento no es de este horario.',
+    email_same: 'Este ya es el correo de su cuenta.',
     current_password: 'La contraseña actual no es correcta.',
     password_common: 'Esta contraseña es demasiado común. Elija otra.',
     password_personal: 'La contraseña no puede contener su nombre, usuario, documento o correo.',

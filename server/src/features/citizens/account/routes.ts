@@ -1,14 +1,37 @@
-import { citizenCurrentUser, citizenLogin, citizenLogout, citizenLogoutAll } from '@portal/contract/citizens'
+import { randomUUID } from 'node:crypto'
+import {
+  antiForgeryCookie,
+  changeCitizenEmail,
+  changeCitizenPassword as changePasswordCall,
+  citizenCurrentUser,
+  citizenLogin,
+  citizenLogout,
+  citizenLogoutAll,
+  citizenSocialLogin,
+  confirmEmailChange as confirmEmailChangeCall,
+  preRegister as preRegisterCall,
+  registerStatus,
+  resendEmailChange as resendEmailChangeCall,
+  resendEmailCode as resendEmailCodeCall,
+  verifyEmail as verifyEmailCall,
+  verifySignUp as verifySignUpCall,
+} from '@portal/contract/citizens'
 import type { FastifyInstance } from 'fastify'
 import { writeAudit } from '../../../audit/audit.ts'
+import { codeHours } from '../../../citizens/sign-up-codes.ts'
+import { AppError } from '../../../http/errors.ts'
 import { type AppContext, registerCall, signedInCitizen } from '../../../http/register-call.ts'
 import { registerDataCall, registerMessageCall } from '../../../http/simple-calls.ts'
 import { endSession, endSessionsOf } from '../../../identity/end-sessions.ts'
 import type { Config } from '../../../process/config.ts'
 import { readCitizenUser } from './current-user.ts'
+import { changeEmail, confirmEmailChange, resendEmailChange, resendEmailCode, verifyEmail } from './email.ts'
+import { changeCitizenPassword } from './password.ts'
+import { readRegisterStatus } from './register-status.ts'
 import { signInCitizen } from './sign-in.ts'
+import { preRegister, verifySignUp } from './sign-up.ts'
 
-/** The account of a citizen: sign-in, sign-out, and who is signed in (citizens.md section 1.1). */
+/** The account of a citizen: sign-up, sign-in, sign-out, e-mail, password, and who is signed in (citizens.md section 1.1). */
 export function registerCitizenAccount(
   app: FastifyInstance,
   serving: AppContext,
@@ -16,6 +39,25 @@ export function registerCitizenAccount(
 ): void {
   const { db } = serving
 
+  registerCall(app, serving, antiForgeryCookie, async ({ translate }) => ({
+    // Existing clients send its value back. Nothing checks it, because only the token in a header says who asks.
+    cookie: `XSRF-TOKEN=${randomUUID()}; Path=/; SameSite=Lax`,
+    data: translate('done.anti_forgery'),
+    details: null,
+  }))
+
+  registerCall(app, serving, preRegisterCall, async ({ body, locale, origin, now, translate }) => {
+    await preRegister(db, body, locale, origin, now)
+    return { data: translate('done.sign_up_begun', { hours: codeHours }), details: null }
+  })
+  registerDataCall(app, serving, verifySignUpCall, ({ body, origin, now }) => verifySignUp(db, body, origin, now))
+  registerDataCall(app, serving, registerStatus, ({ query, locale, origin, now }) =>
+    readRegisterStatus(db, query, { locale, ip: origin.ip, now }),
+  )
+
+  registerCall(app, serving, citizenSocialLogin, async () => {
+    throw new AppError('grant_unsupported')
+  })
   registerCall(app, serving, citizenLogin, ({ body, origin, now }) =>
     signInCitizen(db, body, origin, now, signInFailures),
   )
@@ -39,4 +81,21 @@ export function registerCitizenAccount(
   })
 
   registerDataCall(app, serving, citizenCurrentUser, (context) => readCitizenUser(db, signedInCitizen(context)))
+
+  registerMessageCall(app, serving, verifyEmailCall, 'done.email_verified', (context) => verifyEmail(db, context))
+  registerMessageCall(app, serving, resendEmailCodeCall, 'done.email_code_sent', (context) =>
+    resendEmailCode(db, context),
+  )
+  registerMessageCall(app, serving, changeCitizenEmail, 'done.email_change_asked', (context) =>
+    changeEmail(db, context),
+  )
+  registerMessageCall(app, serving, confirmEmailChangeCall, 'done.email_changed', (context) =>
+    confirmEmailChange(db, context),
+  )
+  registerMessageCall(app, serving, resendEmailChangeCall, 'done.email_change_asked', (context) =>
+    resendEmailChange(db, context),
+  )
+  registerMessageCall(app, serving, changePasswordCall, 'done.password_changed', (context) =>
+    changeCitizenPassword(db, context),
+  )
 }

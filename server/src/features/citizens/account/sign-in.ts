@@ -6,19 +6,22 @@ import { actor, type Origin, writeAudit } from '../../../audit/audit.ts'
 import type { Db, Tx } from '../../../database/db.ts'
 import { AppError } from '../../../http/errors.ts'
 import {
+  addressOf,
   blockOf,
   type Counter,
   clearAttempts,
   countAttempt,
   countersOfAddress,
-  nameKey,
   type RateLimit,
   uncountAttempt,
 } from '../../../http/rate-limit.ts'
+import { citizenSignInKey } from '../../../identity/citizen-passwords.ts'
 import { passwordFits } from '../../../identity/passwords.ts'
 import { tokenHash } from '../../../identity/token-hash.ts'
-import { newAccessToken } from '../../../identity/tokens.ts'
+import { dropExpiredTokens, newAccessToken } from '../../../identity/tokens.ts'
+import { addCitizenAccountMail } from '../../../mail/citizen-account-mails.ts'
 import { concurrencyLimit } from '../../../process/concurrency-limit.ts'
+import { dayLength } from '../../../text/time.ts'
 
 const errorCode = 'too_many_sign_ins'
 const perMinute: RateLimit = { allowed: 5, seconds: 60, errorCode }
@@ -37,26 +40,55 @@ interface Account {
   readonly email: string
   readonly password_hash: string | null
   readonly is_locked: boolean
+  /** Whether it is signed in at this address. */
+  readonly is_known_here: boolean
 }
 
-async function findAccount(db: Db, email: string, isLocked: boolean): Promise<Account | undefined> {
+/** Days for which an address counts as known for an account after somebody signed in from it. */
+const knownDays = 30
+
+/** The account of an e-mail. `isLocked` locks it until the transaction ends, before what belongs to it (ADR 0024). */
+async function findAccount(
+  db: Db,
+  email: string,
+  ip: string,
+  now: Date,
+  isLocked: boolean,
+): Promise<Account | undefined> {
   const { rows } = await sql<Account>`
-    select id, email, password_hash, is_locked from citizens where fold(email) = ${fold(email.trim())}
+    select id, email, password_hash, is_locked, exists (
+      select from sessions where sessions.citizen_id = citizens.id and sessions.ip = ${ip} and sessions.ended_at is null
+        and sessions.last_used_at > ${new Date(now.getTime() - knownDays * dayLength)}) as is_known_here
+    from citizens where fold(email) = ${fold(email.trim())}
     ${isLocked ? sql`for no key update` : sql``}`.execute(db)
   return rows[0]
 }
 
-/** The counter key of a citizen's sign-in attempts. */
-export function citizenSignInKey(email: string): string {
-  return `citizen-sign-in ${nameKey(email)}`
-}
-
-function countersOf(email: string, ip: string, addressFailures: number): Counter[] {
+/**
+ * The counters of an attempt. At an address where the account is signed in, only e-mail and address count. So failures from other addresses,
+ * or with other e-mails from the same address, cannot lock its holder out.
+ */
+function countersOf(email: string, ip: string, isKnownHere: boolean, addressFailures: number): Counter[] {
+  const own = { key: citizenSignInKey(email, addressOf(ip)), limits: [perMinute, perHour] }
+  if (isKnownHere) return [own]
   const limit: RateLimit = { allowed: addressFailures, seconds: addressSeconds, errorCode }
   return [
-    { key: citizenSignInKey(email), limits: [perMinute, perHour] },
+    own,
+    { key: citizenSignInKey(email, '*'), limits: [perHour] },
     ...countersOfAddress('citizen-sign-in', ip, limit),
   ]
+}
+
+/** A mail tells the holder of a locked account why the right password does not help, once an hour. */
+async function tellLocked(tx: Tx, { id, email }: Account, now: Date): Promise<void> {
+  const limits: RateLimit[] = [{ allowed: 1, seconds: 3600, errorCode: 'too_many_requests' }]
+  try {
+    await countAttempt(tx, [{ key: `citizen-locked ${id}`, limits }], now)
+  } catch (error) {
+    if (error instanceof AppError) return
+    throw error
+  }
+  await addCitizenAccountMail(tx, { citizen_id: id, address: email, template: 'account_locked', at: now })
 }
 
 /** Opens a session of a citizen who has proved who they are. The caller has locked the account. */
@@ -67,6 +99,7 @@ export async function openCitizenSession(
   now: Date,
 ): Promise<Tokens> {
   await tx.updateTable('citizens').set({ last_sign_in_at: now }).where('id', '=', id).execute()
+  await dropExpiredTokens(tx, { kind: 'citizen', id }, now)
   const { id: session_id } = await tx
     .insertInto('sessions')
     .values({ citizen_id: id, ip: origin.ip, user_agent: origin.user_agent, created_at: now, last_used_at: now })
@@ -97,18 +130,25 @@ export function signInCitizen(
   signInFailures: number,
 ): Promise<Tokens> {
   return inTurn(async () => {
-    const counters = countersOf(said.email, origin.ip, signInFailures)
+    const met = await findAccount(db, said.email, origin.ip, now, false)
+    const counters = countersOf(said.email, origin.ip, met?.is_known_here ?? false, signInFailures)
     await countAttempt(db, counters, now)
-    const met = await findAccount(db, said.email, false)
     // The password is compared outside a transaction, so that none waits for it.
     const fits = await passwordFits(met?.password_hash ?? null, said.password)
-    return db.transaction().execute(async (tx) => {
-      const account = await findAccount(tx, said.email, fits)
-      const isRight = account !== undefined && fits && account.password_hash === met?.password_hash
-      if (!isRight || account.is_locked) throw new AppError('wrong_citizen_credentials')
+    const tokens = await db.transaction().execute(async (tx): Promise<Tokens | null> => {
+      // Read the account again: during the comparison the password may have changed, or the account may have been locked.
+      const account = await findAccount(tx, said.email, origin.ip, now, fits)
+      if (account === undefined || !fits || account.password_hash !== met?.password_hash) return null
+      if (account.is_locked) {
+        await tellLocked(tx, account, now)
+        return null
+      }
       await uncountAttempt(tx, counters, now)
-      await clearAttempts(tx, citizenSignInKey(said.email))
+      await clearAttempts(tx, citizenSignInKey(said.email, addressOf(origin.ip)))
       return openCitizenSession(tx, account, origin, now)
     })
+    // The mail about a locked account must be stored, so the error is thrown only after the transaction is committed.
+    if (tokens === null) throw new AppError('wrong_citizen_credentials')
+    return tokens
   }, blockOf(origin.ip))
 }

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+import { call, moment, raw, said } from '../../base/call.ts'
+import { queryFlag } from '../../base/query.ts'
+import { referenceRequired } from '../../base/rules/catalogues.ts'
+import { numericDocument, personDocumentRequired, personName, personNameRequired } from '../../base/rules/people.ts'
+import { emailRequired } from '../../base/rules/text.ts'
+import { sixDigits } from './account.ts'
+
+const tag = 'citizen-account'
+
+/** Types of document of whoever signs up: CC, CE, passport, NIT, foreign document, PPT. */
+export const holderDocumentTypes: readonly number[] = [1, 4, 6, 7, 14, 15]
+
+/** The type of the document of the holder of an account. */
+export const holderDocumentType = referenceRequired.check(
+  z.refine((id) => holderDocumentTypes.includes(id), 'validation.one_of'),
+)
+
+/** A form sends the acceptance of the terms as 1. */
+const accepted = z._default(z.nullable(queryFlag), null).check(z.refine((flag) => flag === true, 'validation.required'))
+
+/** Who signs up, as the first form asks it and as the second form is filled in with it. */
+const person = {
+  document_type_id: holderDocumentType,
+  document: personDocumentRequired,
+  name: personNameRequired,
+  s_name: personName,
+  surname: personNameRequired,
+  s_surname: personName,
+  email: emailRequired,
+}
+
+/** The answer does not show whether an account or a person exists: the mail says it. */
+export const preRegister = call({
+  method: 'POST',
+  path: '/api/pre-register',
+  summary: 'Begin to sign up: a code of six digits goes to the e-mail',
+  tag,
+  needs: 'nothing',
+  by: ['citizen'],
+  body: z.object({ ...person, terms: accepted }).check(numericDocument('document', 'document_type_id')),
+  answer: said(),
+})
+
+/**
+ * Existing clients put the answer over an empty form and send that form to `register`: `code` is a token for one registration, which takes the
+ * place of the code (citizens.md section 0.8).
+ */
+export const signUpForm = z.object({
+  document_type_id: z.int(),
+  document: z.string(),
+  name: z.string(),
+  s_name: z.nullable(z.string()),
+  surname: z.string(),
+  s_surname: z.nullable(z.string()),
+  email: z.string(),
+  code: z.string(),
+})
+export type SignUpForm = z.infer<typeof signUpForm>
+
+export const verifySignUp = call({
+  method: 'POST',
+  path: '/api/email/pre-register-verification',
+  summary: 'Check the code of a sign-up; five wrong ones end it',
+  tag,
+  needs: 'nothing',
+  by: ['citizen'],
+  body: z.object({ email: emailRequired, code: sixDigits }),
+  answer: raw(signUpForm),
+})
+
+/** Where existing clients lead: a page of theirs by its name. */
+const page = z.object({ name: z.string(), query: z.optional(z.record(z.string(), z.string())) })
+
+export const registerStatus = call({
+  method: 'GET',
+  path: '/api/register-status',
+  summary: 'Where a sign-up stands, for whoever knows its e-mail and its document',
+  tag,
+  needs: 'nothing',
+  by: ['citizen'],
+  query: z.object({ email: emailRequired, document: personDocumentRequired }),
+  answer: raw(
+    z.array(
+      z.object({
+        status: z.string(),
+        created_at: z.optional(moment),
+        /** Markdown. */
+        details: z.string(),
+        action: z.optional(z.object({ text: z.string(), to: page })),
+      }),
+    ),
+  ),
+})

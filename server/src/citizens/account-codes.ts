@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import type { Tx } from '../database/db.ts'
+import { mailedCodeHash, newCode } from '../identity/mailed-codes.ts'
+import { addJob, type Task } from '../jobs/jobs.ts'
+import { citizenUrl, renderMail } from '../mail/mail-template.ts'
+import { spokenMoment } from '../text/time.ts'
+import { greetedAs, type MailedAccount, mailedColumns } from './account-holder.ts'
+import type { CodeParts } from './sign-up-codes.ts'
+
+/** The job that creates a code of an account and mails it. Only that mail contains the code. */
+export const accountCodeJob = 'account-code'
+
+/** What a code proves: that the e-mail of an account is right, or that an account may get another one. */
+const purposes = ['confirm', 'change-email'] as const
+export type CodePurpose = (typeof purposes)[number]
+
+/** Hours that a code is valid. */
+const hours: Readonly<Record<CodePurpose, number>> = { confirm: 24, 'change-email': 1 }
+
+const codeRequest = z.object({ citizen_id: z.int(), purpose: z.enum(purposes), expires_at: z.iso.datetime() })
+
+/** What the code of an account proves, for its hash. */
+export const accountSubject = (id: number, purpose: CodePurpose, email: string): string => `${purpose} ${id} ${email}`
+
+/** Adds the job that sends a code to an address. An earlier code for the same purpose stops working now. */
+export async function orderAccountCode(
+  tx: Tx,
+  {
+    citizen_id,
+    purpose,
+    email,
+  }: { readonly citizen_id: number; readonly purpose: CodePurpose; readonly email: string },
+  now: Date,
+): Promise<void> {
+  const expires_at = new Date(now.getTime() + hours[purpose] * 3_600_000)
+  const unsent = { email, code_hash: null, tries: 0, sent_at: null, expires_at, created_at: now }
+  await tx
+    .insertInto('citizen_codes')
+    .values({ citizen_id, purpose, ...unsent })
+    .onConflict((conflict) => conflict.columns(['citizen_id', 'purpose']).doUpdateSet(unsent))
+    .execute()
+  const request: z.infer<typeof codeRequest> = { citizen_id, purpose, expires_at: expires_at.toISOString() }
+  await addJob(tx, accountCodeJob, request, { key: `${accountCodeJob}-${citizen_id}-${purpose}`, attempts: 8 })
+}
+
+interface Asked extends MailedAccount {
+  readonly email: string
+  /** Whether another account has this address. */
+  readonly is_taken: boolean
+}
+
+/**
+ * Runs {@link accountCodeJob}. It does nothing if another code was requested since. Whoever asks for the address of another account is mailed
+ * there that it has one; only this job looks, so that the answer does not show it.
+ */
+export function accountCodeTask({ db, mailer, publicUrl, now }: CodeParts): Task {
+  return async (payload) => {
+    const { citizen_id, purpose, expires_at } = z.parse(codeRequest, payload)
+    const expires = new Date(expires_at)
+    const { rows } = await sql<Asked>`
+      select codes.email, ${mailedColumns},
+        exists (select from citizens as other where fold(other.email) = fold(codes.email) and other.id <> citizens.id) as is_taken
+      from citizen_codes as codes join citizens on citizens.id = codes.citizen_id and not citizens.is_locked
+      where codes.citizen_id = ${citizen_id} and codes.purpose = ${purpose}
+        and codes.expires_at = ${expires} and codes.expires_at > ${now()}
+        and (codes.purpose <> 'confirm' or (citizens.verified_at is null and fold(citizens.email) = fold(codes.email)))`.execute(
+      db,
+    )
+    const [asked] = rows
+    if (asked === undefined) return
+    const { email, locale, is_taken } = asked
+    const code = newCode()
+    const code_hash = is_taken ? null : await mailedCodeHash(db, accountSubject(citizen_id, purpose, email), code)
+    const change = (values: { code_hash: Buffer | null; sent_at: Date | null }) =>
+      db
+        .updateTable('citizen_codes')
+        .set(values)
+        .where('citizen_id', '=', citizen_id)
+        .where('purpose', '=', purpose)
+        .where('expires_at', '=', expires)
+        .execute()
+    await change({ code_hash, sent_at: now() })
+    const params = { name: greetedAs(asked, email), code, expires: spokenMoment(expires, locale) }
+    const letter = is_taken
+      ? renderMail(locale, 'account_exists', { params, link: citizenUrl(publicUrl, 'passwordForgotten') })
+      : renderMail(locale, 'account_code', { params, link: null })
+    try {
+      await mailer.send({ ...letter, locale, to: { name: params.name, address: email } })
+    } catch (error) {
+      // The mail was not sent, so nobody has the code. The next attempt creates another one.
+      await change({ code_hash: null, sent_at: null })
+      throw error
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import { defaultLocale, type Locale, locales, nameCase } from '@portal/contract'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import * as z from 'zod/mini'
+import type { Db } from '../database/db.ts'
+import { mailedCodeHash, newCode } from '../identity/mailed-codes.ts'
+import { addJob, type Task } from '../jobs/jobs.ts'
+import type { Mailer } from '../mail/mail.ts'
+import { citizenUrl, renderMail } from '../mail/mail-template.ts'
+import { spokenMoment } from '../text/time.ts'
+
+/** The job that creates the code of a sign-up and mails it. Only that mail contains the code. */
+export const codeJob = 'pre-register-code'
+
+/** Hours that the code of a sign-up is valid. */
+export const codeHours = 24
+
+/** The input of that job. */
+const codeRequest = z.object({ id: z.int(), expires_at: z.iso.datetime(), locale: z.optional(z.enum(locales)) })
+
+/** What the code of a sign-up proves, for its hash. */
+export const signUpSubject = (id: number): string => `sign-up ${id}`
+
+/** Adds the job that sends a code. Of several jobs of a sign-up that have not begun, only the latest is run. */
+export async function addCodeJob(tx: Db, id: number, expires_at: Date, locale: Locale): Promise<void> {
+  const request: z.infer<typeof codeRequest> = { id, expires_at: expires_at.toISOString(), locale }
+  await addJob(tx, codeJob, request, { key: `${codeJob}-${id}`, attempts: 8 })
+}
+
+/** Whether the e-mail of a sign-up has an account, or its document belongs to somebody who is registered. */
+const isRegistered: RawBuilder<SqlBool> = sql<SqlBool>`(
+  exists (select from citizens where fold(citizens.email) = fold(pre_registers.email))
+  or exists (select from profiles where profiles.document = pre_registers.document
+    and profiles.document_type_id = pre_registers.document_type_id))`
+
+interface SignUp {
+  readonly name: string
+  readonly surname: string
+  readonly email: string
+  readonly code_hash: Buffer | null
+}
+
+/** The parts needed to send codes. `publicUrl` is the public address of the web applications. */
+export interface CodeParts {
+  readonly db: Db
+  readonly mailer: Mailer
+  readonly publicUrl: string
+  readonly now: () => Date
+}
+
+/**
+ * Runs {@link codeJob}. It does nothing if the sign-up changed since the request, or the request has expired. Whoever has an account already gets
+ * no code but a mail that says so. Only this job looks, so that neither the answer to a sign-up nor its time shows it.
+ */
+export function sendCodeTask({ db, mailer, publicUrl, now }: CodeParts): Task {
+  return async (payload) => {
+    const { id, expires_at, locale = defaultLocale } = z.parse(codeRequest, payload)
+    const expires = new Date(expires_at)
+    const code = newCode()
+    const hash = await mailedCodeHash(db, signUpSubject(id), code)
+    const { rows } = await sql<SignUp>`
+      update pre_registers set code_hash = case when not ${isRegistered} then ${hash}::bytea end, code_sent_at = ${now()},
+        tries = 0, ticket_hash = null
+      where id = ${id} and deleted_at is null and verified_at is null and expires_at = ${expires} and expires_at > ${now()}
+      returning name, surname, email, code_hash`.execute(db)
+    const [row] = rows
+    if (row === undefined) return
+    const params = { name: nameCase(row.name), code, expires: spokenMoment(expires, locale) }
+    const letter =
+      row.code_hash === null
+        ? renderMail(locale, 'account_exists', { params, link: citizenUrl(publicUrl, 'passwordForgotten') })
+        : renderMail(locale, 'pre_register_code', { params, link: null })
+    const to = { name: `${row.name} ${row.surname}`, address: row.email }
+    try {
+      // The mail is sent outside a transaction, so that none waits for the mail server.
+      await mailer.send({ ...letter, locale, to })
+    } catch (error) {
+      // The mail was not sent, so nobody has the code. The next attempt creates another one.
+      await sql`
+        update pre_registers set code_hash = null, code_sent_at = null
+        where id = ${id} and code_hash is not distinct from ${row.code_hash}::bytea`.execute(db)
+      throw error
+    }
+  }
+}

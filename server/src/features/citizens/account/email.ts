@@ -1,0 +1,194 @@
+import { type BodyOf, fold } from '@portal/contract'
+import type {
+  CitizenUser,
+  changeCitizenEmail as changeCall,
+  confirmEmailChange as confirmCall,
+  resendEmailCode as resendCall,
+  verifyEmail as verifyCall,
+} from '@portal/contract/citizens'
+import { sql } from 'kysely'
+import { writeAudit } from '../../../audit/audit.ts'
+import { accountSubject, type CodePurpose, orderAccountCode } from '../../../citizens/account-codes.ts'
+import type { Db, Tx } from '../../../database/db.ts'
+import { AppError, fieldError } from '../../../http/errors.ts'
+import { clearAttempts, countAttempt, type RateLimit } from '../../../http/rate-limit.ts'
+import { type CallContext, type SignedInCitizen, signedInCitizen } from '../../../http/register-call.ts'
+import { codeFits, codeMailCounter, type StoredCode, wrongCode } from '../../../identity/mailed-codes.ts'
+import { addCitizenAccountMail } from '../../../mail/citizen-account-mails.ts'
+import { readCitizenUser } from './current-user.ts'
+import { proveCitizenPassword } from './password.ts'
+
+type Context = Pick<CallContext<never>, 'who' | 'origin' | 'now'>
+
+/** Codes that one account may try in an hour, over all the codes that it gets. */
+const perAccount: RateLimit = { allowed: 30, seconds: 3600, errorCode: 'too_many_requests' }
+
+/** Mails with codes that one account may ask for in an hour, to whatever addresses. */
+const mailsOfAccount: RateLimit = { allowed: 10, seconds: 3600, errorCode: 'too_many_requests' }
+
+interface Account {
+  readonly email: string
+  readonly verified_at: Date | null
+}
+
+async function lockAccount(tx: Tx, { id }: SignedInCitizen): Promise<Account> {
+  const found = tx.selectFrom('citizens').select(['email', 'verified_at']).where('id', '=', id).forNoKeyUpdate()
+  return found.executeTakeFirstOrThrow()
+}
+
+/**
+ * Checks a code of the account and counts a wrong try. The caller has locked the account.
+ * @returns the address that the code proves; null when the code is wrong
+ */
+async function takeCode(
+  tx: Tx,
+  { id }: SignedInCitizen,
+  purpose: CodePurpose,
+  code: string,
+  now: Date,
+): Promise<string | null> {
+  const { rows } = await sql<StoredCode & { email: string }>`
+    select email, code_hash, tries, expires_at from citizen_codes
+    where citizen_id = ${id} and purpose = ${purpose} for no key update`.execute(tx)
+  const [stored] = rows
+  if (stored === undefined) return null
+  if (await codeFits(tx, accountSubject(id, purpose, stored.email), stored, code, now)) return stored.email
+  await tx
+    .updateTable('citizen_codes')
+    .set({ tries: stored.tries + 1 })
+    .where('citizen_id', '=', id)
+    .where('purpose', '=', purpose)
+    .execute()
+  return null
+}
+
+async function countTry(db: Db, { id }: SignedInCitizen, now: Date): Promise<void> {
+  await countAttempt(db, [{ key: `citizen-code ${id}`, limits: [perAccount] }], now)
+}
+
+async function countMail(tx: Tx, { id }: SignedInCitizen, email: string, now: Date): Promise<void> {
+  await countAttempt(tx, [codeMailCounter(email), { key: `citizen-code-mail ${id}`, limits: [mailsOfAccount] }], now)
+}
+
+/**
+ * Confirms the e-mail of the account. An e-mail that is confirmed already stays so, whatever the code.
+ * @throws AppError 422 for a wrong code, 429
+ */
+export async function verifyEmail(db: Db, context: CallContext<typeof verifyCall>): Promise<CitizenUser> {
+  const { params, origin, now } = context
+  const who = signedInCitizen(context)
+  await countTry(db, who, now)
+  const isRight = await db.transaction().execute(async (tx) => {
+    const { email, verified_at } = await lockAccount(tx, who)
+    if (verified_at !== null) return true
+    const proved = await takeCode(tx, who, 'confirm', params.code, now)
+    if (proved === null || fold(proved) !== fold(email)) return false
+    await tx.updateTable('citizens').set({ verified_at: now }).where('id', '=', who.id).execute()
+    await writeAudit(tx, origin, [
+      { event: 'email-verified', entity: 'Citizen', entity_id: who.id, new_values: { email } },
+    ])
+    return true
+  })
+  // The wrong try must be stored, so the error is thrown only after the transaction is committed.
+  if (!isRight) throw wrongCode()
+  return readCitizenUser(db, who)
+}
+
+/** Mails another code to confirm the e-mail, unless it is confirmed already. @throws AppError 429 within 60 seconds */
+export async function resendEmailCode(db: Db, context: CallContext<typeof resendCall>): Promise<CitizenUser> {
+  const { now } = context
+  const who = signedInCitizen(context)
+  await db.transaction().execute(async (tx) => {
+    const { email, verified_at } = await lockAccount(tx, who)
+    if (verified_at !== null) return
+    await countMail(tx, who, email, now)
+    await orderAccountCode(tx, { citizen_id: who.id, purpose: 'confirm', email }, now)
+  })
+  return readCitizenUser(db, who)
+}
+
+/**
+ * Asks for another e-mail: a code goes to the new address. The answer does not show whether another account has it.
+ * @throws AppError 422 on `password` when it is wrong, on `email` when it is the present one; 429
+ */
+export async function changeEmail(
+  db: Db,
+  context: Context & { readonly body: BodyOf<typeof changeCall> },
+): Promise<void> {
+  const { body, origin, now } = context
+  const who = signedInCitizen(context)
+  const proof = await proveCitizenPassword(db, who, body.password, 'password', now)
+  await db.transaction().execute(async (tx) => {
+    const { email } = await lockAccount(tx, who)
+    if (fold(email) === fold(body.email)) throw fieldError('email', 'faults.email_same')
+    await clearAttempts(tx, proof.key)
+    const pending = await tx
+      .selectFrom('citizen_codes')
+      .select(['email', 'created_at'])
+      .where('citizen_id', '=', who.id)
+      .where('purpose', '=', 'change-email')
+      .executeTakeFirst()
+    // Sent again because the answer was lost: the code is on its way.
+    if (pending?.email === body.email && now.getTime() - pending.created_at.getTime() < 60_000) return
+    await countMail(tx, who, body.email, now)
+    await orderAccountCode(tx, { citizen_id: who.id, purpose: 'change-email', email: body.email }, now)
+    await writeAudit(tx, origin, [
+      { event: 'email-change-asked', entity: 'Citizen', entity_id: who.id, new_values: { email: body.email } },
+    ])
+  })
+}
+
+/**
+ * Changes the e-mail to the address that got the code, and tells the former one. The same code again changes nothing.
+ * @throws AppError 422 for a wrong code, and on `email` when another account has the address now; 429
+ */
+export async function confirmEmailChange(
+  db: Db,
+  context: Context & { readonly body: BodyOf<typeof confirmCall> },
+): Promise<void> {
+  const { body, origin, now } = context
+  const who = signedInCitizen(context)
+  await countTry(db, who, now)
+  const isRight = await db.transaction().execute(async (tx) => {
+    const account = await lockAccount(tx, who)
+    const email = await takeCode(tx, who, 'change-email', body.code, now)
+    if (email === null) return false
+    if (email === account.email) return true
+    await tx.updateTable('citizens').set({ email, verified_at: now }).where('id', '=', who.id).execute()
+    await addCitizenAccountMail(tx, {
+      citizen_id: who.id,
+      address: account.email,
+      template: 'email_changed',
+      at: now,
+    })
+    await writeAudit(tx, origin, [
+      {
+        event: 'updated',
+        entity: 'Citizen',
+        entity_id: who.id,
+        old_values: { email: account.email },
+        new_values: { email },
+      },
+    ])
+    return true
+  })
+  if (!isRight) throw wrongCode()
+}
+
+/** Mails another code to the new address. @throws AppError 422 when no change was asked for, 429 within 60 seconds */
+export async function resendEmailChange(db: Db, context: Context): Promise<void> {
+  const { now } = context
+  const who = signedInCitizen(context)
+  await db.transaction().execute(async (tx) => {
+    const account = await lockAccount(tx, who)
+    const pending = await tx
+      .selectFrom('citizen_codes')
+      .select('email')
+      .where('citizen_id', '=', who.id)
+      .where('purpose', '=', 'change-email')
+      .executeTakeFirst()
+    if (pending === undefined || pending.email === account.email) throw new AppError('no_email_change')
+    await countMail(tx, who, pending.email, now)
+    await orderAccountCode(tx, { citizen_id: who.id, purpose: 'change-email', email: pending.email }, now)
+  })
+}

@@ -1,0 +1,80 @@
+import type { BodyOf } from '@portal/contract'
+import type { changeCitizenPassword as changeCall } from '@portal/contract/citizens'
+import { sql } from 'kysely'
+import type { Db } from '../../../database/db.ts'
+import { fieldError } from '../../../http/errors.ts'
+import { type Counter, clearAttempts, countAttempt, type RateLimit } from '../../../http/rate-limit.ts'
+import { type CallContext, type SignedInCitizen, signedInCitizen } from '../../../http/register-call.ts'
+import {
+  type CitizenPasswordOwner,
+  holderJoin,
+  ownerColumns,
+  setCitizenPassword,
+} from '../../../identity/citizen-passwords.ts'
+import { weakPasswordFault } from '../../../identity/password-rules.ts'
+import { hashPassword, passwordFits } from '../../../identity/passwords.ts'
+
+/** Wrong passwords allowed per account that is signed in. */
+const failures: RateLimit[] = [
+  { allowed: 5, seconds: 60, errorCode: 'too_many_requests' },
+  { allowed: 30, seconds: 3600, errorCode: 'too_many_requests' },
+]
+
+const proofCounter = ({ id }: SignedInCitizen): Counter => ({ key: `citizen-password ${id}`, limits: failures })
+
+async function findOwner(db: Db, { id }: SignedInCitizen, isLocked: boolean): Promise<CitizenPasswordOwner> {
+  const { rows } = await sql<CitizenPasswordOwner>`
+    select ${ownerColumns} from citizens ${holderJoin} where citizens.id = ${id}
+    ${isLocked ? sql`for no key update of citizens` : sql``}`.execute(db)
+  const [owner] = rows as [CitizenPasswordOwner]
+  return owner
+}
+
+/**
+ * Checks the password of a citizen who is signed in and counts a failure. The password is compared outside a transaction, so that none waits
+ * for it.
+ * @returns the counter, which the caller clears in its own transaction
+ * @throws AppError 422 on the field, never 401, which would end the session in existing clients; 429
+ */
+export async function proveCitizenPassword(
+  db: Db,
+  who: SignedInCitizen,
+  password: string,
+  field: string,
+  now: Date,
+): Promise<Counter> {
+  const counter = proofCounter(who)
+  await countAttempt(db, [counter], now)
+  const { password_hash } = await findOwner(db, who, false)
+  if (!(await passwordFits(password_hash, password))) throw fieldError(field, 'faults.current_password')
+  return counter
+}
+
+/**
+ * Changes the citizen's own password; their other sessions end. Sent again after it was changed, it changes nothing.
+ * @throws AppError 422 on `current_password` when it is wrong, on `new_password` when it is weak; 429
+ */
+export async function changeCitizenPassword(
+  db: Db,
+  context: Pick<CallContext<never>, 'who' | 'origin' | 'now'> & { readonly body: BodyOf<typeof changeCall> },
+): Promise<void> {
+  const { body, origin, now } = context
+  const who = signedInCitizen(context)
+  const counter = proofCounter(who)
+  await countAttempt(db, [counter], now)
+  const owner = await findOwner(db, who, false)
+  if (!(await passwordFits(owner.password_hash, body.current_password))) {
+    if (await passwordFits(owner.password_hash, body.new_password)) return
+    throw fieldError('current_password', 'faults.current_password')
+  }
+  const fault = await weakPasswordFault(body.new_password, owner)
+  if (fault !== undefined) throw fieldError('new_password', fault)
+  const password_hash = await hashPassword(body.new_password)
+  await db.transaction().execute(async (tx) => {
+    const present = await findOwner(tx, who, true)
+    // Another change or a reset came first, so this password is no longer the current one.
+    if (present.password_hash !== owner.password_hash) throw fieldError('current_password', 'faults.current_password')
+    await setCitizenPassword(tx, present, password_hash, who.session_id, origin, now)
+    await clearAttempts(tx, counter.key)
+  })
+}

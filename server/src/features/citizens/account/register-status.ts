@@ -1,0 +1,86 @@
+import { fold, type Locale, type QueryOf, status } from '@portal/contract'
+import type { registerStatus as call } from '@portal/contract/citizens'
+import { type SqlBool, sql } from 'kysely'
+import { personalType } from '../../../authority/household.ts'
+import type { Db } from '../../../database/db.ts'
+import { AppError } from '../../../http/errors.ts'
+import { countAttempt, countersOfAddress, nameKey, type RateLimit } from '../../../http/rate-limit.ts'
+import { translate } from '../../../text/i18n.ts'
+import { wireMoment } from '../../../text/time.ts'
+import { perAddress, signUpWith } from './sign-up.ts'
+
+/** Questions about one e-mail in an hour, whoever asks. */
+const perEmail: RateLimit = { allowed: 30, seconds: 3600, errorCode: 'too_many_requests' }
+
+type Step = 'sent' | 'code_verified' | 'expired' | 'waiting' | 'verified' | 'returned'
+
+/** Where each step leads: the page of existing clients by its name. */
+const pages: Readonly<Record<Step, string>> = {
+  sent: 'Register',
+  code_verified: 'Register',
+  expired: 'Register',
+  waiting: 'Login',
+  verified: 'Login',
+  returned: 'Login',
+}
+
+const decided: ReadonlyMap<number, Step> = new Map([
+  [status.profileVerified, 'verified'],
+  [status.profileReturned, 'returned'],
+])
+
+interface Found {
+  readonly step: Step
+  readonly at: Date
+}
+
+async function findAccount(db: Db, email: string, document: string): Promise<Found | undefined> {
+  const { rows } = await sql<{ status_id: number; created_at: Date }>`
+    select profiles.status_id, citizens.created_at
+    from citizens join profiles on profiles.user_id = citizens.id and profiles.profile_type_id = ${personalType}
+    where fold(citizens.email) = ${fold(email)} and profiles.document = ${document}
+    order by profiles.id limit 1`.execute(db)
+  return rows[0] && { step: decided.get(rows[0].status_id) ?? 'waiting', at: rows[0].created_at }
+}
+
+async function findSignUp(db: Db, email: string, document: string, now: Date): Promise<Found | undefined> {
+  const { rows } = await sql<{ created_at: Date; is_expired: boolean; is_verified: boolean }>`
+    select created_at, expires_at <= ${now} as is_expired, ${sql<SqlBool>`verified_at is not null`} as is_verified
+    from pre_registers
+    where deleted_at is null and ${signUpWith.email(email)} and document = ${document}
+    order by id desc limit 1`.execute(db)
+  const [row] = rows
+  return row && { step: row.is_expired ? 'expired' : row.is_verified ? 'code_verified' : 'sent', at: row.created_at }
+}
+
+/**
+ * Where the sign-up of a person stands, for whoever knows the e-mail and the document: both must be of the same account or the same sign-up. A
+ * sign-up for an e-mail that has an account looks like any other.
+ * @throws AppError 404 when there is none; 429
+ */
+export async function readRegisterStatus(
+  db: Db,
+  { email, document }: QueryOf<typeof call>,
+  { locale, ip, now }: { readonly locale: Locale; readonly ip: string; readonly now: Date },
+) {
+  const own = { key: `register-status ${nameKey(email)}`, limits: [perEmail] }
+  await countAttempt(db, [...countersOfAddress('register-status', ip, perAddress), own], now)
+  // Both are looked for every time, so that the time does not show which of them there is.
+  const [account, signUp] = await Promise.all([
+    findAccount(db, email.trim(), document),
+    findSignUp(db, email.trim(), document, now),
+  ])
+  const found = account ?? signUp
+  if (found === undefined) throw new AppError('not_found')
+  const { step, at } = found
+  const name = pages[step]
+  const say = (part: 'status' | 'details' | 'action') => translate(locale, `register_status.${step}.${part}`)
+  return [
+    {
+      status: say('status'),
+      created_at: wireMoment(at),
+      details: say('details'),
+      action: { text: say('action'), to: name === 'Register' ? { name, query: { email } } : { name } },
+    },
+  ]
+}

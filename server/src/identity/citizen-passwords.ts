@@ -1,0 +1,118 @@
+import { fold } from '@portal/contract'
+import { type RawBuilder, sql } from 'kysely'
+import { actor, type Origin, writeAudit } from '../audit/audit.ts'
+import { personalType } from '../authority/household.ts'
+import type { Db, Tx } from '../database/db.ts'
+import { fieldError } from '../http/errors.ts'
+import { type Counter, nameKey, uncountAttempt } from '../http/rate-limit.ts'
+import { endSessionsOf } from './end-sessions.ts'
+import { type PasswordOwner, refuseWeakPassword } from './password-rules.ts'
+import { hashPassword, passwordFits } from './passwords.ts'
+import { tokenHash } from './token-hash.ts'
+
+/** The counter key of sign-in attempts with the e-mail of a citizen. It ends with the address, or with `*` for all addresses. */
+export const citizenSignInKey = (email: string, address: string): string =>
+  `citizen-sign-in ${nameKey(email)} ${address}`
+
+/**
+ * Sets the password of a citizen's account. Open links become used, all sessions except `kept` end, and failed sign-ins are forgotten. The
+ * caller has locked the account.
+ */
+export async function setCitizenPassword(
+  tx: Tx,
+  { id, email }: { readonly id: number; readonly email: string },
+  password_hash: string,
+  kept: string | null,
+  origin: Origin,
+  now: Date,
+): Promise<void> {
+  await tx.updateTable('citizens').set({ password_hash }).where('id', '=', id).execute()
+  await tx
+    .updateTable('password_resets')
+    .set({ used_at: now })
+    .where('citizen_id', '=', id)
+    .where('used_at', 'is', null)
+    .execute()
+  const devices = await endSessionsOf(tx, { kind: 'citizen', id }, 'password-changed', now, kept)
+  await sql`delete from tries where starts_with(key, ${citizenSignInKey(email, '')})`.execute(tx)
+  await writeAudit(tx, { ...origin, ...actor({ kind: 'citizen', id }, email) }, [
+    { event: 'password-changed', entity: 'Citizen', entity_id: id, new_values: { devices } },
+  ])
+}
+
+/** The account with what an attacker would guess about its holder, of `citizens` and {@link holderJoin}. */
+export interface CitizenPasswordOwner extends PasswordOwner {
+  readonly id: number
+  readonly email: string
+  readonly password_hash: string | null
+}
+export const ownerColumns: RawBuilder<unknown> = sql`
+  citizens.id, citizens.email, citizens.password_hash, coalesce(holder.name, '') as name,
+  coalesce(holder.surname, '') as surname, coalesce(holder.document, '') as document`
+export const holderJoin: RawBuilder<unknown> = sql`
+  left join lateral (
+    select concat_ws(' ', name, s_name) as name, concat_ws(' ', surname, s_surname) as surname, document from profiles
+    where user_id = citizens.id and profile_type_id = ${personalType} order by id limit 1) as holder on true`
+
+interface LinkOwner extends CitizenPasswordOwner {
+  readonly verified_at: Date | null
+  readonly used_at: Date | null
+}
+
+/** Minutes in which a link that was used may be sent again with the same password, because the first answer was lost. */
+const repeatMinutes = 10
+
+interface Reset {
+  readonly token: string
+  readonly email: string
+  readonly password: string
+}
+
+/** The account of a link. `isLocked` locks the account and then the link until the transaction ends (ADR 0024). */
+async function findByLink(db: Db, { token, email }: Reset, now: Date, isLocked: boolean): Promise<LinkOwner> {
+  const { rows } = await sql<LinkOwner>`
+    select ${ownerColumns}, citizens.verified_at, password_resets.used_at
+    from password_resets
+    join citizens on citizens.id = password_resets.citizen_id and not citizens.is_locked and fold(citizens.email) = ${fold(email)}
+    ${holderJoin}
+    where password_resets.hash = ${tokenHash(token)} and password_resets.expires_at > ${now}
+      and (password_resets.used_at is null or password_resets.used_at > ${new Date(now.getTime() - repeatMinutes * 60_000)})
+    ${isLocked ? sql`for no key update of citizens, password_resets` : sql``}`.execute(db)
+  const [owner] = rows
+  if (owner === undefined) throw fieldError('token', 'faults.reset_link')
+  return owner
+}
+
+/** A link that was used is only good for the password that it has set. */
+async function refuseOtherPassword({ password_hash }: LinkOwner, { password }: Reset): Promise<void> {
+  if (!(await passwordFits(password_hash, password))) throw fieldError('token', 'faults.reset_link')
+}
+
+/**
+ * Sets a new password with the token of a link of a citizen, once; sent again with the same password it changes nothing. Every session of the
+ * account ends. Whoever has the link has read a mail to the address, so the e-mail counts as confirmed.
+ * @throws AppError 422 on `token` when the link is unknown, used, expired, or of another address; on `password` when it is weak.
+ */
+export async function resetCitizenPassword(
+  db: Db,
+  reset: Reset,
+  counters: readonly Counter[],
+  origin: Origin,
+  now: Date,
+): Promise<void> {
+  const found = await findByLink(db, reset, now, false)
+  if (found.used_at !== null) return refuseOtherPassword(found, reset)
+  await refuseWeakPassword(reset.password, found)
+  const password_hash = await hashPassword(reset.password)
+  const overtaken = await db.transaction().execute(async (tx) => {
+    const owner = await findByLink(tx, reset, now, true)
+    if (owner.used_at !== null) return owner
+    if (owner.verified_at === null) {
+      await tx.updateTable('citizens').set({ verified_at: now }).where('id', '=', owner.id).execute()
+    }
+    await setCitizenPassword(tx, owner, password_hash, null, origin, now)
+    await uncountAttempt(tx, counters, now)
+    return null
+  })
+  if (overtaken !== null) await refuseOtherPassword(overtaken, reset)
+}

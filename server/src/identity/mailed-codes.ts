@@ -1,0 +1,58 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import type { Db } from '../database/db.ts'
+import { readSecret } from '../database/secrets.ts'
+import { AppError } from '../http/errors.ts'
+import { type Counter, nameKey } from '../http/rate-limit.ts'
+
+/** Wrong codes that end a code. */
+export const codeTries = 5
+
+/** A code of six digits. Only the mail contains it. */
+export function newCode(): string {
+  return String(randomInt(1_000_000)).padStart(6, '0')
+}
+
+/**
+ * The keyed hash of a code: a million codes are tried in a second, so a plain hash would show it.
+ * @param subject what the code proves, such as `sign-up 17`; the hash fits nothing else
+ */
+export async function mailedCodeHash(db: Db, subject: string, code: string): Promise<Buffer> {
+  const secret = await readSecret(db, 'mailed-codes')
+  return createHmac('sha256', secret).update(`${subject}:${code}`).digest()
+}
+
+/** A code as rows store it. */
+export interface StoredCode {
+  readonly code_hash: Buffer | null
+  readonly tries: number
+  readonly expires_at: Date
+}
+
+/** Whether it is the right code, which has not expired and was not ended by wrong ones. Without a stored code the same work is done. */
+export async function codeFits(
+  db: Db,
+  subject: string,
+  stored: StoredCode | undefined,
+  code: string,
+  now: Date,
+): Promise<boolean> {
+  const hash = await mailedCodeHash(db, subject, code)
+  const isEqual = timingSafeEqual(hash, stored?.code_hash ?? Buffer.alloc(hash.length))
+  return isEqual && stored !== undefined && stored.tries < codeTries && stored.expires_at > now
+}
+
+/** Counts what is mailed to one address: another code only after 60 seconds, and five in an hour, whoever asks. */
+export function codeMailCounter(email: string): Counter {
+  return {
+    key: `code-mail ${nameKey(email)}`,
+    limits: [
+      { allowed: 1, seconds: 60, errorCode: 'code_sent_already' },
+      { allowed: 5, seconds: 3600, errorCode: 'too_many_requests' },
+    ],
+  }
+}
+
+/** The error of a wrong code; the same for one that expired, was ended or never existed. */
+export function wrongCode(): AppError {
+  return new AppError('code_wrong', { faults: { code: [{ key: 'error_codes.code_wrong' }] } })
+}

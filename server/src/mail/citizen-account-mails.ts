@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { greetedAs, type MailedAccount, mailedColumns } from '../citizens/account-holder.ts'
+import type { Db, Tx } from '../database/db.ts'
+import { addJob, type Task } from '../jobs/jobs.ts'
+import { spokenMoment } from '../text/time.ts'
+import type { Mailer } from './mail.ts'
+import { renderMail } from './mail-template.ts'
+
+/** The job that mails to one address that something happened to the account of a citizen. */
+export const citizenAccountMailJob = 'citizen-account-mail'
+
+const order = z.object({
+  citizen_id: z.int(),
+  address: z.string(),
+  template: z.enum(['email_changed', 'account_locked']),
+  at: z.iso.datetime(),
+})
+type Order = z.infer<typeof order>
+
+/** Adds the job of such a mail. */
+export async function addCitizenAccountMail(
+  tx: Tx,
+  { at, ...said }: Omit<Order, 'at'> & { readonly at: Date },
+): Promise<void> {
+  const request: Order = { ...said, at: at.toISOString() }
+  await addJob(tx, citizenAccountMailJob, request)
+}
+
+/** The task of {@link citizenAccountMailJob}. */
+export function citizenAccountMailTask({ db, mailer }: { readonly db: Db; readonly mailer: Mailer }): Task {
+  return async (payload) => {
+    const { citizen_id, address, template, at } = z.parse(order, payload)
+    const { rows } = await sql<MailedAccount>`
+      select ${mailedColumns} from citizens where id = ${citizen_id}`.execute(db)
+    const [account] = rows
+    if (account === undefined) return
+    const { locale } = account
+    const name = greetedAs(account, address)
+    const params = { name, date: spokenMoment(new Date(at), locale) }
+    const letter = renderMail(locale, template, { params, link: null })
+    const id = `${template.replace('_', '-')}-${citizen_id}-${Date.parse(at)}`
+    await mailer.send({ ...letter, locale, id, to: { name, address } })
+  }
+}

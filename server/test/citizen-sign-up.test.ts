@@ -1,0 +1,243 @@
+import { preRegister, registerStatus, verifySignUp } from '@portal/contract/citizens'
+import { preRegisters } from '@portal/contract/staff'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { tokenHash } from '../src/identity/token-hash.ts'
+import type { Jobs } from '../src/jobs/jobs.ts'
+import { type MailServer, startMailServer } from './mail-server.ts'
+import { testApp } from './test-app.ts'
+import { allJobsDone, startTestJobs } from './test-jobs.ts'
+
+const at = await testApp()
+let mails: MailServer
+let jobs: Jobs
+beforeAll(async () => {
+  mails = await startMailServer()
+  jobs = startTestJobs(at, { smtpUrl: mails.url })
+})
+afterAll(async () => {
+  await jobs.stop()
+  await mails.close()
+  await at.close()
+})
+// Attempts are counted over an hour: each test begins with none.
+afterEach(() => at.pass(3601))
+
+const form = {
+  document_type_id: 1,
+  document: '1020304050',
+  name: 'Ana',
+  s_name: null,
+  surname: 'Peña',
+  s_surname: null,
+  email: 'ana@correo.example',
+  terms: 1,
+}
+const signUp = (said: object = {}, headers = {}) =>
+  at.callWith(null, preRegister, { body: { ...form, code: null, ...said }, headers })
+const verify = (code: string, email = form.email) => at.callWith(null, verifySignUp, { body: { ...form, email, code } })
+const statusOf = (email: string, document = form.document) =>
+  at.callWith(null, registerStatus, { query: { email, document } })
+const codeFor = async (email: string) => /\b\d{6}\b/.exec((await mails.next(email)).text ?? '')?.[0] ?? ''
+const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+const open = () => at.db.selectFrom('pre_registers').selectAll().where('deleted_at', 'is', null).orderBy('id').execute()
+
+describe('a sign-up', () => {
+  it('is answered by a sentence and a code of six digits by mail, which stands first in the subject', async () => {
+    const { status, body } = await signUp({ email: 'uno@correo.example' })
+    expect([status, body.data, body.details]).toEqual([
+      200,
+      'Si los datos son correctos, le enviamos un correo con un código de seis dígitos. Vence en 24 horas.',
+      null,
+    ])
+    const mail = await mails.next('uno@correo.example')
+    expect(mail.subject).toMatch(/^\d{6} es su código para el Portal Ciudadano$/)
+    const row = (await open()).at(-1)
+    expect(row).toMatchObject({ email: 'uno@correo.example', code_hash: expect.any(Buffer) })
+    const code = mail.subject?.slice(0, 6) ?? ''
+    expect(row?.code_hash).not.toEqual(tokenHash(code))
+    const { access } = await at.person('mira', ['admin'])
+    const listed = await at.callWith(access, preRegisters.index, { query: { query: 'uno@correo' } })
+    expect(listed.body.data).toMatchObject([{ full_name: 'ANA PEÑA', state: 'waiting' }])
+  })
+
+  it('speaks the language of the request', async () => {
+    await signUp({ email: 'two@correo.example' }, { 'x-localization': 'en' })
+    const mail = await mails.next('two@correo.example')
+    expect(mail.subject).toMatch(/^\d{6} is your code/)
+    expect(mail.text).toMatch(/It expires on June 16, 2026, /)
+  })
+
+  it('names each field that is wrong, and demands the terms', async () => {
+    const bad = { document_type_id: 3, document: 'AB', name: '', email: 'no', terms: 0 }
+    const { status, error } = await signUp(bad)
+    expect(status).toBe(422)
+    expect(Object.keys(error.errors ?? {}).toSorted()).toEqual([
+      'document',
+      'document_type_id',
+      'email',
+      'name',
+      'terms',
+    ])
+    expect((await signUp({ terms: null })).status).toBe(422)
+    expect(Object.keys((await signUp({ document: 'AB123' })).error.errors ?? {})).toEqual(['document'])
+  })
+
+  it('sent twice is one sign-up and one mail, and with other data only after 60 seconds', async () => {
+    const email = 'doble@correo.example'
+    const answers = [await signUp({ email }), await signUp({ email })]
+    expect(answers.map(({ status, body }) => [status, body.data])).toEqual(
+      answers.map(() => [200, answers[0]?.body.data]),
+    )
+    await allJobsDone(at)
+    expect(mails.countOf(email)).toBe(1)
+    const soon = await signUp({ email, name: 'Otra' })
+    expect([soon.status, soon.error.reason, soon.headers['retry-after']]).toEqual([429, 'code_sent_already', '60'])
+    at.pass(61)
+    expect((await signUp({ email, name: 'Otra' })).status).toBe(200)
+    await allJobsDone(at)
+    expect(mails.countOf(email)).toBe(2)
+  })
+
+  it('begun anew with the same document or e-mail takes the place of the earlier one', async () => {
+    const person = { document: '52100200', email: 'antes@correo.example' }
+    await signUp(person)
+    const former = await codeFor(person.email)
+    await signUp({ ...person, email: 'despues@correo.example' })
+    expect((await verify(former, person.email)).status).toBe(422)
+    await signUp({ document: '52100201', email: 'despues@correo.example' })
+    at.pass(61)
+    await signUp({ document: '52100201', email: 'despues@correo.example' })
+    const rows = (await open()).filter(({ document }) => document.startsWith('521002'))
+    expect(rows.map(({ document, email }) => [document, email])).toEqual([['52100201', 'despues@correo.example']])
+  })
+
+  it('is limited for an address', async () => {
+    const statuses = new Set<number>()
+    for (let n = 0; n < 31; n += 1) statuses.add((await signUp({ document: '12', email: 'no' })).status)
+    expect([...statuses]).toEqual([422])
+    const made = []
+    for (let n = 0; n < 31; n += 1) {
+      made.push((await signUp({ document: String(9000 + n), email: `lote${n}@correo.example` })).status)
+    }
+    expect(made.slice(-2)).toEqual([200, 429])
+  })
+})
+
+describe('a sign-up of whoever has an account', () => {
+  it('is answered alike, and the mail says that there is one', async () => {
+    await at.account({ email: 'tiene@correo.example', document: '80111222' })
+    const fresh = await signUp({ document: '80111333', email: 'nueva@correo.example' })
+    const byEmail = await signUp({ document: '80111444', email: 'TIENE@correo.example' })
+    const byDocument = await signUp({ document: '80111222', email: 'ajena@correo.example' })
+    const shown = [fresh, byEmail, byDocument].map(({ status, body }) => [status, body.data, body.details])
+    expect(new Set(shown.map((one) => JSON.stringify(one))).size).toBe(1)
+    for (const email of ['TIENE@correo.example', 'ajena@correo.example']) {
+      const mail = await mails.next(email)
+      expect(mail.subject).toBe('Ya hay una cuenta con sus datos en el Portal Ciudadano')
+      expect(mail.text).toContain('https://portal.example/portal-ciudadano/usuarios/olvide-mi-contrasena')
+      expect(mail.text).not.toMatch(/\b\d{6}\b/)
+      expect(mail.text).not.toContain('tiene@correo.example')
+    }
+  })
+
+  it('stands like any other for whoever asks for it, also after its mail', async () => {
+    await signUp({ document: '80111555', email: 'TIENE@correo.example' })
+    await signUp({ document: '80111666', email: 'nadie@correo.example' })
+    await allJobsDone(at)
+    const answers = [
+      await statusOf('tiene@correo.example', '80111555'),
+      await statusOf('nadie@correo.example', '80111666'),
+    ]
+    const shown = answers.map(({ status, body }) => [status, body.data[0]?.status, body.data[0]?.details])
+    expect(shown[0]).toEqual(shown[1])
+    expect(shown[0]?.[1]).toBe('Código enviado')
+    const wrong = [await verify('000000', 'tiene@correo.example'), await verify('000000', 'sin@correo.example')]
+    expect(wrong.map(({ status, error }) => [status, error.reason, error.message])).toEqual(
+      wrong.map(() => [422, 'code_wrong', wrong[0]?.error.message]),
+    )
+  })
+})
+
+describe('the code of a sign-up', () => {
+  it('answers the form with a token in its place, twice the same', async () => {
+    const email = 'codigo@correo.example'
+    await signUp({ document: '52300100', email })
+    const code = await codeFor(email)
+    const [first, second] = [await verify(code, email), await verify(code, email)]
+    expect(first.status).toBe(200)
+    const { terms: _, ...person } = form
+    expect(first.body.data).toEqual({
+      ...person,
+      document: '52300100',
+      email,
+      code: expect.stringMatching(/^[\w-]{43}$/),
+    })
+    expect(second.body.data).toEqual(first.body.data)
+    const [row] = (await open()).slice(-1)
+    expect(row?.verified_at).not.toBeNull()
+    expect((await statusOf(email, '52300100')).body.data[0]?.status).toBe('Código verificado')
+  })
+
+  it('is ended by five wrong ones', async () => {
+    const email = 'cinco@correo.example'
+    await signUp({ document: '52300200', email })
+    const code = await codeFor(email)
+    for (let n = 0; n < 5; n += 1) {
+      const { status, error } = await verify(other(code), email)
+      expect([status, error.reason, Object.keys(error.errors ?? {})]).toEqual([422, 'code_wrong', ['code']])
+    }
+    expect((await verify(code, email)).status).toBe(422)
+  })
+
+  it('works for 24 hours', async () => {
+    const email = 'vence@correo.example'
+    await signUp({ document: '52300300', email })
+    const code = await codeFor(email)
+    at.pass(24 * 3600 + 1)
+    expect((await verify(code, email)).status).toBe(422)
+    expect((await statusOf(email, '52300300')).body.data[0]?.status).toBe('Código vencido')
+  })
+
+  it('is sent again by the staff, and no longer once it was right', async () => {
+    const email = 'otra-vez@correo.example'
+    await signUp({ document: '52300400', email })
+    const former = await codeFor(email)
+    const { id } = (await open()).find((row) => row.email === email) ?? { id: 0 }
+    const { access } = await at.person('reenvia', ['admin'])
+    const resend = () => at.callWith(access, preRegisters.resend, { params: { id } })
+    expect((await resend()).status).toBe(200)
+    const code = await codeFor(email)
+    if (code !== former) expect((await verify(former, email)).status).toBe(422)
+    expect((await verify(code, email)).status).toBe(200)
+    expect((await resend()).error.reason).toBe('already_verified')
+  })
+})
+
+describe('where a sign-up stands', () => {
+  it('is told only to whoever knows the e-mail and the document of the same account', async () => {
+    const { profile, email } = await at.account({ email: 'estado@correo.example', document: '80900100' })
+    const stands = async () => (await statusOf(email, '80900100')).body.data[0]
+    expect(await stands()).toMatchObject({
+      status: 'Pendiente de verificación',
+      action: { text: 'Iniciar sesión', to: { name: 'Login' } },
+    })
+    for (const [status_id, word] of [
+      [3, 'Verificado'],
+      [4, 'Devuelto'],
+    ] as const) {
+      await sql`update profiles set status_id = ${status_id} where id = ${profile}`.execute(at.db)
+      expect((await stands())?.status).toBe(word)
+    }
+    expect((await statusOf(email, '80900101')).status).toBe(404)
+    expect((await statusOf('otro@correo.example', '80900100')).status).toBe(404)
+    const { status, error } = await at.callWith(null, registerStatus, { query: { email } })
+    expect([status, Object.keys(error.errors ?? {})]).toEqual([422, ['document']])
+  })
+
+  it('is limited', async () => {
+    const statuses = []
+    for (let n = 0; n < 31; n += 1) statuses.push((await statusOf(`e${n}@correo.example`)).status)
+    expect(statuses.slice(-2)).toEqual([404, 429])
+  })
+})
