@@ -420,6 +420,8 @@ describe('who may read personal data', () => {
       'citizens/sorting.ts',
       'citizens/waiting.ts#isInQueue',
       'enrolment/enrol.ts#findParticipant',
+      'enrolment/enrolment-rows.ts',
+      'features/citizens/enrolments/read-enrolments.ts#tables',
       'features/files/rows.ts',
       'features/mails/mail-rows.ts',
       'features/pre-registers/change-pre-register.ts#lockOf',
@@ -447,7 +449,7 @@ describe('who may read personal data', () => {
     ],
     'it counts people of a schedule or a team, or asks whether there are any: no row of anybody is answered': [
       'features/dashboard/figures.ts#programsOf',
-      'enrolment/locked-schedule.ts#readSeats',
+      'enrolment/locked-schedule.ts#seatsOf',
       'enrolment/schedule-rows.ts#counting',
       'enrolment/schedule-rows.ts#takenSeats',
       'enrolment/schedule-rows.ts#takenTeams',
@@ -466,7 +468,6 @@ describe('who may read personal data', () => {
     ],
     'citizens are joined for their validator, whom the condition compares': [
       'features/profiles/export-details.ts#fileRowsOf',
-      'features/schedules/citizen-schedules.ts#proofs',
       'features/teams/locked-team.ts#lockTeam',
     ],
     'the history of one citizen asks view-audit of citizens, not of the audit log': [

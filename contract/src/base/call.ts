@@ -169,8 +169,10 @@ export function call<
     z.safeExtend(query as unknown as typeof nothing, more) as unknown as Q
   if (history === undefined) {
     const isList = (answer as unknown as Partial<z.ZodMiniObject>).shape?.details === listDetails
-    const without = isList ? (['texts'] as const) : []
-    return { ...parts, query: isList ? asking({ without: withoutTexts }) : query, history: null, without }
+    // The columns of citizens keep their names: their clients draw some of them in their own way.
+    const hasTexts = isList && !parts.by.includes('citizen')
+    const without = hasTexts ? (['texts'] as const) : []
+    return { ...parts, query: hasTexts ? asking({ without: withoutTexts }) : query, history: null, without }
   }
   const whole = {
     ...parts,
@@ -251,7 +253,11 @@ export function page<R extends Shape>(row: R) {
 /** The envelope of one record. */
 /* @__NO_SIDE_EFFECTS__ */
 export function one<R extends Shape>(row: R) {
-  return z.object({ data: row, ...stamp, details: z.nullable(z.object({ headers: z.optional(z.array(header)) })) })
+  return z.object({
+    data: row,
+    ...stamp,
+    details: z.nullable(z.object({ headers: z.optional(z.array(header)), expanded: z.optional(z.array(header)) })),
+  })
 }
 
 /** The envelope of a success that is a sentence. `details` holds the data for programs. */

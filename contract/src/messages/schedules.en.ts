@@ -67,6 +67,7 @@ export const schedulesEn: typeof schedulesEs = {
     enrolled_by: 'Enrolled by',
     missing_consents_count: 'Pending consents',
     profile_id: 'Citizen',
+    profile_name: 'Person',
     captain: 'Captain',
     captain_profile_id: 'Captain',
     members: 'Participants',

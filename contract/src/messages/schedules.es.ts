@@ -65,6 +65,7 @@ export const schedulesEs = {
     enrolled_by: 'Inscrito por',
     missing_consents_count: 'Consentimientos pendientes',
     profile_id: 'Ciudadano',
+    profile_name: 'Persona',
     captain: 'Capitán',
     captain_profile_id: 'Capitán',
     members: 'Participantes',

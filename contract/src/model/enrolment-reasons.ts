@@ -17,6 +17,27 @@ export type EnrolmentReason = (typeof enrolmentReasons)[number]
 /** The only reason that staff may waive, with an observation. */
 export const waivableReason = 'enrolment_closed' satisfies EnrolmentReason
 
+/**
+ * Every reason why a citizen cannot enrol a person (citizens.md section 3), in no order. `schedule_clash` is another enrolment that begins
+ * at the same time; `clash_warning` is one that overlaps, and that can be accepted.
+ */
+export const citizenEnrolmentReasons = [
+  'teams_only',
+  'not_listed',
+  'schedule_inactive',
+  'enrolment_not_open',
+  'enrolment_closed',
+  'already_enrolled',
+  'citizen_not_verified',
+  'age_out_of_range',
+  'disability_required',
+  'no_seats',
+  'schedule_clash',
+  'clash_warning',
+  'consents_missing',
+] as const
+export type CitizenEnrolmentReason = (typeof citizenEnrolmentReasons)[number]
+
 /** The reasons that apply only to teams. */
 export const teamReasons = [
   'not_of_teams',

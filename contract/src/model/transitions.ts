@@ -46,6 +46,11 @@ export const enrolmentTransitions = {
 } as const satisfies TransitionTable
 export type EnrolmentTransitionName = keyof typeof enrolmentTransitions
 
+/** The transition that a citizen makes with an enrolment of an own person. It takes the same name as that of the staff. */
+export const citizenEnrolmentTransitions = {
+  withdraw: { from: [enrolmentPending, enrolmentAccepted], to: enrolmentRejected, action: 'assign-status' },
+} as const satisfies TransitionTable
+
 /** Whether an enrolment or a team uses a seat: it is pending or accepted. */
 export function isLiving(status_id: number): boolean {
   return status_id === enrolmentPending || status_id === enrolmentAccepted

@@ -2,6 +2,7 @@ import { maxHeaderSize } from 'node:http'
 import fastifyCors from '@fastify/cors'
 import fastifyHelmet from '@fastify/helmet'
 import { conflictStatusHeader, localeTags } from '@portal/contract'
+import { idempotencyHeader } from '@portal/contract/citizens'
 import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify'
 import { registerCatalogues } from '../catalogue/routes.ts'
 import type { Db } from '../database/db.ts'
@@ -157,6 +158,7 @@ async function installHeaders(app: FastifyInstance, config: Config, page: Page |
       'Accept',
       'Authorization',
       'Content-Type',
+      idempotencyHeader.name,
       'If-None-Match',
       'Origin',
       conflictStatusHeader.name,

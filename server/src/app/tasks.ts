@@ -4,6 +4,7 @@ import { codeJob, sendCodeTask } from '../citizens/sign-up-codes.ts'
 import type { Db } from '../database/db.ts'
 import { auditMonthsJob, auditMonthsTask } from '../features/audits/months.ts'
 import { citizenResetLinkTask } from '../features/citizens/account/reset-link.ts'
+import { forgetKeysJob, forgetKeysTask } from '../features/citizens/enrolments/idempotency.ts'
 import { assignWork } from '../features/profiles/assign-validator.ts'
 import {
   mayExportProfiles,
@@ -62,7 +63,7 @@ export const mailJobs: readonly string[] = [
 ]
 
 /** The jobs that run once a day. */
-export const dailyJobs: readonly string[] = [auditMonthsJob, sweepFilesJob, lateCitizensJob]
+export const dailyJobs: readonly string[] = [auditMonthsJob, sweepFilesJob, lateCitizensJob, forgetKeysJob]
 
 /** Every kind of job, with its lane and its task. */
 export function tasksOf(parts: TaskParts): Tasks {
@@ -88,6 +89,7 @@ export function tasksOf(parts: TaskParts): Tasks {
       [sweepFilesJob]: sweepFilesTask({ ...parts, reading }),
       [auditMonthsJob]: auditMonthsTask(parts.db),
       [lateCitizensJob]: lateCitizensTask({ ...parts, personOf: personById }),
+      [forgetKeysJob]: forgetKeysTask(parts),
       [refusedSignInsJob]: refusedSignInsTask(parts),
     },
   }

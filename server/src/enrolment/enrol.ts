@@ -40,11 +40,11 @@ async function findParticipant(
 }
 
 /**
- * Locks the person of a condition, whose data then stay as they are. The schedule must be locked before (ADR 0024).
+ * Locks the person of a condition: their data stay as they are, and no other enrolment of theirs is made meanwhile. The schedule must be locked before (ADR 0024).
  * @throws AppError 404 when the condition matches nobody
  */
 export function lockParticipant(tx: Tx, person: RawBuilder<SqlBool>, scheduleId: number): Promise<Participant> {
-  return findParticipant(tx, person, scheduleId, sql`for share`)
+  return findParticipant(tx, person, scheduleId, sql`for no key update`)
 }
 
 /** Reads the same without a lock, for an earlier check. @throws AppError 404 */

@@ -2,20 +2,20 @@ import type { Action, Subject } from '@portal/contract'
 import { sql } from 'kysely'
 import { refuseAction, refuseInvisible } from '../authority/visible-rows.ts'
 import type { RecordLock } from '../authority/with-locked.ts'
+import { batchedBy } from '../database/batching.ts'
 import type { Db, Tx } from '../database/db.ts'
 import { AppError } from '../http/errors.ts'
+import type { DayAndHours } from './position.ts'
 import { scheduleName } from './schedule-rows.ts'
 
 /** A locked schedule with its seats. Nobody else can take a seat while it is locked. */
-export interface LockedSchedule {
+export interface LockedSchedule extends DayAndHours {
   readonly id: number
   readonly activity_name: string
   readonly stage_name: string
   readonly park_name: string
-  readonly weekday_name: string
-  readonly daily_name: string
-  /** `YYYY-MM-DD` if the weekday is a single day of the calendar. */
-  readonly date: string | null
+  /** Whether the public list shows it. Other schedules are by invitation. */
+  readonly is_initiate: boolean
   readonly min_age: number
   readonly max_age: number
   readonly quota: number
@@ -72,9 +72,29 @@ export async function readScheduleSeats(db: Db, who: Subject, id: number): Promi
 
 /** Reads the same as {@link lockSeats} without a lock, for an earlier check. @throws AppError 404 */
 export async function readSeats(db: Db, id: number): Promise<LockedSchedule> {
+  const [schedule] = await seatsOf(db, [id])
+  if (schedule === undefined) throw new AppError('not_found')
+  return schedule
+}
+
+/** The same, read together with the simultaneous requests: when an enrolment opens, hundreds ask for the same schedule. */
+export async function readSeatsTogether(db: Db, id: number): Promise<LockedSchedule> {
+  const schedule = await seatsTogether(db, id)
+  if (schedule === undefined) throw new AppError('not_found')
+  return schedule
+}
+
+const seatsTogether = batchedBy(async (db: Db, ids: readonly number[]) => {
+  const found = new Map((await seatsOf(db, [...new Set(ids)])).map((schedule) => [schedule.id, schedule]))
+  return ids.map((id) => found.get(id))
+})
+
+/** Schedules with their seats, in no order. */
+async function seatsOf(db: Db, ids: readonly number[]): Promise<LockedSchedule[]> {
   const { rows } = await sql<LockedSchedule>`
     select schedules.*, activities.name as activity_name, stages.name as stage_name, parks.name as park_name,
-      week_days.name as weekday_name, week_days.date, daily_hours.name as daily_name, rates.value as rate_value,
+      activities.is_initiate, week_days.name as weekday_name, week_days.day_of_week, week_days.date,
+      daily_hours.name as daily_name, daily_hours.start_time, daily_hours.end_time, rates.value as rate_value,
       seats.accepted, seats.pending, in_teams.teams_accepted, in_teams.teams_pending
     from schedules
     join activities on activities.id = schedules.activity_id
@@ -90,10 +110,8 @@ export async function readSeats(db: Db, id: number): Promise<LockedSchedule> {
       select count(*) filter (where status_id = 6)::integer as teams_accepted,
         count(*) filter (where status_id = 5)::integer as teams_pending
       from teams where schedule_id = schedules.id and status_id in (5, 6)) as in_teams
-    where schedules.id = ${id}`.execute(db)
-  const [schedule] = rows
-  if (schedule === undefined) throw new AppError('not_found')
-  return schedule
+    where schedules.id = any(${ids}::integer[])`.execute(db)
+  return rows
 }
 
 /** The place and time of a schedule in one line. */

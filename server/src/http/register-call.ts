@@ -116,6 +116,8 @@ export interface CallContext<C extends Call> {
   readonly now: Date
   readonly url: string
   readonly origin: Origin
+  /** The value of a header of the request. */
+  readonly headerOf: (name: string) => string | undefined
   /** The value of a cookie of the request. */
   readonly cookieOf: (name: string) => string | undefined
   readonly translate: (key: string, params?: Record<string, unknown>) => string
@@ -298,6 +300,11 @@ function cookieOf({ headers }: FastifyRequest, name: string): string | undefined
   return pairs.find(([one]) => one === name)?.[1]
 }
 
+function headerOf({ headers }: FastifyRequest, name: string): string | undefined {
+  const value = headers[name.toLowerCase()]
+  return Array.isArray(value) ? value[0] : value
+}
+
 function originOf(request: FastifyRequest, person: Principal): Origin {
   return {
     ...actor(person, person.id === null ? null : person.full_name),
@@ -396,6 +403,7 @@ export function registerCall<C extends Call>(
       now,
       url: request.url,
       origin: originOf(request, who),
+      headerOf: (name) => headerOf(request, name),
       cookieOf: (name) => cookieOf(request, name),
       translate: (key, params) => translate(locale, key, params),
     }

@@ -1,2 +1,202 @@
-// Taking part (citizens.md section 1.5).
-export {}
+import * as z from 'zod/mini'
+import { call, idParam, moment, one, page, portal, raw, said } from '../../base/call.ts'
+import { listOf, listParams, queryFlag, queryInt } from '../../base/query.ts'
+import { text } from '../../base/rules.ts'
+import { citizenEnrolmentReasons } from '../../model/enrolment-reasons.ts'
+import { paymentFile } from '../../model/rosters.ts'
+import { column, fixed, right, type ScheduleColumn } from '../../model/schedule-columns.ts'
+import { scheduleRow } from '../../model/schedules.ts'
+
+const tag = 'citizen-enrolments'
+const asCitizen = { tag, needs: 'confirmed', by: ['citizen'] } as const
+
+const optionalText = z.nullable(z.string())
+
+/** Who pays for an enrolment, and how much. Every field is null where nothing is to be paid (citizens.md, appendix A). */
+const payment = z.object({
+  name: optionalText,
+  surname: optionalText,
+  document: optionalText,
+  /** The abbreviation of the type, such as `CC`. */
+  document_type_id: optionalText,
+  phone: optionalText,
+  email: optionalText,
+  address: optionalText,
+  /** Whole pesos. */
+  amount: z.nullable(z.number()),
+  concept: optionalText,
+  park_id: z.nullable(z.int()),
+  service_id: z.nullable(z.int()),
+})
+
+/** An enrolment of one of the people of a citizen: the columns of its schedule, whose id is `id`, and its own. */
+export const citizenEnrolment = z.object({
+  ...z.omit(scheduleRow, { import_id: true, version: true, deleted_at: true }).shape,
+  citizen_schedule_id: z.int(),
+  profile_id: z.int(),
+  profile_name: z.string(),
+  schedule_status_id: z.int(),
+  schedule_status_name: z.string(),
+  schedule_status_color: z.string(),
+  citizen_schedule_created_at: moment,
+  citizen_schedule_updated_at: moment,
+  /** Until when an accepted enrolment must be paid; null where nothing is to be paid. */
+  citizen_schedule_payment_at: z.nullable(moment),
+  citizen_schedule_payment_files: z.array(paymentFile),
+  /** The payment at the gateway. There is none yet (citizens.md, appendix A). */
+  citizen_pse_reference: z.null(),
+  payment,
+  /** Whether it can be withdrawn without a reason: while it is pending. Existing clients then show their button. */
+  actions: z.boolean(),
+  /** Whether it can be withdrawn now, for an accepted one with a reason. */
+  can_withdraw: z.boolean(),
+  /** Until when an accepted one can be withdrawn: some hours before its next session. Null where there is no limit. */
+  withdraw_until: z.nullable(moment),
+})
+export type CitizenEnrolment = z.infer<typeof citizenEnrolment>
+
+export const citizenEnrolmentHeaders: readonly ScheduleColumn[] = [
+  column('citizen_schedule_id', 'mdi-pound', right),
+  column('profile_name', 'mdi-account'),
+  column('activity_name', 'mdi-run'),
+  column('is_paid', 'mdi-currency-usd', { align: 'center' }),
+  column('schedule_status_name', 'mdi-check-decagram', { align: 'center' }),
+  column('actions', undefined, { ...right, ...fixed }),
+]
+
+export const citizenEnrolmentExpanded: readonly ScheduleColumn[] = [
+  column('weekday_name', 'mdi-calendar-week', fixed),
+  column('daily_name', 'mdi-clock-outline', fixed),
+  column('is_initiate', 'mdi-star-outline', fixed),
+  column('program_name', 'mdi-clipboard-list'),
+  column('stage_name', 'mdi-stadium'),
+  column('park_name', 'mdi-tree'),
+  column('park_address', 'mdi-map-marker', fixed),
+  column('rate_name', 'mdi-tag', fixed),
+  column('rate_value', 'mdi-cash', { ...right, ...fixed }),
+  column('citizen_schedule_payment_at', 'mdi-cash-clock', right),
+  column('citizen_schedule_created_at', 'mdi-calendar-plus', right),
+]
+
+const idParams = z.object({ id: idParam })
+
+export const listSubscriptions = call({
+  ...asCitizen,
+  method: 'GET',
+  path: '/api/profiles/subscriptions',
+  summary: 'All enrolments of the household, newest first',
+  query: z.object(listParams),
+  answer: page(citizenEnrolment),
+})
+
+export const showSubscription = call({
+  ...asCitizen,
+  method: 'GET',
+  path: '/api/profiles/subscriptions/:id',
+  summary: 'One enrolment of the household',
+  params: idParams,
+  answer: one(citizenEnrolment),
+})
+
+export const withdrawSubscription = call({
+  ...asCitizen,
+  method: 'DELETE',
+  path: '/api/profiles/subscriptions/:id',
+  summary: 'Withdraw an enrolment: without a body while it is pending, with the reason once it is accepted',
+  params: idParams,
+  body: z.object({ observation: text }),
+  answer: said(),
+})
+
+export const subscriptionVoucher = call({
+  ...asCitizen,
+  method: 'GET',
+  path: '/api/profiles/subscriptions/:id/voucher',
+  summary: 'The signed code of an accepted enrolment, and the address that verifies it',
+  params: idParams,
+  answer: raw(z.object({ code: z.string(), url: z.string(), expires_at: moment })),
+})
+
+export const subscriptionCalendar = call({
+  ...asCitizen,
+  method: 'GET',
+  path: '/api/profiles/subscriptions/:id/calendar.ics',
+  summary: 'The sessions of an enrolment as an iCalendar file',
+  params: idParams,
+  answer: z.file(),
+})
+
+export const listOwnEnrolments = call({
+  ...asCitizen,
+  method: 'GET',
+  path: '/api/profiles/:id/schedules',
+  summary: 'The enrolments of one person of the household, newest first',
+  params: idParams,
+  query: z.object({ page: listParams.page, per_page: listParams.per_page }),
+  answer: page(citizenEnrolment),
+})
+
+const enrolParams = z.object({ id: idParam, schedule: idParam })
+
+/** The header with which a client marks a request that it may send again, and its greatest length. */
+export const idempotencyHeader = { name: 'Idempotency-Key', max: 64 } as const
+
+export const enrolOwn = call({
+  ...asCitizen,
+  method: 'PUT',
+  path: '/api/profiles/:id/schedules/:schedule',
+  summary:
+    'Enrol a person of the household, as pending; a request with the same Idempotency-Key is answered once and changes nothing again',
+  params: enrolParams,
+  body: z.object({
+    /** Ids of the consents that are accepted for the person; each is stored with its current revision. */
+    consent: z.optional(listOf(queryInt, 50)),
+    /** The overlap with other enrolments of the person was shown, and is accepted. */
+    accept_clash: z.optional(z.nullable(queryFlag)),
+  }),
+  /** The `citizen_schedule_id`. */
+  answer: said(z.int()),
+  status: 201,
+})
+
+export const checkOwnEnrolment = call({
+  ...asCitizen,
+  method: 'GET',
+  path: '/api/profiles/:id/schedules/:schedule/check',
+  summary: 'Whether a person of the household may take part, every reason against it, and what must be accepted',
+  params: enrolParams,
+  answer: raw(
+    z.object({
+      can_enrol: z.boolean(),
+      reasons: z.array(
+        z.object({
+          code: z.enum(citizenEnrolmentReasons),
+          reason: z.string(),
+          /** Since when this reason no longer holds, where a date says it: a birthday, the opening of the enrolment. */
+          from: z.nullable(moment),
+        }),
+      ),
+      /** The consents that the enrolment must accept. */
+      consents: z.array(z.object({ id: z.int(), title: z.string(), text: z.string(), revision: z.int() })),
+    }),
+  ),
+})
+
+/** Bookings of courts and their payments are not part of this portal; existing clients ask for them (citizens.md, appendix A). */
+const noRows = raw(z.array(z.object({ id: z.int() })))
+
+export const listBookings = call({
+  ...asCitizen,
+  method: 'GET',
+  path: portal('bookings'),
+  summary: 'Bookings of courts; always empty',
+  answer: noRows,
+})
+
+export const listPendingPayments = call({
+  ...asCitizen,
+  method: 'GET',
+  path: portal('pending-to-pay'),
+  summary: 'Enrolments to be paid at the gateway; always empty',
+  answer: noRows,
+})

@@ -18,7 +18,7 @@ export function registerCitizens(app: FastifyInstance, serving: AppContext, conf
   registerCitizenTexts(app, serving)
   registerCitizenHousehold(app, serving)
   registerCitizenDocuments(app, serving)
-  registerCitizenEnrolments(app, serving)
+  registerCitizenEnrolments(app, serving, config.publicUrl)
   registerCitizenNotices(app, serving)
   registerCitizenTeams(app, serving)
   registerCitizenPreferences(app, serving)

@@ -1,0 +1,45 @@
+import type { CitizenSchedule } from '@portal/contract'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+
+/** What an enrolment adds to the row of its schedule, as `readSchedules` answers it. */
+export interface EnrolledColumns {
+  readonly profile_id: number
+  readonly checker_id: number | null
+  readonly citizen_schedule_id: number
+  readonly schedule_status_id: number
+  readonly schedule_status_name: string
+  readonly schedule_status_color: string
+  readonly citizen_schedule_payment_at: string | null
+  readonly citizen_schedule_version: number
+  readonly citizen_schedule_created_at: string
+  readonly citizen_schedule_updated_at: string
+  readonly citizen_schedule_payment_files: CitizenSchedule['citizen_schedule_payment_files'][number][]
+}
+
+/** The documents that prove payments, among those of a condition on `files` and `profiles`. */
+const proofs = (visible: RawBuilder<SqlBool>) => sql`coalesce((
+  select json_agg(json_build_object('id', files.id, 'file', stored_files.original_name, 'file_type_id', files.file_type_id,
+    'file_type', file_types.name, 'profile_id', files.profile_id, 'status_id', files.status_id, 'status', status.name,
+    'color', status.color, 'created_at', to_char(files.created_at at time zone 'America/Bogota', 'YYYY-MM-DD HH24:MI:SS'))
+    order by files.id desc)
+  from files
+  join stored_files on stored_files.id = files.stored_file_id
+  join file_types on file_types.id = files.file_type_id
+  join status on status.id = files.status_id
+  join profiles on profiles.id = files.profile_id
+  where files.citizen_schedule_id = page.enrolment_id and files.deleted_at is null and ${visible}), '[]')`
+
+/** The columns of {@link EnrolledColumns} for `readSchedules`, from {@link enrolledJoins}. `visibleFiles` limits the proofs of payment. */
+export function enrolledColumns(visibleFiles: RawBuilder<SqlBool>): RawBuilder<unknown> {
+  return sql`enrolments.profile_id, person.checker_id, enrolments.id as citizen_schedule_id,
+    enrolments.status_id as schedule_status_id, standing.name as schedule_status_name,
+    standing.color as schedule_status_color, enrolments.payment_at as citizen_schedule_payment_at,
+    enrolments.version as citizen_schedule_version, enrolments.created_at as citizen_schedule_created_at,
+    enrolments.updated_at as citizen_schedule_updated_at, ${proofs(visibleFiles)} as citizen_schedule_payment_files`
+}
+
+/** The enrolment of each row of `page`, which names it as `enrolment_id`, its person and its status. */
+export const enrolledJoins: RawBuilder<unknown> = sql`
+  join citizen_schedules as enrolments on enrolments.id = page.enrolment_id
+  join profiles as person on person.id = enrolments.profile_id
+  join status as standing on standing.id = enrolments.status_id`

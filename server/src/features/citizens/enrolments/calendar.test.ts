@@ -1,0 +1,72 @@
+import type { Placed } from '@portal/contract'
+import { describe, expect, it } from 'vitest'
+import { type CalendarEvent, calendarFile } from './calendar.ts'
+
+const weekly: Placed = { date: null, days: [2, 4], start_time: '18:30', end_time: '20:00' }
+
+const event: CalendarEvent = {
+  uid: 'enrolment-7@portal.example',
+  title: 'NATACIÓN (LUZ ROJAS)',
+  description: 'PROGRAMA',
+  location: 'PISCINA',
+  state: 'CONFIRMED',
+  place: weekly,
+  // A Wednesday.
+  since: new Date('2026-06-17T10:00:00-05:00'),
+  changedAt: new Date('2026-06-18T02:03:04Z'),
+  sequence: 1,
+}
+
+/** Reads a file as RFC 5545 says: lines are unfolded, then split into name with parameters, and value. */
+function parsed(said: Partial<CalendarEvent>): Map<string, string> {
+  const text = calendarFile({ ...event, ...said }) ?? ''
+  expect(text.endsWith('\r\n')).toBe(true)
+  for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+  expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+  const lines = text.replaceAll('\r\n ', '').trimEnd().split('\r\n')
+  expect([lines[0], lines.at(-1)]).toEqual(['BEGIN:VCALENDAR', 'END:VCALENDAR'])
+  const own = lines.slice(lines.indexOf('BEGIN:VEVENT') + 1, lines.indexOf('END:VEVENT'))
+  return new Map(own.map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1)]))
+}
+
+const unescaped = (value = '') => value.replace(/\\([\\;,n])/g, (_, letter) => (letter === 'n' ? '\n' : letter))
+
+describe('the calendar file', () => {
+  it('repeats every week from the first session after the enrolment', () => {
+    const fields = parsed({})
+    expect(Object.fromEntries(fields)).toMatchObject({
+      UID: event.uid,
+      DTSTAMP: '20260618T020304Z',
+      SEQUENCE: '1',
+      'DTSTART;TZID=America/Bogota': '20260618T183000',
+      'DTEND;TZID=America/Bogota': '20260618T200000',
+      RRULE: 'FREQ=WEEKLY;BYDAY=TU,TH',
+      STATUS: 'CONFIRMED',
+    })
+  })
+
+  it('begins today if the session of today is still to come, else a week later', () => {
+    const place = { ...weekly, days: [3] }
+    const start = (since: string) => parsed({ place, since: new Date(since) }).get('DTSTART;TZID=America/Bogota')
+    expect(start('2026-06-17T18:29:00-05:00')).toBe('20260617T183000')
+    expect(start('2026-06-17T18:30:00-05:00')).toBe('20260624T183000')
+    // Late in Bogotá it is the next day in UTC.
+    expect(start('2026-06-16T23:59:00-05:00')).toBe('20260617T183000')
+  })
+
+  it('is once on a date, and a whole day where the hours are unknown', () => {
+    const once = parsed({ place: { ...weekly, date: '2026-08-02', days: [7] } })
+    expect([once.get('DTSTART;TZID=America/Bogota'), once.has('RRULE')]).toEqual(['20260802T183000', false])
+    const whole = parsed({ place: { date: '2026-12-31', days: [4], start_time: null, end_time: null } })
+    expect([whole.get('DTSTART;VALUE=DATE'), whole.get('DTEND;VALUE=DATE')]).toEqual(['20261231', '20270101'])
+  })
+
+  it('keeps any text whole: commas, semicolons, lines, letters of several bytes', () => {
+    const title = `Ñandú; fútbol, ${'ágil '.repeat(40)}\\ y\nmás 🏊🏽‍♀️`
+    expect(unescaped(parsed({ title }).get('SUMMARY'))).toBe(title)
+  })
+
+  it('does not exist without days', () => {
+    expect(calendarFile({ ...event, place: { ...weekly, days: [] } })).toBeUndefined()
+  })
+})

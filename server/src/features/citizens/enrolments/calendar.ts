@@ -1,0 +1,100 @@
+import { type Placed, timeZone } from '@portal/contract'
+import { nextSession } from '../../../enrolment/sessions.ts'
+import { bogotaDay, dayLength } from '../../../text/time.ts'
+
+/** What a calendar shows about an enrolment. */
+export interface CalendarEvent {
+  readonly uid: string
+  readonly title: string
+  readonly description: string
+  readonly location: string
+  readonly state: 'TENTATIVE' | 'CONFIRMED' | 'CANCELLED'
+  readonly place: Placed
+  /** When the enrolment was made: its first session comes after it. */
+  readonly since: Date
+  /** When the enrolment last changed, and how often: a calendar then replaces the event that it has. */
+  readonly changedAt: Date
+  readonly sequence: number
+}
+
+/** Octets of a line, without its end (RFC 5545 section 3.1). */
+const longestLine = 75
+
+/** Monday is 1. */
+const dayCodes = ['', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
+
+/** Folds a line: no line is longer than 75 octets, and no letter is split. */
+function folded(line: string): string {
+  const lines: string[] = []
+  let current = ''
+  for (const letter of line) {
+    if (Buffer.byteLength(current + letter) > longestLine) {
+      lines.push(current)
+      current = ' '
+    }
+    current += letter
+  }
+  return [...lines, current].join('\r\n')
+}
+
+/** A text value (RFC 5545 section 3.3.11). */
+function escaped(text: string): string {
+  return text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n')
+}
+
+const utc = (moment: Date) => `${moment.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
+const dateOf = (day: string) => day.replaceAll('-', '')
+const local = (day: string, time: string) => `TZID=${timeZone}:${dateOf(day)}T${time.replace(':', '')}00`
+
+/** When the event is: with hours if they are known, otherwise whole days. */
+function times(day: string, { start_time, end_time }: Placed): string[] {
+  if (start_time !== null && end_time !== null) {
+    return [`DTSTART;${local(day, start_time)}`, `DTEND;${local(day, end_time)}`]
+  }
+  const next = bogotaDay(new Date(Date.parse(`${day}T12:00:00Z`) + dayLength))
+  return [`DTSTART;VALUE=DATE:${dateOf(day)}`, `DTEND;VALUE=DATE:${dateOf(next)}`]
+}
+
+/** Bogotá's time. It has had no summer time since 1993, so that one rule suffices. */
+const zone = [
+  'BEGIN:VTIMEZONE',
+  `TZID:${timeZone}`,
+  'BEGIN:STANDARD',
+  'DTSTART:19930404T000000',
+  'TZOFFSETFROM:-0400',
+  'TZOFFSETTO:-0500',
+  'TZNAME:-05',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+]
+
+/**
+ * The file of one event (RFC 5545): every week on the days of the schedule, or once on its date.
+ * @returns undefined if the days are unknown
+ */
+export function calendarFile(event: CalendarEvent): string | undefined {
+  const { place, since, changedAt } = event
+  const first = nextSession(place, since)
+  if (first === undefined) return undefined
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Portal Ciudadano//ES',
+    'CALSCALE:GREGORIAN',
+    ...zone,
+    'BEGIN:VEVENT',
+    `UID:${event.uid}`,
+    `DTSTAMP:${utc(changedAt)}`,
+    `LAST-MODIFIED:${utc(changedAt)}`,
+    `SEQUENCE:${event.sequence}`,
+    ...times(first.day, place),
+    ...(place.date === null ? [`RRULE:FREQ=WEEKLY;BYDAY=${place.days.map((day) => dayCodes[day]).join(',')}`] : []),
+    `SUMMARY:${escaped(event.title)}`,
+    `LOCATION:${escaped(event.location)}`,
+    `DESCRIPTION:${escaped(event.description)}`,
+    `STATUS:${event.state}`,
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ]
+  return `${lines.map(folded).join('\r\n')}\r\n`
+}

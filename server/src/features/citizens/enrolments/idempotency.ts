@@ -1,0 +1,73 @@
+import { idempotencyHeader } from '@portal/contract/citizens'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../database/db.ts'
+import { AppError, fieldError } from '../../../http/errors.ts'
+import type { SignedInCitizen } from '../../../http/register-call.ts'
+import type { Task } from '../../../jobs/jobs.ts'
+
+/** Days after which a key is forgotten. No client tries the same request for longer. */
+const keptDays = 7
+
+/** A request that its client marked with a key, so that it may send it again. */
+export interface MarkedRequest {
+  readonly key: string
+  /** The request without what differs between two sendings. */
+  readonly request: string
+}
+
+/** The mark of a request; undefined when it has none. @throws AppError 422 for a key that is too long */
+export function markOf(key: string | undefined, request: readonly unknown[]): MarkedRequest | undefined {
+  if (key === undefined || key === '') return undefined
+  const { name, max } = idempotencyHeader
+  if (key.length > max) throw fieldError(name, 'validation.max', { max })
+  return { key, request: JSON.stringify(request) }
+}
+
+/**
+ * The answer that was given to the same request before; undefined when there is none. A refusal is not kept: it changed nothing, and the
+ * same request may succeed later.
+ * @throws AppError 422 when the key marked another request
+ */
+export async function formerAnswer(
+  db: Db,
+  { id }: SignedInCitizen,
+  { key, request }: MarkedRequest,
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('idempotency_keys')
+    .select(['request', 'answer'])
+    .where('citizen_id', '=', id)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  if (row.request !== request) throw new AppError('idempotency_key_reused')
+  return Number(row.answer)
+}
+
+/** Keeps the answer in the transaction of the change. @throws AppError 422 when another request has used the key meanwhile */
+export async function keepAnswer(
+  tx: Tx,
+  { id }: SignedInCitizen,
+  { key, request }: MarkedRequest,
+  answer: number,
+  now: Date,
+): Promise<void> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('idempotency_keys')
+    .values({ citizen_id: id, key, request, answer: JSON.stringify(answer), created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  if (numInsertedOrUpdatedRows !== 1n) throw new AppError('idempotency_key_reused')
+}
+
+/** The daily job that forgets old keys. */
+export const forgetKeysJob = 'forget-idempotency-keys'
+
+/** Forgets the keys that no client can still use. */
+export function forgetKeysTask({ db, now }: { readonly db: Db; readonly now: () => Date }): Task {
+  return async () => {
+    await sql`delete from idempotency_keys where created_at < ${now()}::timestamptz - ${keptDays} * interval '1 day'`.execute(
+      db,
+    )
+  }
+}

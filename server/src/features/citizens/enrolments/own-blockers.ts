@@ -1,0 +1,209 @@
+import { type CitizenEnrolmentReason, overlaps, type Placed } from '@portal/contract'
+import { sql } from 'kysely'
+import { ownPerson } from '../../../authority/household.ts'
+import { ageOn } from '../../../citizens/age.ts'
+import type { Db } from '../../../database/db.ts'
+import { type Blocker, enrolmentBlockers } from '../../../enrolment/checks.ts'
+import type { Participant } from '../../../enrolment/enrol.ts'
+import type { LockedSchedule } from '../../../enrolment/locked-schedule.ts'
+import { type DayAndHours, positionOf } from '../../../enrolment/position.ts'
+import { AppError } from '../../../http/errors.ts'
+import type { SignedInCitizen } from '../../../http/register-call.ts'
+import { bogotaDay, dayStart, wireMoment } from '../../../text/time.ts'
+
+/** A reason against an enrolment as a citizen reads it: with data for programs, and since when it no longer holds. */
+export interface OwnBlocker extends Blocker<CitizenEnrolmentReason> {
+  readonly details: Readonly<Record<string, unknown>>
+  readonly from: Date | null
+}
+
+/** A consent that applies to a person in a schedule. */
+export interface ApplicableConsent {
+  readonly id: number
+  readonly title: string
+  readonly text: string
+  readonly revision: number
+}
+
+function blocker(
+  code: CitizenEnrolmentReason,
+  {
+    details = {},
+    from = null,
+    ...params
+  }: Record<string, unknown> & Partial<Pick<OwnBlocker, 'details' | 'from'>> = {},
+): OwnBlocker {
+  return { code, params: { ...params, context: 'own' }, details, from }
+}
+
+/** The day on which somebody reaches an age. */
+function birthday(birthdate: string, age: number): string {
+  const day = `${Number(birthdate.slice(0, 4)) + age}${birthdate.slice(4)}`
+  // Born on 29 February, one is a year older on 1 March.
+  return ageOn(birthdate, day) >= age && !Number.isNaN(Date.parse(day)) ? day : `${day.slice(0, 4)}-03-01`
+}
+
+function ageBlocker({ min_age, max_age }: LockedSchedule, { birthdate }: Participant, now: Date): OwnBlocker {
+  const on = bogotaDay(now)
+  const age = ageOn(birthdate, on)
+  const from = age < min_age ? dayStart(birthday(birthdate, min_age)) : null
+  return blocker('age_out_of_range', {
+    age,
+    min: min_age,
+    max: max_age,
+    details: { age, min_age, max_age, on },
+    from,
+  })
+}
+
+/** A reason that staff read too, as a citizen reads it. */
+function ownBlocker({ code, params }: Blocker, schedule: LockedSchedule, person: Participant, now: Date): OwnBlocker {
+  const { start_date, final_date } = schedule
+  switch (code) {
+    case 'schedule_deleted':
+      throw new AppError('not_found')
+    case 'age_out_of_range':
+      return ageBlocker(schedule, person, now)
+    case 'already_enrolled':
+      return blocker(code, { details: { citizen_schedule_id: person.enrolment_id } })
+    case 'enrolment_closed': {
+      const [opens, closes] = [wireMoment(start_date), wireMoment(final_date)]
+      return now < start_date
+        ? blocker('enrolment_not_open', { opens: opens.slice(0, 16), details: { opens, closes }, from: start_date })
+        : blocker(code, { to: closes.slice(0, 16), details: { opens, closes } })
+    }
+    default:
+      return blocker(code, params)
+  }
+}
+
+/** The consents of a schedule that apply to somebody of an age. */
+export async function applicableConsents(
+  db: Db,
+  scheduleId: number,
+  birthdate: string,
+  now: Date,
+): Promise<ApplicableConsent[]> {
+  const age = ageOn(birthdate, bogotaDay(now))
+  const { rows } = await sql<ApplicableConsent>`
+    select informed_consents.id, informed_consents.title, coalesce(consent_revisions.text, '') as text, informed_consents.revision
+    from schedule_consents
+    join informed_consents on informed_consents.id = schedule_consents.consent_id
+    left join consent_revisions on consent_revisions.consent_id = informed_consents.id
+      and consent_revisions.revision = informed_consents.revision
+    where schedule_consents.schedule_id = ${scheduleId} and informed_consents.is_active and informed_consents.deleted_at is null
+      and ${age} between coalesce(informed_consents.min_age, 0) and coalesce(informed_consents.max_age, 200)
+    order by informed_consents.title, informed_consents.id`.execute(db)
+  return rows
+}
+
+/** Another enrolment of a person at the same time. */
+interface Beside extends DayAndHours {
+  readonly schedule_id: number
+  readonly citizen_schedule_id: number
+  readonly activity_name: string
+}
+
+/** The other pending and accepted enrolments of a person in schedules that still take place. */
+async function besides(db: Db, who: SignedInCitizen, personId: number, scheduleId: number, now: Date) {
+  const { rows } = await sql<Beside>`
+    select schedules.id as schedule_id, citizen_schedules.id as citizen_schedule_id, activities.name as activity_name,
+      week_days.name as weekday_name, week_days.day_of_week, week_days.date, daily_hours.name as daily_name,
+      daily_hours.start_time, daily_hours.end_time
+    from profiles
+    join citizen_schedules on citizen_schedules.profile_id = profiles.id and citizen_schedules.status_id in (5, 6)
+    join schedules on schedules.id = citizen_schedules.schedule_id and schedules.deleted_at is null and schedules.is_activated
+    join activities on activities.id = schedules.activity_id
+    join week_days on week_days.id = schedules.weekday_id
+    join daily_hours on daily_hours.id = schedules.daily_id
+    where ${ownPerson(who, personId)} and schedules.id <> ${scheduleId}
+      and (week_days.date is null or week_days.date >= ${bogotaDay(now)}::date)
+    order by citizen_schedules.id`.execute(db)
+  return rows
+}
+
+/** Two blocks overlap, and begin at the same time: nobody can be at both. */
+function isSameTime(one: Placed, other: Placed): boolean {
+  return overlaps(one, other) && one.start_time === other.start_time
+}
+
+async function clashes(
+  db: Db,
+  who: SignedInCitizen,
+  schedule: LockedSchedule,
+  person: Participant,
+  { accept_clash, now }: Asked,
+): Promise<OwnBlocker[]> {
+  const place = positionOf(schedule)
+  const overlapping = (await besides(db, who, person.id, schedule.id, now)).filter((other) =>
+    overlaps(place, positionOf(other)),
+  )
+  const same = overlapping.filter((other) => isSameTime(place, positionOf(other)))
+  const found = (code: CitizenEnrolmentReason, those: readonly Beside[]) =>
+    those.length === 0
+      ? []
+      : [
+          blocker(code, {
+            activities: those.map((one) => `${one.activity_name} (${one.weekday_name}, ${one.daily_name})`).join('; '),
+            details: {
+              clashes: those.map(({ schedule_id, citizen_schedule_id, activity_name, weekday_name, daily_name }) => ({
+                schedule_id,
+                citizen_schedule_id,
+                activity_name,
+                weekday_name,
+                daily_name,
+              })),
+            },
+          }),
+        ]
+  if (same.length > 0) return found('schedule_clash', same)
+  return accept_clash ? [] : found('clash_warning', overlapping)
+}
+
+/** What a citizen agreed to, and when. */
+export interface Asked {
+  /** The consents that are accepted. */
+  readonly consent: readonly number[]
+  /** The overlap with other enrolments was shown, and is accepted. */
+  readonly accept_clash: boolean
+  readonly now: Date
+}
+
+/**
+ * The reasons against an enrolment that need nothing but the schedule and the person. Staff may enrol whoever is invited; citizens enrol
+ * only where everybody may.
+ * @throws AppError 404 for a deleted schedule
+ */
+export function plainBlockers(schedule: LockedSchedule, person: Participant, now: Date): OwnBlocker[] {
+  const shared = enrolmentBlockers(schedule, person, now).map((one) => ownBlocker(one, schedule, person, now))
+  return [
+    ...(schedule.is_teams ? [blocker('teams_only')] : []),
+    ...(schedule.is_initiate ? [] : [blocker('not_listed')]),
+    ...shared,
+  ]
+}
+
+/** Every reason against an enrolment of one's own person, the most important first. @throws AppError 404 */
+export async function ownBlockers(
+  db: Db,
+  who: SignedInCitizen,
+  schedule: LockedSchedule,
+  person: Participant,
+  asked: Asked,
+): Promise<OwnBlocker[]> {
+  const plain = plainBlockers(schedule, person, asked.now)
+  const consents = await applicableConsents(db, schedule.id, person.birthdate, asked.now)
+  const missing = consents.filter(({ id }) => !asked.consent.includes(id)).map(({ id, title }) => ({ id, title }))
+  const titles = missing.map(({ title }) => title).join('; ')
+  return [
+    ...plain,
+    ...(await clashes(db, who, schedule, person, asked)),
+    ...(missing.length === 0 ? [] : [blocker('consents_missing', { titles, details: { consents: missing } })]),
+  ]
+}
+
+/** The error for a reason; `details.reason` is its code (citizens.md section 1.5). */
+export function ownError({ code, params, details, from }: OwnBlocker): AppError {
+  const since = from === null ? {} : { from: wireMoment(from) }
+  return new AppError(code, { params, details: { reason: code, ...details, ...since } })
+}

@@ -1,0 +1,181 @@
+import { type ListParams, status } from '@portal/contract'
+import type { CitizenEnrolment } from '@portal/contract/citizens'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { ownPeople, ownPerson, personalType, refuseNotOwn } from '../../../authority/household.ts'
+import { countRows } from '../../../database/counts.ts'
+import type { Db } from '../../../database/db.ts'
+import { allOf, containsWords } from '../../../database/search.ts'
+import { type EnrolledColumns, enrolledColumns, enrolledJoins } from '../../../enrolment/enrolment-rows.ts'
+import { type DayAndHours, positionOf } from '../../../enrolment/position.ts'
+import { readSchedules } from '../../../enrolment/schedule-rows.ts'
+import { type Found, pageLimits } from '../../../http/envelope.ts'
+import { AppError } from '../../../http/errors.ts'
+import { orderBy, sortText } from '../../../http/ordering.ts'
+import type { SignedInCitizen } from '../../../http/register-call.ts'
+import { bogotaMoment, wireMomentOrNull } from '../../../text/time.ts'
+import { type CalendarEvent, calendarFile } from './calendar.ts'
+import { withdrawalOf } from './withdrawal.ts'
+
+/** The enrolments with what a list is sorted and searched by. */
+const tables = sql`profiles
+  join citizen_schedules on citizen_schedules.profile_id = profiles.id
+  join status on status.id = citizen_schedules.status_id
+  join schedules on schedules.id = citizen_schedules.schedule_id
+  join programs on programs.id = schedules.program_id
+  join activities on activities.id = schedules.activity_id
+  join stages on stages.id = schedules.stage_id
+  join parks on parks.id = stages.park_id`
+
+const personName = sql`upper(concat_ws(' ', profiles.name, profiles.s_name, profiles.surname, profiles.s_surname))`
+
+const sortable = {
+  id: sql.ref('citizen_schedules.id'),
+  citizen_schedule_id: sql.ref('citizen_schedules.id'),
+  profile_name: sortText(personName),
+  activity_name: sortText(sql`activities.name`),
+  program_name: sortText(sql`programs.name`),
+  stage_name: sortText(sql`stages.name`),
+  park_name: sortText(sql`parks.name`),
+  is_paid: sql.ref('schedules.is_paid'),
+  schedule_status_name: sortText(sql`status.name`),
+  citizen_schedule_created_at: sql.ref('citizen_schedules.created_at'),
+  citizen_schedule_payment_at: sql.ref('citizen_schedules.payment_at'),
+}
+
+const searched = sql`fold(concat_ws(' ', activities.name, programs.name, stages.name, parks.name, ${personName}))`
+
+type Columns = EnrolledColumns &
+  DayAndHours & {
+    readonly profile_name: string
+    /** The holder of the account of the person, who pays. */
+    readonly payer: Omit<CitizenEnrolment['payment'], 'amount' | 'concept' | 'park_id' | 'service_id'> | null
+  }
+
+const ownColumns = (who: SignedInCitizen) => sql`${enrolledColumns(ownPeople(who))},
+  upper(concat_ws(' ', person.name, person.s_name, person.surname, person.s_surname)) as profile_name,
+  week_days.day_of_week, week_days.date, daily_hours.start_time, daily_hours.end_time,
+  (select json_build_object('name', upper(concat_ws(' ', holder.name, holder.s_name)),
+      'surname', upper(concat_ws(' ', holder.surname, holder.s_surname)), 'document', holder.document,
+      'document_type_id', document_types.name, 'phone', holder.mobile_phone, 'email', citizens.email, 'address', holder.address)
+    from citizens join profiles as holder on holder.user_id = citizens.id and holder.profile_type_id = ${personalType}
+    join document_types on document_types.id = holder.document_type_id
+    where citizens.id = person.user_id order by holder.id limit 1) as payer`
+
+const noPayer: NonNullable<Columns['payer']> = {
+  name: null,
+  surname: null,
+  document: null,
+  document_type_id: null,
+  phone: null,
+  email: null,
+  address: null,
+}
+
+type Stored = Awaited<ReturnType<typeof readSchedules<Columns>>>[number]
+
+function wired(row: Stored, now: Date): CitizenEnrolment {
+  const { is_paid, payer, rate_value, activity_name, park_id, schedule_status_id } = row
+  const { isPossible, until } = withdrawalOf(schedule_status_id, positionOf(row), now)
+  return {
+    ...row,
+    regulations: row.regulations.map((one) => ({ ...one, file: `/api/regulations/${one.id}/document` })),
+    citizen_pse_reference: null,
+    payment: {
+      ...((is_paid ? payer : null) ?? noPayer),
+      amount: is_paid ? rate_value : null,
+      concept: is_paid ? activity_name : null,
+      park_id: is_paid ? park_id : null,
+      service_id: null,
+    },
+    actions: schedule_status_id === status.enrolmentPending,
+    can_withdraw: isPossible,
+    withdraw_until: wireMomentOrNull(until),
+  }
+}
+
+async function readStored(
+  db: Db,
+  who: SignedInCitizen,
+  where: RawBuilder<SqlBool>,
+  params: ListParams,
+): Promise<Stored[]> {
+  const { limit, offset } = pageLimits(params)
+  const order = orderBy(params, sortable)
+  const page = sql`(
+    select schedules.id, citizen_schedules.id as enrolment_id, row_number() over (order by ${order}) as position
+    from ${tables} where ${where} order by ${order} limit ${limit} offset ${offset}) as page`
+  return readSchedules<Columns>(db, page, { columns: ownColumns(who), joins: enrolledJoins })
+}
+
+async function readPage(
+  db: Db,
+  who: SignedInCitizen,
+  where: RawBuilder<SqlBool>,
+  params: ListParams,
+  now: Date,
+): Promise<Found<CitizenEnrolment>> {
+  const [rows, total] = await Promise.all([
+    readStored(db, who, where, params),
+    countRows(db, sql`select from ${tables} where ${where}`),
+  ])
+  return { total, rows: rows.map((row) => wired(row, now)) }
+}
+
+/** A page of the enrolments of all people of a citizen, also former ones. @throws AppError 422 on `per_page`, `column.N` */
+export function listSubscriptions(
+  db: Db,
+  who: SignedInCitizen,
+  query: ListParams,
+  now: Date,
+): Promise<Found<CitizenEnrolment>> {
+  return readPage(db, who, allOf([ownPeople(who), ...containsWords(searched, query.query)]), query, now)
+}
+
+/** A page of the enrolments of one person. @throws AppError 404, 422 on `per_page` */
+export async function listOwnEnrolments(
+  db: Db,
+  who: SignedInCitizen,
+  person: number,
+  query: Pick<ListParams, 'page' | 'per_page'>,
+  now: Date,
+): Promise<Found<CitizenEnrolment>> {
+  await refuseNotOwn(db, who, person)
+  return readPage(db, who, ownPerson(who, person), { ...query, column: [], order: [] }, now)
+}
+
+const onlyOne: ListParams = { page: 1, per_page: 1, column: [], order: [] }
+
+async function findStored(db: Db, who: SignedInCitizen, id: number): Promise<Stored> {
+  const [row] = await readStored(db, who, allOf([sql<SqlBool>`citizen_schedules.id = ${id}`, ownPeople(who)]), onlyOne)
+  if (row === undefined) throw new AppError('not_found')
+  return row
+}
+
+/** One enrolment of one's own people. @throws AppError 404 */
+export async function readSubscription(db: Db, who: SignedInCitizen, id: number, now: Date): Promise<CitizenEnrolment> {
+  return wired(await findStored(db, who, id), now)
+}
+
+const calendarStates = {
+  [status.enrolmentPending]: 'TENTATIVE',
+  [status.enrolmentAccepted]: 'CONFIRMED',
+  [status.enrolmentRejected]: 'CANCELLED',
+} as const satisfies Readonly<Record<number, CalendarEvent['state']>>
+
+/** The calendar file of an enrolment. @throws AppError 404, 422 for a schedule without days */
+export async function readCalendar(db: Db, who: SignedInCitizen, id: number, host: string): Promise<string> {
+  const row = await findStored(db, who, id)
+  const file = calendarFile({
+    uid: `enrolment-${id}@${host}`,
+    title: `${row.activity_name} (${row.profile_name})`,
+    description: [row.program_name, row.name, row.schedule_status_name].join('\n'),
+    location: [row.stage_name, row.park_name, row.park_address].filter(Boolean).join(', '),
+    state: calendarStates[row.schedule_status_id as keyof typeof calendarStates] ?? 'TENTATIVE',
+    place: positionOf(row),
+    since: bogotaMoment(row.citizen_schedule_created_at),
+    changedAt: bogotaMoment(row.citizen_schedule_updated_at),
+    sequence: row.citizen_schedule_version - 1,
+  })
+  if (file === undefined) throw new AppError('no_session_days')
+  return file
+}

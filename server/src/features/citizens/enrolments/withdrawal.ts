@@ -1,0 +1,99 @@
+import { citizenEnrolmentTransitions, type Placed, status } from '@portal/contract'
+import type { withdrawSubscription as call } from '@portal/contract/citizens'
+
+import { type SqlBool, sql } from 'kysely'
+import { ownPeople } from '../../../authority/household.ts'
+import { changeLocked } from '../../../authority/with-locked.ts'
+import type { Db } from '../../../database/db.ts'
+import { enrolmentSubject } from '../../../enrolment/enrolment-subject.ts'
+import { type LockedEnrolment, lockEnrolments } from '../../../enrolment/locked-enrolments.ts'
+import { type LockedSchedule, lockSeats } from '../../../enrolment/locked-schedule.ts'
+import { positionOf } from '../../../enrolment/position.ts'
+import { nextSession } from '../../../enrolment/sessions.ts'
+import { AppError, fieldError } from '../../../http/errors.ts'
+import { type CallContext, type SignedInCitizen, signedInCitizen } from '../../../http/register-call.ts'
+import { sayToCitizen } from '../../../mail/citizen-notices.ts'
+import { wireMoment } from '../../../text/time.ts'
+import { makeTransition } from '../../../transitions/make-transition.ts'
+import { enrolmentStore } from '../../../transitions/stores.ts'
+import type { TransitionSubject } from '../../../transitions/subject.ts'
+
+/** Hours before a session from which an accepted enrolment stays: a day is what somebody else needs to take the seat and come. */
+const hoursBefore = 24
+
+/** Whether an enrolment can be withdrawn now, and until when; null where there is no limit. */
+export function withdrawalOf(
+  status_id: number,
+  place: Placed,
+  now: Date,
+): { readonly isPossible: boolean; readonly until: Date | null } {
+  if (status_id === status.enrolmentPending) return { isPossible: true, until: null }
+  if (status_id !== status.enrolmentAccepted) return { isPossible: false, until: null }
+  const session = nextSession(place, now)
+  if (session === undefined) return { isPossible: true, until: null }
+  const until = new Date(session.start.getTime() - hoursBefore * 3_600_000)
+  return { isPossible: now <= until, until }
+}
+
+/** Transitions that citizens make with enrolments of their own people, which the lock has found. */
+function ownSubject(schedule: LockedSchedule, now: Date): TransitionSubject<LockedEnrolment> {
+  return {
+    ...enrolmentSubject(schedule, now),
+    store: { ...enrolmentStore, transitions: citizenEnrolmentTransitions },
+    may: () => true,
+  }
+}
+
+/** @throws AppError 404 for an enrolment of somebody else */
+async function scheduleOf(db: Db, who: SignedInCitizen, id: number): Promise<number> {
+  const { rows } = await sql<{ schedule_id: number }>`
+    select citizen_schedules.schedule_id from citizen_schedules join profiles on profiles.id = citizen_schedules.profile_id
+    where citizen_schedules.id = ${id} and ${ownPeople(who)}`.execute(db)
+  if (rows[0] === undefined) throw new AppError('not_found')
+  return rows[0].schedule_id
+}
+
+/**
+ * Withdraws an enrolment of one's own person; its seat is free at once. An accepted one needs a reason, and stays in the last hours before
+ * a session.
+ * @throws AppError 404, 422 when it has ended already, when it is too late, or on `observation`
+ */
+export async function withdrawSubscription(db: Db, context: CallContext<typeof call>): Promise<void> {
+  const { params, body, origin, now } = context
+  const who = signedInCitizen(context)
+  const scheduleId = await scheduleOf(db, who, params.id)
+  await changeLocked<SignedInCitizen, LockedEnrolment & { readonly schedule: LockedSchedule }, void>(
+    db,
+    { origin },
+    who,
+    {
+      lock: async (tx) => {
+        const schedule = await lockSeats(tx, scheduleId)
+        const own = sql<SqlBool>`citizen_schedules.id = ${params.id} and ${ownPeople(who)}`
+        const [enrolment] = await lockEnrolments(tx, own, 1)
+        return enrolment && { ...enrolment, schedule }
+      },
+    },
+    async (tx, { schedule, ...enrolment }) => {
+      const { isPossible, until } = withdrawalOf(enrolment.status_id, positionOf(schedule), now)
+      if (!isPossible && until !== null) {
+        const limit = { until: wireMoment(until).slice(0, 16), hours: hoursBefore }
+        throw new AppError('withdrawal_too_late', {
+          params: limit,
+          details: { reason: 'withdrawal_too_late', ...limit },
+        })
+      }
+      if (enrolment.status_id === status.enrolmentAccepted && !body.observation) {
+        throw fieldError('observation', 'validation.required')
+      }
+      const observation = body.observation ?? sayToCitizen('written.withdrawn_by_citizen')
+      const decision = { status_id: status.enrolmentRejected, observation }
+      const { audits } = await makeTransition(tx, ownSubject(schedule, now), enrolment, decision, {
+        by: who,
+        origin,
+        now,
+      })
+      return { audits, result: undefined }
+    },
+  )
+}

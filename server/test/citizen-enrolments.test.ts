@@ -1,0 +1,562 @@
+import { status } from '@portal/contract'
+import {
+  checkOwnEnrolment,
+  enrolOwn,
+  listBookings,
+  listOwnEnrolments,
+  listPendingPayments,
+  listSubscriptions,
+  showSubscription,
+  subscriptionCalendar,
+  subscriptionVoucher,
+  withdrawSubscription,
+} from '@portal/contract/citizens'
+import { readPassport } from '@portal/contract/staff'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { dailyJobs } from '../src/app/tasks.ts'
+import { forgetKeysJob, forgetKeysTask } from '../src/features/citizens/enrolments/idempotency.ts'
+import { callAddress } from './call-address.ts'
+import { type SchedulesApp, schedulesApp } from './schedules-app.ts'
+import { type CitizenFields, type TestAccount, testApp } from './test-app.ts'
+
+const { enrolmentPending: pending, enrolmentAccepted: accepted, enrolmentRejected: rejected } = status
+const day = 24 * 60 * 60 * 1000
+
+const at = await testApp()
+const given = await schedulesApp(at)
+await at.db.updateTable('activities').set({ is_initiate: true }).where('id', '=', given.ids.activity).execute()
+afterAll(() => at.close())
+beforeEach(() => at.pass(61))
+
+const verified = (fields: CitizenFields = {}) => at.account({ status_id: status.profileVerified, ...fields })
+
+/** A beneficiary of an account. */
+async function beneficiary(of: TestAccount, fields: CitizenFields = {}): Promise<number> {
+  const id = await given.verified(fields)
+  await at.db.updateTable('profiles').set({ user_id: of.id, profile_type_id: 2 }).where('id', '=', id).execute()
+  return id
+}
+
+interface Asked {
+  readonly body?: object
+  readonly key?: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly person?: number
+}
+
+/** Enrols as an existing client does, without the header that our web sends. */
+function enrol(of: TestAccount, schedule: number, { body = {}, key, headers = {}, person = of.profile }: Asked = {}) {
+  return at.callWith(of.access, enrolOwn, {
+    params: { id: person, schedule },
+    body,
+    headers: { 'x-conflict-status': '', ...(key === undefined ? {} : { 'idempotency-key': key }), ...headers },
+  })
+}
+
+const withdraw = (of: TestAccount, id: number, body: object = {}) =>
+  at.callWith(of.access, withdrawSubscription, { params: { id }, body })
+
+async function refused(of: TestAccount, schedule: number, asked: Asked = {}) {
+  const { status: code, error } = await enrol(of, schedule, asked)
+  return { code, message: error.message, details: error.details as { reason: string } & Record<string, unknown> }
+}
+
+/** A consent that everybody of these ages must accept. */
+async function consent(schedule: number, title: string, fields: object = {}): Promise<number> {
+  const id = await given.row('informed_consents', { title, ...fields })
+  await at.db
+    .insertInto('consent_revisions')
+    .values({ consent_id: id, revision: 1, text: `Texto: ${title}` })
+    .execute()
+  await at.db.insertInto('schedule_consents').values({ schedule_id: schedule, consent_id: id }).execute()
+  return id
+}
+
+async function enrolled(fields: Parameters<SchedulesApp['schedule']>[0] = {}, statusId: number = pending) {
+  const who = await verified()
+  const schedule = await given.schedule(fields)
+  const id = await given.enrolment(schedule, who.profile, statusId)
+  return { who, schedule, id }
+}
+
+describe('an enrolment by a citizen', () => {
+  it('takes a seat as pending and tells who did it: enrolment, history, observation, audit log, notice', async () => {
+    const who = await verified()
+    const child = await beneficiary(who)
+    const schedule = await given.schedule()
+    const { status: code, body } = await enrol(who, schedule, {
+      person: child,
+      body: { profile_id: child, terms: 1, consent: [] },
+    })
+    expect([code, body.data]).toEqual([201, expect.stringMatching(/^La inscripción quedó registrada/)])
+    const id = body.details
+    const row = await at.db.selectFrom('citizen_schedules').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    expect(row).toMatchObject({
+      schedule_id: schedule,
+      profile_id: child,
+      status_id: pending,
+      enrolled_by_id: null,
+      enrolled_by_citizen_id: who.id,
+    })
+    const moves = await at.db.selectFrom('enrolment_moves').selectAll().where('citizen_schedule_id', '=', id).execute()
+    expect(moves).toMatchObject([{ move: 'enrol', user_id: null, citizen_id: who.id }])
+    const said = await at.db.selectFrom('observations').selectAll().where('profile_id', '=', child).execute()
+    expect(said).toMatchObject([{ user_id: null, citizen_id: who.id }])
+    const audit = await at.db
+      .selectFrom('audits')
+      .selectAll()
+      .where('entity', '=', 'CitizenSchedule')
+      .where('entity_id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(audit).toMatchObject({ event: 'enrolled', principal_kind: 'citizen', citizen_id: who.id, profile_id: child })
+    const notices = await at.db
+      .selectFrom('citizen_notifications')
+      .selectAll()
+      .where('profile_id', '=', child)
+      .execute()
+    expect(notices).toHaveLength(1)
+  })
+
+  it('needs a confirmed account, and a person of the own household', async () => {
+    const [who, other] = [await verified(), await verified()]
+    const schedule = await given.schedule()
+    expect((await at.callWith(null, enrolOwn, { params: { id: who.profile, schedule } })).status).toBe(401)
+    expect((await enrol(who, schedule, { person: other.profile })).status).toBe(404)
+    expect((await enrol(who, 2_000_000_000)).status).toBe(404)
+    const gone = await given.schedule({ deleted_at: at.now() })
+    expect((await enrol(who, gone)).status).toBe(404)
+    await at.db.updateTable('citizens').set({ verified_at: null }).where('id', '=', who.id).execute()
+    expect((await enrol(who, schedule)).status).toBe(403)
+  })
+
+  it('stores which revision was accepted, by whom and for whom; without an applicable one nothing is asked', async () => {
+    const who = await verified()
+    const child = await beneficiary(who, { birthdate: '2018-01-01' })
+    const schedule = await given.schedule()
+    const forAll = await consent(schedule, 'Uso de datos')
+    const forAdults = await consent(schedule, 'Esfuerzo físico', { min_age: 18 })
+    const met = await refused(who, schedule, { person: child })
+    expect(met).toMatchObject({
+      code: 422,
+      message: 'Para inscribir a esta persona debe aceptar: Uso de datos.',
+      details: { reason: 'consents_missing', consents: [{ id: forAll, title: 'Uso de datos' }] },
+    })
+    const strange = await enrol(who, schedule, { person: child, body: { consent: [forAll, 999_999] } })
+    expect([strange.status, Object.keys(strange.error.errors ?? {})]).toEqual([422, ['consent.1']])
+    const { body } = await enrol(who, schedule, { person: child, body: { consent: [forAll] } })
+    const kept = await at.db
+      .selectFrom('accepted_consents')
+      .innerJoin('consent_revisions', 'consent_revisions.id', 'revision_id')
+      .select(['consent_id', 'revision', 'citizen_id'])
+      .where('citizen_schedule_id', '=', body.details)
+      .execute()
+    expect(kept).toEqual([{ consent_id: forAll, revision: 1, citizen_id: who.id }])
+    expect((await refused(who, schedule)).details).toMatchObject({
+      consents: [{ id: forAdults }, { id: forAll }],
+    })
+  })
+})
+
+describe('a refusal', () => {
+  const now = () => at.now().getTime()
+  const plain: [string, CitizenFields, () => Parameters<SchedulesApp['schedule']>[0], object, RegExp][] = [
+    ['citizen_not_verified', { status_id: status.profilePending }, () => ({}), {}, /todavía no están verificados/],
+    [
+      'age_out_of_range',
+      { birthdate: '2010-08-20' },
+      () => ({ min_age: 18, max_age: 30 }),
+      { age: 15, min_age: 18, max_age: 30, on: '2026-06-15', from: '2028-08-20 00:00:00' },
+      /de 18 a 30 años.*es 15/,
+    ],
+    ['age_out_of_range', {}, () => ({ min_age: 5, max_age: 12 }), { age: 36 }, /de 5 a 12 años/],
+    ['disability_required', {}, () => ({ disability: true }), {}, /discapacidad/],
+    ['schedule_inactive', {}, () => ({ is_activated: false }), {}, /no recibe inscripciones/],
+    [
+      'enrolment_not_open',
+      {},
+      () => ({ start_date: new Date(now() + day), final_date: new Date(now() + 2 * day) }),
+      { from: expect.stringMatching(/^2026-06-16 /) },
+      /abren el 2026-06-16 \d\d:\d\d\./,
+    ],
+    [
+      'enrolment_closed',
+      {},
+      () => ({ start_date: new Date(now() - 2 * day), final_date: new Date(now() - day) }),
+      {},
+      /cerraron el 2026-06-14/,
+    ],
+    ['no_seats', {}, () => ({ quota: 0 }), {}, /no quedan cupos/],
+    ['teams_only', {}, () => ({ is_teams: true }), {}, /por equipos/],
+  ]
+
+  it.each(plain)('%s has its own sentence, as 422', async (reason, person, fields, details, message) => {
+    const who = await verified(person)
+    const schedule = await given.schedule(fields())
+    const met = await refused(who, schedule)
+    expect(met).toEqual({
+      code: 422,
+      message: expect.stringMatching(message),
+      details: expect.objectContaining({ reason, ...details }),
+    })
+    expect(await given.statusOf(schedule, who.profile)).toBeUndefined()
+    const checked = await at.callWith(who.access, checkOwnEnrolment, { params: { id: who.profile, schedule } })
+    expect(checked.body.data).toMatchObject({ can_enrol: false, reasons: [{ code: reason, reason: met.message }] })
+    expect(checked.body.data.reasons[0]?.from ?? null).toBe(met.details.from ?? null)
+  })
+
+  it('not_listed closes what is by invitation', async () => {
+    const who = await verified()
+    const activity_id = await given.row('activities', { name: 'PRUEBA AVANZADA' })
+    const schedule = await given.schedule({ activity_id })
+    expect(await refused(who, schedule)).toMatchObject({ code: 422, details: { reason: 'not_listed' } })
+  })
+
+  it('already_enrolled names the enrolment, also when the last seat is the own one', async () => {
+    const who = await verified()
+    const schedule = await given.schedule({ quota: 1 })
+    const { body } = await enrol(who, schedule)
+    expect(await refused(who, schedule)).toMatchObject({
+      code: 422,
+      message: 'Esta persona ya está inscrita en esta actividad.',
+      details: { reason: 'already_enrolled', citizen_schedule_id: body.details },
+    })
+  })
+
+  it('names every reason in the check, and says in English what it says in Spanish', async () => {
+    const who = await verified({ birthdate: '2020-03-01', status_id: status.profileReturned })
+    const schedule = await given.schedule({ min_age: 7, max_age: 9, is_activated: false })
+    const { body } = await at.callWith(who.access, checkOwnEnrolment, {
+      params: { id: who.profile, schedule },
+      headers: { 'x-localization': 'en' },
+    })
+    expect(body.data.reasons.map(({ code, from }) => [code, from])).toEqual([
+      ['schedule_inactive', null],
+      ['citizen_not_verified', null],
+      ['age_out_of_range', '2027-03-01 00:00:00'],
+    ])
+    expect(body.data.reasons[2]?.reason).toMatch(/^This activity is for people from 7 to 9/)
+  })
+
+  it('comes when somebody tries too often', async () => {
+    const who = await verified({ status_id: status.profilePending })
+    const schedule = await given.schedule()
+    const met = []
+    for (let n = 0; n < 31; n += 1) met.push((await enrol(who, schedule)).status)
+    expect(met.slice(29)).toEqual([422, 429])
+  })
+})
+
+describe('another activity at the same time', () => {
+  const daily = (start_time: string, end_time: string) =>
+    given.row('daily_hours', { name: `PRUEBA ${start_time} ${end_time} ${Math.random()}`, start_time, end_time })
+
+  it('is refused when both begin together, and warned of once when they overlap', async () => {
+    const who = await verified()
+    const first = await given.schedule()
+    await enrol(who, first)
+    const same = await given.schedule({ daily_id: await daily('08:00', '09:00') })
+    expect(await refused(who, same, { body: { accept_clash: true } })).toMatchObject({
+      code: 422,
+      message: expect.stringMatching(/empieza a la misma hora: PRUEBA NATACIÓN \(PRUEBA LUNES, /),
+      details: { reason: 'schedule_clash', clashes: [{ schedule_id: first }] },
+    })
+    const overlapping = await given.schedule({ daily_id: await daily('09:00', '11:00') })
+    expect(await refused(who, overlapping)).toMatchObject({ code: 422, details: { reason: 'clash_warning' } })
+    const checked = await at.callWith(who.access, checkOwnEnrolment, {
+      params: { id: who.profile, schedule: overlapping },
+    })
+    expect(checked.body.data).toMatchObject({ can_enrol: true, reasons: [{ code: 'clash_warning' }] })
+    expect((await enrol(who, overlapping, { body: { accept_clash: true } })).status).toBe(201)
+    const beside = await given.schedule({ daily_id: await daily('11:00', '12:00') })
+    expect((await enrol(who, beside)).status).toBe(201)
+  })
+
+  it('does not count on another day, when it is withdrawn, over or inactive, or of another person', async () => {
+    const who = await verified()
+    const child = await beneficiary(who)
+    const schedule = await given.schedule()
+    const tuesday = await given.row('week_days', { name: 'PRUEBA MARTES', day_of_week: 2 })
+    const past = await given.row('week_days', { name: 'PRUEBA PASADO', date: '2026-06-08' })
+    await given.enrolment(await given.schedule({ weekday_id: tuesday }), who.profile, accepted)
+    await given.enrolment(await given.schedule({ weekday_id: past }), who.profile, accepted)
+    await given.enrolment(await given.schedule(), who.profile, rejected)
+    await given.enrolment(await given.schedule({ is_activated: false }), who.profile, accepted)
+    await given.enrolment(await given.schedule(), child, accepted)
+    expect((await enrol(who, schedule)).status).toBe(201)
+  })
+
+  it('is refused also when both are asked for at once', async () => {
+    const who = await verified()
+    const schedules = [await given.schedule(), await given.schedule(), await given.schedule()]
+    const met = await Promise.all(schedules.map((schedule) => enrol(who, schedule)))
+    expect(met.map(({ status: code }) => code).toSorted()).toEqual([201, 422, 422])
+  })
+})
+
+describe('a request with a key', () => {
+  it('is answered once, also when it comes twice at the same time and when the seats are gone', async () => {
+    const who = await verified()
+    const schedule = await given.schedule({ quota: 1 })
+    const [one, other] = await Promise.all([
+      enrol(who, schedule, { key: 'parejo' }),
+      enrol(who, schedule, { key: 'parejo' }),
+    ])
+    expect([one.status, other.status]).toEqual([201, 201])
+    expect(other.body).toMatchObject({ data: one.body.data, details: one.body.details })
+    expect((await enrol(who, schedule, { key: 'parejo' })).body.details).toBe(one.body.details)
+    const rows = await at.db.selectFrom('citizen_schedules').select('id').where('schedule_id', '=', schedule).execute()
+    expect(rows).toEqual([{ id: one.body.details }])
+  })
+
+  it('is refused for another request, and for a key that is too long', async () => {
+    const who = await verified()
+    const [first, second] = [await given.schedule(), await given.schedule()]
+    await enrol(who, first, { key: 'una' })
+    const reused = await enrol(who, second, { key: 'una' })
+    expect([reused.status, reused.error.reason]).toEqual([422, 'idempotency_key_reused'])
+    const long = await enrol(who, second, { key: 'x'.repeat(65) })
+    expect([long.status, Object.keys(long.error.errors ?? {})]).toEqual([422, ['Idempotency-Key']])
+    expect(await given.statusOf(second, who.profile)).toBeUndefined()
+  })
+
+  it('asks again after a refusal, and belongs to one account', async () => {
+    const [who, other] = [await verified({ status_id: status.profilePending }), await verified()]
+    const schedule = await given.schedule()
+    expect((await enrol(who, schedule, { key: 'mia' })).status).toBe(422)
+    await at.db.updateTable('profiles').set({ status_id: 3 }).where('id', '=', who.profile).execute()
+    expect((await enrol(who, schedule, { key: 'mia' })).status).toBe(201)
+    expect((await enrol(other, schedule, { key: 'mia' })).status).toBe(201)
+  })
+
+  it('is forgotten after a week', async () => {
+    const who = await verified()
+    const forget = forgetKeysTask({ db: at.db, now: at.now })
+    const kept = () => at.db.selectFrom('idempotency_keys').select('key').where('citizen_id', '=', who.id).execute()
+    await enrol(who, await given.schedule(), { key: 'vieja' })
+    await forget({})
+    expect(await kept()).toHaveLength(1)
+    at.pass(7 * 24 * 3600 + 1)
+    await forget({})
+    expect(await kept()).toEqual([])
+    expect(dailyJobs).toContain(forgetKeysJob)
+    at.pass(-7 * 24 * 3600)
+  })
+})
+
+describe('the enrolments of a household', () => {
+  it('are a list that existing clients can draw, and say who takes part', async () => {
+    const who = await verified({ name: 'Ana', surname: 'Rojas', mobile_phone: '3001234567' })
+    const child = await beneficiary(who, { name: 'Luz', surname: 'Rojas' })
+    const free = await given.schedule()
+    const paid = await given.schedule({ rate_id: given.ids.rate })
+    const one = await given.enrolment(free, who.profile)
+    const other = await given.enrolment(paid, child, accepted)
+    await given.enrolment(free, (await verified()).profile)
+    const { body } = await at.callWith(who.access, listSubscriptions)
+    expect(body.meta?.total).toBe(2)
+    expect(body.data).toMatchObject([
+      {
+        id: paid,
+        citizen_schedule_id: other,
+        profile_id: child,
+        profile_name: 'LUZ ROJAS',
+        schedule_status_id: accepted,
+        actions: false,
+        can_withdraw: true,
+        citizen_schedule_payment_files: [],
+        citizen_pse_reference: null,
+        payment: {
+          name: 'ANA',
+          surname: 'ROJAS',
+          document_type_id: expect.any(String),
+          phone: '3001234567',
+          email: who.email,
+          amount: 45_000,
+          concept: 'PRUEBA NATACIÓN',
+          park_id: given.ids.park,
+        },
+      },
+      { id: free, citizen_schedule_id: one, profile_name: 'ANA ROJAS', actions: true },
+    ])
+    expect(Object.values(body.data[1]?.payment ?? { none: 0 })).toEqual(Array(11).fill(null))
+    expect(body.details.headers.map(({ value }) => value)).toEqual([
+      'citizen_schedule_id',
+      'profile_name',
+      'activity_name',
+      'is_paid',
+      'schedule_status_name',
+      'actions',
+    ])
+    expect(body.details.expanded.map(({ value }) => value)).toContain('is_initiate')
+    const found = await at.callWith(who.access, listSubscriptions, { query: { query: 'luz natacion' } })
+    expect(found.body.data.map(({ citizen_schedule_id }) => citizen_schedule_id)).toEqual([other])
+    const sorted = await at.callWith(who.access, listSubscriptions, {
+      query: { column: ['profile_name'], order: [false] },
+    })
+    expect(sorted.body.data.map(({ profile_name }) => profile_name)).toEqual(['ANA ROJAS', 'LUZ ROJAS'])
+    const ofChild = await at.callWith(who.access, listOwnEnrolments, { params: { id: child } })
+    expect(ofChild.body.data.map(({ citizen_schedule_id }) => citizen_schedule_id)).toEqual([other])
+    const shown = await at.callWith(who.access, showSubscription, { params: { id: other } })
+    expect(shown.body.data).toMatchObject({ citizen_schedule_id: other, profile_name: 'LUZ ROJAS' })
+    expect(shown.body.details).toMatchObject({ headers: expect.any(Array), expanded: expect.any(Array) })
+  })
+
+  it('are nobody else’s: a stranger gets 404 everywhere, a second guardian the same as the first', async () => {
+    const { who, schedule, id } = await enrolled({}, accepted)
+    const other = await verified()
+    const asked = async (access: string) => {
+      const byId = [showSubscription, subscriptionVoucher, subscriptionCalendar].map((call) =>
+        at.app.inject({ url: callAddress(call, { params: { id } }), headers: { authorization: `Bearer ${access}` } }),
+      )
+      const byPerson = [
+        at.callWith(access, listOwnEnrolments, { params: { id: who.profile } }),
+        at.callWith(access, checkOwnEnrolment, { params: { id: who.profile, schedule } }),
+      ]
+      const met = [...(await Promise.all(byId)).map(({ statusCode }) => statusCode)]
+      return [...met, ...(await Promise.all(byPerson)).map(({ status: code }) => code)]
+    }
+    expect(await asked(other.access)).toEqual(Array(5).fill(404))
+    expect((await withdraw(other, id, { observation: 'No es mía' })).status).toBe(404)
+    const guardian = { profile_id: who.profile, email: other.email, citizen_id: other.id, invited_by: who.id }
+    await at.db
+      .insertInto('guardians')
+      .values({ ...guardian, accepted_at: at.now(), ended_at: null })
+      .execute()
+    expect(await asked(other.access)).toEqual(Array(5).fill(200))
+    await at.db.updateTable('guardians').set({ ended_at: at.now() }).where('citizen_id', '=', other.id).execute()
+    expect(await asked(other.access)).toEqual(Array(5).fill(404))
+  })
+})
+
+describe('a withdrawal', () => {
+  it('of a pending one needs no reason and frees the seat at once, for anybody', async () => {
+    const [who, next] = [await verified(), await verified()]
+    const schedule = await given.schedule({ quota: 1 })
+    const { body } = await enrol(who, schedule)
+    expect((await refused(next, schedule)).details.reason).toBe('no_seats')
+    const answer = await at.app.inject({
+      method: 'DELETE',
+      url: callAddress(withdrawSubscription, { params: { id: body.details } }),
+      headers: { authorization: `Bearer ${who.access}` },
+    })
+    expect([answer.statusCode, answer.json().data]).toEqual([200, 'La inscripción se canceló y su cupo quedó libre.'])
+    expect(await given.statusOf(schedule, who.profile)).toBe(rejected)
+    const moves = await at.db
+      .selectFrom('enrolment_moves')
+      .select(['move', 'citizen_id', 'user_id'])
+      .where('citizen_schedule_id', '=', body.details)
+      .orderBy('id')
+      .execute()
+    expect(moves).toEqual([
+      { move: 'enrol', citizen_id: who.id, user_id: null },
+      { move: 'withdraw', citizen_id: who.id, user_id: null },
+    ])
+    const notices = await at.db
+      .selectFrom('citizen_notifications')
+      .select('id')
+      .where('profile_id', '=', who.profile)
+      .execute()
+    expect(notices).toHaveLength(2)
+    expect((await enrol(next, schedule)).status).toBe(201)
+    const shown = await at.callWith(who.access, showSubscription, { params: { id: body.details } })
+    expect(shown.body.data).toMatchObject({ schedule_status_id: rejected, actions: false, can_withdraw: false })
+    const again = await withdraw(who, body.details)
+    expect([again.status, again.error.reason]).toEqual([409, 'move_not_allowed'])
+  })
+
+  it('leaves the person free to enrol again', async () => {
+    const who = await verified()
+    const schedule = await given.schedule()
+    const first = (await enrol(who, schedule)).body.details
+    await withdraw(who, first)
+    const second = await enrol(who, schedule)
+    expect(second.status).toBe(201)
+    expect(second.body.details).not.toBe(first)
+  })
+
+  it('of an accepted one needs a reason, until a day before the next session', async () => {
+    // Mondays at 8; today is Monday, 10 o'clock and some minutes.
+    const { who, schedule, id } = await enrolled({}, accepted)
+    const without = await withdraw(who, id)
+    expect([without.status, Object.keys(without.error.errors ?? {})]).toEqual([422, ['observation']])
+    const shown = await at.callWith(who.access, showSubscription, { params: { id } })
+    expect(shown.body.data).toMatchObject({ can_withdraw: true, withdraw_until: '2026-06-21 08:00:00' })
+    const before = at.now()
+    await at.db
+      .updateTable('session_tokens')
+      .set({ expires_at: new Date('2027-01-01') })
+      .execute()
+    at.setNow(new Date('2026-06-21T08:00:01-05:00'))
+    const late = await withdraw(who, id, { observation: 'Ya no puede ir' })
+    expect([late.status, late.error.reason, late.error.message]).toEqual([
+      422,
+      'withdrawal_too_late',
+      'Ya no se puede cancelar: la inscripción se puede cancelar hasta 24 horas antes de la próxima sesión, es decir, hasta el 2026-06-21 08:00.',
+    ])
+    at.setNow(new Date('2026-06-21T08:00:00-05:00'))
+    expect((await withdraw(who, id, { observation: 'Ya no puede ir' })).status).toBe(200)
+    at.setNow(before)
+    expect(await given.statusOf(schedule, who.profile)).toBe(rejected)
+    const said = await at.db
+      .selectFrom('observations')
+      .select('observation')
+      .where('profile_id', '=', who.profile)
+      .execute()
+    expect(said[0]?.observation).toContain('YA NO PUEDE IR')
+  })
+})
+
+describe('what an accepted person carries', () => {
+  it('is a voucher that holds at the public check', async () => {
+    const { who, id } = await enrolled({}, accepted)
+    const { body } = await at.callWith(who.access, subscriptionVoucher, { params: { id } })
+    expect(body.data.url).toContain(body.data.code)
+    const read = await at.call('stranger', readPassport, { params: { code: body.data.code } })
+    expect(read.body.data).toMatchObject({ is_valid: true, activity_name: 'PRUEBA NATACIÓN' })
+    await withdraw(who, id, { observation: 'Se va' })
+    expect((await at.call('stranger', readPassport, { params: { code: body.data.code } })).body.data.is_valid).toBe(
+      false,
+    )
+    const waiting = await enrolled()
+    const refusal = await at.callWith(waiting.who.access, subscriptionVoucher, {
+      params: { id: waiting.id },
+      headers: { 'x-conflict-status': '' },
+    })
+    expect([refusal.status, refusal.error.reason]).toEqual([422, 'voucher_needs_acceptance'])
+  })
+
+  it('is a calendar file of the weekly hours', async () => {
+    const { who, id } = await enrolled({}, accepted)
+    const answer = await at.app.inject({
+      url: callAddress(subscriptionCalendar, { params: { id } }),
+      headers: { authorization: `Bearer ${who.access}` },
+    })
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': `attachment; filename="actividad-${id}.ics"`,
+    })
+    const lines = answer.body.replaceAll('\r\n ', '').split('\r\n')
+    expect(lines).toEqual(
+      expect.arrayContaining(['RRULE:FREQ=WEEKLY;BYDAY=MO', 'STATUS:CONFIRMED', `UID:enrolment-${id}@portal`]),
+    )
+    expect(lines.find((line) => line.startsWith('DTSTART;'))).toMatch(/^DTSTART;TZID=America\/Bogota:\d{8}T080000$/)
+  })
+
+  it('is no calendar file where no day is known', async () => {
+    const weekday_id = await given.row('week_days', { name: 'A CONVENIR' })
+    const { who, id } = await enrolled({ weekday_id }, accepted)
+    const answer = await at.app.inject({
+      url: callAddress(subscriptionCalendar, { params: { id } }),
+      headers: { authorization: `Bearer ${who.access}` },
+    })
+    expect([answer.statusCode, answer.json().reason]).toEqual([422, 'no_session_days'])
+  })
+})
+
+it('bookings and payments are quiet: nothing for whoever is signed in, 401 for others', async () => {
+  const who = await verified()
+  for (const call of [listBookings, listPendingPayments]) {
+    expect((await at.callWith(who.access, call)).body.data).toEqual([])
+    expect((await at.callWith(null, call)).status).toBe(401)
+  }
+})

@@ -1,0 +1,72 @@
+import { status } from '@portal/contract'
+import { enrolOwn } from '@portal/contract/citizens'
+import { listSchedules } from '@portal/contract/staff'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { schedulesApp } from './schedules-app.ts'
+import { type TestAccount, testApp } from './test-app.ts'
+
+const at = await testApp()
+const given = await schedulesApp(at)
+await at.db.updateTable('activities').set({ is_initiate: true }).where('id', '=', given.ids.activity).execute()
+afterAll(() => at.close())
+
+const seats = 20
+const people: TestAccount[] = []
+beforeAll(async () => {
+  for (let count = 0; count < 200; count += 1) people.push(await at.account({ status_id: status.profileVerified }))
+})
+
+const enrol = (of: TestAccount, schedule: number, key?: string) =>
+  at.callWith(of.access, enrolOwn, {
+    params: { id: of.profile, schedule },
+    body: {},
+    headers: { 'x-conflict-status': '', ...(key === undefined ? {} : { 'idempotency-key': key }) },
+  })
+
+/** How often each answer came: the id of an enrolment counts as `done`, a refusal by its reason. */
+function counts(answers: readonly Awaited<ReturnType<typeof enrol>>[]): Record<string, number> {
+  const met: Record<string, number> = {}
+  for (const { status: code, error } of answers) {
+    const key = code === 201 ? 'done' : `${code} ${(error.details as { reason?: string } | null)?.reason}`
+    met[key] = (met[key] ?? 0) + 1
+  }
+  return met
+}
+
+async function taken(schedule: number): Promise<number[]> {
+  const rows = await at.db
+    .selectFrom('citizen_schedules')
+    .select('profile_id')
+    .where('schedule_id', '=', schedule)
+    .execute()
+  return rows.map(({ profile_id }) => profile_id)
+}
+
+describe('an opening', () => {
+  it(`gives 200 citizens who ask at once exactly ${seats} seats, and each other one a clear answer`, {
+    timeout: 60_000,
+  }, async () => {
+    const schedule = await given.schedule({ quota: seats })
+    const asking = people.map((of) => enrol(of, schedule))
+    // The staff are not kept waiting by those who wait for the lock.
+    const staff = await Promise.all([1, 2, 3].map(() => at.call('admin', listSchedules)))
+    expect(staff.map(({ status: code }) => code)).toEqual([200, 200, 200])
+    expect(counts(await Promise.all(asking))).toEqual({ done: seats, '422 no_seats': people.length - seats })
+    expect(new Set(await taken(schedule)).size).toBe(seats)
+    expect(await taken(schedule)).toHaveLength(seats)
+  })
+
+  it('gives nobody two seats who presses several times, with a key or without', { timeout: 60_000 }, async () => {
+    const weekday_id = await given.row('week_days', { name: 'PRUEBA MARTES', day_of_week: 2 })
+    const schedule = await given.schedule({ quota: seats, weekday_id })
+    const some = people.slice(0, 15)
+    const asking = some.flatMap((of, index) => {
+      const key = index % 2 === 0 ? `clave-${index}` : undefined
+      return [enrol(of, schedule, key), enrol(of, schedule, key), enrol(of, schedule, key)]
+    })
+    const answers = await Promise.all(asking)
+    // Eight people sent a key: they read the same answer three times.
+    expect(counts(answers)).toEqual({ done: 8 * 3 + 7, '422 already_enrolled': 7 * 2 })
+    expect((await taken(schedule)).toSorted()).toEqual(some.map(({ profile }) => profile).toSorted())
+  })
+})
