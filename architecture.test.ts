@@ -434,6 +434,8 @@ describe('who may read personal data', () => {
       'features/users/rows.ts',
     ],
     'it changes or completes rows that were locked or read under the condition before': [
+      'citizens/person-fields.ts#differing',
+      'citizens/person-fields.ts#refuseMisplaced',
       'citizens/add-document.ts#addDocument',
       'citizens/waiting.ts#noteSent',
       'features/files/delete-file.ts',
@@ -448,6 +450,7 @@ describe('who may read personal data', () => {
       'transitions/stores.ts',
     ],
     'it counts people of a schedule or a team, or asks whether there are any: no row of anybody is answered': [
+      'citizens/insert-person.ts#refuseKnownDocument',
       'features/dashboard/figures.ts#programsOf',
       'enrolment/locked-schedule.ts#seatsOf',
       'enrolment/schedule-rows.ts#counting',

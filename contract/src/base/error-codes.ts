@@ -92,6 +92,7 @@ export const errorCodes = {
   sso_refused: 422,
   sso_cancelled: 422,
   sso_groups_unreadable: 422,
+  person_exists: 422,
   too_many_rows: 422,
   too_many_requests: 429,
   too_many_sign_ins: 429,

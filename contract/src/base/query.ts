@@ -45,6 +45,12 @@ export const queryFlag = z.pipe(
   z.transform((value: boolean | 0 | 1 | string) => (typeof value === 'string' ? trueWords.has(value) : Boolean(value))),
 )
 
+/** Clients send `SI` or `NO`, as the detail of a citizen has it, or a boolean. */
+export const yesNo = z.pipe(
+  z.transform((value: unknown) => (value === 'SI' ? true : value === 'NO' ? false : value)),
+  queryFlag,
+)
+
 /** One value or several, always read as a list: `status_id=3`, `status_id[]=3&status_id[]=4`. */
 /* @__NO_SIDE_EFFECTS__ */
 export function listOf<S extends z.ZodMiniType>(item: S, max = 100) {

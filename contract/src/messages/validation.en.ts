@@ -15,6 +15,7 @@ export const validationEn: ValidationMessages = {
   alpha_spaces: 'The {{field}} field may only contain letters and spaces.',
   person_name: 'The {{field}} field may only contain letters, spaces, dots, apostrophes and hyphens.',
   phone_number: 'The {{field}} field must be a phone number of 7 or 10 digits.',
+  phone_digits: 'The {{field}} field must have 7 to 10 digits.',
   alphanumeric: 'The {{field}} field may only contain letters and digits.',
   regex: 'The format of the {{field}} field is not valid.',
   email: 'The {{field}} field must be a valid e-mail address.',
@@ -49,6 +50,15 @@ export const validationEn: ValidationMessages = {
   less_than: 'The {{field}} field must be less than {{target}}.',
   not_before_field: 'The {{field}} field cannot be earlier or less than {{other}}.',
   after_field: 'The {{field}} field must be later or greater than {{other}}.',
+
+  holder_adult: 'The {{field}} field must be that of an adult. A minor is registered afterwards as a beneficiary.',
+  holder_document: 'The {{field}} field does not allow this type for the holder of an account.',
+  age_document: 'At the age of {{age, number}}, the {{field}} field must be one of these: {{types}}.',
+  adult_in_care:
+    'An adult can only be in your care with “yes” in the {{field}} field, or at the age of {{age, number}} or more.',
+  locked_validating:
+    'The {{field}} field cannot be changed while the data are being reviewed. If something is wrong, wait for the decision or ask to have them returned.',
+  locked_verified: 'The {{field}} field is verified. To change it, send a request with the reason.',
 
   file: 'The {{field}} field must be a file.',
   file_name_max: 'The file name in the {{field}} field cannot have more than {{max, number}} characters.',

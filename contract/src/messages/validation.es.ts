@@ -16,6 +16,7 @@ export const validationEs = {
   alpha_spaces: 'El campo {{field}} solo admite letras y espacios.',
   person_name: 'El campo {{field}} solo admite letras, espacios, puntos, apóstrofos y guiones.',
   phone_number: 'El campo {{field}} debe ser un teléfono de 7 o de 10 dígitos.',
+  phone_digits: 'El campo {{field}} debe tener de 7 a 10 dígitos.',
   alphanumeric: 'El campo {{field}} solo admite letras y números.',
   regex: 'El formato del campo {{field}} no es válido.',
   email: 'El campo {{field}} debe ser un correo electrónico válido.',
@@ -50,6 +51,16 @@ export const validationEs = {
   less_than: 'El campo {{field}} debe ser menor que {{target}}.',
   not_before_field: 'El campo {{field}} no puede ser anterior ni menor que {{other}}.',
   after_field: 'El campo {{field}} debe ser posterior o mayor que {{other}}.',
+
+  holder_adult:
+    'El campo {{field}} debe ser de una persona mayor de edad. Un menor se registra después como beneficiario.',
+  holder_document: 'El campo {{field}} no admite ese tipo para quien tiene la cuenta.',
+  age_document: 'A los {{age, number}} años, el campo {{field}} debe ser uno de estos: {{types}}.',
+  adult_in_care:
+    'Una persona adulta solo puede estar a su cargo con «sí» en el campo {{field}}, o con {{age, number}} años o más.',
+  locked_validating:
+    'El campo {{field}} no se puede cambiar mientras se revisan los datos. Si hay un error, espere la decisión o pida que se los devuelvan.',
+  locked_verified: 'El campo {{field}} ya está verificado. Para cambiarlo envíe una solicitud con el motivo.',
 
   file: 'El campo {{field}} debe ser un archivo.',
   file_name_max: 'El nombre del archivo del campo {{field}} no puede tener más de {{max, number}} caracteres.',

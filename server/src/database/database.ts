@@ -347,6 +347,7 @@ export interface Database {
     created_at: Generated<Date>
     accepted_at: Date | null
     ended_at: Date | null
+    kind: Generated<string>
   }
   idempotency_keys: {
     citizen_id: number

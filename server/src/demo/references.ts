@@ -7,6 +7,7 @@ import {
   ethnicGroups,
   genderIdentities,
   populationGroups,
+  preferNotToSay,
   sexes,
   sexualOrientations,
 } from './data/personal-lists.ts'
@@ -69,11 +70,15 @@ const codeTables = {
 } as const satisfies Record<string, SeedColumns>
 
 const numbered = (names: readonly string[]) => names.map((name, index) => ({ id: index + 1, name }))
+/** A list of sensitive data: nobody is obliged to give them. */
+const sensitive = (names: readonly string[]) => [...numbered(names), preferNotToSay]
 
 /** The rows of every reference list, and of the catalogues that have system rows, by table. */
 export function referenceRows() {
+  const files = readTables(fileTables)
   return {
-    ...readTables(fileTables),
+    ...files,
+    eps: [...files.eps, { ...preferNotToSay, code: 'NINGUNA', nit: '000000000-0', is_active: true }],
     document_types: documentTypes.map(([id, name, description, holder]) => ({
       id,
       name,
@@ -83,11 +88,11 @@ export function referenceRows() {
     })),
     sex: numbered(sexes),
     blood_types: numbered(bloodTypes),
-    disabilities: numbered(disabilities),
-    ethnic_groups: numbered(ethnicGroups),
-    population_groups: numbered(populationGroups),
-    gender_identities: numbered(genderIdentities),
-    sexual_orientations: numbered(sexualOrientations),
+    disabilities: sensitive(disabilities),
+    ethnic_groups: sensitive(ethnicGroups),
+    population_groups: sensitive(populationGroups),
+    gender_identities: sensitive(genderIdentities),
+    sexual_orientations: sensitive(sexualOrientations),
     contact_relationships: numbered(contactRelationships),
     status: statuses.map(([id, name, color, family]) => ({ id, name, color, family })),
     profile_types: profileTypes.map(([id, name]) => ({ id, name })),

@@ -21,6 +21,9 @@ export const personNameRequired: RequiredText = requiredOf(lengthBetween(2, 90),
 /** A telephone number in Colombia: 7 digits (a landline) or 10 digits. */
 export const phoneNumber: OptionalText = optionalOf(matches(/^(\d{7}|\d{10})$/, 'phone_number'))
 
+/** A telephone number that a citizen gives: 7 to 10 digits, as their forms accept. */
+export const citizenPhoneRequired: RequiredText = requiredOf(matches(/^\d{7,10}$/, 'phone_digits'))
+
 /** The number of an identity document as it is stored: without the signs that people write between its parts, as in `52.891.034`. */
 export function plainDocument(typed: string): string {
   return typed.replace(/[\s.,'’·-]/g, '')

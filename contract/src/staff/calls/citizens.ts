@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call, idParam, moment, one, page, portal, raw, said } from '../../base/call.ts'
-import { anyInt, listParams, queryFlag, queryInt } from '../../base/query.ts'
+import { anyInt, listParams, queryFlag, queryInt, yesNo } from '../../base/query.ts'
 import {
   dateBeforeOrEqualRequired,
   emailRequired,
@@ -20,12 +20,6 @@ const tag = 'profiles'
 const profileParams = z.object({ id: idParam })
 const version = z.optional(anyInt)
 const reference = z.nullish(queryInt)
-
-/** Clients send `SI` or `NO`, as the detail returns it, or a boolean. */
-const yesNo = z.pipe(
-  z.transform((value: unknown) => (value === 'SI' ? true : value === 'NO' ? false : value)),
-  queryFlag,
-)
 
 let dayFormat: Intl.DateTimeFormat | undefined
 

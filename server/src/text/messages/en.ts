@@ -396,6 +396,8 @@ export const en: ServerMessages = {
     no_portal_role: 'Your account has no access to this portal. Ask the administration for a role.',
     account_locked: 'Your account is locked. Contact the administration.',
     password_expired: 'Your password has expired. Reset it to continue.',
+    person_exists:
+      'This person is registered already. Ask whoever registered them to share them with you from their account.',
     too_many_rows: 'There are more than {{max, number}} records. Use filters to narrow them, or view them by pages.',
     too_many_requests: 'Too many requests. Try again in $t(amounts.seconds, {"count": {{seconds}} }).',
     too_many_sign_ins: 'Too many sign-in attempts. Try again in $t(amounts.seconds, {"count": {{seconds}} }).',

@@ -398,6 +398,8 @@ export const es = {
     no_portal_role: 'Su usuario no tiene acceso a este portal. Solicite un rol a la administración.',
     account_locked: 'Su usuario está bloqueado. Comuníquese con la administración.',
     password_expired: 'Su contraseña ha vencido. Restáurela para continuar.',
+    person_exists:
+      'Esta persona ya está registrada. Pida a quien la registró que la comparta con usted desde su cuenta.',
     too_many_rows: 'Son más de {{max, number}} registros. Use filtros para reducirlos o véalos por páginas.',
     too_many_requests: 'Demasiadas solicitudes. Intente de nuevo en $t(amounts.seconds, {"count": {{seconds}} }).',
     too_many_sign_ins:

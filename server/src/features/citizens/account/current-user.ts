@@ -1,31 +1,14 @@
 import type { CitizenUser } from '@portal/contract/citizens'
 import { sql } from 'kysely'
 import { personalType } from '../../../authority/household.ts'
+import { completion } from '../../../citizens/completion.ts'
+import { neighborhoodId, upzCode } from '../../../citizens/person-fields.ts'
 import type { Db } from '../../../database/db.ts'
 import type { SignedInCitizen } from '../../../http/register-call.ts'
 import { type StoredRow, wireRow } from '../../../text/time.ts'
 
 type Profile = CitizenUser['profile']
-type Found = Omit<StoredRow<Profile>, 'email' | 'completion'> & { readonly filled: number; readonly fields: number }
-
-/** Fields of the form that count for `completion`. */
-const counted = [
-  'document',
-  'name',
-  'surname',
-  'birthdate',
-  'city_birth_id',
-  'city_residence_id',
-  'locality_id',
-  'address',
-  'stratum',
-  'mobile_phone',
-  'sex_id',
-  'blood_type_id',
-  'eps_id',
-  'contact_name',
-  'contact_phone',
-].map((name) => sql.ref(`profiles.${name}`))
+type Found = Omit<StoredRow<Profile>, 'email'>
 
 const nobody: Omit<Profile, 'email'> = {
   id: null,
@@ -60,10 +43,10 @@ export async function readCitizenUser(db: Db, { id }: SignedInCitizen): Promise<
       select profiles.id, upper(concat_ws(' ', profiles.name, profiles.s_name, profiles.surname, profiles.s_surname)) as full_name,
         profiles.profile_type_id = ${personalType} as is_holder, profiles.document, document_types.name as document_type,
         profile_types.name as profile_type, cities.name as city_residence, profiles.verified_at, profiles.country_residence_id,
-        profiles.state_residence_id, profiles.city_residence_id, profiles.locality_id, upz.upz_code as upz_id,
-        coalesce(profiles.neighborhood_id, case when profiles.other_neighborhood_name is not null then -1 end) as neighborhood_id,
+        profiles.state_residence_id, profiles.city_residence_id, profiles.locality_id, ${upzCode} as upz_id,
+        ${neighborhoodId} as neighborhood_id,
         profiles.other_neighborhood_name, profiles.address, profiles.stratum, profiles.mobile_phone, profiles.contact_phone,
-        num_nonnulls(${sql.join(counted)}) as filled, ${counted.length}::integer as fields,
+        ${completion} as completion,
         (select count(*)::integer from citizen_schedules where profile_id = profiles.id) as activities_count,
         (select count(*)::integer from observations where profile_id = profiles.id) as observations_count,
         (select count(*)::integer from files where profile_id = profiles.id and deleted_at is null) as files_count
@@ -71,15 +54,14 @@ export async function readCitizenUser(db: Db, { id }: SignedInCitizen): Promise<
       join profile_types on profile_types.id = profiles.profile_type_id
       join document_types on document_types.id = profiles.document_type_id
       left join cities on cities.id = profiles.city_residence_id
-      left join upz on upz.id = profiles.upz_id
       where profiles.user_id = ${id} order by profiles.profile_type_id, profiles.id`.execute(db),
   ])
   const [{ email, email_verified_at }] = account.rows as [(typeof account.rows)[0]]
   const holder = people.rows.find(({ is_holder }) => is_holder)
   const profile = (): Profile => {
     if (holder === undefined) return { ...nobody, email }
-    const { is_holder: _, document_type: __, filled, fields, ...row } = holder
-    return { ...wireRow(row), email, completion: Math.round((100 * filled) / fields) }
+    const { is_holder: _, document_type: __, ...row } = holder
+    return { ...wireRow(row), email }
   }
   return {
     ...wireRow({ id, email, email_verified_at }),

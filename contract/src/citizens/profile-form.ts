@@ -1,0 +1,128 @@
+import * as z from 'zod/mini'
+import { yesNo } from '../base/query.ts'
+import { lengthBetween, matches, optionalOf, requiredOf } from '../base/rules/text.ts'
+import {
+  citizenPhoneRequired,
+  dateRequired,
+  inputTextRequired,
+  integerBetween,
+  integerBetweenRequired,
+  numericDocument,
+  personDocumentRequired,
+  personName,
+  personNameRequired,
+} from '../base/rules.ts'
+
+/** The neighbourhood that a person writes, because the list does not have it (citizens.md section 1.7). */
+export const otherNeighborhood = -1
+/** The code of the UPZ of places that have none: those outside Bogotá. */
+export const noUpzCode = '0'
+
+/** What a beneficiary is to the holder of the account. */
+export const relationships = ['HIJO/A', 'TUTELADO'] as const
+export const relationship = z.enum(relationships, 'validation.one_of')
+
+/** The country whose departments and municipalities the lists have. */
+const colombia = 47
+const largestId = 2_147_483_647
+
+const id = integerBetweenRequired(1, largestId)
+const optionalId = integerBetween(1, largestId)
+
+/** A code of a UPZ, such as `12` or `UPR1`. Some clients send it as a number. */
+const upzCode = z.pipe(
+  z.transform((value: unknown) => (typeof value === 'number' ? String(value) : value)),
+  requiredOf(lengthBetween(1, 10), matches(/^[A-Za-z0-9]+$/, 'alphanumeric')),
+)
+
+/** Who somebody is. After the verification these fields change by a request only. */
+export const identityFields = {
+  document_type_id: id,
+  document: personDocumentRequired,
+  name: personNameRequired,
+  s_name: personName,
+  surname: personNameRequired,
+  s_surname: personName,
+}
+
+/** The departments and municipalities are required in Colombia. */
+export const birthFields = {
+  birthdate: dateRequired,
+  country_birth_id: id,
+  state_birth_id: optionalId,
+  city_birth_id: optionalId,
+}
+
+export const residenceFields = {
+  country_residence_id: id,
+  state_residence_id: optionalId,
+  city_residence_id: optionalId,
+  locality_id: id,
+  /** The code of the UPZ, not its id (citizens.md section 0.5). */
+  upz_id: upzCode,
+  neighborhood_id: integerBetweenRequired(otherNeighborhood, largestId),
+  other_neighborhood_name: optionalOf(lengthBetween(3, 191)),
+  address: inputTextRequired,
+  stratum: integerBetweenRequired(1, 6),
+  mobile_phone: citizenPhoneRequired,
+}
+
+/** Gender and orientation are asked of adults only. */
+export const detailFields = {
+  /** The ids of the lists, without `_id` in their names (citizens.md section 0.6). */
+  sex: id,
+  blood_type: id,
+  gender_id: optionalId,
+  sexual_orientation_id: optionalId,
+  population_group_id: id,
+  ethnic_group_id: id,
+  eps_id: id,
+  has_disability: yesNo,
+  disability_id: optionalId,
+  contact_name: inputTextRequired,
+  contact_phone: citizenPhoneRequired,
+  contact_relationship: optionalId,
+}
+
+/** Every field of a person that a citizen sends (citizens.md sections 1.1.1 and 1.3.2). */
+export const personFields = { ...identityFields, ...birthFields, ...residenceFields, ...detailFields }
+
+type Form = Readonly<Record<string, unknown>>
+
+/** A check of a form: the field must have a value when the rest of the form needs it. */
+/* @__NO_SIDE_EFFECTS__ */
+function requiredWhen(field: string, isNeeded: (form: Form) => boolean): z.core.$ZodCheck<Form> {
+  return z.check<Form>(
+    (payload) => {
+      const form: unknown = payload.value
+      if (typeof form !== 'object' || form === null) return
+      if (payload.issues.some(({ path }) => path?.[0] === field)) return
+      const { [field]: value } = form as Form
+      if ((value !== undefined && value !== null) || !isNeeded(form as Form)) return
+      payload.issues.push({
+        code: 'custom',
+        message: 'validation.required',
+        params: {},
+        input: value,
+        path: [field],
+        continue: true,
+      })
+    },
+    { when: () => true },
+  )
+}
+
+/** What the fields of a person must have in common. A form that has some of the fields only is checked for these. */
+export const personChecks: readonly z.core.$ZodCheck<Form>[] = [
+  numericDocument('document', 'document_type_id'),
+  requiredWhen('state_birth_id', ({ country_birth_id }) => country_birth_id === colombia),
+  requiredWhen('city_birth_id', ({ country_birth_id }) => country_birth_id === colombia),
+  requiredWhen('state_residence_id', ({ country_residence_id }) => country_residence_id === colombia),
+  requiredWhen('city_residence_id', ({ country_residence_id }) => country_residence_id === colombia),
+  requiredWhen('other_neighborhood_name', ({ neighborhood_id }) => neighborhood_id === otherNeighborhood),
+  requiredWhen('disability_id', ({ has_disability }) => has_disability === true),
+]
+
+/** The data of a person as a citizen sends them. */
+export const personForm = z.object(personFields).check(...personChecks)
+export type PersonForm = z.infer<typeof personForm>

@@ -1,0 +1,74 @@
+import type { PersonForm, relationships } from '@portal/contract/citizens'
+import { sql } from 'kysely'
+import { type Origin, writeAudit } from '../audit/audit.ts'
+import { personalType } from '../authority/household.ts'
+import type { Tx } from '../database/db.ts'
+import { advisoryLocks } from '../database/locks.ts'
+import { AppError } from '../http/errors.ts'
+import { personColumns, refuseMisplaced, refuseUnfitting, withFormFields } from './person-fields.ts'
+
+/**
+ * Refuses a document that another person has already, and keeps others from registering it until the transaction ends. The refusal does
+ * not say whose the person is.
+ * @param but the person who may have this document
+ * @throws AppError 422 `person_exists`
+ */
+export async function refuseKnownDocument(
+  tx: Tx,
+  { document_type_id, document }: Pick<PersonForm, 'document_type_id' | 'document'>,
+  but: number | null,
+): Promise<void> {
+  const bare = document.toUpperCase()
+  await sql`select pg_advisory_xact_lock(${advisoryLocks.person}, hashtext(${`${document_type_id} ${bare}`}))`.execute(
+    tx,
+  )
+  const { rows } = await sql`
+    select from profiles where upper(regexp_replace(document, '[^A-Za-z0-9]', '', 'g')) = ${bare}
+      and document_type_id = ${document_type_id} and id is distinct from ${but}::integer limit 1`.execute(tx)
+  if (rows.length > 0) throw new AppError('person_exists')
+}
+
+/** A person who is registered by a citizen. */
+export interface NewPerson {
+  readonly accountId: number
+  readonly typeId: number
+  /** What a beneficiary is to the holder; null for the holder. */
+  readonly relationship: (typeof relationships)[number] | null
+  readonly fields: PersonForm
+  /** Who registers the person, for the audit log. */
+  readonly origin: Origin
+  readonly now: Date
+}
+
+/**
+ * Registers a person of an account, in the transaction of the caller.
+ * @returns the id of the profile
+ * @throws AppError 422 on a field, `person_exists`
+ */
+export async function insertPerson(
+  tx: Tx,
+  { accountId, typeId, relationship, fields, origin, now }: NewPerson,
+): Promise<number> {
+  await refuseUnfitting(tx, fields, typeId === personalType, now)
+  const columns = await personColumns(tx, fields, now)
+  await refuseKnownDocument(tx, fields, null)
+  const { id } = await withFormFields(async () => {
+    const inserted = await tx
+      .insertInto('profiles')
+      .values({
+        user_id: accountId,
+        profile_type_id: typeId,
+        relationship,
+        ...columns,
+        created_at: now,
+        updated_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await refuseMisplaced(tx, inserted.id, Object.keys(columns))
+    return inserted
+  })
+  const new_values = { profile_type_id: typeId, relationship, ...columns }
+  await writeAudit(tx, origin, [{ event: 'created', entity: 'Profile', entity_id: id, new_values }])
+  return id
+}

@@ -1,0 +1,208 @@
+import type { FieldFaults } from '@portal/contract'
+import { noUpzCode, otherNeighborhood, type PersonForm } from '@portal/contract/citizens'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { Database } from '../database/database.ts'
+import type { Db, Tx } from '../database/db.ts'
+import { AppError, appErrorOf, fieldError } from '../http/errors.ts'
+import { bogotaDay, dayLength } from '../text/time.ts'
+import { adultAge, ageOn } from './age.ts'
+
+type Profile = Selectable<Database['profiles']>
+
+/** The columns of a person that a citizen's form fills. */
+export type PersonColumns = Pick<
+  Profile,
+  | Exclude<keyof PersonForm, 'sex' | 'blood_type' | 'upz_id' | 'neighborhood_id'>
+  | 'sex_id'
+  | 'blood_type_id'
+  | 'upz_id'
+  | 'neighborhood_id'
+>
+
+/** The localities from this one on are not in the city and have no UPZ. */
+const outsideCityFrom = 21
+
+/** The UPZ and the neighbourhood of a person as citizens read and send them. */
+export const upzCode = sql<string | null>`coalesce((select upz_code from upz where upz.id = profiles.upz_id),
+  case when profiles.locality_id >= ${sql.lit(outsideCityFrom)} then ${sql.lit(noUpzCode)} end)`
+export const neighborhoodId = sql<number | null>`coalesce(profiles.neighborhood_id,
+  case when profiles.other_neighborhood_name is not null then ${sql.lit(otherNeighborhood)} end)`
+
+/** The UPZ of a code; null outside the city. @throws AppError 422 on `upz_id` */
+async function upzOf(db: Db, code: string, localityId: number): Promise<number | null> {
+  const upz = await db
+    .selectFrom('upz')
+    .select('id')
+    .where('upz_code', '=', code)
+    .where('locality_id', '=', localityId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (upz !== undefined) return upz.id
+  if (code === noUpzCode && localityId >= outsideCityFrom) return null
+  throw fieldError('upz_id', 'validation.exists')
+}
+
+/**
+ * A form as columns of `profiles`. What does not apply is removed: the name of a neighbourhood that the list has, the kind of a disability
+ * that the person does not have, gender and orientation of a minor.
+ */
+export async function personColumns(db: Db, form: PersonForm, now: Date): Promise<PersonColumns> {
+  const isOther = form.neighborhood_id === otherNeighborhood
+  const isAdult = ageOn(form.birthdate, bogotaDay(now)) >= adultAge
+  return {
+    document_type_id: form.document_type_id,
+    document: form.document.toUpperCase(),
+    name: form.name,
+    s_name: form.s_name ?? null,
+    surname: form.surname,
+    s_surname: form.s_surname ?? null,
+    birthdate: form.birthdate,
+    country_birth_id: form.country_birth_id,
+    state_birth_id: form.state_birth_id ?? null,
+    city_birth_id: form.city_birth_id ?? null,
+    country_residence_id: form.country_residence_id,
+    state_residence_id: form.state_residence_id ?? null,
+    city_residence_id: form.city_residence_id ?? null,
+    locality_id: form.locality_id,
+    upz_id: await upzOf(db, form.upz_id, form.locality_id),
+    neighborhood_id: isOther ? null : form.neighborhood_id,
+    other_neighborhood_name: isOther ? (form.other_neighborhood_name ?? null) : null,
+    address: form.address,
+    stratum: form.stratum,
+    mobile_phone: form.mobile_phone,
+    sex_id: form.sex,
+    blood_type_id: form.blood_type,
+    gender_id: isAdult ? (form.gender_id ?? null) : null,
+    sexual_orientation_id: isAdult ? (form.sexual_orientation_id ?? null) : null,
+    population_group_id: form.population_group_id,
+    ethnic_group_id: form.ethnic_group_id,
+    eps_id: form.eps_id,
+    has_disability: form.has_disability,
+    disability_id: form.has_disability ? (form.disability_id ?? null) : null,
+    contact_name: form.contact_name,
+    contact_phone: form.contact_phone,
+    contact_relationship: form.contact_relationship ?? null,
+  }
+}
+
+/** The fields of a form whose columns have another name. */
+const formFields: Readonly<Record<string, string>> = { sex_id: 'sex', blood_type_id: 'blood_type' }
+
+/** Writes a person and names faults by the fields of the citizens' form. */
+export async function withFormFields<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    const known = appErrorOf(error)
+    if (known?.faults === undefined) throw error
+    const faults: FieldFaults = Object.fromEntries(
+      Object.entries(known.faults).map(([field, found]) => [formFields[field] ?? field, found]),
+    )
+    throw new AppError(known.code, { faults })
+  }
+}
+
+/** Types of document of the holder of an account: CC, CE, passport, NIT, foreign document, PPT. */
+const holderDocuments = [1, 4, 6, 7, 14, 15]
+/** Those of an adult in somebody's care. */
+const adultDocuments = [1, 4, 6, 14, 15]
+/** Those of a minor of any age: passport, NUIP, PPT. */
+const minorDocuments = [6, 12, 15]
+const birthCertificate = 3
+const identityCard = 2
+/** The age from which a minor has an identity card. */
+const identityCardAge = 7
+/** The age from which an adult may be in somebody's care without a disability. */
+const oldAge = 60
+const oldestYears = 120
+
+function beneficiaryDocuments(age: number): number[] {
+  if (age >= adultAge) return adultDocuments
+  return [age < identityCardAge ? birthCertificate : identityCard, ...minorDocuments]
+}
+
+type Fitting = Pick<PersonForm, 'birthdate' | 'document_type_id' | 'has_disability'>
+
+/** Whether somebody may be in another person's care only with a proof: an adult. */
+export function needsProof({ birthdate }: Pick<Fitting, 'birthdate'>, now: Date): boolean {
+  return ageOn(birthdate, bogotaDay(now)) >= adultAge
+}
+
+/**
+ * Refuses a birth date or a type of document that the holder of an account, or a beneficiary, cannot have (citizens.md section 3).
+ * @throws AppError 422 on `birthdate`, `document_type_id` or `has_disability`
+ */
+export async function refuseUnfitting(db: Db, form: Fitting, isHolder: boolean, now: Date): Promise<void> {
+  const today = bogotaDay(now)
+  const age = ageOn(form.birthdate, today)
+  const min = `${Number(today.slice(0, 4)) - oldestYears}${today.slice(4)}`
+  const max = bogotaDay(new Date(now.getTime() - dayLength))
+  if (form.birthdate < min || form.birthdate > max) {
+    throw fieldError('birthdate', 'validation.date_between', { min, max })
+  }
+  if (isHolder && age < adultAge) throw fieldError('birthdate', 'validation.holder_adult')
+  if (isHolder && !holderDocuments.includes(form.document_type_id)) {
+    throw fieldError('document_type_id', 'validation.holder_document')
+  }
+  if (isHolder) return
+  const fitting = beneficiaryDocuments(age)
+  if (!fitting.includes(form.document_type_id)) {
+    const types = await db
+      .selectFrom('document_types')
+      .select('name')
+      .where('id', 'in', fitting)
+      .orderBy('id')
+      .execute()
+    const names = types.map(({ name }) => name).join(', ')
+    throw fieldError('document_type_id', 'validation.age_document', { age, types: names })
+  }
+  if (age >= adultAge && age < oldAge && !form.has_disability) {
+    throw fieldError('has_disability', 'validation.adult_in_care', { age: oldAge })
+  }
+}
+
+/** A field whose row belongs to the row of another field, as a city belongs to its department. */
+interface Nested {
+  readonly child: keyof Profile
+  readonly table: 'states' | 'cities' | 'upz' | 'neighborhoods'
+  readonly parent: keyof Profile
+  readonly column: string
+}
+
+const nested: readonly Nested[] = [
+  { child: 'state_birth_id', table: 'states', parent: 'country_birth_id', column: 'country_id' },
+  { child: 'city_birth_id', table: 'cities', parent: 'state_birth_id', column: 'state_id' },
+  { child: 'state_residence_id', table: 'states', parent: 'country_residence_id', column: 'country_id' },
+  { child: 'city_residence_id', table: 'cities', parent: 'state_residence_id', column: 'state_id' },
+  { child: 'upz_id', table: 'upz', parent: 'locality_id', column: 'locality_id' },
+  { child: 'neighborhood_id', table: 'neighborhoods', parent: 'upz_id', column: 'upz_id' },
+]
+
+/**
+ * Refuses a place that does not belong to the larger place, with the fault on the field of the smaller one. The caller has written the
+ * person.
+ */
+export async function refuseMisplaced(tx: Tx, id: number, changed: readonly string[]): Promise<void> {
+  const touched = nested.filter(({ child, parent }) => changed.includes(child) || changed.includes(parent))
+  if (touched.length === 0) return
+  const checks = touched.map(
+    ({ child, table, parent, column }): RawBuilder<unknown> => sql`
+      select ${child} as field from profiles join ${sql.table(table)} as inner_place on inner_place.id = profiles.${sql.ref(child)}
+      where profiles.id = ${id} and inner_place.${sql.ref(column)} is not null
+        and inner_place.${sql.ref(column)} is distinct from profiles.${sql.ref(parent)}`,
+  )
+  const { rows } = await sql<{ field: string }>`${sql.join(checks, sql` union all `)}`.execute(tx)
+  if (rows[0] !== undefined) throw fieldError(rows[0].field, 'validation.exists')
+}
+
+/** The stored values of the columns that change. */
+export async function differing(
+  tx: Tx,
+  id: number,
+  next: Readonly<Partial<Record<keyof Profile, unknown>>>,
+): Promise<Partial<Record<keyof Profile, unknown>>> {
+  const names = Object.keys(next) as (keyof Profile)[]
+  if (names.length === 0) return {}
+  const row = await tx.selectFrom('profiles').select(names).where('id', '=', id).executeTakeFirstOrThrow()
+  return Object.fromEntries(names.filter((name) => row[name] !== next[name]).map((name) => [name, row[name]]))
+}

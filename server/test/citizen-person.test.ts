@@ -1,0 +1,154 @@
+import type { PersonForm } from '@portal/contract/citizens'
+import { personForm as schema } from '@portal/contract/citizens'
+import { sql } from 'kysely'
+import { afterAll, describe, expect, it } from 'vitest'
+import { systemActor } from '../src/audit/audit.ts'
+import { beneficiaryType, personalType } from '../src/authority/household.ts'
+import { insertPerson } from '../src/citizens/insert-person.ts'
+import { AppError } from '../src/http/errors.ts'
+import { childForm, personForm } from './person-form.ts'
+import { testApp } from './test-app.ts'
+
+const at = await testApp()
+afterAll(() => at.close())
+
+const account = await at.account()
+const origin = { ...systemActor('test'), url: '/', ip: '192.0.2.1', user_agent: null, request_id: 'test' }
+
+function insert(fields: PersonForm, typeId = personalType): Promise<number> {
+  const relationship = typeId === personalType ? null : 'HIJO/A'
+  return at.db
+    .transaction()
+    .execute((tx) => insertPerson(tx, { accountId: account.id, typeId, relationship, fields, origin, now: at.now() }))
+}
+
+/** The code of a refusal, or its fields. */
+async function refusal(work: Promise<unknown>): Promise<unknown> {
+  const error = await work.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  )
+  if (error === undefined) return 'accepted'
+  if (!(error instanceof AppError)) throw error
+  return error.faults === undefined ? error.code : Object.keys(error.faults)
+}
+
+describe('a person whom a citizen registers', () => {
+  it('is stored with the id of the UPZ, without a neighbourhood of the list, and in the audit log', async () => {
+    const id = await insert(personForm({ document: 'ab1234x', document_type_id: 6, upz_id: '9', gender_id: 99 }))
+    const row = await at.db.selectFrom('profiles').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    expect(row).toMatchObject({
+      document: 'AB1234X',
+      upz_id: 2,
+      neighborhood_id: null,
+      other_neighborhood_name: 'El Verbenal Alto',
+      sex_id: 2,
+      blood_type_id: 7,
+      gender_id: 99,
+      status_id: 1,
+      citizen_changed_at: null,
+    })
+    const { rows } = await sql<{ new_values: object }>`
+      select new_values from audits where entity = 'Profile' and entity_id = ${id} and event = 'created'`.execute(at.db)
+    expect(rows[0]?.new_values).toMatchObject({ upz_id: 2, relationship: null })
+  })
+
+  it('lives outside the city with the UPZ 0, and inside it never', async () => {
+    const outside = { country_residence_id: 47, state_residence_id: 5, city_residence_id: 5001, locality_id: 22 }
+    const cities = await at.db.selectFrom('cities').select(['id', 'state_id']).where('code', '=', '05001').execute()
+    const city = { city_residence_id: cities[0]?.id ?? 0, state_residence_id: cities[0]?.state_id ?? 0 }
+    expect(await insert(personForm({ ...outside, ...city, upz_id: '0' }))).toBeGreaterThan(0)
+    expect(await refusal(insert(personForm({ upz_id: '0' })))).toEqual(['upz_id'])
+  })
+
+  it.each([
+    ['an unknown UPZ', { upz_id: '999' }, ['upz_id']],
+    ['a UPZ of another locality', { upz_id: '9', locality_id: 2 }, ['upz_id']],
+    ['a sex that the list does not have', { sex: 77 }, ['sex']],
+    ['a blood type that the list does not have', { blood_type: 77 }, ['blood_type']],
+    ['a city of another department', { city_birth_id: 5001 }, ['city_birth_id']],
+  ] satisfies [string, Partial<PersonForm>, string[]][])('is refused with %s', async (_, fields, faults) => {
+    expect(await refusal(insert(personForm(fields)))).toEqual(faults)
+  })
+
+  it('has an age and a document that fit', async () => {
+    const holder = (fields: Partial<PersonForm>) => refusal(insert(personForm(fields)))
+    const other = (fields: Partial<PersonForm>) => refusal(insert(childForm(fields), beneficiaryType))
+    expect(await holder({ birthdate: '2008-06-16' })).toEqual(['birthdate'])
+    expect(await holder({ birthdate: '2008-06-15' })).toBe('accepted')
+    expect(await holder({ birthdate: '1906-06-14' })).toEqual(['birthdate'])
+    expect(await holder({ birthdate: '2026-06-15' })).toEqual(['birthdate'])
+    expect(await holder({ document_type_id: 2 })).toEqual(['document_type_id'])
+    // A civil registration until the day before the seventh birthday, then an identity card.
+    expect(await other({ birthdate: '2019-06-16' })).toBe('accepted')
+    expect(await other({ birthdate: '2019-06-15' })).toEqual(['document_type_id'])
+    const at17 = { birthdate: '2009-01-01', document_type_id: 2 }
+    expect(await other(at17)).toBe('accepted')
+    expect(await other({ ...at17, birthdate: '2008-01-01' })).toEqual(['document_type_id'])
+    for (const document_type_id of [6, 12, 15]) {
+      expect(await other({ document_type_id })).toBe('accepted')
+    }
+    expect(await other({ document_type_id: 1 })).toEqual(['document_type_id'])
+    // An adult in somebody's care.
+    const adult = { document_type_id: 1, birthdate: '1980-01-01' }
+    expect(await other(adult)).toEqual(['has_disability'])
+    expect(await other({ ...adult, has_disability: true, disability_id: 99 })).toBe('accepted')
+    expect(await other({ ...adult, birthdate: '1966-06-15' })).toBe('accepted')
+  })
+
+  it('is one person, however the document is written and how often it is sent at once', async () => {
+    const child = childForm({ document_type_id: 6, document: 'PA998877' })
+    const sent = await Promise.allSettled([1, 2, 3].map(() => insert(child, beneficiaryType)))
+    expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await refusal(insert({ ...child, document: 'pa998877' }, beneficiaryType))).toBe('person_exists')
+    await at.citizen({ document_type_id: 6, document: 'im.55-66' })
+    expect(await refusal(insert({ ...child, document: 'IM5566' }, beneficiaryType))).toBe('person_exists')
+    expect(await insert({ ...child, document_type_id: 12 }, beneficiaryType)).toBeGreaterThan(0)
+  })
+})
+
+describe('the form', () => {
+  const faults = (fields: object) => {
+    const { success, error } = schema.safeParse({ ...personForm(), ...fields })
+    return success ? [] : error.issues.map(({ path }) => String(path[0]))
+  }
+
+  it('reads what a form with files sends', () => {
+    const text = Object.fromEntries(Object.entries(personForm()).map(([key, value]) => [key, String(value ?? '')]))
+    const read = schema.parse({ ...text, has_disability: 'NO', extra: 'x' })
+    expect(read).toMatchObject({ stratum: 2, neighborhood_id: -1, has_disability: false, s_surname: null, upz_id: '1' })
+    expect(read).not.toHaveProperty('extra')
+    expect(schema.parse({ ...personForm(), upz_id: 9 })).toMatchObject({ upz_id: '9' })
+  })
+
+  it.each([
+    [{ state_birth_id: null, city_birth_id: null }, ['state_birth_id', 'city_birth_id']],
+    [{ country_birth_id: 239, state_birth_id: null, city_birth_id: null }, []],
+    [{ city_residence_id: null }, ['city_residence_id']],
+    [{ other_neighborhood_name: '' }, ['other_neighborhood_name']],
+    [{ neighborhood_id: 12, other_neighborhood_name: null }, []],
+    [{ has_disability: 'SI' }, ['disability_id']],
+    [{ document: 'AB1234' }, ['document']],
+    [{ mobile_phone: '123456' }, ['mobile_phone']],
+    [{ stratum: 7 }, ['stratum']],
+    [{ upz_id: null }, ['upz_id']],
+    [{ name: 'L' }, ['name']],
+  ])('%o has the faults %o', (fields, expected) => {
+    expect(faults(fields)).toEqual(expected)
+  })
+})
+
+it('every list of sensitive data lets people prefer not to say', async () => {
+  const lists = [
+    'gender_identities',
+    'sexual_orientations',
+    'ethnic_groups',
+    'population_groups',
+    'disabilities',
+    'eps',
+  ]
+  for (const list of lists) {
+    const { rows } = await sql`select name from ${sql.table(list)} where id = 99`.execute(at.db)
+    expect(rows).toEqual([{ name: 'PREFIERO NO DECIRLO' }])
+  }
+})
