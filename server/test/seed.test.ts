@@ -75,6 +75,24 @@ describe('the demonstration', () => {
     }
   })
 
+  test('has five citizens who sign in, the first with a child who was returned', async () => {
+    const { rows } = await sql<{ id: number; email: string; password_hash: string; is_confirmed: boolean }>`
+      select id, email, password_hash, verified_at is not null as is_confirmed from citizens
+      where password_hash is not null order by email`.execute(db)
+    expect(rows.map(({ email, is_confirmed }) => [email, is_confirmed])).toEqual(
+      [1, 2, 3, 4, 5].map((number) => [`ciudadano${number}@correo.example`, true]),
+    )
+    for (const { password_hash } of rows) expect(await verify(password_hash, password)).toBe(true)
+    const family = await sql<{ profile_type_id: number; status_id: number; said: number }>`
+      select profile_type_id, status_id, (select count(*)::integer from observations where profile_id = profiles.id
+        and observations.user_id = profiles.checker_id) as said
+      from profiles where user_id = ${rows[0]?.id ?? 0}`.execute(db)
+    const holder = family.rows.find(({ profile_type_id }) => profile_type_id === 1)
+    const child = family.rows.find(({ profile_type_id, status_id }) => profile_type_id === 2 && status_id === 4)
+    expect(holder?.status_id).toBe(3)
+    expect(child?.said).toBeGreaterThan(0)
+  })
+
   test('has as many citizens as asked for, with all that belongs to them', async () => {
     const found = await counts(db)
     expect(found.profiles).toBe(500)
@@ -115,8 +133,11 @@ describe('the demonstration', () => {
 
   test('is the same when made again', async () => {
     const digest = async (one: Db) => {
-      const { rows } =
-        await sql`select * from profiles join citizens on citizens.id = user_id order by profiles.id`.execute(one)
+      // The accounts that sign in have the salt of a hash, and the moment at which it was written.
+      const { rows } = await sql`
+        select profiles.*, case when password_hash is null then to_jsonb(citizens)
+          else to_jsonb(citizens) - 'password_hash' - 'updated_at' end as account
+        from profiles join citizens on citizens.id = user_id order by profiles.id`.execute(one)
       return createHash('sha256').update(JSON.stringify(rows)).digest('hex')
     }
     const again = await demo(500)

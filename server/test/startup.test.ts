@@ -43,17 +43,19 @@ async function healthOf(said: string): Promise<number> {
 describe('a start', () => {
   test('makes the database, says where it is, who may sign in, and a password only once', async () => {
     const folder = temporaryFolder()
-    const first = startProgram(folder)
+    const first = startProgram(folder, { PORTAL_DEMO_CITIZENS: '40' })
     await first.until('Password')
     expect(await healthOf(first.said.all)).toBe(200)
     expect(first.said.all).toMatch(/is at http:\/\/127\.0\.0\.1:\d+\/portal-ciudadano-administrador\/\n/)
     expect(first.said.all).toContain('Sign in as superadmin, admin, viewer, assignor, validator, validator2\n')
+    expect(first.said.all).toMatch(/As a citizen, .*: ciudadano1@correo\.example, .*ciudadano5@correo\.example\n/)
     expect(first.said.all).toMatch(/Password \(shown only this once\): [a-z2-9]{12}\n/)
     first.signal('SIGTERM')
     expect(await first.ended).toBe(0)
 
     const second = startProgram(folder)
-    await second.until('Sign in as superadmin')
+    await second.until('ciudadano5@correo.example')
+    expect(second.said.all).toContain('Sign in as superadmin')
     expect(second.said.all).not.toContain('Password')
   })
 

@@ -9,10 +9,13 @@ import type { FileStore } from '../storage/file-store.ts'
 import { translate } from '../text/i18n.ts'
 import { say, terminalLocale } from '../text/terminal.ts'
 import { seed } from './seed.ts'
+import { citizenAccounts } from './store-citizen-accounts.ts'
 
 /** The accounts that the first start created; null if the database was not empty. */
 export interface Seeded {
   readonly usernames: readonly string[]
+  /** The e-mails of the citizens of a demonstration who can sign in. */
+  readonly citizens: readonly string[]
   /** Set only when the password was generated here. */
   readonly password: string | null
 }
@@ -34,7 +37,7 @@ export async function seedIfEmpty(
   const citizens = config.demo ? config.demoCitizens : 0
   const admin = config.admin ?? (config.demo ? undefined : { username: 'superadmin', password })
   try {
-    const people = await db.transaction().execute(async (tx) => {
+    const accounts = await db.transaction().execute(async (tx) => {
       await takeLock(tx, advisoryLocks.seed)
       const { rows } = await sql`select from seedings union all select from users limit 1`.execute(tx)
       if (rows.length > 0) return null
@@ -52,23 +55,25 @@ export async function seedIfEmpty(
         log: tell,
       })
       await sql`insert into seedings (demo, citizens) values (${config.demo}, ${citizens})`.execute(tx)
-      return seeded.people
+      return seeded
     })
-    if (people === null) return null
-    return { usernames: people.map(({ username }) => username), password: given === null ? password : null }
+    if (accounts === null) return null
+    const usernames = accounts.people.map(({ username }) => username)
+    return { usernames, citizens: accounts.citizens, password: given === null ? password : null }
   } finally {
     await db.destroy()
   }
 }
 
-/** The user names for signing in, shown at every start of a demonstration. */
-export async function demoNames(address: DatabaseAddress): Promise<string[]> {
+/** Who can sign in, shown at every start of a demonstration. */
+export async function demoNames(address: DatabaseAddress): Promise<Omit<Seeded, 'password'>> {
   const db = openDb(openPool(address, { statementTimeout: 5000, max: 1 }))
   try {
     const { rows } = await sql<{ username: string }>`
       select username from users where deleted_at is null and exists (select from seedings where demo)
       order by id limit 6`.execute(db)
-    return rows.map(({ username }) => username)
+    const usernames = rows.map(({ username }) => username)
+    return { usernames, citizens: usernames.length > 0 ? await citizenAccounts(db) : [] }
   } finally {
     await db.destroy()
   }

@@ -9,6 +9,7 @@ import { day, horizonOf } from './population/calendar.ts'
 import { storeReferences } from './references.ts'
 import { storeSchedules } from './schedules/store-schedules.ts'
 import { seedSecurity } from './security.ts'
+import { citizenAccounts, storeCitizenAccounts } from './store-citizen-accounts.ts'
 import { storePopulation } from './store-population.ts'
 import { storePreRegisters } from './store-pre-registers.ts'
 import { storeRegulations } from './store-regulations.ts'
@@ -18,7 +19,7 @@ export interface SeedOptions {
   readonly demo: boolean
   /** How many citizens, 0 to 1,000,000. */
   readonly citizens: number
-  /** The password of the demonstration's staff. */
+  /** The password of the demonstration's staff and citizens. */
   readonly password: string
   /** The superadmin of a portal without a demonstration. */
   readonly admin?: { readonly username: string; readonly password: string }
@@ -31,7 +32,13 @@ export interface SeedOptions {
 /** The age of the staff accounts in days. They are older than the first citizen. */
 const staffSince = 600
 
-async function fill(db: Db, options: SeedOptions): Promise<SeededPerson[]> {
+/** The accounts that a seed made: the staff, and the e-mails of the citizens, who can sign in. */
+export interface SeededAccounts {
+  readonly people: SeededPerson[]
+  readonly citizens: readonly string[]
+}
+
+async function fill(db: Db, options: SeedOptions): Promise<SeededAccounts> {
   const { demo, citizens, password, admin, now, store, log } = options
   await sql`set local statement_timeout = 0`.execute(db)
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(db)
@@ -40,26 +47,27 @@ async function fill(db: Db, options: SeedOptions): Promise<SeededPerson[]> {
   if (store !== undefined) await storeRegulations(db, store, now)
   await seedSecurity(db)
   log(say('start.references_written'))
-  if (!demo) return admin === undefined ? [] : storeAdministrator(db, admin, now)
+  if (!demo) return { people: admin === undefined ? [] : await storeAdministrator(db, admin, now), citizens: [] }
   const { people, team } = await storeDemoStaff(db, password, new Date(horizonOf(now) - staffSince * day))
   await storePreRegisters(db, now)
   if (citizens > 0) await storePopulation(db, { count: citizens, now, team, references }, log)
+  if (citizens > 0) await storeCitizenAccounts(db, password)
   if (citizens > 0) await storeSchedules(db, { citizens, now }, log)
   if (citizens > 0 && store !== undefined) await storeDocuments(db, store, { citizens, now }, log)
-  return people
+  return { people, citizens: await citizenAccounts(db) }
 }
 
 /**
  * Fills a migrated, empty database with the reference lists, the roles and, for a demonstration, its people and citizens (decisions
  * §1). Everything is one transaction: the caller's if `db` is one, else its own. So a seed that is killed leaves the database
  * empty. The same count on the same day gives the same citizens.
- * @returns the staff who can sign in.
+ * @returns who can sign in.
  */
-export async function seed(db: Db, options: SeedOptions): Promise<{ people: SeededPerson[] }> {
+export async function seed(db: Db, options: SeedOptions): Promise<SeededAccounts> {
   const work = async (tx: Db) => {
-    const people = await fill(tx, options)
+    const accounts = await fill(tx, options)
     await sql`analyze`.execute(tx)
-    return { people }
+    return accounts
   }
   return db.isTransaction ? work(db) : db.transaction().execute(work)
 }

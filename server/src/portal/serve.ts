@@ -92,9 +92,10 @@ async function run(parts: CommandRun): Promise<null> {
   }
   lock?.note(url)
   ending.add(() => lock?.noteEnding())
-  const names = seeded?.usernames ?? (await demoNames(address))
+  const { usernames, citizens } = seeded ?? (await demoNames(address))
   tell(say('start.portal', { url }))
-  if (names.length > 0) tell(say('start.sign_in', { names: names.join(', ') }))
+  if (usernames.length > 0) tell(say('start.sign_in', { names: usernames.join(', ') }))
+  if (citizens.length > 0) tell(say('start.citizens', { emails: citizens.join(', ') }))
   if (seeded?.password) tell(say('start.password', { password: seeded.password }))
   return null
 }

@@ -151,6 +151,7 @@ La contraseña de las personas es PORTAL_DEMO_PASSWORD; si no está, se genera y
     metrics: 'Las métricas están en {{url}}',
     portal: 'El portal ciudadano está en {{url}}',
     sign_in: 'Inicie sesión como {{names}}',
+    citizens: 'Como ciudadano, por la API y con la misma contraseña: {{emails}}',
     password: 'Contraseña (se muestra solo esta vez): {{password}}',
     made: 'Usuarios creados: {{names}}.',
     filling: 'Llenando la base de datos…',
