@@ -13,8 +13,7 @@ import {
 } from '@portal/contract/citizens'
 import { readPassport } from '@portal/contract/staff'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { dailyJobs } from '../src/app/tasks.ts'
-import { forgetKeysJob, forgetKeysTask } from '../src/features/citizens/enrolments/idempotency.ts'
+import { clearOldRows } from '../src/citizens/clear-old-rows.ts'
 import { callAddress } from './call-address.ts'
 import { type SchedulesApp, schedulesApp } from './schedules-app.ts'
 import { type CitizenFields, type TestAccount, testApp } from './test-app.ts'
@@ -330,15 +329,14 @@ describe('a request with a key', () => {
 
   it('is forgotten after a week', async () => {
     const who = await verified()
-    const forget = forgetKeysTask({ db: at.db, now: at.now })
+    const forget = () => clearOldRows(at.db, at.now())
     const kept = () => at.db.selectFrom('idempotency_keys').select('key').where('citizen_id', '=', who.id).execute()
     await enrol(who, await given.schedule(), { key: 'vieja' })
-    await forget({})
+    await forget()
     expect(await kept()).toHaveLength(1)
     at.pass(7 * 24 * 3600 + 1)
-    await forget({})
+    await forget()
     expect(await kept()).toEqual([])
-    expect(dailyJobs).toContain(forgetKeysJob)
     at.pass(-7 * 24 * 3600)
   })
 })

@@ -1,5 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Call } from '@portal/contract'
 import { Client } from 'pg'
+import type { Reply } from './test-app.ts'
+
+/** Makes a call with everything that it needs to reach its commit. */
+export type Request = () => Promise<Pick<Reply<Call>, 'status' | 'error'>>
 
 /** What a statement says that locks rows or keys until its transaction ends. */
 const locks =

@@ -31,6 +31,22 @@ import {
 // Whole databases are written and read.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
+/** A row of each table that the citizens' side writes. */
+const ofCitizens = [
+  `update citizens set password_hash = 'hash', preferences = '{"mails": false}' where id = 1`,
+  `update profiles set relationship = 'HIJO/A', citizen_changed_at = now() where id = 2`,
+  `update files set replaces_id = (select min(id) from files) where id = (select max(id) from files)`,
+  `insert into citizen_codes (citizen_id, purpose, email, code_hash, expires_at)
+   values (1, 'change-email', 'otra@test.example', '\\x01', now() + interval '10 minutes')`,
+  `insert into guardians (profile_id, email, invited_by) values (1, 'madre@test.example', 1)`,
+  `insert into identity_requests (profile_id, citizen_id, changes, reason) values (1, 1, '{"name": "Inés"}', 'Está mal escrito')`,
+  `insert into account_consents (citizen_id, revision_id) select 1, min(id) from consent_revisions`,
+  `insert into idempotency_keys (citizen_id, key, request) values (1, 'uno', 'PUT /')`,
+  `insert into teams (schedule_id, name, captain_profile_id) select min(id), 'Los Pumas', 1 from schedules`,
+  `insert into team_invitations (team_id, code_hash, created_by, expires_at) select max(id), '\\x02', 1, now() from teams`,
+]
+const tablesOfCitizens = ofCitizens.flatMap((text) => /^insert into (\w+)/.exec(text)?.[1] ?? [])
+
 let source: Installation
 let place: string
 let archive: string
@@ -53,6 +69,7 @@ beforeAll(async () => {
      values ('noted', 'Profile', 1, '{"text": "tab\\there, \\\\ and \\"quotes\\", ñandú 🌳\\nline"}', '2026-01-02 03:04:05.678901+00')`,
     `insert into app_secrets values ('test', '\\x00010203fffe0a0d5c')`,
   )
+  await sqlIn(source.address, ...ofCitizens)
   const db = openDb(openPool(source.address, { statementTimeout: 0, max: 1 }))
   await addJob(db as never, 'citizen-mail', { id: 7, text: 'á "b"' }, { runAt: new Date('2030-01-01'), key: 'mail 7' })
   await db.destroy()
@@ -100,6 +117,8 @@ describe('a backup of a database of one’s own, restored into an empty one', ()
     expect(await everything(other)).toEqual(await everything(source))
     const audits = `select id, event, entity, entity_id, new_values, created_at from audits where event <> 'backup-restored' order by id`
     expect(await sqlIn(other.address, audits)).toEqual(await sqlIn(source.address, audits))
+    for (const name of tablesOfCitizens)
+      expect([name, (await sqlIn(other.address, `select from ${name}`)).length > 0]).toEqual([name, true])
   })
 
   test('leaves nobody signed in, says so in the audit log, and the audit log is closed', async () => {

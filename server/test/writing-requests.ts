@@ -9,14 +9,13 @@ import { readSecret } from '../src/database/secrets.ts'
 import { hashPassword } from '../src/identity/passwords.ts'
 import { tokenHash } from '../src/identity/token-hash.ts'
 import { add, exampleOf, pdfBytes, write } from './catalogue-examples.ts'
+import { citizenWritingRequests } from './citizen-writing-requests.ts'
+import type { Request } from './held-calls.ts'
 import { addCatalogues, planned, soundRow } from './schedule-workbooks.ts'
 import { schedulesApp } from './schedules-app.ts'
 import type { SignOnApp } from './sign-on-app.ts'
 import { SoftwareAuthenticator } from './software-authenticator.ts'
 import type { Asker, Reply, Said, TestApp } from './test-app.ts'
-
-/** Makes a call with everything that it needs to reach its commit. */
-export type Request = () => Promise<Pick<Reply<Call>, 'status' | 'error'>>
 
 const password = 'Parque-2026'
 const decided = { observation: 'Se decide' }
@@ -377,5 +376,6 @@ export async function writingRequests(signOn: SignOnApp): Promise<ReadonlyMap<Ca
   ask(staff.preRegisters.destroy, { params: { id: signUps[0]?.id ?? 0 } })
   ask(staff.preRegisters.restore, { params: { id: signUps[1]?.id ?? 0 } })
   ask(staff.preRegisters.resend, { params: { id: signUps[0]?.id ?? 0 } })
+  for (const [call, request] of await citizenWritingRequests(at, citizen)) requests.set(call, request)
   return requests
 }

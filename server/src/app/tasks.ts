@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { accountCodeJob, accountCodeTask } from '../citizens/account-codes.ts'
+import { clearOldRowsJob, clearOldRowsTask } from '../citizens/clear-old-rows.ts'
 import { codeJob, sendCodeTask } from '../citizens/sign-up-codes.ts'
 import type { Db } from '../database/db.ts'
 import { auditMonthsJob, auditMonthsTask } from '../features/audits/months.ts'
 import { citizenResetLinkTask } from '../features/citizens/account/reset-link.ts'
-import { forgetKeysJob, forgetKeysTask } from '../features/citizens/enrolments/idempotency.ts'
 import { assignWork } from '../features/profiles/assign-validator.ts'
 import {
   mayExportProfiles,
@@ -63,7 +63,7 @@ export const mailJobs: readonly string[] = [
 ]
 
 /** The jobs that run once a day. */
-export const dailyJobs: readonly string[] = [auditMonthsJob, sweepFilesJob, lateCitizensJob, forgetKeysJob]
+export const dailyJobs: readonly string[] = [auditMonthsJob, sweepFilesJob, lateCitizensJob, clearOldRowsJob]
 
 /** Every kind of job, with its lane and its task. */
 export function tasksOf(parts: TaskParts): Tasks {
@@ -88,8 +88,8 @@ export function tasksOf(parts: TaskParts): Tasks {
       [expireJob]: expireTask(parts),
       [sweepFilesJob]: sweepFilesTask({ ...parts, reading }),
       [auditMonthsJob]: auditMonthsTask(parts.db),
+      [clearOldRowsJob]: clearOldRowsTask(parts),
       [lateCitizensJob]: lateCitizensTask({ ...parts, personOf: personById }),
-      [forgetKeysJob]: forgetKeysTask(parts),
       [refusedSignInsJob]: refusedSignInsTask(parts),
     },
   }

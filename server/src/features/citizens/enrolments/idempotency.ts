@@ -1,12 +1,7 @@
 import { idempotencyHeader } from '@portal/contract/citizens'
-import { sql } from 'kysely'
 import type { Db, Tx } from '../../../database/db.ts'
 import { AppError, fieldError } from '../../../http/errors.ts'
 import type { SignedInCitizen } from '../../../http/register-call.ts'
-import type { Task } from '../../../jobs/jobs.ts'
-
-/** Days after which a key is forgotten. No client tries the same request for longer. */
-const keptDays = 7
 
 /** A request that its client marked with a key, so that it may send it again. */
 export interface MarkedRequest {
@@ -58,16 +53,4 @@ export async function keepAnswer(
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
   if (numInsertedOrUpdatedRows !== 1n) throw new AppError('idempotency_key_reused')
-}
-
-/** The daily job that forgets old keys. */
-export const forgetKeysJob = 'forget-idempotency-keys'
-
-/** Forgets the keys that no client can still use. */
-export function forgetKeysTask({ db, now }: { readonly db: Db; readonly now: () => Date }): Task {
-  return async () => {
-    await sql`delete from idempotency_keys where created_at < ${now()}::timestamptz - ${keptDays} * interval '1 day'`.execute(
-      db,
-    )
-  }
 }

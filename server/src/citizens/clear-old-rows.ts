@@ -1,0 +1,55 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Db } from '../database/db.ts'
+import type { Task } from '../jobs/jobs.ts'
+
+/** The daily job that deletes rows of citizens' accounts that nobody needs any more. */
+export const clearOldRowsJob = 'clear-old-rows'
+
+/** Rows that one statement deletes, so that none holds its locks for long. */
+const batchSize = 5000
+
+/**
+ * Which rows of a table are old. An ended session stays for some time, because the list of devices shows it and the audit log refers to it; a
+ * sign-up stays because the staff may send its code again, and no client sends a request again after a week.
+ */
+function oldRows(now: Date): Readonly<Record<string, RawBuilder<SqlBool>>> {
+  const before = (days: number) => new Date(now.getTime() - days * 24 * 3600 * 1000)
+  return {
+    session_tokens: sql`expires_at < ${before(1)} and session_id in (select id from sessions where citizen_id is not null)`,
+    sessions: sql`citizen_id is not null and coalesce(ended_at, last_used_at) < ${before(90)}
+      and not exists (select from session_tokens where session_id = sessions.id)`,
+    citizen_codes: sql`expires_at < ${before(7)}`,
+    password_resets: sql`expires_at < ${before(7)}`,
+    pre_registers: sql`expires_at < ${before(90)}`,
+    idempotency_keys: sql`created_at < ${before(7)}`,
+    team_invitations: sql`expires_at < ${before(90)}`,
+  }
+}
+
+async function clear(db: Db, table: string, isOld: RawBuilder<SqlBool>): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from ${sql.table(table)} where ctid = any(array(
+      select ctid from ${sql.table(table)} where ${isOld} limit ${batchSize} for update skip locked))`.execute(db)
+  const deleted = Number(numAffectedRows)
+  return deleted < batchSize ? deleted : deleted + (await clear(db, table, isOld))
+}
+
+/** Deletes what is old. @returns how many rows of each table */
+export async function clearOldRows(db: Db, now: Date): Promise<Record<string, number>> {
+  const cleared: Record<string, number> = {}
+  for (const [table, isOld] of Object.entries(oldRows(now))) cleared[table] = await clear(db, table, isOld)
+  return cleared
+}
+
+/** Deletes once a day what is old. The numbers are no personal data, so the log may have them. */
+export function clearOldRowsTask({
+  db,
+  now,
+  log,
+}: {
+  readonly db: Db
+  readonly now: () => Date
+  readonly log: { info(values: object, text: string): void }
+}): Task {
+  return async () => log.info(await clearOldRows(db, now()), 'old rows of accounts were removed')
+}

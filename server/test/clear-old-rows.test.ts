@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import { afterAll, expect, it } from 'vitest'
+import { dailyJobs, tasksOf } from '../src/app/tasks.ts'
+import { clearOldRows, clearOldRowsJob } from '../src/citizens/clear-old-rows.ts'
+import { makeHousehold } from './households.ts'
+import { schedulesApp } from './schedules-app.ts'
+import { testApp } from './test-app.ts'
+
+const at = await testApp()
+const given = await schedulesApp(at)
+afterAll(() => at.close())
+
+const daysAgo = (days: number) => new Date(at.now().getTime() - days * 24 * 3600 * 1000)
+const hashOf = (text: string) => Buffer.from(text)
+
+it('is a job of every day', () => {
+  expect(dailyJobs).toContain(clearOldRowsJob)
+  expect(Object.keys(tasksOf({ db: at.db } as never).background ?? {})).toContain(clearOldRowsJob)
+})
+
+it('removes sessions, codes, links, sign-ups, keys and invitations that are old, and nothing else', async () => {
+  const { holder, ids } = await makeHousehold(at, given)
+  const { id: citizen_id } = holder
+  const session = async (ended: number | null, used: number) => {
+    const { id } = await at.db
+      .insertInto('sessions')
+      .values({ citizen_id, last_used_at: daysAgo(used), ended_at: ended === null ? null : daysAgo(ended) })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  }
+  const [over, forgotten, recent] = [await session(91, 92), await session(null, 91), await session(89, 200)]
+  await at.db
+    .insertInto('session_tokens')
+    .values([
+      { hash: hashOf('over'), session_id: forgotten, kind: 'access', expires_at: daysAgo(90) },
+      { hash: hashOf('staff'), session_id: at.people.admin.session_id, kind: 'refresh', expires_at: daysAgo(90) },
+    ])
+    .execute()
+  for (const [purpose, days] of [
+    ['confirm', 8],
+    ['change-email', 6],
+  ] as const) {
+    const expires_at = daysAgo(days)
+    await at.db.insertInto('citizen_codes').values({ citizen_id, purpose, email: holder.email, expires_at }).execute()
+  }
+  const links = [8, 6].map((days) => ({ hash: hashOf(`${days}`), citizen_id, expires_at: daysAgo(days) }))
+  await at.db.insertInto('password_resets').values(links).execute()
+  const person = { document_type_id: 1, name: 'Ana', surname: 'Peña' }
+  const signUps = [91, 89].map((days) => ({
+    ...person,
+    document: `10203${days}`,
+    email: `ana${days}@correo.example`,
+    expires_at: daysAgo(days),
+  }))
+  await at.db.insertInto('pre_registers').values(signUps).execute()
+  const keys = [8, 6].map((days) => ({ citizen_id, key: `${days}`, request: 'PUT', created_at: daysAgo(days) }))
+  await at.db.insertInto('idempotency_keys').values(keys).execute()
+  const invitations = [91, 89].map((days) => ({
+    team_id: Number(ids['teams/:team']),
+    code_hash: hashOf(`${days}`),
+    created_by: citizen_id,
+    expires_at: daysAgo(days),
+  }))
+  await at.db.insertInto('team_invitations').values(invitations).execute()
+
+  const cleared = await clearOldRows(at.db, at.now())
+  expect(cleared).toEqual({
+    session_tokens: 1,
+    sessions: 2,
+    citizen_codes: 1,
+    password_resets: 1,
+    pre_registers: 1,
+    idempotency_keys: 1,
+    team_invitations: 1,
+  })
+  const { rows } = await sql<{ id: string }>`select id from sessions where citizen_id = ${citizen_id}`.execute(at.db)
+  const left = rows.map(({ id }) => id)
+  expect(left).toContain(recent)
+  expect(left).not.toContain(over)
+  expect(await clearOldRows(at.db, at.now())).toEqual(Object.fromEntries(Object.keys(cleared).map((name) => [name, 0])))
+})
