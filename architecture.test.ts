@@ -461,6 +461,7 @@ describe('who may read personal data', () => {
       'features/schedules/update-many.ts#lockSchedules',
       'features/teams/check-member.ts#usualRole',
       'features/teams/rows.ts#membersCount',
+      'features/citizens/texts/read-texts.ts#readConsentRevision',
       'features/teams/team-subject.ts#isTaken',
       'features/users/guard.ts#refuseLastSuperadmin',
     ],

@@ -12,6 +12,7 @@ export const errorCodes = {
   forbidden: 403,
   not_found: 404,
   no_such_call: 404,
+  no_such_schedule: 404,
   method_not_allowed: 405,
   stale_version: 409,
   in_use: 409,

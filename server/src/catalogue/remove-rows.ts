@@ -27,12 +27,20 @@ async function mark(
 
 /**
  * Deletes a row that nothing uses. Whoever may restore it still sees it.
+ * @param refuse throws for a row on which the system depends, where its values show it
  * @throws AppError 404, 403, 409 for a system row or a row in use
  */
-export async function destroyRow(db: Db, catalogue: AnyCatalogue, context: ChangeContext, id: number): Promise<void> {
+export async function destroyRow(
+  db: Db,
+  catalogue: AnyCatalogue,
+  context: ChangeContext,
+  id: number,
+  refuse: (row: CatalogueRow) => void = () => undefined,
+): Promise<void> {
   const locked = rowLock(catalogue, id, 'for update', (who, row) => refuseAction(who, 'destroy', catalogue.entity, row))
   await withLocked(db, context, locked, async (tx, row, who) => {
     if (catalogue.system.ids.includes(id)) throw new AppError('system_row')
+    refuse(row)
     await refuseInUse(tx, who, catalogue, id)
     return mark(tx, catalogue, row, context.now)
   })

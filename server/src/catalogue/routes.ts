@@ -1,4 +1,4 @@
-import { type AnyCatalogue, catalogues } from '@portal/contract/staff'
+import { type AnyCatalogue, type CatalogueRow, catalogues } from '@portal/contract/staff'
 import type { FastifyInstance } from 'fastify'
 import { listing, titled } from '../http/envelope.ts'
 import { type AppContext, registerCall, signedIn } from '../http/register-call.ts'
@@ -40,11 +40,16 @@ function registerWriting(app: FastifyInstance, serving: AppContext, catalogue: A
   })
 }
 
-/** Destroy and restore of a catalogue. */
-export function registerRemoval(app: FastifyInstance, serving: AppContext, catalogue: AnyCatalogue): void {
+/** Destroy and restore of a catalogue. `refuse` throws for rows on which the system depends, where their values show it. */
+export function registerRemoval(
+  app: FastifyInstance,
+  serving: AppContext,
+  catalogue: AnyCatalogue,
+  refuse?: (row: CatalogueRow) => void,
+): void {
   const { db } = serving
   registerMessageCall(app, serving, catalogue.destroy, 'done.deleted', (context) =>
-    destroyRow(db, catalogue, context, context.params.id),
+    destroyRow(db, catalogue, context, context.params.id, refuse),
   )
   registerMessageCall(app, serving, catalogue.restore, 'done.restored', (context) =>
     restoreRow(db, catalogue, context, context.params.id),

@@ -42,6 +42,11 @@ export function oneOf(column: string, values: readonly (string | number)[] = [])
   return [sql<SqlBool>`${sql.ref(column)} = any(${values}::${type}[])`]
 }
 
+/** The column has none of these numbers; without numbers there is no condition. */
+export function noneOf(column: string, values: readonly number[] = []): RawBuilder<SqlBool>[] {
+  return values.length === 0 ? [] : [sql<SqlBool>`${sql.ref(column)} <> all(${values}::integer[])`]
+}
+
 /** A moment within days of Bogotá (`YYYY-MM-DD`), both included. An absent day sets no limit. */
 export function inDays(column: string, from: string | undefined, to: string | undefined): RawBuilder<SqlBool>[] {
   const at = sql.ref(column)

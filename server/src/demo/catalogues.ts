@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../database/db.ts'
 import { consents } from './data/papers.ts'
 import { insertTables, readTables, type SeedColumns } from './seed-tables.ts'
@@ -43,9 +44,10 @@ export function catalogueRows() {
 
 export type CatalogueRows = ReturnType<typeof catalogueRows>
 
-/** Writes the initial catalogues of every installation into an empty database. */
+/** Writes the initial catalogues of every installation into an empty database, and the texts that every account accepts. */
 export async function storeCatalogues(db: Db): Promise<void> {
   const tables = { ...fileTables, ...consentTables }
   await insertTables(db, tables, catalogueRows())
   for (const table of Object.keys(tables)) await continueAfter(db, table)
+  await sql`select store_general_texts()`.execute(db)
 }

@@ -25,7 +25,7 @@ describe('every list', () => {
 
 describe('the city', () => {
   test('has 112 urban planning units, 1 to 9 in the first locality, and the rural ones', () => {
-    const urban = rows.upz.filter(({ upz_code }) => /^\d+$/.test(upz_code) && Number(upz_code) < 200)
+    const urban = rows.upz.filter(({ upz_code }) => /^[1-9]\d*$/.test(upz_code) && Number(upz_code) < 200)
     expect(urban).toHaveLength(112)
     expect(urban.filter(({ id }) => id <= 9).every(({ locality_id }) => locality_id === 1)).toBe(true)
     expect(rows.upz.find(({ id }) => id === 111)).toMatchObject({ upz_code: '201', name: 'USAQUÉN RURAL' })
@@ -55,7 +55,7 @@ describe('the city', () => {
 
   test('names neighbourhoods in every urban unit and settlements in the rural locality', () => {
     const inhabited = new Set(rows.neighborhoods.map(({ upz_code }) => upz_code))
-    const urban = rows.upz.filter(({ upz_code }) => Number(upz_code) < 200)
+    const urban = rows.upz.filter(({ upz_code }) => upz_code !== '0' && Number(upz_code) < 200)
     expect(urban.filter(({ upz_code }) => !inhabited.has(upz_code))).toEqual([])
     expect(rows.neighborhoods.filter(({ locality_id }) => locality_id === 20)).toHaveLength(29)
   })

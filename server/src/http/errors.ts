@@ -137,7 +137,7 @@ function labelOf(locale: Locale, field: string): string {
 /** The message for one field. */
 export function translateFault(locale: Locale, field: string, fault: FieldFault): string {
   const other = typeof fault.params?.other === 'string' ? { other: labelOf(locale, fault.params.other) } : {}
-  return translate(locale, fault.key, { ...fault.params, ...other, field: labelOf(locale, field) })
+  return translate(locale, fault.key, { ...fault.params, ...other, path: field, field: labelOf(locale, field) })
 }
 
 /** The body of an error response with this status, in the language of the request (decisions §2). */

@@ -174,10 +174,10 @@ export class PageAnswer {
  * without a body.
  */
 export interface Tagging<C extends Call> {
-  /** A value that changes whenever the response changes. It is cheaper to compute than the response. */
+  /** A value that changes whenever the response changes. It is cheaper to compute than the response. Undefined for no tag. */
   readonly tagOf: (context: CallContext<C>) => Promise<unknown>
-  /** The `Cache-Control` of the response. Data about people is never stored (qualities §3). */
-  readonly cacheControl: string
+  /** The `Cache-Control` of a response to an anonymous principal. Any other response is never stored (qualities §3). */
+  readonly cacheControl?: string
 }
 
 /** A call with its handler. Each route of a call carries it, so that a form can be served as another call. */
@@ -289,9 +289,11 @@ function isKnown(tag: string, header: string | undefined): boolean {
   return known.includes('*') || known.includes(tag)
 }
 
-/** The tag of the response to a request, without the prefix `W/`. */
-async function tagFor<C extends Call>({ tagOf }: Tagging<C>, context: CallContext<C>): Promise<string> {
-  const state = [context.who.kind, context.who.id, context.locale, context.url, await tagOf(context)]
+/** The tag of the response to a request, without the prefix `W/`; undefined when it has none. */
+async function tagFor<C extends Call>({ tagOf }: Tagging<C>, context: CallContext<C>): Promise<string | undefined> {
+  const version = await tagOf(context)
+  if (version === undefined) return undefined
+  const state = [context.who.kind, context.who.id, context.locale, context.url, version]
   return `"${createHash('sha256').update(JSON.stringify(state)).digest('base64url').slice(0, 22)}"`
 }
 
@@ -367,6 +369,20 @@ function reduced<C extends Call>(context: CallContext<C>, answered: CallResult<C
   } as unknown as CallResult<C>
 }
 
+/** Adds headers of a request on which the response depends, for caches. Others, such as the CORS handler, have added theirs. */
+export function addVary(reply: FastifyReply, headers: string): void {
+  const vary = reply.getHeader('vary')
+  reply.header('vary', vary === undefined ? headers : `${vary}, ${headers}`)
+}
+
+/** Gives a response its tag. What an anonymous principal gets may be stored, apart from what others get. */
+function giveTag(reply: FastifyReply, tag: string, { who }: { readonly who: Principal }, cacheControl?: string): void {
+  reply.header('etag', `W/${tag}`)
+  if (who.id !== null || cacheControl === undefined) return void reply.header('cache-control', 'private, no-store')
+  reply.header('cache-control', cacheControl)
+  addVary(reply, 'Authorization, X-Localization')
+}
+
 /** Lets pages of one origin show the response in a frame. */
 function allowFrame(reply: FastifyReply, origin: string): void {
   const policy = String(reply.getHeader('content-security-policy'))
@@ -410,7 +426,7 @@ export function registerCall<C extends Call>(
     const tag = tagging === undefined ? undefined : await tagFor(tagging, context)
     const isNew = tag === undefined || !isKnown(tag, request.headers['if-none-match'])
     const answered = isNew ? await handler(context) : undefined
-    if (tagging !== undefined) reply.headers({ etag: `W/${tag}`, 'cache-control': tagging.cacheControl })
+    if (tag !== undefined) giveTag(reply, tag, context, tagging?.cacheControl)
     if (answered === undefined) return reply.status(304).send()
     if (answered instanceof StreamedAnswer) return reply.headers(answered.headers).send(answered.body)
     if (answered instanceof PageAnswer) {

@@ -1,2 +1,206 @@
-// What is on offer (citizens.md section 1.2).
-export {}
+import * as z from 'zod/mini'
+import { call, header, idParam, moment, page, portal, raw } from '../../base/call.ts'
+import { listOf, listParams, queryDay, queryFlag, queryInt, queryText } from '../../base/query.ts'
+
+// What is on offer (citizens.md section 1.2). Everybody may read it. With the token of a citizen, schedules also have the consents of the
+// own people.
+
+const anybody = { method: 'GET', tag: 'offer', needs: 'nothing', by: ['citizen'] } as const
+
+/** Whether somebody may enrol now: yes, no seats are left, enrolment begins later, or it is over. */
+export const offerStates = ['open', 'full', 'upcoming', 'closed'] as const
+export type OfferState = (typeof offerStates)[number]
+
+const text = z.nullable(z.string())
+const id = z.nullable(z.int())
+
+/** A consent that one of the own people accepts when enrolling: one row for each consent and person. */
+const consent = z.object({
+  id: z.int(),
+  title: z.string(),
+  /** Markdown; shown without HTML. */
+  text: z.string(),
+  revision: z.int(),
+  profile_id: z.int(),
+})
+
+/** A regulation of a schedule. `file` is the public address of the PDF. */
+const regulation = z.object({ id: z.int(), name: z.string(), file: z.string() })
+
+/** A schedule as everybody reads it (wire.md section 2.2). The fields from `program_id` on are our own. */
+export const publicSchedule = z.object({
+  id: z.int(),
+  icon: z.string(),
+  program_name: z.string(),
+  activity_name: z.string(),
+  stage_name: z.string(),
+  park_code: text,
+  park_name: z.string(),
+  park_address: text,
+  weekday_name: z.string(),
+  daily_name: z.string(),
+  min_age: z.int(),
+  max_age: z.int(),
+  quota: z.int(),
+  is_paid: z.boolean(),
+  rate_id: id,
+  rate_name: text,
+  rate_value: z.nullable(z.number()),
+  is_initiate: z.boolean(),
+  start_date: moment,
+  final_date: moment,
+  is_activated: z.boolean(),
+  is_teams: z.boolean(),
+  min_team_participants_quota: z.int(),
+  max_team_participants_quota: z.int(),
+  team_quota: z.int(),
+  disability: z.boolean(),
+  taken: z.int(),
+  users_schedules_count: z.int(),
+  teams_schedules_count: z.int(),
+  consent: z.array(consent),
+  regulations: z.array(regulation),
+  created_at: moment,
+  updated_at: moment,
+  program_id: z.int(),
+  activity_id: z.int(),
+  stage_id: z.int(),
+  park_id: z.int(),
+  weekday_id: z.int(),
+  daily_id: z.int(),
+  locality_id: id,
+  locality_name: text,
+  /** Free seats, or free places for teams; never less than 0. */
+  left: z.int(),
+  state: z.enum(offerStates),
+  /** When enrolment begins; null when it has begun. */
+  opens_at: z.nullable(moment),
+})
+export type PublicSchedule = z.infer<typeof publicSchedule>
+
+/** The columns of an answer, as clients of citizens read them: booleans stay booleans (ADR 0025 is about the staff's clients). */
+const details = z.object({ headers: z.array(header), expanded: z.array(header) })
+
+/** An empty value counts as absent. */
+/* @__NO_SIDE_EFFECTS__ */
+function orEmpty<S extends z.ZodMiniType>(schema: S) {
+  return z.optional(
+    z.pipe(
+      z.transform((value: unknown) => (value === '' ? undefined : value)),
+      z.optional(schema),
+    ),
+  )
+}
+
+const wireId = z.pipe(
+  z.union([z.int(), z.string().check(z.regex(/^\d{1,9}$/, 'faults.wire_unknown'))], 'faults.wire_unknown'),
+  z.transform((value: string | number) => Number(value)),
+)
+
+/** Ids of rows that exist, only as a list: existing clients know the two sentences. */
+const ids = orEmpty(z.array(wireId, 'faults.wire_list').check(z.maxLength(100, 'validation.max_items')))
+
+/** The highest age that a schedule may ask for. Existing clients offer up to 120. */
+const highestAge = 110
+const age = z.pipe(
+  queryInt,
+  z.transform((years: number) => Math.min(Math.max(years, 0), highestAge)),
+)
+
+export const offerFilters = {
+  query: listParams.query,
+  program_id: ids,
+  stage_id: ids,
+  activity_id: ids,
+  weekday_id: ids,
+  daily_id: ids,
+  /** Codes or ids of parks. */
+  park_code: z.optional(listOf(queryText)),
+  is_paid: orEmpty(queryFlag),
+  age: orEmpty(age),
+  /** The first word of an activity, as `categories` lists them. */
+  category: z.optional(queryText),
+  locality: orEmpty(queryInt),
+  /** Also lists schedules without free seats. */
+  with_full: orEmpty(queryFlag),
+  /** Also lists schedules whose enrolment begins on this day or later. */
+  open_from: queryDay,
+  /** Only schedules in these states. */
+  state: z.optional(listOf(z.enum(offerStates, 'validation.one_of'))),
+}
+const offerFilter = z.object(offerFilters)
+export type OfferFilter = z.infer<typeof offerFilter>
+
+export const listPublicSchedules = call({
+  ...anybody,
+  path: portal('public-schedules'),
+  summary: 'The schedules in which somebody may enrol now; on request also full ones and those that open later',
+  query: z.object({ ...listParams, ...offerFilters }),
+  answer: z.extend(page(publicSchedule), { details }),
+})
+
+const params = z.object({ id: idParam })
+
+export const showPublicSchedule = call({
+  ...anybody,
+  path: portal('public-schedules/:id'),
+  summary: 'One schedule, also one that is not listed',
+  params,
+  answer: z.extend(raw(publicSchedule), { details }),
+})
+
+/** Seats, or places for teams, of a schedule. */
+const availability = z.object({
+  id: z.int(),
+  state: z.enum(offerStates),
+  quota: z.int(),
+  taken: z.int(),
+  left: z.int(),
+  opens_at: z.nullable(moment),
+  closes_at: moment,
+  /** Seconds after which it is worth asking again. */
+  poll_seconds: z.int(),
+})
+export type Availability = z.infer<typeof availability>
+
+export const showAvailability = call({
+  ...anybody,
+  path: portal('public-schedules/:id/availability'),
+  summary: 'Free seats of a schedule, and when to ask again; cheap enough to be polled',
+  params,
+  answer: raw(availability),
+})
+
+export const listCategories = call({
+  ...anybody,
+  path: portal('schedules/categories'),
+  summary: 'The kinds of activities on offer: the first words of their names',
+  answer: raw(z.array(z.object({ name: z.string(), value: z.string(), icon: z.string() }))),
+})
+
+export const listPublicPrograms = call({
+  ...anybody,
+  path: portal('programs'),
+  summary: 'All programs, with the number of their listed schedules',
+  answer: raw(
+    z.array(z.object({ id: z.int(), name: z.string(), composed_name: z.string(), schedules_count: z.int() })),
+  ),
+})
+
+export const listPublicStages = call({
+  ...anybody,
+  path: portal('stages'),
+  summary: 'All stages, with the number of their listed schedules',
+  answer: raw(
+    z.array(
+      z.object({
+        id: z.int(),
+        name: z.string(),
+        park_id: z.int(),
+        park_code: text,
+        park_name: z.string(),
+        schedules_count: z.int(),
+      }),
+    ),
+  ),
+})

@@ -45,7 +45,7 @@ export const consentRevision = z.object({
   text: z.string(),
   /** The person who published it; null if it came with the system. */
   user: z.nullable(z.string()),
-  /** In how many enrolments it was accepted. */
+  /** How often it was accepted, with enrolments and by accounts. */
   accepted_count: z.int(),
   created_at: moment,
 })

@@ -53,7 +53,7 @@ async function storePapers(db: Db): Promise<void> {
     insert into schedule_consents (schedule_id, consent_id)
     select schedules.id, informed_consents.id from schedules join informed_consents
       on coalesce(informed_consents.min_age, 0) <= schedules.max_age and coalesce(informed_consents.max_age, 100) >= schedules.min_age
-    where (schedules.id + informed_consents.id) % 3 <> 0`.execute(db)
+    where informed_consents.purpose is null and (schedules.id + informed_consents.id) % 3 <> 0`.execute(db)
   await sql`
     insert into schedule_regulations (schedule_id, regulation_id)
     select schedules.id, regulations.id

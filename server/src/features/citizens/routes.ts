@@ -14,7 +14,7 @@ import { registerCitizenTexts } from './texts/routes.ts'
 /** The calls of the citizens' side (citizens.md). Each folder here is one part of it. */
 export function registerCitizens(app: FastifyInstance, serving: AppContext, config: Config): void {
   registerCitizenAccount(app, serving, config)
-  registerCitizenOffer(app, serving)
+  registerCitizenOffer(app, serving, config)
   registerCitizenTexts(app, serving)
   registerCitizenHousehold(app, serving)
   registerCitizenDocuments(app, serving)

@@ -10,7 +10,8 @@ export async function listRevisions(db: Db, who: SignedIn, id: number): Promise<
   await readRow(db, who, informedConsents, id)
   const { rows } = await sql<StoredRow<ConsentRevision>>`
     select consent_revisions.id, revision, text, upper(users.name || ' ' || users.surname) as user,
-      (select count(*) from accepted_consents where revision_id = consent_revisions.id)::integer as accepted_count,
+      ((select count(*) from accepted_consents where revision_id = consent_revisions.id)
+        + (select count(*) from account_consents where revision_id = consent_revisions.id))::integer as accepted_count,
       consent_revisions.created_at
     from consent_revisions left join users on users.id = consent_revisions.user_id
     where consent_id = ${id} order by revision desc`.execute(db)

@@ -4,13 +4,13 @@ import { registerReading, registerRemoval } from '../../catalogue/routes.ts'
 import { type AppContext, registerCall, signedIn } from '../../http/register-call.ts'
 import { registerDataCall, registerMessageCall } from '../../http/simple-calls.ts'
 import { listRevisions } from './list-revisions.ts'
-import { storeConsent, updateConsent } from './write-consent.ts'
+import { refuseGeneralText, storeConsent, updateConsent } from './write-consent.ts'
 
 /** Informed consents: a catalogue whose texts have revisions (decisions §6, §9). */
 export function registerConsents(app: FastifyInstance, serving: AppContext): void {
   const { db } = serving
   registerReading(app, serving, informedConsents)
-  registerRemoval(app, serving, informedConsents)
+  registerRemoval(app, serving, informedConsents, refuseGeneralText)
   registerMessageCall(app, serving, informedConsents.store, 'done.created', async (context) => ({
     id: await storeConsent(db, context),
   }))

@@ -1,6 +1,7 @@
 import { informedConsents } from '@portal/contract/staff'
-import { storeRow, updateRow, type Values, valuesOf, withLockedRow } from '../../catalogue/write-rows.ts'
+import { changesOf, storeRow, updateRow, type Values, valuesOf, withLockedRow } from '../../catalogue/write-rows.ts'
 import type { Db, Tx } from '../../database/db.ts'
+import { AppError, fieldError } from '../../http/errors.ts'
 import { type CallContext, signedIn } from '../../http/register-call.ts'
 
 /** The values of the consent itself, without its text, which is stored in the revisions. */
@@ -28,6 +29,20 @@ export async function storeConsent(db: Db, context: CallContext<typeof informedC
   })
 }
 
+/** Fields that do not change where the system depends on a consent: everybody accepts it. */
+const fixed = ['min_age', 'max_age', 'is_active'] as const
+
+/** @throws AppError 422 when a text that every account accepts would not apply to everybody any more */
+function refuseNarrowing(row: Values, values: Values): void {
+  const field = row.purpose === null ? undefined : fixed.find((name) => name in changesOf(row, values))
+  if (field !== undefined) throw fieldError(field, 'faults.fixed')
+}
+
+/** Refuses to delete a text that every account accepts. @throws AppError 409 */
+export function refuseGeneralText({ purpose }: Values): void {
+  if (purpose !== null) throw new AppError('system_row')
+}
+
 /**
  * Changes a consent. A changed text becomes the next revision, and earlier acceptances refer to their own revision.
  * @returns whether there was anything to change
@@ -44,6 +59,7 @@ export async function updateConsent(db: Db, context: CallContext<typeof informed
       .where('revision', '=', now)
       .executeTakeFirstOrThrow()
     const values = ownValues(context.body)
+    refuseNarrowing(row, values)
     if (text === undefined || text === present.text) return updateRow(tx, informedConsents, row, values)
     await publish(tx, context, { consent_id: row.id, revision: now + 1, text })
     const shown = { old: { text: present.text }, new: { text } }

@@ -24,7 +24,7 @@ export function registerNotifications(app: FastifyInstance, serving: AppContext)
       details: null,
     }),
     // Every tab polls each 30 seconds, mostly without news. The tab keeps the response in memory, not on disk.
-    { tagOf: (context) => stateOf(db, signedIn(context).id, context.query.type), cacheControl: 'private, no-store' },
+    { tagOf: (context) => stateOf(db, signedIn(context).id, context.query.type) },
   )
 
   registerMessageCall(app, serving, readNotification, 'done.read', async (context) => {

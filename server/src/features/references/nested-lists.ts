@@ -1,11 +1,15 @@
-import type { Locale, ParamsOf } from '@portal/contract'
+import type { AnswerOf, Locale, ParamsOf } from '@portal/contract'
+import type { citizenNeighborhoods } from '@portal/contract/citizens'
 import type { areas, cities, neighborhoods, states, upz } from '@portal/contract/staff'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
 import { AppError } from '../../http/errors.ts'
-import type { Source } from './read-list.ts'
+import type { Narrowing, Source } from './read-list.ts'
 
 const dates = ['created_at', 'updated_at']
+
+/** The id that existing clients know for another neighbourhood. */
+const otherId = -1
 
 /** @throws AppError 404 when the query finds no parent. */
 async function mustFind(db: Db, parent: RawBuilder<unknown>): Promise<void> {
@@ -48,6 +52,18 @@ export async function neighborhoodsOf(db: Db, { id, upzId }: ParamsOf<typeof nei
     order: 'name',
     headers: ['id', 'name', 'upz_code', ...dates],
   }
+}
+
+export type Neighborhood = AnswerOf<typeof citizenNeighborhoods>['data'][number]
+
+/** The row with which a citizen chooses a neighbourhood that no list has, unless the filter leaves it out. */
+export function otherNeighborhood(
+  { where_in = [], where_not_in = [] }: Narrowing,
+  { id, upzId }: ParamsOf<typeof neighborhoods>,
+): Neighborhood[] {
+  const isLeftOut = (where_in.length > 0 && !where_in.includes(otherId)) || where_not_in.includes(otherId)
+  const row = { id: otherId, name: 'OTRO', upz_code: null, neighborhood_code: null, upz_id: upzId, locality_id: id }
+  return isLeftOut ? [] : [{ ...row, created_at: null, updated_at: null, deleted_at: null }]
 }
 
 /** The departments of a country. @throws AppError 404 for an unknown country */

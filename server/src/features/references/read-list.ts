@@ -1,7 +1,7 @@
 import type { Header, Locale } from '@portal/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
-import { allOf, containsWords, oneOf } from '../../database/search.ts'
+import { allOf, containsWords, noneOf, oneOf } from '../../database/search.ts'
 import { type DeclaredColumn, headersOf } from '../../http/envelope.ts'
 import { sortText } from '../../http/ordering.ts'
 import { wireRow } from '../../text/time.ts'
@@ -18,10 +18,11 @@ export interface Source {
   readonly headers: readonly string[]
 }
 
-/** The filters of a list: words of the name in any order, and ids. */
+/** The filters of a list: words of the name in any order, ids, and ids to leave out. */
 export interface Narrowing {
   readonly query?: string | undefined
   readonly where_in?: readonly number[] | undefined
+  readonly where_not_in?: readonly number[] | undefined
 }
 
 const rightAligned = new Set(['id', 'code', 'nit', 'created_at', 'updated_at'])
@@ -41,6 +42,7 @@ export async function readList<Row>(
   const conditions = [
     ...(source.where ?? []),
     ...oneOf('list.id', narrowing.where_in),
+    ...noneOf('list.id', narrowing.where_not_in),
     ...containsWords(sql`fold(${sql.ref(`list.${source.looksIn ?? 'name'}`)})`, narrowing.query),
   ]
   const first = source.order === 'name' ? sql`${sortText(sql.ref('list.name'))}, ` : sql``

@@ -1,22 +1,31 @@
+import { citizenNeighborhoods } from '@portal/contract/citizens'
 import { areas, cities, countries, documentTypes, neighborhoods, parks, states, upz } from '@portal/contract/staff'
 import type { FastifyInstance } from 'fastify'
 import { headersOf, listing } from '../../http/envelope.ts'
-import { type AppContext, registerCall } from '../../http/register-call.ts'
+import { type AppContext, addVary, registerCall } from '../../http/register-call.ts'
 import { documentTypesFor } from './document-types.ts'
 import { findParks, parkColumns } from './find-parks.ts'
-import { areasOf, citiesOf, countriesIn, neighborhoodsOf, statesOf, upzOf } from './nested-lists.ts'
+import {
+  areasOf,
+  citiesOf,
+  countriesIn,
+  type Neighborhood,
+  neighborhoodsOf,
+  otherNeighborhood,
+  statesOf,
+  upzOf,
+} from './nested-lists.ts'
 import { plainLists } from './plain-lists.ts'
 import { columnsOf, readList } from './read-list.ts'
 
 /** Seconds that a client may cache a reference list. It is public, the same for everybody, and changes only with a release. */
 const maxAgeSeconds = 300
 
-/** Successful responses may be cached, separately by language. `vary` keeps the value that the CORS handler sets. */
-function letKeep(app: FastifyInstance): void {
+/** Successful responses may be cached, separately by these headers of the request. */
+function letKeep(app: FastifyInstance, headers: string): void {
   app.addHook('onSend', async (_request, reply) => {
     if (reply.statusCode !== 200) return
-    const vary = reply.getHeader('vary')
-    reply.header('vary', vary === undefined ? 'X-Localization' : `${vary}, X-Localization`)
+    addVary(reply, headers)
     reply.header('cache-control', `public, max-age=${maxAgeSeconds}`)
   })
 }
@@ -25,7 +34,7 @@ function letKeep(app: FastifyInstance): void {
 export function registerReferences(app: FastifyInstance, serving: AppContext): void {
   const { db } = serving
   app.register(async (api) => {
-    letKeep(api)
+    letKeep(api, 'X-Localization')
 
     for (const [call, source] of plainLists) {
       registerCall(api, serving, call, ({ query, locale }) => readList(db, source, query, locale))
@@ -37,9 +46,6 @@ export function registerReferences(app: FastifyInstance, serving: AppContext): v
 
     registerCall(api, serving, upz, async ({ params, query, locale }) =>
       readList(db, await upzOf(db, params), query, locale),
-    )
-    registerCall(api, serving, neighborhoods, async ({ params, query, locale }) =>
-      readList(db, await neighborhoodsOf(db, params), query, locale),
     )
     registerCall(api, serving, states, async ({ params, query, locale }) =>
       readList(db, await statesOf(db, params), query, locale),
@@ -54,5 +60,17 @@ export function registerReferences(app: FastifyInstance, serving: AppContext): v
     registerCall(api, serving, parks, async ({ query, locale, url }) =>
       listing(await findParks(db, query), query, url, { headers: headersOf(columnsOf(parkColumns, true), locale) }),
     )
+  })
+
+  // The staff's list has only what is in the table, because their forms store its ids. That of citizens ends with "other".
+  app.register(async (api) => {
+    letKeep(api, 'Authorization, X-Localization')
+    registerCall(api, serving, neighborhoods, async ({ params, query, locale }) =>
+      readList(db, await neighborhoodsOf(db, params), query, locale),
+    )
+    registerCall(api, serving, citizenNeighborhoods, async ({ params, query, locale }) => {
+      const list = await readList<Neighborhood>(db, await neighborhoodsOf(db, params), query, locale)
+      return { ...list, data: [...list.data, ...otherNeighborhood(query, params)] }
+    })
   })
 }

@@ -7,10 +7,11 @@ import { rowsFor } from '../../authority/scope.ts'
 import { countRows } from '../../database/counts.ts'
 import type { Tx } from '../../database/db.ts'
 import { rowBatches } from '../../database/row-batches.ts'
+import { refuseUnknownIds } from '../../enrolment/schedule-conditions.ts'
 import { scheduleTables } from '../../enrolment/schedule-rows.ts'
 import type { CallResult } from '../../http/register-call.ts'
 import type { ManyContext, ManyWork } from '../../jobs/many/many-work.ts'
-import { matchingSchedules, refuseUnknownIds } from './filters.ts'
+import { matchingSchedules } from './filters.ts'
 
 /** The maximum number of schedules that one transaction locks. */
 const mostLocked = 5000
@@ -35,7 +36,7 @@ function selected({ who, body, now }: Context, ids?: readonly number[]): RawBuil
 async function activateMany(tx: Tx, context: Context): Promise<CallResult<typeof call>> {
   const { who, body, origin, now, translate, progress } = context
   const { is_activated } = body
-  if (body.ids === undefined) await refuseUnknownIds(tx, body.filter ?? {}, 'filter.')
+  if (body.ids === undefined) await refuseUnknownIds(tx, body.filter ?? {}, { under: 'filter.' })
   const lock = async (ids: readonly number[] | undefined, limit: number) => {
     const { rows } = await sql<Row>`
       select schedules.id, schedules.is_activated from ${scheduleTables}
@@ -81,7 +82,7 @@ export const activateWork: ManyWork<typeof call> = {
   check: async (db, context) => {
     const { body } = context
     if (body.ids !== undefined) return
-    await refuseUnknownIds(db, body.filter ?? {}, 'filter.')
+    await refuseUnknownIds(db, body.filter ?? {}, { under: 'filter.' })
     const matched = sql`select from ${scheduleTables} where ${selected(context)} limit ${mostLocked + 1}`
     checkCount(body, mostLocked, await countRows(db, matched))
   },

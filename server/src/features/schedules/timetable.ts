@@ -4,11 +4,12 @@ import { sql } from 'kysely'
 import { rowsFor } from '../../authority/scope.ts'
 import type { Db } from '../../database/db.ts'
 import { type DayAndHours, positionOf } from '../../enrolment/position.ts'
+import { refuseUnknownIds } from '../../enrolment/schedule-conditions.ts'
 import { scheduleTables, takenSeats, takenTeams } from '../../enrolment/schedule-rows.ts'
 import { AppError } from '../../http/errors.ts'
 import type { SignedIn } from '../../http/register-call.ts'
 import { bogotaDay } from '../../text/time.ts'
-import { matchingSchedules, refuseUnknownIds } from './filters.ts'
+import { matchingSchedules } from './filters.ts'
 
 /** The maximum number of blocks in one response. */
 const mostBlocks = 2000

@@ -315,6 +315,7 @@ export const en: ServerMessages = {
     name_taken: 'Another record has the same name or code: change it before you restore this one.',
     reference_deleted: 'A record that this one uses was deleted: restore that one first.',
     already_verified: 'This person has already verified their e-mail and needs no other code.',
+    no_such_schedule: 'There is no schedule for the given value.',
     schedule_deleted: 'The schedule was deleted.',
     schedule_inactive: 'The schedule is not active.',
     schedule_inactive_own: 'This activity takes no enrolments at the moment.',
@@ -434,6 +435,8 @@ export const en: ServerMessages = {
     not_ready: 'The service is not available at the moment. Try again in a few seconds.',
   },
   faults: {
+    wire_list: '{{field}} must be a list.',
+    wire_unknown: '{{path}} is invalid.',
     fixed: 'It cannot be changed in a system record.',
     quota_below_accepted: 'There cannot be fewer seats than enrolments already accepted: {{accepted, number}}.',
     team_quota_below_accepted:

@@ -317,6 +317,7 @@ export const es = {
     name_taken: 'Ya hay otro registro con el mismo nombre o código: cámbielo antes de restaurar este.',
     reference_deleted: 'Se eliminó un registro que este usa: restáurelo primero.',
     already_verified: 'Esta persona ya verificó su correo: no necesita otro código.',
+    no_such_schedule: 'No existe ninguna instacia para el valor especificado.',
     schedule_deleted: 'El horario fue eliminado.',
     schedule_inactive: 'El horario no está activo.',
     schedule_inactive_own: 'Esta actividad no recibe inscripciones en este momento.',
@@ -439,6 +440,9 @@ export const es = {
   },
   /** Faults of a field that only the stored data can show, beside those of the rules. */
   faults: {
+    /** Two sentences that existing clients of citizens know. */
+    wire_list: '{{field}} debe ser un conjunto.',
+    wire_unknown: '{{path}} es inválido.',
     fixed: 'No se puede cambiar en un registro del sistema.',
     quota_below_accepted: 'Los cupos no pueden ser menos que las inscripciones ya aceptadas: {{accepted, number}}.',
     team_quota_below_accepted:

@@ -1,5 +1,102 @@
+import { scheduleExpanded, scheduleHeaders } from '@portal/contract'
+import {
+  listCategories,
+  listPublicPrograms,
+  listPublicSchedules,
+  listPublicStages,
+  showAvailability,
+  showPublicSchedule,
+} from '@portal/contract/citizens'
 import type { FastifyInstance } from 'fastify'
-import type { AppContext } from '../../../http/register-call.ts'
+import { listing, titled } from '../../../http/envelope.ts'
+import { type AppContext, registerCall } from '../../../http/register-call.ts'
+import type { Config } from '../../../process/config.ts'
+import { readAvailability } from './availability.ts'
+import { listOffer, showOffer } from './list-offer.ts'
+import { readCategories, readPrograms, readStages } from './lists.ts'
+import { offerVersion, scheduleVersion } from './offer-version.ts'
 
-/** What is on offer (citizens.md section 1.2). */
-export function registerCitizenOffer(_app: FastifyInstance, _serving: AppContext): void {}
+/** The columns that existing clients know (wire.md section 2.2). */
+const known = new Set([
+  'weekday_name',
+  'daily_name',
+  'is_initiate',
+  'start_date',
+  'final_date',
+  'program_name',
+  'stage_name',
+  'park_code',
+  'park_name',
+  'park_address',
+  'created_at',
+  'updated_at',
+])
+const headers = titled(scheduleHeaders)
+const expanded = titled(scheduleExpanded.filter(({ value }) => known.has(value)))
+
+/** Seconds for which the offer and its lists may be shown without asking again. */
+const freshFor = 5
+const listsFreshFor = 60
+const seatsFreshFor = 2
+
+const keep = (seconds: number) => `public, max-age=${seconds}`
+
+/**
+ * What is on offer (citizens.md section 1.2). An answer without a token is the same for everybody: it may be kept, and has a tag. Asking
+ * again with the tag costs no statement that grows with the offer.
+ */
+export function registerCitizenOffer(
+  app: FastifyInstance,
+  serving: AppContext,
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+): void {
+  const { db } = serving
+
+  registerCall(
+    app,
+    serving,
+    listPublicSchedules,
+    async ({ query, url, locale, who, now }) => {
+      const found = await listOffer(db, query, { who, now, publicUrl })
+      return listing(found, query, url, { headers: headers[locale], expanded: expanded[locale] })
+    },
+    {
+      tagOf: async ({ who, now }) => (who.id === null ? offerVersion(db, now) : undefined),
+      cacheControl: keep(freshFor),
+    },
+  )
+
+  registerCall(
+    app,
+    serving,
+    showPublicSchedule,
+    async ({ params, locale, who, now }) => ({
+      data: await showOffer(db, params.id, { who, now, publicUrl }),
+      details: { headers: headers[locale], expanded: expanded[locale] },
+    }),
+    {
+      tagOf: async ({ who, now, params }) => (who.id === null ? scheduleVersion(db, params.id, now) : undefined),
+      cacheControl: keep(freshFor),
+    },
+  )
+
+  registerCall(
+    app,
+    serving,
+    showAvailability,
+    async ({ params: { id }, now }) => ({ data: await readAvailability(db, { id, now }), details: null }),
+    { tagOf: ({ params: { id }, now }) => readAvailability(db, { id, now }), cacheControl: keep(seatsFreshFor) },
+  )
+
+  const lists = [
+    [listCategories, readCategories],
+    [listPublicPrograms, readPrograms],
+    [listPublicStages, readStages],
+  ] as const
+  for (const [call, read] of lists) {
+    registerCall(app, serving, call, async ({ now }) => ({ data: (await read(db, now)) as never, details: null }), {
+      tagOf: ({ now }) => offerVersion(db, now),
+      cacheControl: keep(listsFreshFor),
+    })
+  }
+}

@@ -1,0 +1,71 @@
+import type { Availability, OfferState } from '@portal/contract/citizens'
+import { sql } from 'kysely'
+import { batchedBy, latest } from '../../../database/batching.ts'
+import type { Db } from '../../../database/db.ts'
+import { takenSeats, takenTeams } from '../../../enrolment/schedule-rows.ts'
+import { AppError } from '../../../http/errors.ts'
+import { wireMoment } from '../../../text/time.ts'
+import { stateAt } from './listed.ts'
+
+interface Asked {
+  readonly id: number
+  readonly now: Date
+}
+
+interface Seats {
+  readonly id: number
+  readonly state: OfferState
+  readonly quota: number
+  readonly taken: number
+  readonly start_date: Date
+  readonly final_date: Date
+}
+
+/** One statement for everybody who polls at the same time, whatever their schedules. */
+const readSeats = batchedBy(async (db: Db, asked: readonly Asked[]) => {
+  const ids = [...new Set(asked.map(({ id }) => id))]
+  const { rows } = await sql<Seats>`
+    select schedules.id, ${stateAt(latest(asked))} as state, schedules.start_date, schedules.final_date,
+      case when schedules.is_teams then schedules.team_quota else schedules.quota end as quota,
+      case when schedules.is_teams then ${takenTeams} else ${takenSeats} end as taken
+    from schedules where schedules.id = any(${ids}::integer[]) and schedules.deleted_at is null`.execute(db)
+  const found = new Map(rows.map((row) => [row.id, row]))
+  return asked.map(({ id }) => found.get(id))
+})
+
+/** How long before the opening somebody should ask how often, in seconds; from the longest on. */
+const untilOpening = [
+  { more: 86_400, poll: 3600 },
+  { more: 3600, poll: 600 },
+  { more: 600, poll: 60 },
+  { more: 60, poll: 15 },
+] as const
+const shortest = 5
+/** The share of free seats below which they may soon be gone. */
+const fewSeats = 0.2
+
+/** In steps, so that the answer changes seldom. */
+function pollSeconds({ state, quota, taken, start_date }: Seats, now: Date): number {
+  if (state === 'closed') return 3600
+  if (state === 'full') return 30
+  if (state === 'open') return quota - taken < quota * fewSeats ? 10 : 30
+  const seconds = (start_date.getTime() - now.getTime()) / 1000
+  return untilOpening.find(({ more }) => seconds > more)?.poll ?? shortest
+}
+
+/** The free seats of a schedule. @throws AppError 404 */
+export async function readAvailability(db: Db, asked: Asked): Promise<Availability> {
+  const seats = await readSeats(db, asked)
+  if (seats === undefined) throw new AppError('no_such_schedule')
+  const { id, state, quota, taken, start_date, final_date } = seats
+  return {
+    id,
+    state,
+    quota,
+    taken,
+    left: Math.max(0, quota - taken),
+    opens_at: state === 'upcoming' ? wireMoment(start_date) : null,
+    closes_at: wireMoment(final_date),
+    poll_seconds: pollSeconds(seats, asked.now),
+  }
+}

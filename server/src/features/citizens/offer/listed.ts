@@ -1,0 +1,56 @@
+import type { OfferFilter, OfferState } from '@portal/contract/citizens'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { allOf, containsWords, equal, oneOf } from '../../../database/search.ts'
+import { forAge, hasFreeSeat, inParks, scheduleText } from '../../../enrolment/schedule-conditions.ts'
+import { dayStart } from '../../../text/time.ts'
+
+// Conditions on `scheduleTables`.
+
+/** Whether somebody may enrol now (citizens.md section 1.2). */
+export function stateAt(now: Date): RawBuilder<OfferState> {
+  return sql<OfferState>`case
+    when schedules.deleted_at is not null or not schedules.is_activated or schedules.final_date < ${now} then 'closed'
+    when schedules.start_date > ${now} then 'upcoming'
+    when ${hasFreeSeat} then 'open' else 'full' end`
+}
+
+/** Schedules that the public list may contain at some time until their enrolment ends. */
+export function offeredAt(now: Date): RawBuilder<SqlBool> {
+  return sql<SqlBool>`schedules.deleted_at is null and schedules.is_activated and schedules.quota > 0
+    and activities.is_initiate and schedules.final_date >= ${now}`
+}
+
+/** Schedules that the public list contains without further filters: enrolment is open and a seat is free. */
+export function listedAt(now: Date): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${offeredAt(now)} and schedules.start_date <= ${now} and ${hasFreeSeat}`
+}
+
+/** The first word of an activity, by which clients group the offer. */
+export const firstWord = sql<string>`split_part(trim(activities.name), ' ', 1)`
+
+function begun(openFrom: string | undefined, now: Date): RawBuilder<SqlBool> {
+  const later = openFrom === undefined ? sql`false` : sql`schedules.start_date >= ${dayStart(openFrom)}`
+  return sql<SqlBool>`(schedules.start_date <= ${now} or ${later})`
+}
+
+/** The schedules of the public list that match a filter. "And" joins all filters. */
+export function matchingOffer(filter: OfferFilter, now: Date): RawBuilder<SqlBool> {
+  const { category = '', state = [] } = filter
+  return allOf([
+    offeredAt(now),
+    begun(filter.open_from, now),
+    ...(filter.with_full === true ? [] : [hasFreeSeat]),
+    ...(state.length === 0 ? [] : [sql<SqlBool>`${stateAt(now)} = any(${state}::text[])`]),
+    ...containsWords(scheduleText, filter.query),
+    ...oneOf('schedules.program_id', filter.program_id),
+    ...oneOf('schedules.stage_id', filter.stage_id),
+    ...oneOf('schedules.activity_id', filter.activity_id),
+    ...oneOf('schedules.weekday_id', filter.weekday_id),
+    ...oneOf('schedules.daily_id', filter.daily_id),
+    ...inParks(filter.park_code),
+    ...equal('schedules.is_paid', filter.is_paid),
+    ...equal('parks.locality_id', filter.locality),
+    ...forAge(filter.age),
+    ...(category.trim() === '' ? [] : [sql<SqlBool>`fold(${firstWord}) = fold(${category.trim()})`]),
+  ])
+}

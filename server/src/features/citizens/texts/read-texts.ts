@@ -1,0 +1,36 @@
+import type { AnswerOf } from '@portal/contract'
+import type { showConsentRevision, showTerms } from '@portal/contract/citizens'
+import { sql } from 'kysely'
+import type { Db } from '../../../database/db.ts'
+import { AppError } from '../../../http/errors.ts'
+import { type StoredRow, wireRow } from '../../../text/time.ts'
+
+type GeneralText = AnswerOf<typeof showTerms>['data']
+type Revision = AnswerOf<typeof showConsentRevision>['data']
+
+/** A general text in its current revision. The staff cannot delete it. */
+export async function readGeneralText(db: Db, purpose: 'terms' | 'general'): Promise<GeneralText> {
+  const { rows } = await sql<GeneralText>`
+    select list.id, list.title, consent_revisions.text, list.revision
+    from informed_consents as list
+    join consent_revisions on consent_revisions.consent_id = list.id and consent_revisions.revision = list.revision
+    where list.purpose = ${purpose} and list.deleted_at is null`.execute(db)
+  if (rows[0] === undefined) throw new AppError('not_found')
+  return rows[0]
+}
+
+/**
+ * The text of a consent in one revision, also of a consent that is deleted by now. A text that no citizen could ever accept, because it is
+ * no general text and no schedule has it, is not public.
+ * @throws AppError 404
+ */
+export async function readConsentRevision(db: Db, id: number, revision: number): Promise<Revision> {
+  const { rows } = await sql<StoredRow<Revision>>`
+    select list.id, list.title, kept.text, kept.revision, kept.created_at
+    from consent_revisions as kept join informed_consents as list on list.id = kept.consent_id
+    where kept.consent_id = ${id} and kept.revision = ${revision} and (
+      list.purpose is not null or exists (select from schedule_consents where consent_id = list.id)
+      or exists (select from accepted_consents where revision_id = kept.id))`.execute(db)
+  if (rows[0] === undefined) throw new AppError('not_found')
+  return wireRow(rows[0])
+}

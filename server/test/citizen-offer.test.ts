@@ -1,0 +1,448 @@
+import { status } from '@portal/contract'
+import {
+  listCategories,
+  listPublicPrograms,
+  listPublicSchedules,
+  listPublicStages,
+  showAvailability,
+  showPublicSchedule,
+} from '@portal/contract/citizens'
+import { programs, regulations, stages } from '@portal/contract/staff'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { pdfBytes } from './catalogue-examples.ts'
+import { schedulesApp } from './schedules-app.ts'
+import { testApp } from './test-app.ts'
+
+const at = await testApp({ PORTAL_PUBLIC_URL: 'https://portal.test.example' })
+afterAll(() => at.close())
+const given = await schedulesApp(at)
+
+const day = 24 * 60 * 60 * 1000
+const inDays = (days: number) => new Date(at.now().getTime() + days * day)
+
+let activity: number
+beforeAll(async () => {
+  await hideAll()
+  activity = await given.row('activities', { name: 'ZUMBA AL PARQUE', is_initiate: true })
+})
+
+const offered = (fields: Parameters<typeof given.schedule>[0] = {}) =>
+  given.schedule({ activity_id: activity, ...fields })
+const hideAll = () => at.db.updateTable('schedules').set({ is_activated: false }).execute()
+afterEach(hideAll)
+
+async function list(query: object = {}, token: string | null = null) {
+  const { status: code, body, error } = await at.callWith(token, listPublicSchedules, { query })
+  expect([code, error.errors]).toEqual([200, undefined])
+  return body
+}
+const listed = async (query: object = {}) => (await list(query)).data.map(({ id }) => id)
+const show = (id: number, token: string | null = null) => at.callWith(token, showPublicSchedule, { params: { id } })
+const faults = async (search: string) => {
+  const answer = await at.inject('stranger', { method: 'GET', url: `${listPublicSchedules.path}?${search}` })
+  return [answer.statusCode, answer.json().errors]
+}
+
+describe('the public list', () => {
+  it('has the row that clients know, with counts as numbers and the columns as they are', async () => {
+    const id = await offered({ quota: 20 })
+    await given.enrolment(id, await given.verified())
+    await given.enrolment(id, await given.verified(), status.enrolmentAccepted)
+    await given.enrolment(id, await given.verified(), status.enrolmentRejected)
+    const { data, meta, details } = await list()
+    expect(meta).toMatchObject({ total: 1, per_page: 10 })
+    expect(data[0]).toMatchObject({
+      id,
+      icon: 'mdi-calendar',
+      activity_name: 'ZUMBA AL PARQUE',
+      program_name: 'PRUEBA PROGRAMA',
+      stage_name: 'PRUEBA PISCINA',
+      park_code: '03-036',
+      weekday_name: 'PRUEBA LUNES',
+      quota: 20,
+      taken: 2,
+      users_schedules_count: 2,
+      teams_schedules_count: 0,
+      left: 18,
+      is_paid: false,
+      is_initiate: true,
+      rate_id: null,
+      consent: [],
+      regulations: [],
+      state: 'open',
+      opens_at: null,
+    })
+    expect(details.headers.map(({ value }) => value)).toEqual([
+      'id',
+      'activity_name',
+      'min_age',
+      'max_age',
+      'quota',
+      'users_schedules_count',
+      'is_paid',
+      'is_activated',
+      'actions',
+    ])
+    expect(details.expanded.map(({ value, text }) => [value, text])).toContainEqual([
+      'start_date',
+      'Fecha de apertura de inscripción',
+    ])
+    expect(data[0]).not.toHaveProperty('version')
+  })
+
+  it('leaves out what is full, not yet open, over, inactive, without seats or not for beginners', async () => {
+    const full = await offered({ quota: 1 })
+    await given.enrolment(full, await given.verified())
+    const later = await offered({ start_date: inDays(3) })
+    const teams = await offered({
+      is_teams: true,
+      team_quota: 1,
+      min_team_participants_quota: 1,
+      max_team_participants_quota: 5,
+    })
+    await offered({ final_date: inDays(-1) })
+    await offered({ is_activated: false })
+    await offered({ quota: 0 })
+    await offered({ deleted_at: at.now() })
+    await given.schedule()
+    expect(await listed()).toEqual([teams])
+    const captain = await given.verified()
+    await given.row('teams', { schedule_id: teams, name: 'LOS DEL BARRIO', captain_profile_id: captain })
+    expect(await listed()).toEqual([])
+
+    const withFull = await list({ with_full: 1 })
+    expect(withFull.data.map(({ id, state, left }) => [id, state, left])).toEqual([
+      [teams, 'full', 0],
+      [full, 'full', 0],
+    ])
+    const from = '2026-06-15'
+    const upcoming = await list({ open_from: from })
+    expect(upcoming.data.map(({ id, state, opens_at }) => [id, state, opens_at])).toEqual([
+      [later, 'upcoming', '2026-06-18 10:00:00'],
+    ])
+    expect(await listed({ open_from: '2026-06-19' })).toEqual([])
+    expect(await listed({ open_from: from, with_full: 1, state: ['upcoming'] })).toEqual([later])
+    expect((await listed({ open_from: from, with_full: 1 })).length).toBe(3)
+  })
+
+  it('has every filter, and each of them narrows the others', async () => {
+    const { rows: parks } = await sql<{ id: number; code: string; locality_id: number }>`
+      select id, code, locality_id from parks where code is not null and locality_id <> 3 order by id limit 1`.execute(
+      at.db,
+    )
+    const [park] = parks
+    const stage = await given.row('stages', { name: 'OTRA CANCHA', park_id: park?.id })
+    const elsewhere = await given.row('activities', { name: 'Ajedrez  en familia', is_initiate: true })
+    const weekday = await given.row('week_days', { name: 'PRUEBA SÁBADO', day_of_week: 6 })
+    const one = await offered({ min_age: 6, max_age: 12 })
+    const other = await offered({
+      activity_id: elsewhere,
+      stage_id: stage,
+      weekday_id: weekday,
+      min_age: 18,
+      max_age: 100,
+      rate_id: given.ids.rate,
+    })
+    const narrowed: [object, number[]][] = [
+      [{}, [other, one]],
+      [{ query: 'sabado' }, [other]],
+      [{ query: 'ZUMBA' }, [one]],
+      [{ program_id: [given.ids.program] }, [other, one]],
+      [{ stage_id: [stage] }, [other]],
+      [{ activity_id: [activity] }, [one]],
+      [{ weekday_id: [weekday] }, [other]],
+      [{ daily_id: [given.ids.daily] }, [other, one]],
+      [{ park_code: [park?.code] }, [other]],
+      [{ park_code: [String(park?.id)] }, [other]],
+      [{ park_code: ['no-such-park'] }, []],
+      [{ is_paid: 1 }, [other]],
+      [{ is_paid: 0 }, [one]],
+      [{ age: 7 }, [one]],
+      [{ age: 120 }, []],
+      [{ age: -4 }, []],
+      [{ category: 'AJEDREZ' }, [other]],
+      [{ category: 'zumba' }, [one]],
+      [{ category: 'ZUM' }, []],
+      [{ locality: park?.locality_id }, [other]],
+      // The park does not loosen the other filters.
+      [{ park_code: [park?.code, '03-036'], is_paid: 0 }, [one]],
+      [{ query: '', is_paid: '', age: '', locality: '', category: '' }, [other, one]],
+      [{ column: ['min_age'], order: ['false'] }, [one, other]],
+      [{ column: ['min_age'], order: ['true'] }, [other, one]],
+      [{ per_page: 1, page: 2 }, [one]],
+    ]
+    for (const [query, ids] of narrowed) expect([query, await listed(query)]).toEqual([query, ids])
+  })
+
+  it('says wrong filters in the sentences that clients know', async () => {
+    expect(await faults('program_id=12')).toEqual([422, { program_id: ['programa debe ser un conjunto.'] }])
+    const unknown = await faults(`program_id[]=999999&stage_id[]=${given.ids.stage}&stage_id[]=x`)
+    expect(unknown).toEqual([422, { 'stage_id.1': ['stage_id.1 es inválido.'] }])
+    expect(await faults('program_id[]=999999&daily_id[]=888888')).toEqual([
+      422,
+      { 'program_id.0': ['program_id.0 es inválido.'], 'daily_id.0': ['daily_id.0 es inválido.'] },
+    ])
+    expect((await faults('per_page=-1'))[0]).toBe(422)
+    expect((await faults('column[]=secret'))[0]).toBe(422)
+    expect((await faults('age=old'))[0]).toBe(422)
+    expect((await faults('open_from=tomorrow'))[0]).toBe(422)
+  })
+
+  it('gives a citizen one consent for each of their people to whose age it applies, and anybody else none', async () => {
+    const adults = await given.row('informed_consents', { title: 'DE ADULTOS', min_age: 18 })
+    const all = await given.row('informed_consents', { title: 'DE TODOS' })
+    const off = await given.row('informed_consents', { title: 'INACTIVO', is_active: false })
+    for (const consent_id of [adults, all, off]) {
+      await given.row('consent_revisions', { consent_id, revision: 1, text: `Texto ${consent_id}` })
+    }
+    const id = await offered()
+    for (const consent_id of [adults, all, off]) {
+      await at.db.insertInto('schedule_consents').values({ schedule_id: id, consent_id }).execute()
+    }
+    const account = await at.account({ birthdate: '1990-01-01' })
+    const child = await at.citizen({ birthdate: '2016-03-01', profile_type_id: 2 })
+    await at.db.updateTable('profiles').set({ user_id: account.id }).where('id', '=', child).execute()
+    const stranger = await at.account()
+
+    const own = (await list({}, account.access)).data[0]?.consent
+    expect(own).toEqual([
+      { id: adults, title: 'DE ADULTOS', text: `Texto ${adults}`, revision: 1, profile_id: account.profile },
+      { id: all, title: 'DE TODOS', text: `Texto ${all}`, revision: 1, profile_id: account.profile },
+      { id: all, title: 'DE TODOS', text: `Texto ${all}`, revision: 1, profile_id: child },
+    ])
+    expect((await show(id, account.access)).body.data.consent).toEqual(own)
+    const others = (await list({}, stranger.access)).data[0]?.consent.map(({ profile_id }) => profile_id)
+    expect(others).toEqual([stranger.profile, stranger.profile])
+    expect((await list()).data[0]?.consent).toEqual([])
+    expect((await list({}, at.people.admin.access)).data[0]?.consent).toEqual([])
+    expect((await list({}, 'c.old')).data[0]?.consent).toEqual([])
+  })
+
+  it('names regulations with the public address of their document', async () => {
+    const id = await offered()
+    const name = 'Uso de la cancha'
+    const files = { file: { name: 'cancha.pdf', bytes: pdfBytes } }
+    const { body } = await at.send('admin', regulations.store, { fields: { name }, files })
+    const regulation_id = body.details.id
+    await at.db.insertInto('schedule_regulations').values({ schedule_id: id, regulation_id }).execute()
+    expect((await list()).data[0]?.regulations).toEqual([
+      { id: regulation_id, name, file: `https://portal.test.example/api/regulations/${regulation_id}/document` },
+    ])
+  })
+})
+
+describe('one schedule', () => {
+  it('is shown whether it is listed or not', async () => {
+    const over = await offered({ final_date: inDays(-1) })
+    const advanced = await given.schedule()
+    for (const [id, state] of [
+      [over, 'closed'],
+      [advanced, 'open'],
+    ] as const) {
+      const { status: code, body } = await show(id)
+      expect(code).toBe(200)
+      expect(body.data).toMatchObject({ id, state, consent: [] })
+      expect(body.details.headers.length).toBe(9)
+      expect(body.details.expanded.length).toBe(12)
+    }
+    await hideAll()
+    expect((await show(advanced)).body.data.state).toBe('closed')
+  })
+
+  it('that does not exist or was deleted is 404 in the sentence that clients know', async () => {
+    const deleted = await offered({ deleted_at: at.now() })
+    for (const id of [999_999, deleted]) {
+      for (const call of [showPublicSchedule, showAvailability]) {
+        const { status: code, error } = await at.callWith(null, call, { params: { id } })
+        expect([code, error.code, error.message]).toEqual([
+          404,
+          404,
+          'No existe ninguna instacia para el valor especificado.',
+        ])
+      }
+    }
+  })
+})
+
+describe('the availability', () => {
+  const seats = async (id: number) => (await at.callWith(null, showAvailability, { params: { id } })).body.data
+
+  it('says seats, state and when to ask again', async () => {
+    const id = await offered({ quota: 2 })
+    expect(await seats(id)).toEqual({
+      id,
+      state: 'open',
+      quota: 2,
+      taken: 0,
+      left: 2,
+      opens_at: null,
+      closes_at: '2026-06-25 10:00:00',
+      poll_seconds: 30,
+    })
+    await given.enrolment(id, await given.verified())
+    await given.enrolment(id, await given.verified())
+    expect(await seats(id)).toMatchObject({ state: 'full', left: 0, poll_seconds: 30 })
+    await hideAll()
+    expect(await seats(id)).toMatchObject({ state: 'closed', poll_seconds: 3600 })
+  })
+
+  it('is asked for more often as the opening comes near', async () => {
+    const soon = async (seconds: number) => {
+      const id = await offered({ start_date: new Date(at.now().getTime() + seconds * 1000) })
+      const { state, opens_at, poll_seconds } = await seats(id)
+      return [state, opens_at !== null, poll_seconds]
+    }
+    for (const [seconds, poll] of [
+      [172_800, 3600],
+      [7200, 600],
+      [1200, 60],
+      [120, 15],
+      [20, 5],
+    ] as const) {
+      expect(await soon(seconds)).toEqual(['upcoming', true, poll])
+    }
+  })
+
+  it('counts teams where teams take part', async () => {
+    const id = await offered({
+      is_teams: true,
+      team_quota: 3,
+      min_team_participants_quota: 1,
+      max_team_participants_quota: 5,
+    })
+    await given.row('teams', { schedule_id: id, name: 'UNO', captain_profile_id: await given.verified() })
+    expect(await seats(id)).toMatchObject({ quota: 3, taken: 1, left: 2, state: 'open' })
+  })
+})
+
+describe('an answer without a token', () => {
+  const ask = (path: string, tag?: unknown, token: string | null = null) =>
+    at.app.inject({
+      url: path,
+      headers: {
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        ...(tag === undefined ? {} : { 'if-none-match': String(tag) }),
+      },
+    })
+
+  it('may be kept and is not sent again until something of it changes', async () => {
+    const id = await offered({ quota: 5, start_date: inDays(0), final_date: inDays(1) })
+    const paths = [
+      listPublicSchedules.path,
+      showPublicSchedule.path.replace(':id', String(id)),
+      showAvailability.path.replace(':id', String(id)),
+    ]
+    const tags = async () => {
+      const found = []
+      for (const path of paths) {
+        const { statusCode, headers } = await ask(path)
+        expect([path, statusCode, headers['cache-control']]).toEqual([
+          path,
+          200,
+          expect.stringMatching(/^public, max-age=\d+$/),
+        ])
+        expect(headers.vary).toContain('Authorization')
+        found.push(headers.etag)
+      }
+      return found
+    }
+    const changes: [string, () => Promise<unknown>, number][] = [
+      ['a seat is taken', async () => given.enrolment(id, await given.verified()), 3],
+      ['a seat is freed', () => at.db.updateTable('citizen_schedules').set({ status_id: 7 }).execute(), 3],
+      [
+        'the schedule changes',
+        () => at.db.updateTable('schedules').set({ quota: 9 }).where('id', '=', id).execute(),
+        3,
+      ],
+      [
+        'a name changes',
+        () => at.db.updateTable('programs').set({ name: 'OTRO NOMBRE' }).where('id', '=', given.ids.program).execute(),
+        2,
+      ],
+      ['it is over', async () => at.pass(2 * 86_400), 3],
+    ]
+    let before = await tags()
+    for (const [what, change, expected] of changes) {
+      for (const [index, path] of paths.entries()) {
+        const again = await ask(path, before[index])
+        expect([what, path, again.statusCode, again.body]).toEqual([what, path, 304, ''])
+      }
+      await change()
+      const after = await tags()
+      expect([what, after.filter((tag, index) => tag !== before[index]).length]).toEqual([what, expected])
+      before = after
+    }
+    at.pass(-2 * 86_400)
+  })
+
+  it('is another one in another language and under another filter', async () => {
+    const { headers } = await ask(listPublicSchedules.path)
+    expect((await ask(`${listPublicSchedules.path}?page=2`, headers.etag)).statusCode).toBe(200)
+    const english = { 'if-none-match': String(headers.etag), 'x-localization': 'en' }
+    const other = await at.app.inject({ url: listPublicSchedules.path, headers: english })
+    expect([other.statusCode, other.json().details.headers[1].text]).toEqual([200, 'Activity'])
+  })
+
+  it('differs from one with a token, which is never stored', async () => {
+    const id = await offered()
+    const account = await at.account()
+    for (const path of [listPublicSchedules.path, showPublicSchedule.path.replace(':id', String(id))]) {
+      const { statusCode, headers } = await ask(path, '*', account.access)
+      expect([statusCode, headers.etag, headers['cache-control']]).toEqual([200, undefined, 'no-store'])
+    }
+    const polled = await ask(showAvailability.path.replace(':id', String(id)), undefined, account.access)
+    expect(polled.headers['cache-control']).toBe('private, no-store')
+    const again = await ask(showAvailability.path.replace(':id', String(id)), polled.headers.etag, account.access)
+    expect(again.statusCode).toBe(304)
+  })
+})
+
+describe('programs, stages and categories', () => {
+  it('are whole lists for whoever has no staff token, with the number of listed schedules', async () => {
+    for (const fields of [{}, { quota: 0 }, { start_date: inDays(2) }]) await offered(fields)
+    const account = await at.account()
+    for (const token of [null, account.access, 'c.old']) {
+      const { body: all } = await at.callWith(token, listPublicPrograms)
+      expect(all.data.length).toBeGreaterThan(10)
+      expect(all.data.find((row) => row.id === given.ids.program)).toEqual({
+        id: given.ids.program,
+        name: 'OTRO NOMBRE',
+        composed_name: 'OTRO NOMBRE',
+        schedules_count: 1,
+      })
+      const { body: places } = await at.callWith(token, listPublicStages)
+      expect(places.data.find((row) => row.id === given.ids.stage)).toEqual({
+        id: given.ids.stage,
+        name: 'PRUEBA PISCINA',
+        park_id: given.ids.park,
+        park_code: '03-036',
+        park_name: expect.any(String),
+        schedules_count: 1,
+      })
+      expect(places.data.some((row) => row.schedules_count === 0)).toBe(true)
+    }
+  })
+
+  it('stay the catalogues of the staff for a staff token, and 401 for an old one', async () => {
+    for (const catalogue of [programs, stages]) {
+      const { status: code, body } = await at.call('viewer', catalogue.index)
+      expect([code, body.meta?.per_page, body.data.length]).toEqual([200, 10, 10])
+      expect(body.data[0]).toHaveProperty('version')
+      expect((await at.callWith('old', catalogue.index)).status).toBe(401)
+      expect((await at.call('outsider', catalogue.index)).status).toBe(403)
+    }
+  })
+
+  it('name the kinds of activities on offer once, by their first word', async () => {
+    const pool = await given.row('activities', { name: 'Zumba acuática', is_initiate: true })
+    await offered()
+    await offered({ activity_id: pool })
+    await given.schedule()
+    const { body } = await at.callWith(null, listCategories)
+    expect(body.data).toEqual([{ name: 'ZUMBA', value: 'ZUMBA', icon: 'mdi-calendar' }])
+    expect((await listed({ category: 'ZUMBA' })).length).toBe(2)
+    await hideAll()
+    expect((await at.callWith(null, listCategories)).body.data).toEqual([])
+  })
+})
