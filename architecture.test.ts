@@ -415,6 +415,7 @@ describe('who may read personal data', () => {
     'part of a statement, whose rows the caller narrows by the condition': [
       'citizens/account-holder.ts',
       'citizens/filters.ts#returnedIn',
+      'citizens/identity-requests.ts#asksIdentityChange',
       'citizens/page.ts',
       'citizens/rows.ts',
       'citizens/sorting.ts',
@@ -440,6 +441,8 @@ describe('who may read personal data', () => {
       'citizens/waiting.ts#noteSent',
       'features/files/delete-file.ts',
       'features/pre-registers/change-pre-register.ts#mark',
+      'features/profiles/identity-requests.ts#decideRequest',
+      'features/profiles/identity-requests.ts#refuseTaken',
       'features/profiles/postpone.ts#write',
       'features/profiles/update-profile.ts',
       'features/profiles/validators.ts#withdrawAssignmentNotices',
@@ -474,7 +477,8 @@ describe('who may read personal data', () => {
       'features/profiles/export-details.ts#fileRowsOf',
       'features/teams/locked-team.ts#lockTeam',
     ],
-    'the history of one citizen asks view-audit of citizens, not of the audit log': [
+    'the history of one citizen asks for the citizen, not for the audit log': [
+      'features/profiles/changes-since.ts#readChangesSince',
       'features/profiles/timeline.ts#happenings',
     ],
     'the bearer of a signed code asks; names are masked': ['features/passports/read-passport.ts'],

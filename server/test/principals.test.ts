@@ -93,9 +93,9 @@ describe('what is read', () => {
       at.db,
     )
     const { body } = await at.call('superadmin', listObservations, { params: { id: profile } })
-    expect(body.data[0]).toMatchObject({ user: 'CIUDADANO', user_id: null, observation: 'MI DATO' })
+    expect(body.data[0]).toMatchObject({ user: 'CIUDADANO PRUEBA', user_id: null, observation: 'MI DATO' })
     const whole = await at.call('superadmin', timeline, { params: { id: profile } })
-    expect(whole.body.data.find(({ text }) => text === 'MI DATO')).toMatchObject({ user: 'CIUDADANO' })
+    expect(whole.body.data.find(({ text }) => text === 'MI DATO')).toMatchObject({ user: 'CIUDADANO PRUEBA' })
   })
 })
 

@@ -192,6 +192,7 @@ test('my day counts decisions of today that stand, and who waits', async () => {
   expect(body.data).toEqual({
     decided_today: 1,
     waiting: 3,
+    identity_requests: 0,
     oldest_at: wireMoment(day(-12)),
     reopened: 0,
     postponed: 1,

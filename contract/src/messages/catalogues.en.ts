@@ -45,7 +45,4 @@ export const cataloguesEn: typeof cataloguesEs = {
     scope_all: 'All citizens',
     scope_own: 'Only the citizens they validate',
   },
-  events: {
-    resent: 'Code sent again',
-  },
 }

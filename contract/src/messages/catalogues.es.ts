@@ -44,7 +44,4 @@ export const cataloguesEs = {
     scope_all: 'Todos los ciudadanos',
     scope_own: 'Solo los ciudadanos que valida',
   },
-  events: {
-    resent: 'Código reenviado',
-  },
 }

@@ -81,14 +81,6 @@ export const schedulesEn: typeof schedulesEs = {
     force: 'Create even with matches',
     dry_run: 'Check only',
   },
-  events: {
-    enrolled: 'Enrolled',
-    activated: 'Activated',
-    deactivated: 'Deactivated',
-    exported: 'Exported',
-    imported: 'Import',
-    'import-undone': 'Import undone',
-  },
   transitions: {
     enrol: 'Enrol',
     accept: 'Accept',

@@ -79,14 +79,6 @@ export const schedulesEs = {
     force: 'Crear aunque haya coincidencias',
     dry_run: 'Solo revisar',
   },
-  events: {
-    enrolled: 'Inscripción',
-    activated: 'Activado',
-    deactivated: 'Desactivado',
-    exported: 'Exportación',
-    imported: 'Carga masiva',
-    'import-undone': 'Carga masiva deshecha',
-  },
   transitions: {
     enrol: 'Inscribir',
     accept: 'Aceptar',

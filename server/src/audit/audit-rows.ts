@@ -36,6 +36,7 @@ const colors: Readonly<Record<string, string>> = {
 const modelOfEntity: Readonly<Record<string, Model>> = {
   Citizen: 'Profile',
   Export: 'Profile',
+  IdentityRequest: 'Profile',
   Ability: 'Role',
   Session: 'User',
 }
@@ -45,6 +46,7 @@ export const ofCitizens: readonly string[] = [
   'Profile',
   'Citizen',
   'Export',
+  'IdentityRequest',
   'File',
   'Observation',
   'CitizenSchedule',

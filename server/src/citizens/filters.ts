@@ -4,6 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { scope } from '../authority/scope.ts'
 import { allOf, anywhere, containsWordsOrDocument, inDays, oneOf } from '../database/search.ts'
 import { dayStart } from '../text/time.ts'
+import { asksIdentityChange } from './identity-requests.ts'
 import { isInQueue, waitingSince, waitsSince } from './waiting.ts'
 
 type Condition = RawBuilder<SqlBool>
@@ -60,6 +61,7 @@ export function filtersOf(filter: ProfileFilter): Condition[] {
     ...inDays('profiles.verified_at', filter.verified_from, filter.verified_to),
     ...returnedIn(filter.returned_from, filter.returned_to),
     ...(present(filter.in_queue) ? [isInQueue] : []),
+    ...(present(filter.identity_request) ? [asksIdentityChange] : []),
     ...(filter.waiting_from === undefined ? [] : [sql<SqlBool>`${waitingSince} >= ${dayStart(filter.waiting_from)}`]),
     ...(filter.waiting_until === undefined ? [] : [waitsSince(filter.waiting_until)]),
   ]

@@ -32,10 +32,11 @@ export function hasTranslation(key: string): boolean {
   return words.exists(key)
 }
 
-/** The keys of a section of the domain messages, such as every event of the audit log. */
-export function translationsUnder(section: 'events' | 'models'): readonly string[] {
-  return Object.keys(domainEs[section])
-}
+/** Every event of the audit log. */
+export const eventNames: readonly string[] = Object.keys(es.events)
+
+/** Every record of the domain messages that the audit log may be about. */
+export const recordNames: readonly string[] = Object.keys(domainEs.models)
 
 /** The language of a request: `X-Localization`, otherwise Spanish. */
 export function localeOf(headers: Readonly<Record<string, unknown>>): Locale {

@@ -93,7 +93,25 @@ export const account = z.object({
   verified_at: z.nullable(moment),
   last_sign_in_at: z.nullable(moment),
   is_locked: z.boolean(),
+  /** Whether its holder has chosen a password. */
+  has_password: z.boolean(),
   profiles_count: z.int(),
+  /** The devices on which its holder is signed in, last used first. */
+  sessions: z.array(
+    z.object({ id: z.string(), user_agent: z.nullable(z.string()), created_at: moment, last_used_at: moment }),
+  ),
+  /** The other guardians of this citizen, and those who were invited. */
+  guardians: z.array(
+    z.object({
+      id: z.int(),
+      /** Null for whoever may not see the account of this guardian. */
+      name: z.nullable(z.string()),
+      email: z.string(),
+      created_at: moment,
+      /** Null as long as the invitation waits. */
+      accepted_at: z.nullable(moment),
+    }),
+  ),
   version: z.int(),
   created_at: moment,
   updated_at: moment,
@@ -119,6 +137,16 @@ export const updateAccount = call({
   params: profileParams,
   body: z.object({ email: z.optional(emailRequired), is_locked: z.optional(queryFlag), version }),
   answer: one(account),
+})
+
+export const endAccountSessions = call({
+  method: 'DELETE',
+  path: portal('profiles/:id/account/sessions'),
+  summary: 'Sign the account of a citizen out of every device',
+  tag,
+  needs: needs('update', 'Citizen'),
+  params: profileParams,
+  answer: said(),
 })
 
 export const addObservation = call({

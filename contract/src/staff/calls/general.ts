@@ -59,6 +59,27 @@ export const dashboardFigures = call({
   ),
 })
 
+export const dashboardSignUps = call({
+  method: 'GET',
+  path: portal('dashboard/sign-ups'),
+  summary: 'Sign-ups that are not deleted: begun and finished by day over two weeks, and codes that wait now',
+  tag: 'dashboard',
+  needs: needs('view', 'PreRegister'),
+  answer: raw(
+    z.object({
+      /** Both days included. */
+      start_date: z.string(),
+      final_date: z.string(),
+      /** Of those begun on a day, `finished` have used their code. */
+      days: z.array(z.object({ day: z.string(), begun: z.int(), finished: z.int() })),
+      begun: z.int(),
+      finished: z.int(),
+      /** Codes that were sent and are still valid, whenever the sign-up began. */
+      waiting: z.int(),
+    }),
+  ),
+})
+
 /** A row of the audit log (domain facts §2.7). */
 export const auditRow = z.object({
   id: z.int(),

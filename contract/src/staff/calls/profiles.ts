@@ -38,6 +38,8 @@ export const profileFilters = {
   /** Citizens who wait for a decision since a day between these; only `waiting_until`: since this day or longer. */
   waiting_from: queryDay,
   waiting_until: queryDay,
+  /** Verified citizens who ask to change their identity. The parameter is enough, whatever its value is. */
+  identity_request: z.optional(z.unknown()),
 }
 const daysInOrder = inOrder('start_date', 'final_date')
 const filter = z.object(profileFilters).check(daysInOrder)
@@ -223,6 +225,8 @@ export const myDay = call({
       promised_days: z.int(),
       /** The late ones are those in the queue who wait since this day or longer: the filters `in_queue` and `waiting_until` find them. */
       late_until: z.string(),
+      /** Those who ask to change their identity: the filter `identity_request` finds them. */
+      identity_requests: z.int(),
     }),
   ),
 })

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { call, idParam, moment, one, page, portal, said } from '../../base/call.ts'
 import type { Action, Need } from '../../base/permissions.ts'
-import { listOf, listParams, queryInt, trashed } from '../../base/query.ts'
+import { listOf, listParams, queryDay, queryInt, trashed } from '../../base/query.ts'
+import { inOrder } from '../../base/rules.ts'
 
 /** The state of a sign-up: its code is waiting, expired, or used. */
 export const preRegisterStates = ['waiting', 'expired', 'verified'] as const
@@ -56,13 +57,18 @@ export const preRegisters = {
     tag,
     history: 'PreRegister',
     needs: needs('view'),
-    query: z.object({
-      ...listParams,
-      ...trashed,
-      where: z.optional(queryInt),
-      state: z.optional(listOf(z.enum(preRegisterStates, 'validation.one_of'))),
-      document_type_id: z.optional(listOf(queryInt)),
-    }),
+    query: z
+      .object({
+        ...listParams,
+        ...trashed,
+        where: z.optional(queryInt),
+        state: z.optional(listOf(z.enum(preRegisterStates, 'validation.one_of'))),
+        document_type_id: z.optional(listOf(queryInt)),
+        /** Begun from and to, both days included. */
+        start_date: queryDay,
+        final_date: queryDay,
+      })
+      .check(inOrder('start_date', 'final_date')),
     answer: page(preRegisterRow),
   }),
   show: call({

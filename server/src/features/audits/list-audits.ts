@@ -10,7 +10,7 @@ import { readNames } from '../../database/value-names.ts'
 import { type Found, limits } from '../../http/envelope.ts'
 import { fieldError } from '../../http/errors.ts'
 import type { SignedIn } from '../../http/register-call.ts'
-import { translate, translationsUnder } from '../../text/i18n.ts'
+import { eventNames, recordNames, translate } from '../../text/i18n.ts'
 
 /** The model's name: `Profile`, `CitizenPortal/Models/Profile` and a class path of an older server are the same model. */
 function modelOf(type: string | undefined): string {
@@ -67,12 +67,8 @@ export async function auditChoices(db: Db, who: SignedIn, locale: Locale) {
     select id, upper(name || ' ' || surname) as name from users
     where ${rowsFor(who, 'view', 'User')} order by name limit 1000`.execute(db)
   return {
-    events: translationsUnder('events')
-      .map((id) => ({ id, name: translate(locale, `events.${id}`) }))
-      .toSorted(byName),
-    types: translationsUnder('models')
-      .map((id) => ({ id, name: translate(locale, `models.${id}`) }))
-      .toSorted(byName),
+    events: eventNames.map((id) => ({ id, name: translate(locale, `events.${id}`) })).toSorted(byName),
+    types: recordNames.map((id) => ({ id, name: translate(locale, `models.${id}`) })).toSorted(byName),
     users: users.rows,
   }
 }

@@ -1,12 +1,13 @@
-import { dashboard, dashboardFigures } from '@portal/contract/staff'
+import { dashboard, dashboardFigures, dashboardSignUps } from '@portal/contract/staff'
 import type { FastifyInstance } from 'fastify'
 import { paginator } from '../../http/envelope.ts'
 import { fieldError } from '../../http/errors.ts'
-import type { AppContext } from '../../http/register-call.ts'
+import { type AppContext, signedIn } from '../../http/register-call.ts'
 import { registerDataCall } from '../../http/simple-calls.ts'
 import { countByStage } from './count-by-stage.ts'
 import { countByStatus } from './count-by-status.ts'
 import { periodOf, readStatistics } from './figures.ts'
+import { readSignUps } from './sign-ups.ts'
 
 /** The first page after sign-in (domain facts §6). */
 export function registerDashboard(app: FastifyInstance, serving: AppContext): void {
@@ -23,4 +24,6 @@ export function registerDashboard(app: FastifyInstance, serving: AppContext): vo
   })
 
   registerDataCall(app, serving, dashboardFigures, ({ who, query, now }) => readStatistics(db, who, query, now))
+
+  registerDataCall(app, serving, dashboardSignUps, (context) => readSignUps(db, signedIn(context), context.now))
 }

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { listedRows, visibleRows } from '../../authority/visible-rows.ts'
 import { countRows } from '../../database/counts.ts'
 import type { Db } from '../../database/db.ts'
-import { allOf, containsWordsOrDocument, equal, oneOf } from '../../database/search.ts'
+import { allOf, containsWordsOrDocument, equal, inDays, oneOf } from '../../database/search.ts'
 import { type Found, limits, refuseTooMany } from '../../http/envelope.ts'
 import { AppError } from '../../http/errors.ts'
 import { orderBy, sortText } from '../../http/ordering.ts'
@@ -50,6 +50,7 @@ export async function listPreRegisters(
     ...equal('list.id', query.where),
     ...oneOf('list.state', query.state),
     ...oneOf('list.document_type_id', query.document_type_id),
+    ...inDays('list.created_at', query.start_date, query.final_date),
     ...containsWordsOrDocument(ref('search_text'), query.query),
   ])
   const from = source(now)

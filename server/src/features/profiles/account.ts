@@ -1,5 +1,5 @@
 import { can } from '@portal/contract'
-import type { Account, updateAccount as call } from '@portal/contract/staff'
+import type { Account, updateAccount as call, endAccountSessions as endCall } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { auditReading } from '../../audit/audit-reading.ts'
 import { writeObservation } from '../../audit/write-observation.ts'
@@ -9,16 +9,20 @@ import { orderAccountCode } from '../../citizens/account-codes.ts'
 import type { Db } from '../../database/db.ts'
 import { AppError } from '../../http/errors.ts'
 import { type CallContext, type SignedIn, signedIn } from '../../http/register-call.ts'
+import { endSessionsOf } from '../../identity/end-sessions.ts'
+import { isOf } from '../../identity/principals.ts'
 import { translate } from '../../text/i18n.ts'
 import { type StoredRow, wireRow } from '../../text/time.ts'
+import { readActingCitizens } from './acting-citizens.ts'
 import { lockProfile } from './locked-profile.ts'
 
-type Stored = StoredRow<Account> & { checker_id: number | null }
+type Stored = Omit<StoredRow<Account>, 'sessions' | 'guardians'> & { checker_id: number | null }
 
 /** The account of a citizen within the person's scope. @throws AppError 404 */
 async function find(db: Db, who: SignedIn, profileId: number, isLocked = false): Promise<Stored> {
   const { rows } = await sql<Stored>`
     select citizens.id, citizens.email, citizens.verified_at, citizens.last_sign_in_at, citizens.is_locked,
+      citizens.password_hash is not null as has_password,
       citizens.version, citizens.created_at, citizens.updated_at, profiles.checker_id,
       (select count(*)::integer from profiles as others where others.user_id = citizens.id) as profiles_count
     from profiles join citizens on citizens.id = profiles.user_id
@@ -27,17 +31,70 @@ async function find(db: Db, who: SignedIn, profileId: number, isLocked = false):
   return rows[0]
 }
 
-function wire({ checker_id: _, ...row }: Stored): Account {
-  return wireRow(row)
+/** The account with its devices and the other guardians of the citizen. */
+async function whole(db: Db, who: SignedIn, profileId: number, now: Date): Promise<Account> {
+  const { checker_id: _, ...row } = await find(db, who, profileId)
+  const [sessions, guardians] = await Promise.all([listSessions(db, row.id, now), listGuardians(db, who, profileId)])
+  return { ...wireRow(row), sessions, guardians }
+}
+
+async function listSessions(db: Db, id: number, now: Date): Promise<Account['sessions']> {
+  const { rows } = await sql<StoredRow<Account['sessions'][number]>>`
+    select id, user_agent, created_at, last_used_at from sessions
+    where ${isOf({ kind: 'citizen', id })} and ended_at is null
+      and exists (select from session_tokens where session_id = sessions.id and expires_at > ${now})
+    order by last_used_at desc, id`.execute(db)
+  return rows.map(wireRow)
+}
+
+async function listGuardians(db: Db, who: SignedIn, profileId: number): Promise<Account['guardians']> {
+  const { rows } = await sql<Omit<StoredRow<Account['guardians'][number]>, 'name'> & { citizen_id: number | null }>`
+    select guardians.id, guardians.email, guardians.citizen_id, guardians.created_at, guardians.accepted_at
+    from guardians join profiles on profiles.id = guardians.profile_id
+    where ${seen(who, profileId)} and guardians.ended_at is null order by guardians.id`.execute(db)
+  const names = await readActingCitizens(
+    db,
+    who,
+    rows.map(({ citizen_id }) => citizen_id),
+  )
+  return rows.map(({ citizen_id, ...row }) => ({ ...wireRow(row), name: names.get(citizen_id ?? 0) ?? null }))
+}
+
+/**
+ * Signs the account of a citizen out of every device: for a lost telephone, or a password that somebody else knows. @throws AppError 404, 403
+ */
+export function endAccountSessions(db: Db, context: CallContext<typeof endCall>): Promise<void> {
+  const { params, now } = context
+  const lock: RecordLock<Stored> = {
+    lock: async (tx, who) => {
+      const profile = await lockProfile(tx, who, params.id)
+      return profile && find(tx, who, params.id, true)
+    },
+    authorize: (who, { id }) => {
+      if (!can(who, 'update', 'Citizen', { id })) throw new AppError('forbidden')
+    },
+  }
+  return withLocked(db, context, lock, async (tx, { id }) => {
+    const devices = await endSessionsOf(tx, { kind: 'citizen', id }, 'signed-out-by-staff', now)
+    const new_values = { devices }
+    const audit = {
+      event: 'signed-out-everywhere',
+      entity: 'Citizen',
+      entity_id: id,
+      profile_id: params.id,
+      new_values,
+    }
+    return { audits: [audit], result: undefined }
+  })
 }
 
 /** The account of a citizen. The reading is in the audit log. @throws AppError 404 when absent or outside the scope */
 export async function showAccount(
   db: Db,
-  context: Pick<CallContext<never>, 'who' | 'origin'> & { readonly params: { readonly id: number } },
+  context: Pick<CallContext<never>, 'who' | 'origin' | 'now'> & { readonly params: { readonly id: number } },
 ): Promise<Account> {
   const profile_id = context.params.id
-  const account = wire(await find(db, signedIn(context), profile_id))
+  const account = await whole(db, signedIn(context), profile_id, context.now)
   await auditReading(db, context, { event: 'read', entity: 'Citizen', entity_id: account.id, profile_id, values: {} })
   return account
 }
@@ -90,7 +147,7 @@ export async function updateAccount(db: Db, context: CallContext<typeof call>): 
       old_values: pick(stored.email, stored.is_locked),
       new_values: pick(body.email, body.is_locked),
     }
-    return { audits: [audit], result: wire(await find(tx, by, params.id)) }
+    return { audits: [audit], result: await whole(tx, by, params.id, now) }
   })
   return account ?? showAccount(db, context)
 }

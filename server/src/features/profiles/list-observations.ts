@@ -6,6 +6,7 @@ import { type DeclaredColumn, type Found, pageLimits } from '../../http/envelope
 import type { SignedIn } from '../../http/register-call.ts'
 import { kindOf, namelessOf } from '../../identity/principals.ts'
 import { wireRow } from '../../text/time.ts'
+import { readActingCitizens } from './acting-citizens.ts'
 
 export const observationColumns: readonly DeclaredColumn[] = [
   { value: 'id', align: 'right', sortable: false },
@@ -42,13 +43,18 @@ export async function listObservations(
       .execute(),
     all.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
+  const citizens = await readActingCitizens(
+    db,
+    who,
+    rows.map(({ citizen_id }) => citizen_id),
+  )
   return {
     total,
     rows: rows.map(({ name, surname, citizen_id, ...row }) => ({
       ...wireRow(row),
       user:
         name === null
-          ? namelessOf(locale, kindOf({ user_id: row.user_id, citizen_id }))
+          ? (citizens.get(citizen_id ?? 0) ?? namelessOf(locale, kindOf({ user_id: row.user_id, citizen_id })))
           : `${name} ${surname}`.toLocaleUpperCase('es'),
     })),
   }

@@ -2,6 +2,7 @@ import type { AnswerOf } from '@portal/contract'
 import type { myDay as call } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { scope } from '../../authority/scope.ts'
+import { asksIdentityChange } from '../../citizens/identity-requests.ts'
 import { isInQueue, lateDay, waitingSince, waitsSince } from '../../citizens/waiting.ts'
 import { counted } from '../../database/counts.ts'
 import type { Db } from '../../database/db.ts'
@@ -35,10 +36,13 @@ export async function readMyDay(db: Db, context: CallContext<typeof call>, promi
     from profile_moves join profiles on profiles.id = profile_moves.profile_id
     where profile_moves.created_at >= ${dayStart(today)} and profile_moves.undone_at is null
       and profile_moves.user_id = ${who.id} and move in ('verify', 'return') and ${scope(who)}`
+  const asking = sql<{ count: number }>`
+    select count(*)::integer as count from profiles where ${asksIdentityChange} and ${scope(who)}`
   const key = JSON.stringify(['day', scope(who).toOperationNode(), today, promisedDays])
-  const [queue, own] = await Promise.all([
+  const [queue, own, requests] = await Promise.all([
     counted(db, who, key, async () => (await waiting.execute(db)).rows[0]),
     decided.execute(db),
+    asking.execute(db),
   ])
   return {
     decided_today: own.rows[0]?.count ?? 0,
@@ -49,5 +53,6 @@ export async function readMyDay(db: Db, context: CallContext<typeof call>, promi
     late: queue?.late ?? 0,
     promised_days: promisedDays,
     late_until,
+    identity_requests: requests.rows[0]?.count ?? 0,
   }
 }

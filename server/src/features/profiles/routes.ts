@@ -2,12 +2,17 @@ import { profileExpanded, profileHeaders, profileSensitive } from '@portal/contr
 import {
   addObservation as addObservationCall,
   assignValidator as assignCall,
+  profileChanges as changesCall,
   listDuplicates as duplicatesCall,
+  endAccountSessions as endSessionsCall,
   exportProfiles as exportCall,
+  grantIdentityRequest as grantCall,
   listProfiles as listCall,
   listObservations as listObservationsCall,
   myDay as myDayCall,
+  pendingIdentityRequest as pendingCall,
   postponeProfile as postponeCall,
+  refuseIdentityRequest as refuseCall,
   resumeProfile as resumeCall,
   showAccount as showAccountCall,
   showProfile as showCall,
@@ -26,10 +31,12 @@ import { type AppContext, type CallContext, registerCall, signedIn } from '../..
 import { registerDataCall, registerMessageCall } from '../../http/simple-calls.ts'
 import { registerMany } from '../../jobs/many/many-work.ts'
 import type { Config } from '../../process/config.ts'
-import { showAccount, updateAccount } from './account.ts'
+import { endAccountSessions, showAccount, updateAccount } from './account.ts'
 import { addObservation } from './add-observation.ts'
 import { assignValidator, assignWork } from './assign-validator.ts'
+import { readChangesSince } from './changes-since.ts'
 import { exportProfiles } from './export-profiles.ts'
+import { grantIdentityRequest, readPendingIdentityRequest, refuseIdentityRequest } from './identity-requests.ts'
 import { listDuplicates } from './list-duplicates.ts'
 import { listObservations, observationColumns } from './list-observations.ts'
 import { listProfiles } from './list-profiles.ts'
@@ -90,6 +97,20 @@ export function registerProfiles(
   registerDataCall(app, serving, showAccountCall, (context) => showAccount(db, context))
 
   registerDataCall(app, serving, updateAccountCall, (context) => updateAccount(db, context))
+
+  registerMessageCall(app, serving, endSessionsCall, 'done.signed_out_citizen', (context) =>
+    endAccountSessions(db, context),
+  )
+
+  registerDataCall(app, serving, pendingCall, (context) => readPendingIdentityRequest(db, context))
+
+  registerMessageCall(app, serving, grantCall, 'done.identity_granted', (context) => grantIdentityRequest(db, context))
+
+  registerMessageCall(app, serving, refuseCall, 'done.identity_refused', (context) =>
+    refuseIdentityRequest(db, context),
+  )
+
+  registerDataCall(app, serving, changesCall, (context) => readChangesSince(db, context))
 
   registerDataCall(app, serving, duplicatesCall, async (context) => {
     const profile_id = context.params.id

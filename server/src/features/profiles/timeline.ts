@@ -13,6 +13,7 @@ import type { SignedIn } from '../../http/register-call.ts'
 import { namelessOf } from '../../identity/principals.ts'
 import { hasTranslation, translate } from '../../text/i18n.ts'
 import { wireMoment, wireMomentOrNull } from '../../text/time.ts'
+import { readActingCitizens } from './acting-citizens.ts'
 
 interface Stored {
   kind: 'event' | 'observation'
@@ -21,6 +22,7 @@ interface Stored {
   entity: string
   entity_id: number | null
   user_name: string | null
+  citizen_id: number | null
   principal_kind: PrincipalKind
   job: string | null
   text: string | null
@@ -45,7 +47,7 @@ const colors: Readonly<Record<string, string>> = {
 function happenings(who: SignedIn, id: number, withHistory: boolean): RawBuilder<unknown> {
   const shownAudits = sql`entity <> 'Observation' and event <> 'listed' and ${allOf(withinSight(who, ofCitizens))}
     ${withHistory ? sql`` : sql`and event not in ('moved', 'assigned', 'undone', 'read', 'updated')`}`
-  const columns = sql`'event' as kind, id, event, entity, entity_id, user_name, principal_kind, job,
+  const columns = sql`'event' as kind, id, event, entity, entity_id, user_name, citizen_id, principal_kind, job,
     case when event = 'postponed' then new_values ->> 'postponed_reason' end as text,
     null::timestamptz as read_at, old_values, new_values, created_at`
   return sql`
@@ -54,7 +56,7 @@ function happenings(who: SignedIn, id: number, withHistory: boolean): RawBuilder
     select ${columns} from audits where profile_id = ${id} and ${shownAudits}
     union all
     select 'observation', observations.id, 'noted', 'Observation', observations.id,
-      upper(users.name || ' ' || users.surname),
+      upper(users.name || ' ' || users.surname), observations.citizen_id,
       case when observations.user_id is not null then 'staff' when observations.citizen_id is not null then 'citizen' else 'system' end, null,
       observation, read_at, '{}'::jsonb, '{}'::jsonb, observations.created_at
     from observations left join users on users.id = observations.user_id where profile_id = ${id} and ${rowsFor(who, 'view', 'Observation')}`
@@ -102,7 +104,19 @@ export async function readTimeline(
     ),
     countRows(db, sql`select from (${all}) as happenings`),
   ])
-  const naming = await readNames(db, withHistory ? page.rows : [])
+  const [naming, citizens] = await Promise.all([
+    readNames(db, withHistory ? page.rows : []),
+    readActingCitizens(
+      db,
+      who,
+      page.rows.map(({ citizen_id }) => citizen_id),
+    ),
+  ])
+  // A citizen is named by the account as it is now, and only to whoever may see that account.
+  const nameOf = ({ citizen_id, user_name, principal_kind, job }: Stored) => {
+    const name = citizen_id === null ? user_name?.toLocaleUpperCase(locale) : citizens.get(citizen_id)
+    return name ?? namelessOf(locale, principal_kind, job)
+  }
   return {
     total,
     rows: page.rows.map((row) => ({
@@ -113,7 +127,7 @@ export async function readTimeline(
       entity: row.entity,
       entity_id: row.entity_id,
       color: colors[row.event] ?? 'primary',
-      user: row.user_name?.toLocaleUpperCase(locale) ?? namelessOf(locale, row.principal_kind, row.job),
+      user: nameOf(row),
       text: row.text,
       read_at: wireMomentOrNull(row.read_at),
       changes: withHistory ? changesOf(locale, row, naming) : [],

@@ -1,8 +1,8 @@
 import type { Correction, updateProfile as call } from '@portal/contract/staff'
 import { writeObservation } from '../../audit/write-observation.ts'
 import { differing, refuseMisplaced } from '../../citizens/person-fields.ts'
-import type { Db } from '../../database/db.ts'
-import type { CallContext } from '../../http/register-call.ts'
+import type { Db, Tx } from '../../database/db.ts'
+import type { CallContext, SignedIn } from '../../http/register-call.ts'
 import { translate } from '../../text/i18n.ts'
 import { withLockedProfile } from './locked-profile.ts'
 
@@ -13,6 +13,42 @@ type Field = keyof Corrected
 function wanted({ observation: _, version: __, ...sent }: Correction): Partial<Record<Field, unknown>> {
   const fields = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))
   return fields.has_disability === false ? { ...fields, disability_id: null } : fields
+}
+
+/** A correction of a locked citizen that was stored: the fields that differed, before and after. */
+interface StoredCorrection {
+  readonly changed: string[]
+  readonly before: Readonly<Record<string, unknown>>
+  readonly after: Readonly<Record<string, unknown>>
+  /** The new version; undefined if nothing differed. */
+  readonly version: number | undefined
+}
+
+/**
+ * Stores the fields of a locked citizen that differ, with an observation that names them and the reason.
+ * @throws AppError 422 on a field.
+ */
+export async function storeCorrection(
+  tx: Tx,
+  id: number,
+  next: Partial<Record<Field, unknown>>,
+  observation: string,
+  made: { readonly by: SignedIn; readonly now: Date },
+): Promise<StoredCorrection> {
+  const before = await differing(tx, id, next)
+  const changed = Object.keys(before)
+  const after = Object.fromEntries(changed.map((name) => [name, next[name as Field]]))
+  if (changed.length === 0) return { changed, before, after, version: undefined }
+  const { version } = await tx
+    .updateTable('profiles')
+    .set(after)
+    .where('id', '=', id)
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  await refuseMisplaced(tx, id, changed)
+  const fields = changed.map((name) => translate('es', `fields.${name}`)).join(', ')
+  await writeObservation(tx, [id], translate('es', 'written.corrected', { fields, observation }), made)
+  return { changed, before, after, version }
 }
 
 /**
@@ -26,26 +62,11 @@ export async function updateProfile(
   context: CallContext<typeof call>,
 ): Promise<{ changed: string[]; version: number }> {
   const { params, body, now } = context
-  const next = wanted(body)
   const locked = { id: params.id, action: 'update', version: body.version } as const
   return withLockedProfile(db, context, locked, async (tx, profile, by) => {
-    const before = await differing(tx, profile.id, next)
-    const changed = Object.keys(before)
-    if (changed.length === 0) return { audits: [], result: { changed, version: profile.version } }
-    const after = Object.fromEntries(changed.map((name) => [name, next[name as Field]]))
-    const { version } = await tx
-      .updateTable('profiles')
-      .set(after)
-      .where('id', '=', profile.id)
-      .returning('version')
-      .executeTakeFirstOrThrow()
-    await refuseMisplaced(tx, profile.id, changed)
-    const fields = changed.map((name) => translate('es', `fields.${name}`)).join(', ')
     const reason = body.observation ?? translate('es', 'written.no_reason')
-    await writeObservation(tx, [profile.id], translate('es', 'written.corrected', { fields, observation: reason }), {
-      by,
-      now,
-    })
+    const { changed, before, after, version } = await storeCorrection(tx, profile.id, wanted(body), reason, { by, now })
+    if (version === undefined) return { audits: [], result: { changed, version: profile.version } }
     const audit = { event: 'updated', entity: 'Profile', entity_id: profile.id, old_values: before, new_values: after }
     return { audits: [audit], result: { changed, version } }
   })

@@ -1,9 +1,11 @@
 import { citizenImport } from './citizen-import.en.ts'
 import type { ServerMessages } from './es.ts'
+import { events } from './events.en.ts'
 import { terminal } from './terminal.en.ts'
 
 /** What only the server says, in English. */
 export const en: ServerMessages = {
+  events,
   done: {
     sign_up_begun:
       'If the data are right, we sent an e-mail with a code of six digits. It expires in $t(amounts.hours, {"count": {{hours}} }).',
@@ -68,6 +70,11 @@ export const en: ServerMessages = {
     undone: 'The change was undone.',
     corrected: 'The data were saved.',
     unchanged: 'There was nothing to change.',
+    identity_asked: 'The request was sent. We will tell you when somebody decides.',
+    identity_withdrawn: 'The request was taken back.',
+    identity_granted: 'The change was granted. The citizen will be told.',
+    identity_refused: 'The change was refused. The citizen will be told why.',
+    signed_out_citizen: 'The sessions of the account were ended.',
     noted: 'The observation was added.',
     export_ordered: 'The export is being prepared. We will tell you when it is ready.',
     file_added: 'The document was added.',
@@ -99,6 +106,7 @@ export const en: ServerMessages = {
     profile_undone: '{{user}} DESHIZO EL CAMBIO A {{status}}.',
     corrected: 'DATOS CORREGIDOS ({{fields}}): {{observation}}',
     no_reason: 'SIN MOTIVO INDICADO',
+    identity_refused: 'CAMBIO NEGADO ({{fields}}): {{observation}}',
     file_transitioned: 'ARCHIVO {{file}} - {{status}}: {{observation}}',
     file_undone: '{{user}} DESHIZO EL CAMBIO DEL ARCHIVO {{file}} A {{status}}.',
     file_deleted: 'ARCHIVO {{file}} ELIMINADO: {{observation}}',
@@ -120,6 +128,9 @@ export const en: ServerMessages = {
     many_failed: 'No record was changed',
     many_gave_up: 'It could not be finished after several attempts. You can ask for it again.',
     profile: 'Validation of personal data: {{name}}',
+    identity: 'Identity change: {{name}}',
+    identity_granted: 'We granted the change you asked for: {{fields}}.',
+    identity_refused: 'We did not grant the change you asked for: {{fields}}. Reason: {{observation}}',
     file: 'Document {{file}}',
     import_done: 'Import finished',
     import_rows_one: '{{file}}: {{count, number}} schedule',
@@ -201,6 +212,20 @@ export const en: ServerMessages = {
       text: 'Team {{team}}, in which {{person}} takes part, is now {{status}} in {{activity}}. Place and time: {{place}}. Observation: {{observation}}',
       action: 'View the enrolment voucher',
       note: 'Team number: {{number}}. This e-mail is for your information; please do not answer it.',
+    },
+    identity_granted: {
+      subject: 'We changed your data as you asked',
+      greeting: 'Hello, {{name}}.',
+      text: 'We changed the data of {{person}} that you asked to correct: {{fields}}. The verification stays valid and there is nothing else to do.',
+      action: 'View my data',
+      note: 'Record number: {{number}}. If you did not ask for this change, change your password and write to us. This e-mail is for your information; please do not answer it.',
+    },
+    identity_refused: {
+      subject: 'We did not change the data you asked for',
+      greeting: 'Hello, {{name}}.',
+      text: 'We did not change the data of {{person}} that you asked to correct: {{fields}}. Reason: {{observation}}',
+      action: 'View my data',
+      note: 'Record number: {{number}}. If you have another document that proves it, add it and ask for the change again. This e-mail is for your information; please do not answer it.',
     },
     password_reset: {
       subject: 'Reset your Citizen Portal password',
@@ -369,6 +394,12 @@ export const en: ServerMessages = {
     last_superadmin: 'At least one active user must keep the Superadministrator role.',
     not_oneself: 'You cannot suspend your own account.',
     mail_waits: 'This e-mail has not been sent yet: it will be sent by itself.',
+    identity_not_verified: 'These data are not verified yet: you can change them yourself, without asking.',
+    identity_unchanged: 'The data you ask for are those we have. Change at least one.',
+    identity_request_waits: 'A request for a change is waiting already. Wait for the decision or take it back.',
+    identity_request_gone: 'This request no longer waits for a decision: it was taken back, or somebody decided.',
+    identity_document_taken:
+      'Another citizen already has this type and number of document. Check the possible duplicates, or refuse the change.',
     already_done: 'This change was already made.',
     email_unconfirmed: 'First confirm your e-mail address with the code that we sent you.',
     role_reserved: 'You cannot do this: the role {{role}} gives permissions that you do not have.',

@@ -1,8 +1,10 @@
 import { citizenImport } from './citizen-import.es.ts'
+import { events } from './events.es.ts'
 import { terminal } from './terminal.es.ts'
 
 /** What only the server says, in Spanish, the reference. English must have exactly these keys. */
 export const es = {
+  events,
   done: {
     sign_up_begun:
       'Si los datos son correctos, le enviamos un correo con un código de seis dígitos. Vence en $t(amounts.hours, {"count": {{hours}} }).',
@@ -64,6 +66,11 @@ export const es = {
     undone: 'Se deshizo el cambio.',
     corrected: 'Se guardaron los datos.',
     unchanged: 'No había nada por cambiar.',
+    identity_asked: 'Se envió la petición. Le avisaremos cuando alguien la decida.',
+    identity_withdrawn: 'Se retiró la petición.',
+    identity_granted: 'Se concedió el cambio. Se avisará al ciudadano.',
+    identity_refused: 'Se negó el cambio. Se avisará al ciudadano con el motivo.',
+    signed_out_citizen: 'Se cerraron las sesiones de la cuenta.',
     noted: 'Se agregó la observación.',
     export_ordered: 'La exportación se está preparando. Le avisaremos cuando esté lista.',
     file_added: 'Se agregó el documento.',
@@ -96,6 +103,7 @@ export const es = {
     profile_undone: '{{user}} DESHIZO EL CAMBIO A {{status}}.',
     corrected: 'DATOS CORREGIDOS ({{fields}}): {{observation}}',
     no_reason: 'SIN MOTIVO INDICADO',
+    identity_refused: 'CAMBIO NEGADO ({{fields}}): {{observation}}',
     file_transitioned: 'ARCHIVO {{file}} - {{status}}: {{observation}}',
     file_undone: '{{user}} DESHIZO EL CAMBIO DEL ARCHIVO {{file}} A {{status}}.',
     file_deleted: 'ARCHIVO {{file}} ELIMINADO: {{observation}}',
@@ -117,6 +125,9 @@ export const es = {
     many_failed: 'No se cambió ningún registro',
     many_gave_up: 'No se pudo terminar después de varios intentos. Puede pedirlo de nuevo.',
     profile: 'Validación de datos personales: {{name}}',
+    identity: 'Cambio de identidad: {{name}}',
+    identity_granted: 'Concedimos el cambio que pidió: {{fields}}.',
+    identity_refused: 'No concedimos el cambio que pidió: {{fields}}. Motivo: {{observation}}',
     file: 'Documento {{file}}',
     import_done: 'Carga masiva terminada',
     import_rows_one: '{{file}}: {{count, number}} horario',
@@ -201,6 +212,20 @@ export const es = {
       text: 'El equipo {{team}}, en el que participa {{person}}, quedó en estado {{status}} en {{activity}}. Lugar y hora: {{place}}. Observación: {{observation}}',
       action: 'Ver el comprobante de la inscripción',
       note: 'Número de equipo: {{number}}. Este correo es informativo; por favor no lo responda.',
+    },
+    identity_granted: {
+      subject: 'Cambiamos sus datos como lo pidió',
+      greeting: 'Hola, {{name}}.',
+      text: 'Cambiamos los datos de {{person}} que usted pidió corregir: {{fields}}. La verificación sigue vigente y no tiene que hacer nada más.',
+      action: 'Ver mis datos',
+      note: 'Número de registro: {{number}}. Si usted no pidió este cambio, cambie su contraseña y escríbanos. Este correo es solo informativo; no lo responda.',
+    },
+    identity_refused: {
+      subject: 'No cambiamos los datos que pidió',
+      greeting: 'Hola, {{name}}.',
+      text: 'No cambiamos los datos de {{person}} que usted pidió corregir: {{fields}}. Motivo: {{observation}}',
+      action: 'Ver mis datos',
+      note: 'Número de registro: {{number}}. Si tiene otro documento que lo demuestre, agréguelo y pida el cambio otra vez. Este correo es solo informativo; no lo responda.',
     },
     password_reset: {
       subject: 'Restaure su contraseña del Portal Ciudadano',
@@ -370,6 +395,12 @@ export const es = {
     system_row: 'Es un registro del sistema y no se puede eliminar.',
     last_superadmin: 'Debe quedar al menos un usuario activo con el rol Superadministrador.',
     not_oneself: 'No puede suspender su propio usuario.',
+    identity_not_verified: 'Estos datos todavía no están verificados: puede cambiarlos usted, sin pedirlo.',
+    identity_unchanged: 'Los datos que pide ya son los que tenemos. Cambie al menos uno.',
+    identity_request_waits: 'Ya hay una petición de cambio sin decidir. Espere la decisión o retírela.',
+    identity_request_gone: 'Esta petición ya no espera una decisión: la retiraron o alguien la decidió.',
+    identity_document_taken:
+      'Otro ciudadano ya tiene ese tipo y número de documento. Revise los posibles duplicados o niegue el cambio.',
     already_done: 'Este cambio ya estaba hecho.',
     mail_waits: 'Este correo todavía no ha salido: saldrá solo.',
     email_unconfirmed: 'Confirme primero su correo electrónico con el código que le enviamos.',

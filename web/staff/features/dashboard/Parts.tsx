@@ -1,9 +1,10 @@
 import { couldEver, couldMeet, scopeOf } from '@portal/contract'
-import { screens } from '@portal/contract/staff'
+import { dashboardSignUps, screens } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
 import { usePrincipal } from '../../../kit/session/session.tsx'
 import { isRouted, useScreenPath } from '../../layout/paths.ts'
 import { Programs } from './Programs.tsx'
+import { SignUps } from './SignUps.tsx'
 import { Stages } from './Stages.tsx'
 import styles from './section.module.css'
 import { Times } from './Times.tsx'
@@ -15,6 +16,7 @@ export function Parts({ listPath }: { readonly listPath: string | undefined }): 
   const who = usePrincipal()
   const to = useScreenPath()
   const schedulesPath = isRouted('schedules') && couldMeet(who, screens.schedules.needs) ? to('schedules') : undefined
+  const signUpsPath = isRouted('pre-registers') ? to('pre-registers') : undefined
   return (
     <div className={styles.place}>
       <div className={`stack gap-16 ${styles.parts}`}>
@@ -25,6 +27,7 @@ export function Parts({ listPath }: { readonly listPath: string | undefined }): 
             <Validators listPath={listPath} onlyOwn={scopeOf(who) === 'own'} />
           </>
         ) : null}
+        {couldMeet(who, dashboardSignUps.needs) ? <SignUps listPath={signUpsPath} /> : null}
         {couldEver(who, 'view', 'Schedule') ? <Programs schedulesPath={schedulesPath} /> : null}
         {couldEver(who, 'view', 'CitizenSchedule') ? <Stages schedulesPath={schedulesPath} /> : null}
       </div>

@@ -58,6 +58,7 @@ export function PreRegistersScreen(): ReactElement {
         label: t('preRegisters.state'),
         useOptions: () => preRegisterStates.map((value) => ({ value, label: t(`choices.state_${value}`) })),
       },
+      { kind: 'days', name: 'begun', label: t('preRegisters.begun'), from: 'start_date', to: 'final_date' },
     ],
     [t],
   )

@@ -13,6 +13,7 @@ import { lazy } from '../../../kit/ui/lazy.tsx'
 import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
 import { TimeAgo } from '../../../kit/ui/TimeAgo.tsx'
+import { AccountDevices, Guardians } from './AccountPeople.tsx'
 import styles from './citizen.module.css'
 import own from './correct-dialog.module.css'
 
@@ -62,11 +63,17 @@ export function AccountCard({ profile }: { readonly profile: Profile }): ReactEl
                   <TimeAgo key="last" at={account.last_sign_in_at} />
                 ),
               ],
+              [
+                t('profiles.account.password'),
+                t(account.has_password ? 'profiles.account.has_password' : 'profiles.account.no_password'),
+              ],
             ]}
           />
           {account.profiles_count > 1 ? (
             <p className={styles.note}>{t('profiles.account.profiles', { count: account.profiles_count })}</p>
           ) : null}
+          <AccountDevices profile={profile} sessions={account.sessions} />
+          <Guardians guardians={account.guardians} />
           {mayChange ? (
             <div className={own.buttons}>
               <Button size="small" icon={mdiEmailEditOutline} onClick={() => setOpen('email')}>

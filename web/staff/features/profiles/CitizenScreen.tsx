@@ -12,11 +12,13 @@ import { NotThere } from '../../../kit/ui/NotThere.tsx'
 import { RefreshFailed } from '../../../kit/ui/RefreshFailed.tsx'
 import { readId, useWayBack } from '../../layout/paths.ts'
 import { AccountCard } from './AccountCard.tsx'
+import { ChangedNotice } from './ChangedNotice.tsx'
 import { CitizenFacts } from './CitizenFacts.tsx'
 import { CitizenHead } from './CitizenHead.tsx'
 import { CitizenSkeleton } from './CitizenSkeleton.tsx'
 import { DeskLink } from './DeskLink.tsx'
 import { Duplicates } from './Duplicates.tsx'
+import { IdentityRequestCard } from './IdentityRequestCard.tsx'
 import { ListSteps } from './ListSteps.tsx'
 import { Observations } from './Observations.tsx'
 import { Timeline } from './Timeline.tsx'
@@ -96,6 +98,8 @@ function Citizen({
         onAssign={() => dialogs.assign(profile)}
         onDecide={() => dialogs.decide(profile)}
       />
+      <ChangedNotice id={id} since={data.requested_at} />
+      <IdentityRequestCard profile={profile} />
       {couldMeet(who, listDuplicates.needs) ? <Duplicates id={id} /> : null}
       <div className="two-columns">
         <CitizenFacts

@@ -153,7 +153,10 @@ export function useCitizenFilters(onlyOwn: boolean): readonly Filter[] {
         name: 'queue',
         label: t('profiles.filters.queue'),
         all: t('profiles.filters.queue_all'),
-        choices: [{ value: 'in', label: t('profiles.filters.queue_in'), sends: { in_queue: '1' } }],
+        choices: [
+          { value: 'in', label: t('profiles.filters.queue_in'), sends: { in_queue: '1' } },
+          { value: 'identity', label: t('profiles.filters.queue_identity'), sends: { identity_request: '1' } },
+        ],
       },
       {
         kind: 'days',

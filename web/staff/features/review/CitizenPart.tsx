@@ -11,7 +11,8 @@ import type { Decisions } from './use-decisions.ts'
 import type { DeskSelection } from './use-desk-selection.ts'
 import type { ObservationDraft } from './use-observation-draft.ts'
 
-interface Props extends Pick<DeskParts, 'Observations' | 'Timeline' | 'FieldValue' | 'Duplicates'> {
+interface Props
+  extends Pick<DeskParts, 'Observations' | 'Timeline' | 'FieldValue' | 'Duplicates' | 'IdentityRequestCard'> {
   readonly citizen: number
   readonly place: DeskSelection
   readonly comparison: Comparison
@@ -27,7 +28,7 @@ interface Props extends Pick<DeskParts, 'Observations' | 'Timeline' | 'FieldValu
 /** The column beside the document: the data it must prove, the decision, and earlier observations and events. */
 export function CitizenPart(props: Props): ReactElement {
   const { citizen, place, comparison, words, decisions, keys, suggested, onDecide, onManage } = props
-  const { Observations, Timeline, Duplicates } = props
+  const { Observations, Timeline, Duplicates, IdentityRequestCard } = props
   const { t } = useTranslation()
   const { about, profile, current, open, isKnown, failure, filesFailure, retry } = place
   const error = decisions.error?.at === place.key ? decisions.error : undefined
@@ -35,6 +36,7 @@ export function CitizenPart(props: Props): ReactElement {
   return (
     <div className="stack gap-12">
       <Duplicates key={`duplicates ${citizen}`} id={citizen} />
+      {profile === undefined ? null : <IdentityRequestCard key={`identity ${citizen}`} profile={profile} />}
       <CompareList
         comparison={comparison}
         hasFailed={failure !== null}

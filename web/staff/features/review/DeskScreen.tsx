@@ -175,6 +175,7 @@ export function DeskScreen(parts: DeskParts): ReactElement {
         Timeline={parts.Timeline}
         FieldValue={parts.FieldValue}
         Duplicates={parts.Duplicates}
+        IdentityRequestCard={parts.IdentityRequestCard}
       />
     )
   const queuePart = (
@@ -196,6 +197,9 @@ export function DeskScreen(parts: DeskParts): ReactElement {
   }
   const bar = (
     <>
+      {citizen === undefined || place.readAt === undefined ? null : (
+        <parts.ChangedNotice id={citizen} since={place.readAt} />
+      )}
       <UnsavedDecisions decisions={decisions} at={place.key} onAgain={({ purpose }) => decide(purpose)} onGo={goTo} />
       <DeskBar
         place={place}

@@ -1,9 +1,11 @@
+import { mdiCardAccountDetailsOutline } from '@mdi/js'
 import { myDay } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTicker } from '../../../kit/device/ticker.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { formatNumber, momentOf, timeSpan, tooltipDate } from '../../../kit/text/format.ts'
+import { Button } from '../../../kit/ui/Button.tsx'
 import styles from './desk.module.css'
 
 /** How long somebody has waited: "3 días"; the moment is in its title. */
@@ -18,12 +20,15 @@ export function Waited({ since }: { readonly since: string }): ReactElement {
   )
 }
 
-/** The person's day: how many they decided about, how many wait and for how long. Nothing is shown while it cannot be read. */
-export function MyDay(): ReactElement | null {
+/**
+ * The person's day: how many they decided about, how many wait and for how long. Nothing is shown while it cannot be read.
+ * @param onIdentity shows who asks to change their identity
+ */
+export function MyDay({ onIdentity }: { readonly onIdentity: () => void }): ReactElement | null {
   const { t } = useTranslation()
   const day = useCallQuery(myDay, {}, { onFailure: 'inline', every: 60_000 }).data?.data
   if (day === undefined) return null
-  const { decided_today, waiting, oldest_at, reopened, postponed, late, promised_days } = day
+  const { decided_today, waiting, oldest_at, reopened, postponed, late, promised_days, identity_requests: asking } = day
   const besides = [
     ...(reopened === 0 ? [] : [t('review.day.reopened', { count: reopened, formatted: formatNumber(reopened) })]),
     ...(postponed === 0 ? [] : [t('review.day.postponed', { count: postponed, formatted: formatNumber(postponed) })]),
@@ -46,6 +51,11 @@ export function MyDay(): ReactElement | null {
         </div>
       </dl>
       {besides.length === 0 ? null : <p className="muted">{besides.join(' · ')}</p>}
+      {asking === 0 ? null : (
+        <Button size="small" icon={mdiCardAccountDetailsOutline} className={styles.identity} onClick={onIdentity}>
+          {t('review.day.identity', { count: asking, formatted: formatNumber(asking) })}
+        </Button>
+      )}
     </section>
   )
 }

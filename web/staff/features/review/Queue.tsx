@@ -14,7 +14,7 @@ import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
 import { TimeAgo } from '../../../kit/ui/TimeAgo.tsx'
 import styles from './desk.module.css'
-import { isNarrowing, type QueueFilter, queueStatuses } from './desk-address.ts'
+import { identityQueue, isNarrowing, type QueueFilter, queueStatuses } from './desk-address.ts'
 import { MyDay, Waited } from './MyDay.tsx'
 import type { QueueRow, useQueue } from './use-queue.ts'
 
@@ -41,7 +41,7 @@ export function Queue({ queue, filter, current, onNarrow, onOpen }: Props): Reac
   return (
     <div className={`surface stack ${styles.queue}`}>
       <div className={styles.filters}>
-        <MyDay />
+        <MyDay onIdentity={() => onNarrow({ query: '', type: '', status: identityQueue })} />
         <SearchField query={filter.query} hint={t('review.search')} onSearch={(query) => onNarrow({ query })} />
         <div className="stack gap-8">
           <SelectBox
@@ -50,11 +50,14 @@ export function Queue({ queue, filter, current, onNarrow, onOpen }: Props): Reac
             size="small"
             empty={false}
             value={String(filter.status)}
-            options={queueStatuses.map((one) => ({
-              value: one,
-              text: t(`review.statuses.${statusNames[one as keyof typeof statusNames]}`),
-            }))}
-            onChange={({ target }) => onNarrow({ status: Number(target.value) })}
+            options={[
+              ...queueStatuses.map((one) => ({
+                value: one,
+                text: t(`review.statuses.${statusNames[one as keyof typeof statusNames]}`),
+              })),
+              { value: identityQueue, text: t('review.statuses.identity') },
+            ]}
+            onChange={({ target: { value } }) => onNarrow({ status: value === identityQueue ? value : Number(value) })}
           />
           <SelectBox
             label={t('review.type')}

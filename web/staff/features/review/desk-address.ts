@@ -10,9 +10,13 @@ export const queueStatuses = [
   status.profileVerified,
 ] as const
 
+/** In place of a status: the verified citizens who ask to change their identity. */
+export const identityQueue = 'identity'
+export type QueueStatus = number | typeof identityQueue
+
 export interface QueueFilter {
   readonly query: string
-  readonly status: number
+  readonly status: QueueStatus
   readonly type: string
 }
 
@@ -28,7 +32,8 @@ export interface DeskState {
 }
 
 /** Whether a citizen with this status is shown. The queue also has returned citizens who sent a document since. */
-export function isStillIn(row: Pick<ProfileRow, 'status_id' | 'reopened_at'>, wanted: number): boolean {
+export function isStillIn(row: Pick<ProfileRow, 'status_id' | 'reopened_at'>, wanted: QueueStatus): boolean {
+  if (wanted === identityQueue) return true
   const { status_id, reopened_at } = row
   const isSentAgain = wanted === queueStatuses[0] && status_id === status.profileReturned && reopened_at !== null
   return status_id === wanted || isSentAgain
@@ -47,14 +52,15 @@ export function whyEmpty(filter: QueueFilter, count: number): 'no_match' | 'fini
 
 export function readDesk(search: string): DeskState {
   const params = new URLSearchParams(search)
-  const wanted = readId(params.get('status'))
+  const named = params.get('status')
+  const wanted = readId(named)
   return {
     citizen: readId(params.get('citizen')),
     file: readId(params.get('file')),
     decides: params.get('decide') === '1',
     filter: {
       query: params.get('query') ?? '',
-      status: queueStatuses.find((one) => one === wanted) ?? queueStatuses[0],
+      status: named === identityQueue ? named : (queueStatuses.find((one) => one === wanted) ?? queueStatuses[0]),
       type: readId(params.get('type'))?.toString() ?? '',
     },
   }

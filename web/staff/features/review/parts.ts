@@ -18,6 +18,10 @@ export interface DeskParts {
   readonly Observations: ComponentType<{ readonly id: number }>
   /** Possible duplicates of the citizen; nothing where there are none. */
   readonly Duplicates: ComponentType<{ readonly id: number }>
+  /** What the citizen asks to change of their identity, with the decision; nothing where they ask for nothing. */
+  readonly IdentityRequestCard: ComponentType<{ readonly profile: Profile }>
+  /** What others changed of the citizen since they were read. */
+  readonly ChangedNotice: ComponentType<{ readonly id: number; readonly since: string }>
   readonly Timeline: ComponentType<{ readonly id: number }>
   /** A field of a citizen in readable form. */
   readonly FieldValue: ComponentType<{ readonly field: string; readonly value: unknown }>

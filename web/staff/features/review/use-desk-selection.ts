@@ -19,6 +19,8 @@ export interface DeskSelection {
   readonly key: string
   readonly about: 'file' | 'citizen'
   readonly profile: Profile | undefined
+  /** When the citizen was read; undefined while they are not. */
+  readonly readAt: string | undefined
   /** In the order of review. */
   readonly files: readonly FileRow[]
   readonly hasFiles: boolean
@@ -97,6 +99,7 @@ export function useDeskSelection({ citizen, file: fileId, decides, go }: DeskAdd
     key: stopKey(stop),
     about: stop?.kind === 'file' ? 'file' : 'citizen',
     profile,
+    readAt: profileAnswer.data?.requested_at,
     files,
     hasFiles,
     current,

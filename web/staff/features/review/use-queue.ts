@@ -5,10 +5,12 @@ import { useNavigate, useNavigation, useSearchParams } from 'react-router'
 import { useCallQuery, useFurtherPages } from '../../../kit/request/queries.ts'
 import {
   filterChanges,
+  identityQueue,
   isStillIn,
   leadsTo,
   placeChanges,
   type QueueFilter,
+  type QueueStatus,
   queueStatuses,
   readDesk,
   type Target,
@@ -86,7 +88,8 @@ const fields = [
 export type QueueRow = Pick<ProfileRow, 'id' | 'version' | (typeof fields)[number]>
 
 /** Which citizens a status shows, and their order: the queue has its own, other statuses begin with the oldest. */
-function statusQuery(status: number) {
+function statusQuery(status: QueueStatus) {
+  if (status === identityQueue) return { identity_request: 1, column: ['id'], order: ['asc'] }
   return status === queueStatuses[0]
     ? { in_queue: 1, column: ['queue_rank', 'queue_at', 'id'], order: ['asc', 'asc', 'asc'] }
     : { status_id: [status], column: ['created_at', 'id'], order: ['asc', 'asc'] }

@@ -93,6 +93,7 @@ export const consents: typeof consentsReference = {
 }
 
 export const preRegisters: typeof preRegistersReference = {
+  begun: 'Begun',
   details: 'Details',
   resend: 'Send the code again',
   resend_of: 'Send the code again to {{name}}',

@@ -51,6 +51,17 @@ export const dashboard: typeof reference = {
     count_other: '{{formatted}} verified citizens',
     open: 'View the citizens verified from {{from}} to {{to}}',
   },
+  sign_ups: {
+    title: 'Sign-ups',
+    waiting: 'Waiting to use their code',
+    day: 'Day',
+    begun: 'Begun',
+    finished: 'Code used',
+    none: 'Nobody began to sign up on these days.',
+    open_waiting: 'View the sign-ups waiting to use their code: {{count, number}}',
+    open_begun: 'View the sign-ups begun from {{from}} to {{to}}: {{count, number}}',
+    open_finished: 'View the sign-ups with their code used, begun from {{from}} to {{to}}: {{count, number}}',
+  },
   validators: {
     title: 'Workload by validator',
     validator: 'Validator',

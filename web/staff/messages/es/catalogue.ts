@@ -89,6 +89,7 @@ export const consents = {
 
 /** People whose registration waits for its code. */
 export const preRegisters = {
+  begun: 'Comenzado',
   details: 'Detalles',
   resend: 'Reenviar el código',
   resend_of: 'Reenviar el código a {{name}}',

@@ -50,6 +50,17 @@ export const dashboard = {
     count_other: '{{formatted}} ciudadanos verificados',
     open: 'Ver los ciudadanos verificados del {{from}} al {{to}}',
   },
+  sign_ups: {
+    title: 'Registros en el portal',
+    waiting: 'Esperan usar su código',
+    day: 'Día',
+    begun: 'Comenzados',
+    finished: 'Con código usado',
+    none: 'Nadie comenzó a registrarse en estos días.',
+    open_waiting: 'Ver los registros que esperan usar su código: {{count, number}}',
+    open_begun: 'Ver los registros comenzados del {{from}} al {{to}}: {{count, number}}',
+    open_finished: 'Ver los registros con código usado, comenzados del {{from}} al {{to}}: {{count, number}}',
+  },
   validators: {
     title: 'Carga por validador',
     validator: 'Validador',

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { moment } from '../base/call.ts'
+
+/** The fields that an identity document proves. After the verification a citizen asks to change them, and staff decide. */
+export const identityFieldNames = [
+  'name',
+  's_name',
+  'surname',
+  's_surname',
+  'birthdate',
+  'document_type_id',
+  'document',
+] as const
+export type IdentityField = (typeof identityFieldNames)[number]
+
+export const identityRequestStates = ['pending', 'granted', 'refused'] as const
+
+/** A request to change verified data of a person. */
+export const identityRequest = z.object({
+  id: z.int(),
+  state: z.enum(identityRequestStates),
+  /** The wanted values. `old` is the value of the person now; null once it is decided. Ids are replaced by names. */
+  changes: z.array(
+    z.object({
+      field: z.enum(identityFieldNames),
+      label: z.string(),
+      old: z.nullable(z.string()),
+      new: z.nullable(z.string()),
+    }),
+  ),
+  reason: z.string(),
+  /** Why it was refused. */
+  observation: z.nullable(z.string()),
+  decided_at: z.nullable(moment),
+  created_at: moment,
+})
+export type IdentityRequest = z.infer<typeof identityRequest>

@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+import { call, idParam, portal, raw, said } from '../../base/call.ts'
+import { anyInt } from '../../base/query.ts'
+import { textRequired } from '../../base/rules.ts'
+import { identityRequest } from '../../model/identity-requests.ts'
+import { needs } from '../models.ts'
+import { readProfile } from './profiles.ts'
+
+const tag = 'profiles'
+
+export const pendingIdentityRequest = call({
+  method: 'GET',
+  path: portal('profiles/:id/identity-request'),
+  summary: 'The verified data that a citizen asks to change, while nobody has decided',
+  tag,
+  needs: readProfile,
+  params: z.object({ id: idParam }),
+  answer: raw(
+    z.nullable(
+      z.extend(identityRequest, {
+        /** Who asks: the holder of the account or a second guardian. Null for whoever may not see that account. */
+        asked_by: z.nullable(z.string()),
+      }),
+    ),
+  ),
+})
+
+/**
+ * Whoever verifies a citizen decides: the question is the same, whether the data are what the document proves. `version` is that of the
+ * citizen, whose data the person compared.
+ */
+const decision = {
+  tag,
+  needs: needs('assign-status', 'Profile'),
+  params: z.object({ id: idParam, request: idParam }),
+} as const
+const version = z.optional(anyInt)
+
+export const grantIdentityRequest = call({
+  ...decision,
+  method: 'PUT',
+  path: portal('profiles/:id/identity-requests/:request/grant'),
+  summary: 'Grant a change of verified data: the wanted values become the citizen’s, who stays verified',
+  body: z.object({ version }),
+  answer: said(z.object({ changed: z.array(z.string()), version: z.int() })),
+})
+
+export const refuseIdentityRequest = call({
+  ...decision,
+  method: 'PUT',
+  path: portal('profiles/:id/identity-requests/:request/refuse'),
+  summary: 'Refuse a change of verified data, with the reason that the citizen reads',
+  body: z.object({ observation: textRequired, version }),
+  answer: said(),
+})
+
+export const profileChanges = call({
+  method: 'GET',
+  path: portal('profiles/:id/changes'),
+  summary: 'Which data and how many documents of a citizen others changed since a moment; names of fields, no values',
+  tag,
+  needs: readProfile,
+  params: z.object({ id: idParam }),
+  /** When the citizen was read: `requested_at` of that answer. */
+  query: z.object({ since: z.iso.datetime({ offset: true, error: 'validation.date_time' }) }),
+  answer: raw(
+    z.object({
+      /** The names of the fields, in the language of the request. */
+      fields: z.array(z.object({ field: z.string(), label: z.string() })),
+      documents: z.int(),
+      /** Whether the citizen's household changed something; otherwise somebody of the staff. */
+      by_citizen: z.boolean(),
+    }),
+  ),
+})

@@ -1,0 +1,112 @@
+import { digitDocumentTypes, type IdentityField, type IdentityRequest, status } from '@portal/contract'
+import type {
+  askIdentityChange as askCall,
+  ownIdentityRequest as ownCall,
+  withdrawIdentityRequest as withdrawCall,
+} from '@portal/contract/citizens'
+import { type SqlBool, sql } from 'kysely'
+import { lockOwnPerson, type OwnProfile, ownPerson, personalType } from '../../../authority/household.ts'
+import { changeLocked, type RecordLock } from '../../../authority/with-locked.ts'
+import { changesOf, type StoredIdentityRequest, showIdentityRequest } from '../../../citizens/identity-requests.ts'
+import { refuseUnfitting } from '../../../citizens/person-fields.ts'
+import type { Db } from '../../../database/db.ts'
+import { AppError, fieldError } from '../../../http/errors.ts'
+import { countAttempt, type RateLimit } from '../../../http/rate-limit.ts'
+import { type CallContext, type SignedInCitizen, signedInCitizen } from '../../../http/register-call.ts'
+
+/** Requests of one account. They can be taken back, so that "one at a time" alone would not bound them. */
+const perAccount: RateLimit = { allowed: 10, seconds: 24 * 3600, errorCode: 'too_many_requests' }
+
+type Wanted = CallContext<typeof askCall>['body']['changes']
+type Values = Readonly<Partial<Record<IdentityField, unknown>>>
+
+function lockOf(id: number): RecordLock<OwnProfile, SignedInCitizen> {
+  return { lock: (tx, who) => lockOwnPerson(tx, who, id) }
+}
+
+/** The wanted values that differ from those of the person. */
+function differing({ document, ...sent }: Wanted, person: OwnProfile): Values {
+  const values = document === undefined ? sent : { ...sent, document: document.toUpperCase() }
+  const entries = Object.entries(values) as [IdentityField, unknown][]
+  return Object.fromEntries(entries.filter(([field, value]) => value !== undefined && value !== person[field]))
+}
+
+/** Refuses a number with letters for a type of document that has digits only, also where only one of the two changes. */
+function refuseUnfitDocument(wanted: Values, person: OwnProfile): void {
+  const { document, document_type_id } = { ...person, ...wanted }
+  if (!digitDocumentTypes.has(Number(document_type_id)) || /^\d*$/.test(String(document))) return
+  throw fieldError('changes.document', 'validation.numeric')
+}
+
+/**
+ * Asks the staff to change verified data of one's own person. Until they decide, nothing changes.
+ * @returns the id of the request
+ * @throws AppError 404, 409 when the person is not verified or a request waits already, 422 when nothing would change, 429
+ */
+export async function askIdentityChange(db: Db, context: CallContext<typeof askCall>): Promise<number> {
+  const { params, body, now } = context
+  const who = signedInCitizen(context)
+  await countAttempt(db, [{ key: `identity-request ${who.id}`, limits: [perAccount] }], now)
+  return changeLocked(db, context, who, lockOf(params.id), async (tx, person) => {
+    if (person.status_id !== status.profileVerified) throw new AppError('identity_not_verified')
+    const changes = differing(body.changes, person)
+    const fields = Object.keys(changes) as IdentityField[]
+    if (fields.length === 0) throw new AppError('identity_unchanged')
+    refuseUnfitDocument(changes, person)
+    // A name is corrected whatever the document: that of a child who has grown may be an earlier one.
+    if ('birthdate' in changes || 'document_type_id' in changes) {
+      const { birthdate, document_type_id, has_disability } = { ...person, ...changes } as OwnProfile
+      const isHolder = person.profile_type_id === personalType
+      await refuseUnfitting(tx, { birthdate, document_type_id, has_disability }, isHolder, now)
+    }
+    const { rows } = await sql<{ id: number }>`
+      insert into identity_requests (profile_id, citizen_id, changes, reason, created_at, updated_at)
+      values (${person.id}, ${who.id}, ${JSON.stringify(changes)}::jsonb, ${body.reason}, ${now}, ${now})
+      on conflict (profile_id) where state = 'pending' do nothing returning id`.execute(tx)
+    if (rows[0] === undefined) throw new AppError('identity_request_waits')
+    const audit = {
+      event: 'identity-change-asked',
+      entity: 'Profile',
+      entity_id: person.id,
+      old_values: Object.fromEntries(fields.map((field) => [field, person[field]])),
+      new_values: changes,
+    }
+    return { audits: [audit], result: rows[0].id }
+  })
+}
+
+/** The latest request about one's own person; null when there was none. @throws AppError 404 */
+export async function readOwnIdentityRequest(
+  db: Db,
+  context: CallContext<typeof ownCall>,
+): Promise<IdentityRequest | null> {
+  const { params, locale } = context
+  const person = sql<SqlBool>`${ownPerson(signedInCitizen(context), params.id)}`
+  const [people, requests] = await Promise.all([
+    sql<OwnProfile>`select profiles.* from profiles where ${person}`.execute(db),
+    sql<StoredIdentityRequest>`
+      select identity_requests.* from identity_requests join profiles on profiles.id = identity_requests.profile_id
+      where ${person} order by identity_requests.id desc limit 1`.execute(db),
+  ])
+  const [found] = people.rows
+  if (found === undefined) throw new AppError('not_found')
+  const [latest] = requests.rows
+  return latest === undefined ? null : showIdentityRequest(db, latest, { ...found }, locale)
+}
+
+/** Takes one's request back. @throws AppError 404 for another's person, 409 when none waits */
+export async function withdrawIdentityRequest(db: Db, context: CallContext<typeof withdrawCall>): Promise<void> {
+  const { params } = context
+  await changeLocked(db, context, signedInCitizen(context), lockOf(params.id), async (tx, person) => {
+    const { rows } = await sql<StoredIdentityRequest>`
+      delete from identity_requests where profile_id = ${person.id} and state = 'pending' returning *`.execute(tx)
+    if (rows[0] === undefined) throw new AppError('identity_request_gone')
+    const audit = {
+      event: 'identity-change-withdrawn',
+      entity: 'Profile',
+      entity_id: person.id,
+      old_values: { ...changesOf(rows[0]) },
+    }
+    return { audits: [audit], result: undefined }
+  })
+}

@@ -1,0 +1,163 @@
+import type { AnswerOf } from '@portal/contract'
+import type {
+  grantIdentityRequest as grantCall,
+  pendingIdentityRequest as pendingCall,
+  refuseIdentityRequest as refuseCall,
+} from '@portal/contract/staff'
+import { sql } from 'kysely'
+import type { AuditEntry } from '../../audit/audit.ts'
+import { auditReading } from '../../audit/audit-reading.ts'
+import { writeObservation } from '../../audit/write-observation.ts'
+import { seen } from '../../authority/scope.ts'
+import { changesOf, type StoredIdentityRequest, showIdentityRequest } from '../../citizens/identity-requests.ts'
+import { refuseKnownDocument } from '../../citizens/insert-person.ts'
+import { fullName } from '../../citizens/rows.ts'
+import type { Db, Tx } from '../../database/db.ts'
+import { AppError } from '../../http/errors.ts'
+import { type CallContext, type SignedIn, signedIn } from '../../http/register-call.ts'
+import { notifyCitizens, sayToCitizen } from '../../mail/citizen-notices.ts'
+import { translate } from '../../text/i18n.ts'
+import { readActingCitizens } from './acting-citizens.ts'
+import { type LockedProfile, withLockedProfile } from './locked-profile.ts'
+import { storeCorrection } from './update-profile.ts'
+
+type Pending = AnswerOf<typeof pendingCall>['data']
+
+/** What a citizen asks to change, while nobody has decided; null when they ask for nothing. @throws AppError 404 */
+export async function readPendingIdentityRequest(db: Db, context: CallContext<typeof pendingCall>): Promise<Pending> {
+  const { params, locale } = context
+  const who = signedIn(context)
+  const [people, requests] = await Promise.all([
+    sql<Record<string, unknown>>`
+      select name, s_name, surname, s_surname, birthdate, document_type_id, document
+      from profiles where ${seen(who, params.id)}`.execute(db),
+    sql<StoredIdentityRequest>`
+      select identity_requests.* from identity_requests join profiles on profiles.id = identity_requests.profile_id
+      where state = 'pending' and ${seen(who, params.id)}`.execute(db),
+  ])
+  const [present] = people.rows
+  if (present === undefined) throw new AppError('not_found')
+  const [request] = requests.rows
+  if (request === undefined) return null
+  const { id: entity_id, citizen_id } = request
+  const [shown, names] = await Promise.all([
+    showIdentityRequest(db, request, present, locale),
+    readActingCitizens(db, who, [citizen_id]),
+    auditReading(db, context, {
+      event: 'read',
+      entity: 'IdentityRequest',
+      entity_id,
+      profile_id: params.id,
+      values: {},
+    }),
+  ])
+  return { ...shown, asked_by: names.get(citizen_id ?? 0) ?? null }
+}
+
+/** What a decision did, and what the citizen reads about it. */
+interface Decided<T> {
+  readonly audit: Pick<AuditEntry, 'event' | 'old_values' | 'new_values'>
+  /** The reason of a refusal. */
+  readonly observation: string | null
+  readonly result: T
+}
+
+type Decide<T> = (tx: Tx, request: StoredIdentityRequest, profile: LockedProfile, by: SignedIn) => Promise<Decided<T>>
+
+/**
+ * Decides about a request. A decision is not a status transition: it has no status, and a grant changes data that no history of transitions
+ * restores. So it cannot be undone; a correction or a new request puts a wrong one right.
+ * @throws AppError 404, 403, 409 stale with the citizen, 409 when somebody has decided already, and what `decide` throws
+ */
+function decideRequest<T>(
+  db: Db,
+  context: CallContext<typeof grantCall> | CallContext<typeof refuseCall>,
+  state: 'granted' | 'refused',
+  decide: Decide<T>,
+): Promise<T> {
+  const { params, body, now } = context
+  const wanted = { id: params.id, action: 'assign-status', version: body.version } as const
+  return withLockedProfile(db, context, wanted, async (tx, profile, by) => {
+    const { rows } = await sql<StoredIdentityRequest>`
+      select * from identity_requests where id = ${params.request} and profile_id = ${profile.id}
+      for no key update`.execute(tx)
+    const [request] = rows
+    if (request === undefined) throw new AppError('not_found')
+    if (request.state !== 'pending') throw new AppError('identity_request_gone')
+    const { audit, observation, result } = await decide(tx, request, profile, by)
+    await tx
+      .updateTable('identity_requests')
+      .set({ state, observation, user_id: by.id, decided_at: now, updated_at: now })
+      .where('id', '=', request.id)
+      .execute()
+    const record = `identity-request/${request.id}`
+    const fields = fieldsOf(request)
+    const notice = {
+      profile_id: profile.id,
+      about: record,
+      record,
+      title: sayToCitizen('notices.identity', { name: fullName(profile) }),
+      subject: sayToCitizen(`notices.identity_${state}`, { fields, observation }),
+      user: by.full_name,
+      url: { name: 'Profile', params: { id: profile.id } },
+      letter: { name: `identity_${state}`, params: { number: profile.id, fields, observation } },
+    } as const
+    await notifyCitizens(tx, 'identity', [notice], { userId: by.id, now })
+    return { audits: [{ ...audit, entity: 'Profile', entity_id: profile.id }], result }
+  })
+}
+
+/** The names of the fields of a request, as the citizen reads them. */
+function fieldsOf(request: StoredIdentityRequest): string {
+  const names = Object.keys(changesOf(request)).map((field) => translate('es', `fields.${field}`))
+  return names.join(', ').toLocaleLowerCase('es')
+}
+
+/** Refuses a document that another citizen has already. @throws AppError 409 */
+async function refuseTaken(tx: Tx, wanted: Readonly<Record<string, unknown>>, id: number): Promise<void> {
+  if (!('document' in wanted) && !('document_type_id' in wanted)) return
+  const present = await tx
+    .selectFrom('profiles')
+    .select(['document_type_id', 'document'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  try {
+    await refuseKnownDocument(tx, { ...present, ...wanted }, id)
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'person_exists') throw new AppError('identity_document_taken')
+    throw error
+  }
+}
+
+/** Makes the wanted values those of the citizen, who stays verified. @returns the changed fields and the new version of the citizen */
+export function grantIdentityRequest(
+  db: Db,
+  context: CallContext<typeof grantCall>,
+): Promise<{ changed: string[]; version: number }> {
+  const { now } = context
+  return decideRequest(db, context, 'granted', async (tx, request, profile, by) => {
+    const wanted = changesOf(request)
+    await refuseTaken(tx, wanted, profile.id)
+    const { changed, before, after, version } = await storeCorrection(tx, profile.id, wanted, request.reason, {
+      by,
+      now,
+    })
+    return {
+      audit: { event: 'identity-change-granted', old_values: before, new_values: after },
+      observation: null,
+      result: { changed, version: version ?? profile.version },
+    }
+  })
+}
+
+/** Refuses the request with a reason, which is also an observation. Nothing of the citizen changes. */
+export function refuseIdentityRequest(db: Db, context: CallContext<typeof refuseCall>): Promise<void> {
+  const { body, now } = context
+  const { observation } = body
+  return decideRequest(db, context, 'refused', async (tx, request, profile, by) => {
+    const text = translate('es', 'written.identity_refused', { fields: fieldsOf(request), observation })
+    await writeObservation(tx, [profile.id], text, { by, now })
+    const new_values = { observation }
+    return { audit: { event: 'identity-change-refused', old_values: {}, new_values }, observation, result: undefined }
+  })
+}

@@ -1,0 +1,116 @@
+import { dashboardSignUps } from '@portal/contract/staff'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useCallQuery } from '../../../kit/request/queries.ts'
+import { formatDate, formatNumber } from '../../../kit/text/format.ts'
+import { Section } from './Section.tsx'
+import styles from './section.module.css'
+import { Days } from './Weeks.tsx'
+
+interface CountProps {
+  readonly count: number
+  /** The list of exactly these sign-ups; undefined where the person cannot open it. */
+  readonly to: string | undefined
+  /** What the link opens, for whoever does not see the table. */
+  readonly label: string
+}
+
+function Count({ count, to, label }: CountProps): ReactElement {
+  const formatted = formatNumber(count)
+  if (to === undefined || count === 0) return <>{formatted}</>
+  return (
+    <Link to={to} aria-label={label}>
+      {formatted}
+    </Link>
+  )
+}
+
+/** The sign-ups of the last two weeks, begun and finished, and the codes that wait now. Each number leads to the list of them. */
+export function SignUps({ listPath }: { readonly listPath: string | undefined }): ReactElement {
+  const { t } = useTranslation()
+  const answer = useCallQuery(dashboardSignUps, {}, { onFailure: 'inline', every: 60_000 })
+  const figures = answer.data?.data
+  const isNone = figures !== undefined && figures.begun === 0 && figures.waiting === 0
+  const of = (from: string, to: string, state = '') =>
+    listPath && `${listPath}?start_date=${from}&final_date=${to}${state}`
+  const title = t('dashboard.sign_ups.title')
+  function cells(from: string, to: string, { begun, finished }: { begun: number; finished: number }) {
+    const days = { from: formatDate(from), to: formatDate(to) }
+    return (
+      <>
+        <td className={styles.number}>
+          <Count
+            count={begun}
+            to={of(from, to)}
+            label={t('dashboard.sign_ups.open_begun', { ...days, count: begun })}
+          />
+        </td>
+        <td className={styles.number}>
+          <Count
+            count={finished}
+            to={of(from, to, '&state[]=verified')}
+            label={t('dashboard.sign_ups.open_finished', { ...days, count: finished })}
+          />
+        </td>
+      </>
+    )
+  }
+  return (
+    <Section
+      title={title}
+      note={figures === undefined ? undefined : <Days period={figures} />}
+      answer={answer}
+      none={isNone ? t('dashboard.sign_ups.none') : undefined}
+    >
+      {() =>
+        figures === undefined ? null : (
+          <>
+            <dl className={styles.large}>
+              <div>
+                <dt>{t('dashboard.sign_ups.waiting')}</dt>
+                <dd>
+                  <Count
+                    count={figures.waiting}
+                    to={listPath && `${listPath}?state[]=waiting`}
+                    label={t('dashboard.sign_ups.open_waiting', { count: figures.waiting })}
+                  />
+                </dd>
+              </div>
+            </dl>
+            <div className={styles.scroll}>
+              <table className={`figures lined ${styles.table}`}>
+                <caption className="visually-hidden">{title}</caption>
+                <thead>
+                  <tr>
+                    <th scope="col">{t('dashboard.sign_ups.day')}</th>
+                    <th scope="col" className={styles.number}>
+                      {t('dashboard.sign_ups.begun')}
+                    </th>
+                    <th scope="col" className={styles.number}>
+                      {t('dashboard.sign_ups.finished')}
+                    </th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {figures.days.toReversed().map((row) => (
+                    <tr key={row.day}>
+                      <th scope="row">{formatDate(row.day)}</th>
+                      {cells(row.day, row.day, row)}
+                    </tr>
+                  ))}
+                </tbody>
+                <tfoot>
+                  <tr>
+                    <th scope="row">{t('dashboard.weeks.sum')}</th>
+                    {cells(figures.start_date, figures.final_date, figures)}
+                  </tr>
+                </tfoot>
+              </table>
+            </div>
+          </>
+        )
+      }
+    </Section>
+  )
+}

@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { answerRequests, drawPage, expectAccessible, type Sent } from '../../../kit/component.testing.tsx'
+import { ChangedNotice } from './ChangedNotice.tsx'
+
+const since = '2026-11-20T08:00:00-05:00'
+let asked: Sent[]
+let changes: object
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'], shouldAdvanceTime: true })
+  asked = []
+  changes = { fields: [], documents: 0, by_citizen: false }
+  answerRequests((sent) => {
+    if (!sent.path.endsWith('/profiles/7/changes')) return undefined
+    asked.push(sent)
+    return { body: { data: changes, details: null } }
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('asks every half minute, not before, and says what the citizen changed', async () => {
+  await drawPage(<ChangedNotice id={7} since={since} />)
+  await vi.advanceTimersByTimeAsync(29_000)
+  expect(asked).toEqual([])
+  await vi.advanceTimersByTimeAsync(2000)
+  await vi.waitFor(() => expect(asked.map(({ query }) => query.get('since'))).toEqual([since]))
+  await expect.element(page.getByRole('button')).not.toBeInTheDocument()
+  changes = { fields: [{ field: 'address', label: 'DIRECCIÓN' }], documents: 2, by_citizen: true }
+  await vi.advanceTimersByTimeAsync(31_000)
+  const notice = page.getByRole('status').filter({ hasText: 'Dirección' })
+  await expect.element(notice).toHaveTextContent(/The citizen changed something.*Dirección and 2 documents/)
+  await expect.element(page.getByRole('button', { name: 'View what is new' })).toBeVisible()
+  await expectAccessible()
+})

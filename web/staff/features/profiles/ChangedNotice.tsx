@@ -1,0 +1,54 @@
+import { localeTags } from '@portal/contract'
+import { profileChanges } from '@portal/contract/staff'
+import { type ReactElement, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { refreshAnswers, useCallQuery } from '../../../kit/request/queries.ts'
+import { currentLocale } from '../../../kit/text/i18n.ts'
+import { Button } from '../../../kit/ui/Button.tsx'
+import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
+
+/** Milliseconds between two questions, and before the first one: most citizens are open for a shorter time. */
+const every = 30_000
+
+interface Props {
+  readonly id: number
+  /** When the citizen was read: `requested_at` of that answer. */
+  readonly since: string
+}
+
+/** Says what others changed of the citizen since the person opened them, and offers to load it. */
+export function ChangedNotice({ id, since }: Props): ReactElement {
+  const { t } = useTranslation()
+  const seen = `${id} ${since}`
+  const [due, setDue] = useState<string>()
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(seen), every)
+    return () => clearTimeout(timer)
+  }, [seen])
+  const changes = useCallQuery(
+    profileChanges,
+    { params: { id }, query: { since } },
+    { enabled: due === seen, every, onFailure: 'inline' },
+  ).data?.data
+  const what = [
+    ...(changes?.fields.map(({ label }) => sentenceCase(label)) ?? []),
+    ...(changes === undefined || changes.documents === 0
+      ? []
+      : [t('profiles.changed.documents', { count: changes.documents })]),
+  ]
+  const list = new Intl.ListFormat(localeTags[currentLocale()]).format(what)
+  return (
+    <div role="status">
+      {changes === undefined || what.length === 0 ? null : (
+        <div className="notice info spread gap-4-12">
+          <p className="break-words">
+            {t(changes.by_citizen ? 'profiles.changed.by_citizen' : 'profiles.changed.by_staff', { what: list })}
+          </p>
+          <Button size="small" onClick={() => refreshAnswers('profiles', 'files')}>
+            {t('profiles.changed.load')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import type { AnswerOf, IdentityRequest, Profile } from '@portal/contract'
+import { grantIdentityRequest, refuseIdentityRequest } from '@portal/contract/staff'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { contractResolver } from '../../../kit/form/form.ts'
+import { useDecisionForm } from '../../../kit/form/versioned-form.tsx'
+import { request as send } from '../../../kit/request/api.ts'
+import type { ApiError } from '../../../kit/request/api-errors.ts'
+import { refreshAnswers } from '../../../kit/request/queries.ts'
+import { nameCase } from '../../../kit/text/name-case.ts'
+import { Button } from '../../../kit/ui/Button.tsx'
+import { ChangesTable } from '../../../kit/ui/ChangesTable.tsx'
+import { Dialog } from '../../../kit/ui/Dialog.tsx'
+import { showDone, showFailure } from '../../../kit/ui/snackbars.ts'
+import { TextArea } from '../../../kit/ui/TextArea.tsx'
+import { changedFields } from './identity-changes.tsx'
+import { type Subject, useSubjectReading } from './subject.ts'
+import { transitionTags } from './undo.ts'
+
+interface Props {
+  readonly seen: Profile
+  readonly request: IdentityRequest
+  readonly onClose: () => void
+}
+
+/** The parts that both decisions have in common. */
+function useDecision(seen: Profile, onClose: () => void) {
+  const { t } = useTranslation()
+  const { read } = useSubjectReading(seen.id)
+  return {
+    record: seen as Subject,
+    read,
+    describe: () => t('profiles.identity.changed'),
+    // Taken back by the citizen, or decided by a colleague: the card goes away, and with it the dialog.
+    onFailed: (error: ApiError) => {
+      if (error.reason !== 'identity_request_gone' && error.status !== 404) return false
+      showFailure(error)
+      refreshAnswers(...transitionTags)
+      onClose()
+      return true
+    },
+    refreshes: transitionTags,
+    onDone: ({ data }: { readonly data: string }) => showDone(`${nameCase(seen.full_name)}: ${data}`),
+    onClose,
+  }
+}
+
+/** Asks before the wanted values become the citizen's. */
+export function GrantDialog({ seen, request, onClose }: Props): ReactElement {
+  const { t } = useTranslation()
+  const { frame } = useDecisionForm<Record<string, never>, Subject, AnswerOf<typeof grantIdentityRequest>>({
+    ...useDecision(seen, onClose),
+    values: {},
+    send: (_, { version }) =>
+      send(grantIdentityRequest, { params: { id: seen.id, request: request.id }, body: { version } }),
+  })
+  return (
+    <Dialog
+      {...frame}
+      title={t('profiles.identity.grant_title')}
+      subtitle={nameCase(seen.full_name)}
+      actions={
+        <Button type="submit" variant="filled" busy={frame.busy} autoFocus>
+          {t('profiles.identity.grant')}
+        </Button>
+      }
+    >
+      <ChangesTable changes={changedFields(request)} isTinted />
+      <p>{t('profiles.identity.grant_text')}</p>
+    </Dialog>
+  )
+}
+
+const resolver = contractResolver<{ observation: string }>(refuseIdentityRequest.body)
+
+/** Refuses the request with a reason. */
+export function RefuseDialog({ seen, request, onClose }: Props): ReactElement {
+  const { t } = useTranslation()
+  const { form, frame } = useDecisionForm<{ observation: string }, Subject, AnswerOf<typeof refuseIdentityRequest>>({
+    ...useDecision(seen, onClose),
+    values: { observation: '' },
+    resolver,
+    send: (values, { version }) =>
+      send(refuseIdentityRequest, { params: { id: seen.id, request: request.id }, body: { ...values, version } }),
+  })
+  return (
+    <Dialog
+      {...frame}
+      title={t('profiles.identity.refuse_title')}
+      subtitle={nameCase(seen.full_name)}
+      actions={
+        <Button type="submit" variant="filled" busy={frame.busy}>
+          {t('profiles.identity.refuse')}
+        </Button>
+      }
+    >
+      <TextArea
+        {...form.register('observation')}
+        autoFocus
+        label={t('profiles.identity.refuse_reason')}
+        help={t('profiles.identity.refuse_help')}
+        error={form.formState.errors.observation?.message}
+        length={form.watch('observation').length}
+        rows={4}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,79 @@
+import { mdiCheck, mdiClose } from '@mdi/js'
+import { can, type Profile, status } from '@portal/contract'
+import { pendingIdentityRequest } from '@portal/contract/staff'
+import { type ReactElement, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCallQuery } from '../../../kit/request/queries.ts'
+import { usePrincipal } from '../../../kit/session/session.tsx'
+import { nameCase } from '../../../kit/text/name-case.ts'
+import { Button } from '../../../kit/ui/Button.tsx'
+import { ChangesTable } from '../../../kit/ui/ChangesTable.tsx'
+import { FailedState } from '../../../kit/ui/EmptyState.tsx'
+import { lazy } from '../../../kit/ui/lazy.tsx'
+import { TimeAgoSentence } from '../../../kit/ui/TimeAgo.tsx'
+import { changedFields } from './identity-changes.tsx'
+import styles from './identity-request.module.css'
+
+const GrantDialog = lazy(async () => ({ default: (await import('./IdentityDialogs.tsx')).GrantDialog }))
+const RefuseDialog = lazy(async () => ({ default: (await import('./IdentityDialogs.tsx')).RefuseDialog }))
+
+/** What a verified citizen asks to change of their identity, for whoever may verify them to grant or refuse; nothing where they ask for nothing. */
+export function IdentityRequestCard({ profile }: { readonly profile: Profile }): ReactElement | null {
+  const { t } = useTranslation()
+  const who = usePrincipal()
+  const [open, setOpen] = useState<'grant' | 'refuse'>()
+  const { data, error, refetch } = useCallQuery(
+    pendingIdentityRequest,
+    { params: { id: profile.id } },
+    { enabled: profile.status_id === status.profileVerified, onFailure: 'inline' },
+  )
+  const request = data?.data
+  if (data === undefined && error !== null) {
+    return (
+      <section className="card" aria-labelledby="identity-title">
+        <h2 id="identity-title">{t('profiles.identity.title')}</h2>
+        <FailedState error={error} onRetry={() => void refetch()} compact />
+      </section>
+    )
+  }
+  if (request == null) return null
+  const { asked_by: name, reason, created_at } = request
+  const close = () => setOpen(undefined)
+  return (
+    <section className={`stack gap-10 ${styles.request}`} aria-labelledby="identity-title">
+      <div>
+        <h2 id="identity-title">{t('profiles.identity.title')}</h2>
+        <p className="muted">
+          <TimeAgoSentence
+            at={created_at}
+            sentence={(ago) =>
+              name === null
+                ? t('profiles.identity.asked', { ago })
+                : t('profiles.identity.asked_by', { ago, name: nameCase(name) })
+            }
+          />
+        </p>
+      </div>
+      <ChangesTable changes={changedFields(request)} isTinted />
+      <p className="plain-text break-words">
+        <strong>{t('profiles.identity.reason')}</strong> {reason}
+      </p>
+      {can(who, 'assign-status', 'Profile', profile) ? (
+        <div className="row wrap gap-8">
+          <Button variant="filled" icon={mdiCheck} onClick={() => setOpen('grant')}>
+            {t('profiles.identity.grant')}
+          </Button>
+          <Button variant="outlined" icon={mdiClose} onClick={() => setOpen('refuse')}>
+            {t('profiles.identity.refuse')}
+          </Button>
+        </div>
+      ) : (
+        <p className="soft">{t('profiles.identity.may_not')}</p>
+      )}
+      <Suspense>
+        {open === 'grant' ? <GrantDialog seen={profile} request={request} onClose={close} /> : null}
+        {open === 'refuse' ? <RefuseDialog seen={profile} request={request} onClose={close} /> : null}
+      </Suspense>
+    </section>
+  )
+}
