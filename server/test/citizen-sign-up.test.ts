@@ -1,10 +1,18 @@
-import { preRegister, registerStatus, verifySignUp } from '@portal/contract/citizens'
+import {
+  citizenCurrentUser,
+  citizenLogin,
+  preRegister,
+  register,
+  registerStatus,
+  verifySignUp,
+} from '@portal/contract/citizens'
 import { preRegisters } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { tokenHash } from '../src/identity/token-hash.ts'
 import type { Jobs } from '../src/jobs/jobs.ts'
 import { type MailServer, startMailServer } from './mail-server.ts'
+import { personForm } from './person-form.ts'
 import { testApp } from './test-app.ts'
 import { allJobsDone, startTestJobs } from './test-jobs.ts'
 
@@ -14,6 +22,11 @@ let jobs: Jobs
 beforeAll(async () => {
   mails = await startMailServer()
   jobs = startTestJobs(at, { smtpUrl: mails.url })
+  const terms = at.db.selectFrom('informed_consents').select('id').where('purpose', '=', 'terms')
+  if ((await terms.execute()).length > 0) return
+  await sql`update informed_consents set purpose = 'terms' where id = (select min(id) from informed_consents)`.execute(
+    at.db,
+  )
 })
 afterAll(async () => {
   await jobs.stop()
@@ -239,5 +252,160 @@ describe('where a sign-up stands', () => {
     const statuses = []
     for (let n = 0; n < 31; n += 1) statuses.push((await statusOf(`e${n}@correo.example`)).status)
     expect(statuses.slice(-2)).toEqual([404, 429])
+  })
+})
+
+const password = 'una clave larga de parque'
+const pdf = { name: 'cedula.pdf', bytes: Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\n%%EOF\n') }
+
+/** A sign-up whose code was right: the answer, and the form that existing clients make of it. */
+async function verified(email: string, document: string) {
+  await signUp({ email, document, name: 'Luz', s_name: 'Marina', surname: 'Pardo' })
+  const { body } = await verify(await codeFor(email), email)
+  // A form with files leaves null out, and writes the rest as text.
+  const { has_disability: _, ...person } = personForm({ document })
+  const all = {
+    ...person,
+    ...body.data,
+    has_disability: 'NO',
+    password,
+    password_confirmation: password,
+    terms: '1',
+    decoded: '0',
+    autovalidate: '0',
+    age: '38',
+  }
+  const filled = Object.entries(all).filter(([, value]) => value !== null)
+  return Object.fromEntries(filled.map(([name, value]) => [name, String(value)]))
+}
+const send = (fields: Record<string, string>, files: Parameters<typeof at.send>[2]['files'] = { file: pdf }) =>
+  at.send('stranger', register, { fields, files })
+const accountOf = (email: string) =>
+  at.db.selectFrom('citizens').selectAll().where('email', '=', email).executeTakeFirst()
+const enter = (email: string) => at.callWith(null, citizenLogin, { body: { email, password } })
+
+describe('a registration', () => {
+  it('makes a confirmed account with profile, document and accepted terms, and may be sent twice', async () => {
+    const email = 'completa@correo.example'
+    const fields = await verified(email, '52400100')
+    const answers = [await send(fields), await send(fields)]
+    expect(answers.map(({ status, body }) => [status, body.data])).toEqual(
+      answers.map(() => [200, 'Se creó su cuenta. Ya puede iniciar sesión.']),
+    )
+    const account = await accountOf(email)
+    const id = account?.id ?? 0
+    expect(account?.verified_at).toEqual(at.now())
+    expect(await at.db.selectFrom('profiles').selectAll().where('user_id', '=', id).execute()).toMatchObject([
+      {
+        profile_type_id: 1,
+        document: '52400100',
+        name: 'Luz',
+        status_id: 1,
+        relationship: null,
+        sex_id: 2,
+        eps_id: 99,
+      },
+    ])
+    const { rows: files } = await sql`
+      select file_type_id, status_id, uploaded_by_citizen_id, created_by_citizen_id, original_name from files
+      join stored_files on stored_files.id = stored_file_id
+      where profile_id in (select id from profiles where user_id = ${id})`.execute(at.db)
+    expect(files).toEqual([
+      {
+        file_type_id: 1,
+        status_id: 8,
+        uploaded_by_citizen_id: id,
+        created_by_citizen_id: id,
+        original_name: 'cedula.pdf',
+      },
+    ])
+    const { rows: accepted } = await sql`
+      select purpose from account_consents join consent_revisions on consent_revisions.id = revision_id
+      join informed_consents on informed_consents.id = consent_id where citizen_id = ${id}`.execute(at.db)
+    expect(accepted).toEqual([{ purpose: 'terms' }])
+    const { rows: audits } = await sql<{ entity: string }>`
+      select entity from audits where citizen_id = ${id} and event = 'created' order by entity`.execute(at.db)
+    expect(audits.map(({ entity }) => entity)).toEqual(['Citizen', 'File', 'Profile'])
+    const { body } = await enter(email)
+    const user = await at.callWith(body.access_token, citizenCurrentUser)
+    expect(user.body.data).toMatchObject({
+      name: 'LUZ MARINA PARDO',
+      email,
+      document: '52400100',
+      profile: { files_count: 1, upz_id: '1', neighborhood_id: -1 },
+    })
+    expect((await statusOf(email, '52400100')).body.data[0]?.status).toBe('Pendiente de verificación')
+    // The code was used up.
+    expect((await verify('000000', email)).status).toBe(422)
+  })
+
+  it('is one account when it is sent twice at the same moment', async () => {
+    const fields = await verified('gemela@correo.example', '52400200')
+    const answers = await Promise.all([send(fields), send(fields)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const { rows } = await sql`select from profiles where document = '52400200'`.execute(at.db)
+    expect(rows).toHaveLength(1)
+  })
+
+  it('needs the token of the right code, for the same e-mail, within its day', async () => {
+    const fields = await verified('ficha@correo.example', '52400300')
+    for (const said of [
+      ['code', 'x'],
+      ['code', '123456'],
+      ['email', 'otra@correo.example'],
+    ] as const) {
+      const { status, error } = await send({ ...fields, [said[0]]: said[1] })
+      expect([status, error.reason, Object.keys(error.errors ?? {})]).toEqual([422, 'sign_up_over', ['code']])
+    }
+    at.pass(24 * 3600 + 1)
+    expect((await send(fields)).error.reason).toBe('sign_up_over')
+    expect(await accountOf('ficha@correo.example')).toBeUndefined()
+  })
+
+  it('is for adults, with every field, a document and a good password; what is wrong is named', async () => {
+    const fields = await verified('menor@correo.example', '52400400')
+    const faultsOf = async (said: Record<string, string>, files?: Parameters<typeof send>[1]) => {
+      const { status, error } = await send({ ...fields, ...said }, files)
+      expect(status).toBe(422)
+      return Object.keys(error.errors ?? {})
+    }
+    expect(await faultsOf({ birthdate: '2009-03-09' })).toEqual(['birthdate'])
+    expect(await faultsOf({ address: '', stratum: '9' })).toEqual(['address', 'stratum'])
+    expect(await faultsOf({ terms: '0' })).toEqual(['terms'])
+    expect(await faultsOf({}, {})).toEqual(['file'])
+    expect(await faultsOf({}, { file: { name: 'cedula.pdf', bytes: Buffer.from('no es un PDF') } })).toEqual(['file'])
+    expect(await faultsOf({ password_confirmation: 'otra' })).toEqual(['password_confirmation'])
+    for (const bad of ['corta', 'contrasena1', 'Pardo-52400400', '52400400-x']) {
+      expect(await faultsOf({ password: bad, password_confirmation: bad })).toEqual(['password'])
+    }
+    expect(await accountOf('menor@correo.example')).toBeUndefined()
+    expect((await send(fields)).status).toBe(200)
+  })
+
+  it('says that a person exists already, and nothing about whose', async () => {
+    const fields = await verified('tarde@correo.example', '52400500')
+    await at.account({ email: 'primera@correo.example', document: '52400500' })
+    const { status, error } = await send(fields)
+    expect([status, error.reason]).toEqual([422, 'person_exists'])
+    expect(JSON.stringify(error)).not.toContain('primera')
+    expect(await accountOf('tarde@correo.example')).toBeUndefined()
+    const { rows } =
+      await sql`select from stored_files where original_name = 'cedula.pdf' and created_by_citizen_id is null`.execute(
+        at.db,
+      )
+    expect(rows).toEqual([])
+  })
+
+  it('keeps the language in which it was made', async () => {
+    const fields = await verified('english@correo.example', '52400600')
+    await at.send('stranger', register, { fields, files: { file: pdf }, headers: { 'x-localization': 'en' } })
+    expect((await accountOf('english@correo.example'))?.locale).toBe('en')
+  })
+
+  it('of a stranger may bring one file’s size, not two', async () => {
+    const fields = await verified('grande@correo.example', '52400700')
+    const half = { name: 'foto.jpg', bytes: Buffer.alloc(6 * 1024 * 1024) }
+    const { status, error } = await send(fields, { file: half, file_back: half })
+    expect([status, error.reason]).toEqual([413, 'too_large'])
   })
 })

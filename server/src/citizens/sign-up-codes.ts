@@ -29,8 +29,8 @@ export async function addCodeJob(tx: Db, id: number, expires_at: Date, locale: L
 /** Whether the e-mail of a sign-up has an account, or its document belongs to somebody who is registered. */
 const isRegistered: RawBuilder<SqlBool> = sql<SqlBool>`(
   exists (select from citizens where fold(citizens.email) = fold(pre_registers.email))
-  or exists (select from profiles where profiles.document = pre_registers.document
-    and profiles.document_type_id = pre_registers.document_type_id))`
+  or exists (select from profiles where profiles.document_type_id = pre_registers.document_type_id
+    and upper(regexp_replace(profiles.document, '[^A-Za-z0-9]', '', 'g')) = upper(pre_registers.document)))`
 
 interface SignUp {
   readonly name: string

@@ -1,15 +1,23 @@
 import fastifyMultipart from '@fastify/multipart'
 import { type Call, fileMaxBytes, takesBody } from '@portal/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { concurrencyLimit } from '../process/concurrency-limit.ts'
 import { Upload } from '../storage/uploads.ts'
 import { isForCitizens } from './audience.ts'
 import { AppError } from './errors.ts'
 import { type FieldLimits, longestName, nestFields, parseFields, publicLimits, staffLimits } from './form-fields.ts'
+import { blockOf } from './rate-limit.ts'
 import { type AppContext, authenticate, authorizationError, callerOf, type Served } from './register-call.ts'
 import { readPart, writeAnswer } from './schemas.ts'
 
 /** Maximum number of files of a form. It is small, because each file is in memory until it is stored. */
 const filesAtOnce = 2
+
+/**
+ * Forms with files of people without a session wait for each other: their files are in memory, and nothing else limits how many there are. Blocks
+ * of addresses take turns.
+ */
+const anonymousFilesInTurn = concurrencyLimit(32)
 
 const urlencoded = 'application/x-www-form-urlencoded'
 const multipart = 'multipart/form-data'
@@ -36,7 +44,9 @@ function multipartError(error: unknown): AppError {
 async function readMultipart(request: FastifyRequest, takesFiles: boolean): Promise<Record<string, unknown>> {
   const { bodyLimit } = request.routeOptions
   const limits = limitsFor(request)
-  const largest = takesFiles ? bodyLimit + filesAtOnce * fileMaxBytes : bodyLimit
+  // Two photographs of a person without a session are as large as one file together.
+  const filesMaxBytes = request.person.id === null ? fileMaxBytes : filesAtOnce * fileMaxBytes
+  const largest = takesFiles ? bodyLimit + filesMaxBytes : bodyLimit
   const fields: [string, string][] = []
   const files: Record<string, Upload> = Object.create(null)
   let received = 0
@@ -119,7 +129,10 @@ export async function installForms(app: FastifyInstance, serving: AppContext): P
     if (!request.isMultipart()) return
     const { url = '', config } = request.routeOptions
     const own = config.served?.call.takesFiles ?? false
-    request.body = await readMultipart(request, own || nameable(url, request).some(({ call }) => call.takesFiles))
+    const takesFiles = own || nameable(url, request).some(({ call }) => call.takesFiles)
+    const read = () => readMultipart(request, takesFiles)
+    const waits = takesFiles && request.person.id === null
+    request.body = waits ? await anonymousFilesInTurn(read, blockOf(request.ip)) : await read()
   })
 
   const byAddress = new Map<string, Served[]>()

@@ -2,9 +2,12 @@ import * as z from 'zod/mini'
 import { call, moment, raw, said } from '../../base/call.ts'
 import { queryFlag } from '../../base/query.ts'
 import { referenceRequired } from '../../base/rules/catalogues.ts'
+import { confirmed } from '../../base/rules/fields.ts'
+import { citizensFileRequired, photograph } from '../../base/rules/files.ts'
 import { numericDocument, personDocumentRequired, personName, personNameRequired } from '../../base/rules/people.ts'
 import { emailRequired } from '../../base/rules/text.ts'
-import { sixDigits } from './account.ts'
+import { personChecks, personFields } from '../profile-form.ts'
+import { citizenPassword, sixDigits } from './account.ts'
 
 const tag = 'citizen-account'
 
@@ -67,6 +70,38 @@ export const verifySignUp = call({
   by: ['citizen'],
   body: z.object({ email: emailRequired, code: sixDigits }),
   answer: raw(signUpForm),
+})
+
+/**
+ * The account with the profile of its holder and the first document. It is a form with files. What existing clients send besides is ignored
+ * (citizens.md section 1.1.1).
+ */
+export const register = call({
+  method: 'POST',
+  path: '/api/register',
+  summary: 'Finish to sign up: account, profile and identity document',
+  tag,
+  needs: 'nothing',
+  by: ['citizen'],
+  takesFiles: true,
+  body: z
+    .object({
+      ...personFields,
+      document_type_id: holderDocumentType,
+      email: emailRequired,
+      /** The token that the right code gave. */
+      code: z
+        .string('validation.required')
+        .check(z.minLength(1, 'validation.required'), z.maxLength(100, 'validation.max')),
+      password: citizenPassword,
+      password_confirmation: z.string('validation.required').check(z.maxLength(200, 'validation.max')),
+      terms: accepted,
+      /** A PDF of both sides or a photograph; `file_back` is a photograph of the other side. */
+      file: citizensFileRequired,
+      file_back: photograph,
+    })
+    .check(...personChecks, confirmed('password_confirmation', 'password')),
+  answer: said(),
 })
 
 /** Where existing clients lead: a page of theirs by its name. */

@@ -38,7 +38,7 @@ async function findAccount(db: Db, email: string, document: string): Promise<Fou
   const { rows } = await sql<{ status_id: number; created_at: Date }>`
     select profiles.status_id, citizens.created_at
     from citizens join profiles on profiles.user_id = citizens.id and profiles.profile_type_id = ${personalType}
-    where fold(citizens.email) = ${fold(email)} and profiles.document = ${document}
+    where fold(citizens.email) = ${fold(email)} and upper(profiles.document) = ${document.toUpperCase()}
     order by profiles.id limit 1`.execute(db)
   return rows[0] && { step: decided.get(rows[0].status_id) ?? 'waiting', at: rows[0].created_at }
 }
@@ -47,7 +47,7 @@ async function findSignUp(db: Db, email: string, document: string, now: Date): P
   const { rows } = await sql<{ created_at: Date; is_expired: boolean; is_verified: boolean }>`
     select created_at, expires_at <= ${now} as is_expired, ${sql<SqlBool>`verified_at is not null`} as is_verified
     from pre_registers
-    where deleted_at is null and ${signUpWith.email(email)} and document = ${document}
+    where deleted_at is null and ${signUpWith.email(email)} and ${signUpWith.document(document)}
     order by id desc limit 1`.execute(db)
   const [row] = rows
   return row && { step: row.is_expired ? 'expired' : row.is_verified ? 'code_verified' : 'sent', at: row.created_at }

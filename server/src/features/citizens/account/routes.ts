@@ -10,6 +10,7 @@ import {
   citizenSocialLogin,
   confirmEmailChange as confirmEmailChangeCall,
   preRegister as preRegisterCall,
+  register as registerAccountCall,
   registerStatus,
   resendEmailChange as resendEmailChangeCall,
   resendEmailCode as resendEmailCodeCall,
@@ -27,6 +28,7 @@ import type { Config } from '../../../process/config.ts'
 import { readCitizenUser } from './current-user.ts'
 import { changeEmail, confirmEmailChange, resendEmailChange, resendEmailCode, verifyEmail } from './email.ts'
 import { changeCitizenPassword } from './password.ts'
+import { registerAccount } from './register.ts'
 import { readRegisterStatus } from './register-status.ts'
 import { signInCitizen } from './sign-in.ts'
 import { preRegister, verifySignUp } from './sign-up.ts'
@@ -51,6 +53,9 @@ export function registerCitizenAccount(
     return { data: translate('done.sign_up_begun', { hours: codeHours }), details: null }
   })
   registerDataCall(app, serving, verifySignUpCall, ({ body, origin, now }) => verifySignUp(db, body, origin, now))
+  registerMessageCall(app, serving, registerAccountCall, 'done.registered', (context) =>
+    registerAccount(db, serving.store, context),
+  )
   registerDataCall(app, serving, registerStatus, ({ query, locale, origin, now }) =>
     readRegisterStatus(db, query, { locale, ip: origin.ip, now }),
   )

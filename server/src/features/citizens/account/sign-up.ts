@@ -34,7 +34,7 @@ export const signUpWith = {
   email: (email: string): RawBuilder<SqlBool> =>
     sql<SqlBool>`(search_text like ${anywhere(fold(email))} and fold(email) = ${fold(email)})`,
   document: (document: string): RawBuilder<SqlBool> =>
-    sql<SqlBool>`(search_text like ${anywhere(fold(document))} and document = ${document})`,
+    sql<SqlBool>`(search_text like ${anywhere(fold(document))} and document = ${document.toUpperCase()})`,
 }
 
 /** Sign-ups that have not become an account: whoever registers uses the code up. */
@@ -70,7 +70,8 @@ export async function preRegister(db: Db, body: SignUpBody, locale: Locale, orig
   await db.transaction().execute(async (tx) => {
     await countAttempt(tx, countersOfAddress('sign-up', origin.ip, perAddress), now)
     if (await isRepeated(tx, body, now)) return
-    const { document_type_id, document, name, s_name = null, surname, s_surname = null, email } = body
+    const { document_type_id, name, s_name = null, surname, s_surname = null, email } = body
+    const document = body.document.toUpperCase()
     const isSamePerson = sql<SqlBool>`(${signUpWith.document(document)} and document_type_id = ${document_type_id})`
     await sql`
       update pre_registers set deleted_at = ${now}, code_hash = null, ticket_hash = null where id in (

@@ -1,0 +1,103 @@
+import { type BodyOf, fold } from '@portal/contract'
+import type { register as call } from '@portal/contract/citizens'
+import { sql } from 'kysely'
+import { actor, writeAudit } from '../../../audit/audit.ts'
+import { personalType } from '../../../authority/household.ts'
+import { addDocument, checkDocument, identityFileType } from '../../../citizens/add-document.ts'
+import { insertPerson } from '../../../citizens/insert-person.ts'
+import type { Db, Tx } from '../../../database/db.ts'
+import { AppError } from '../../../http/errors.ts'
+import { countAttempt, countersOfAddress, uncountAttempt } from '../../../http/rate-limit.ts'
+import type { CallContext } from '../../../http/register-call.ts'
+import { refuseWeakPassword } from '../../../identity/password-rules.ts'
+import { hashPassword } from '../../../identity/passwords.ts'
+import { anonymous } from '../../../identity/principals.ts'
+import { tokenHash } from '../../../identity/token-hash.ts'
+import type { FileStore } from '../../../storage/file-store.ts'
+import { type KeptFile, keepingFile } from '../../../storage/stored-files.ts'
+import { perAddress } from './sign-up.ts'
+
+type Body = BodyOf<typeof call>
+
+interface Ticket {
+  readonly id: number
+  /** The address that the code proved. */
+  readonly email: string
+  /** Whether somebody has registered with it. */
+  readonly is_used: boolean
+}
+
+/** The sign-up of a token. @throws AppError 422 when it expired, was begun anew or never existed */
+async function findTicket(db: Db, { code, email }: Body, now: Date, isLocked: boolean): Promise<Ticket> {
+  const { rows } = await sql<Ticket>`
+    select id, email, code_hash is null as is_used from pre_registers
+    where deleted_at is null and fold(email) = ${fold(email)} and ticket_hash = ${tokenHash(code)} and expires_at > ${now}
+    ${isLocked ? sql`for no key update` : sql``}`.execute(db)
+  const [ticket] = rows
+  if (ticket === undefined)
+    throw new AppError('sign_up_over', { faults: { code: [{ key: 'error_codes.sign_up_over' }] } })
+  return ticket
+}
+
+/** The terms that are shown now are the accepted ones. */
+async function acceptTerms(tx: Tx, citizenId: number, now: Date): Promise<void> {
+  await sql`
+    insert into account_consents (citizen_id, revision_id, accepted_at)
+    select ${citizenId}::integer, consent_revisions.id, ${now}::timestamptz
+    from informed_consents join consent_revisions on consent_revisions.consent_id = informed_consents.id
+      and consent_revisions.revision = informed_consents.revision
+    where informed_consents.purpose = 'terms' and informed_consents.deleted_at is null`.execute(tx)
+}
+
+/**
+ * Makes the account of a sign-up, with the profile of its holder and the first document. The code proved the e-mail, so the account is
+ * confirmed. Sent again with the same token, it changes nothing.
+ * @throws AppError 422 on a field, `sign_up_over`, `person_exists`; 429
+ */
+export async function registerAccount(db: Db, store: FileStore, context: CallContext<typeof call>): Promise<void> {
+  const { body, locale, origin, now } = context
+  const counters = countersOfAddress('register', origin.ip, perAddress)
+  await countAttempt(db, counters, now)
+  // The token is checked first: without one, a request costs neither a password hash nor the work on a file.
+  if ((await findTicket(db, body, now, false)).is_used) return
+  await refuseWeakPassword(body.password, body)
+  const document = await checkDocument(body)
+  const password_hash = await hashPassword(body.password)
+
+  async function write(tx: Tx, kept: KeptFile): Promise<void> {
+    const ticket = await findTicket(tx, body, now, true)
+    if (ticket.is_used) throw new AppError('already_done')
+    const { id } = await tx
+      .insertInto('citizens')
+      .values({ email: ticket.email, password_hash, verified_at: now, locale, created_at: now, updated_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const by = { kind: 'citizen', id } as const
+    const own = { ...origin, ...actor(by, `${body.name} ${body.surname}`.toLocaleUpperCase('es')) }
+    const profile_id = await insertPerson(tx, {
+      accountId: id,
+      typeId: personalType,
+      relationship: null,
+      fields: body,
+      origin: own,
+      now,
+    })
+    await addDocument(tx, { ...kept, by }, { profile_id, file_type_id: identityFileType }, { origin: own, now })
+    await acceptTerms(tx, id, now)
+    await tx.updateTable('pre_registers').set({ code_hash: null }).where('id', '=', ticket.id).execute()
+    await writeAudit(tx, own, [
+      { event: 'created', entity: 'Citizen', entity_id: id, new_values: { email: ticket.email }, profile_id },
+    ])
+    await uncountAttempt(tx, counters, now)
+  }
+
+  try {
+    await keepingFile(store, { ...document, by: anonymous }, now, (kept) =>
+      db.transaction().execute((tx) => write(tx, kept)),
+    )
+  } catch (error) {
+    // The same form was sent at the same time.
+    if (error instanceof AppError && error.code === 'already_done') return
+    throw error
+  }
+}
