@@ -389,6 +389,7 @@ describe('who may read personal data', () => {
     'it finds out who asks, or changes their own account': [
       'features/session/',
       'features/citizens/account/',
+      'features/citizens/preferences/preferences.ts',
       'features/sign-on/',
       'identity/citizen-passwords.ts',
       'identity/open-session.ts',
@@ -420,6 +421,9 @@ describe('who may read personal data', () => {
       'citizens/rows.ts',
       'citizens/sorting.ts',
       'citizens/waiting.ts#isInQueue',
+      'enrolment/team-members.ts#membersOf',
+      'features/citizens/preferences/consents.ts#nameOf',
+      'features/citizens/teams/own-team.ts#scheduleOf',
       'enrolment/enrol.ts#findParticipant',
       'enrolment/enrolment-rows.ts',
       'features/citizens/enrolments/read-enrolments.ts#tables',
@@ -448,8 +452,8 @@ describe('who may read personal data', () => {
       'features/profiles/validators.ts#withdrawAssignmentNotices',
       'enrolment/vouchers.ts#voucherOf',
       'storage/stored-files.ts',
-      'features/teams/write-team.ts#updateTeam',
-      'features/teams/write-team.ts#writeMembers',
+      'enrolment/write-teams.ts#writeMembers',
+      'features/citizens/teams/notice-members.ts',
       'transitions/stores.ts',
     ],
     'it counts people of a schedule or a team, or asks whether there are any: no row of anybody is answered': [
@@ -462,10 +466,10 @@ describe('who may read personal data', () => {
       'features/schedules/import-list.ts#listImports',
       'features/schedules/import-undo.ts',
       'features/schedules/update-many.ts#lockSchedules',
-      'features/teams/check-member.ts#usualRole',
+      'enrolment/write-teams.ts#usualRole',
       'features/teams/rows.ts#membersCount',
+      'enrolment/team-subject.ts#isTaken',
       'features/citizens/texts/read-texts.ts#readConsentRevision',
-      'features/teams/team-subject.ts#isTaken',
       'features/users/guard.ts#refuseLastSuperadmin',
     ],
     'it answers names of staff: who did it, or whom one may choose': [
@@ -475,13 +479,16 @@ describe('who may read personal data', () => {
     ],
     'citizens are joined for their validator, whom the condition compares': [
       'features/profiles/export-details.ts#fileRowsOf',
-      'features/teams/locked-team.ts#lockTeam',
+      'enrolment/locked-teams.ts#lockTeam',
     ],
     'the history of one citizen asks for the citizen, not for the audit log': [
       'features/profiles/changes-since.ts#readChangesSince',
       'features/profiles/timeline.ts#happenings',
     ],
     'the bearer of a signed code asks; names are masked': ['features/passports/read-passport.ts'],
+    'the bearer of an invitation asks what it is for: the team and its captain': [
+      'features/citizens/teams/invitations.ts#showInvitation',
+    ],
     'the explanation of rights asks for the rows it explains': ['features/security/subjects.ts'],
     'it writes who read what; the rows that were read are bounded already': [
       'audit/audit-reading.ts',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, portal, raw, said } from '../base/call.ts'
+import { call, moment, portal, raw, said } from '../base/call.ts'
 import { queryFlag } from '../base/query.ts'
 
 /** How long an access token and a refresh token are valid, in seconds (specification, points 4 and 9). */
@@ -101,4 +101,22 @@ export const currentUser = call({
   tag: 'session',
   needs: 'session',
   answer: raw(staff),
+})
+
+/** A device on which somebody is signed in. */
+export const device = z.object({
+  id: z.string(),
+  ip: z.nullable(z.string()),
+  user_agent: z.nullable(z.string()),
+  is_current: z.boolean(),
+  created_at: moment,
+  last_used_at: moment,
+  /** The latest end of the session, even if it is in use. */
+  ends_at: moment,
+})
+export type Device = z.infer<typeof device>
+
+/** A path with the id of a session. */
+export const sessionParams = z.object({
+  session: z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i)),
 })

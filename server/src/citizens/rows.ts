@@ -82,7 +82,7 @@ type Stored = Omit<
 >
 
 /** Reads each name with a subquery by row. For the few rows of a page this is much cheaper to plan than twenty joins. */
-function shown(lookups: Readonly<Record<string, Lookup>>): RawBuilder<unknown> {
+export function namesOf(lookups: Readonly<Record<string, Lookup>>): RawBuilder<unknown> {
   const names = Object.entries(lookups).map(
     ([name, { table, key, shows }]) => `(select ${shows} from ${table} where id = profiles.${key}) as ${name}`,
   )
@@ -103,7 +103,7 @@ const documents = sql`
 const documentCounts = sql`documents.files_count, documents.pending_files_count`
 
 const select = (columns: readonly string[], names: Readonly<Record<string, Lookup>>, more = sql``) => sql`
-  select ${more}${columnList(columns)}, ${shown(names)}, ${waitingSince} as waiting_since, ${observationsCount},
+  select ${more}${columnList(columns)}, ${namesOf(names)}, ${waitingSince} as waiting_since, ${observationsCount},
     (select count(*)::integer from citizen_schedules
       where profile_id = profiles.id and status_id in (5, 6)) as activities_count,
     ${documentCounts}
@@ -119,7 +119,7 @@ const selectListed = select(listedColumns, listed)
 const { profile_type, document_type, email, full_name_verifier, status: statusName, color } = listed
 const usual = { profile_type, document_type, email, full_name_verifier, status: statusName, color }
 const selectUsual = sql`
-  select ${columnList(listedColumns)}, ${shown(usual)}, ${waitingSince} as waiting_since, ${observationsCount}, ${documentCounts}
+  select ${columnList(listedColumns)}, ${namesOf(usual)}, ${waitingSince} as waiting_since, ${observationsCount}, ${documentCounts}
   from profiles ${documents}`
 /** The fields that only the whole statement reads. */
 const unusual: ReadonlySet<string> = new Set([

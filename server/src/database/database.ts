@@ -22,6 +22,7 @@ export interface Database {
     revision_id: number
     accepted_at: Generated<Date>
     citizen_id: number | null
+    revoked_at: Date | null
   }
   account_consents: {
     id: Generated<number>
@@ -172,6 +173,7 @@ export interface Database {
     record: string | null
     user_id: number | null
     mail_id: number | null
+    deleted_at: Date | null
   }
   citizen_schedules: {
     id: Generated<number>

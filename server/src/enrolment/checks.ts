@@ -29,6 +29,12 @@ export function scheduleBlockers({ deleted_at, is_activated }: LockedSchedule): 
   ]
 }
 
+/** The reason against enrolling outside the enrolment period. */
+export function periodBlockers({ start_date, final_date }: LockedSchedule, now: Date): Blocker[] {
+  const isOpen = start_date <= now && now <= final_date
+  return isOpen ? [] : [blocker('enrolment_closed', { from: wireMoment(start_date), to: wireMoment(final_date) })]
+}
+
 /** The reasons that depend on the citizen: data not verified, age on the day, disability if the schedule requires it (decisions §5). */
 export function citizenBlockers(schedule: LockedSchedule, citizen: Candidate, now: Date): Blocker[] {
   const { min_age: min, max_age: max } = schedule
@@ -60,11 +66,10 @@ export function enrolmentBlockers(
   citizen: Candidate & { readonly enrolment_id: number | null },
   now: Date,
 ): Blocker[] {
-  const { start_date, final_date, accepted, pending, quota } = schedule
-  const isOpen = start_date <= now && now <= final_date
+  const { accepted, pending, quota } = schedule
   return [
     ...scheduleBlockers(schedule),
-    ...(isOpen ? [] : [blocker('enrolment_closed', { from: wireMoment(start_date), to: wireMoment(final_date) })]),
+    ...periodBlockers(schedule, now),
     ...(citizen.enrolment_id !== null ? [blocker('already_enrolled')] : []),
     ...citizenBlockers(schedule, citizen, now),
     ...(pending + accepted < quota ? [] : [blocker('no_seats')]),

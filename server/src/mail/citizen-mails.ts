@@ -1,4 +1,4 @@
-import { defaultLocale, innerCase, nameCase, sentenceCase, undoSeconds } from '@portal/contract'
+import { defaultLocale, innerCase, type Locale, nameCase, sentenceCase, undoSeconds } from '@portal/contract'
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
 import { fullName } from '../citizens/rows.ts'
@@ -41,7 +41,8 @@ export function leavesAt({ mailQuietMinutes, mailLongestMinutes }: MailWaits): R
 /** The condition for notices that a later decision about the same record replaces, as long as their mail waits. */
 export const isReplaced = sql<boolean>`exists (
   select from citizen_notifications as later
-  where later.profile_id = noted.profile_id and later.record = noted.record and later.id > noted.id)`
+  where later.profile_id = noted.profile_id and later.citizen_id = noted.citizen_id and later.record = noted.record
+    and later.id > noted.id)`
 
 const review = z.object({
   outcome: z.enum(['verify', 'return']),
@@ -71,6 +72,8 @@ export interface CitizenMail {
   readonly surname: string
   readonly s_surname: string | null
   readonly email: string
+  /** The language of the account. Names of documents, observations and moments that are part of what was said stay in Spanish. */
+  readonly locale: Locale
   readonly is_open: boolean
   readonly repeats: number
   readonly created_at: Date
@@ -84,7 +87,7 @@ export async function readCitizenMails(db: Db, ids: readonly number[]): Promise<
   const [mails, notices] = await Promise.all([
     sql<Omit<CitizenMail, 'noted'>>`
       select mail.id, mail.topic, profiles.name, profiles.s_name, profiles.surname, profiles.s_surname, citizens.email,
-        mail.is_open, mail.repeats, mail.created_at, mail.sent_at, mail.failed_at
+        citizens.locale, mail.is_open, mail.repeats, mail.created_at, mail.sent_at, mail.failed_at
       from citizen_mails as mail
       join citizens on citizens.id = mail.citizen_id
       join profiles on profiles.id = mail.profile_id
@@ -100,8 +103,7 @@ export async function readCitizenMails(db: Db, ids: readonly number[]): Promise<
   )
 }
 
-const say = (key: string, params: Readonly<Record<string, unknown>> = {}) =>
-  translate(defaultLocale, `review_mail.${key}`, params)
+type Say = (key: string, params?: Readonly<Record<string, unknown>>) => string
 
 /** Whether a name of a document is feminine: "autorización", "fotografía", "identidad". */
 function isFeminine(name: string): boolean {
@@ -109,13 +111,15 @@ function isFeminine(name: string): boolean {
 }
 
 /** The words of a decision: the context makes them agree with the document. */
-function decisionWords({ file }: { readonly file?: string | undefined }) {
+function decisionWords(say: Say, { file }: { readonly file?: string | undefined }) {
   if (file === undefined) return { what: say('citizen'), context: 'plural' }
   return { what: sentenceCase(file), file: innerCase(file), context: isFeminine(file) ? 'feminine' : 'masculine' }
 }
 
 /** One mail about all decisions of a sitting: the outcome in its subject, then each decision, then what to do. */
 function renderReview(mail: CitizenMail): MailTemplate | undefined {
+  const { locale } = mail
+  const say: Say = (key, params = {}) => translate(locale, `review_mail.${key}`, params)
   const last = mail.noted.at(-1)
   if (last === undefined) return undefined
   const decisions = mail.noted.map(({ letter }) => z.parse(review, z.parse(letterSaid, letter).params))
@@ -128,17 +132,17 @@ function renderReview(mail: CitizenMail): MailTemplate | undefined {
   const subject = !isAboutFiles
     ? say(`subject.citizen_${outcome}`)
     : files.length === 1 && only !== undefined
-      ? say(`subject.file_${outcome}`, decisionWords(only))
+      ? say(`subject.file_${outcome}`, decisionWords(say, only))
       : say(`subject.files_${outcome}`, { count: files.length })
   const next = outcome === 'return' ? 'return' : citizen === undefined ? 'wait' : 'verify'
   const person = nameCase(fullName(mail))
-  return layMailOut(defaultLocale, {
+  return layMailOut(locale, {
     subject,
     greeting: say('greeting', { name: nameCase(mail.name) }),
     paragraphs: [
-      { text: say('text', { person, number: decisions[0]?.number, date: spokenDay(last.created_at) }) },
+      { text: say('text', { person, number: decisions[0]?.number, date: spokenDay(last.created_at, locale) }) },
       ...decisions.map((one) => ({
-        heading: say(`decision.${one.outcome}`, decisionWords(one)),
+        heading: say(`decision.${one.outcome}`, decisionWords(say, one)),
         text: one.observation,
       })),
       { heading: say('next.heading'), text: say(`next.${next}`) },
@@ -155,12 +159,15 @@ export function renderCitizenMail(mail: CitizenMail, linkTo: (path: string) => s
   if (name === 'profile' || name === 'file') return renderReview(mail)
   const read = (key: string, as: (text: string) => string) =>
     typeof params[key] === 'string' ? { [key]: as(params[key]) } : {}
-  return renderMail(defaultLocale, name as MailTemplateName, {
+  const { locale } = mail
+  const statusIn = (status: string) =>
+    locale === defaultLocale ? innerCase(status) : translate(locale, `mail_statuses.${params.context}`)
+  return renderMail(locale, name as MailTemplateName, {
     params: {
       ...params,
       ...read('activity', sentenceCase),
       ...read('place', nameCase),
-      ...read('status', innerCase),
+      ...read('status', statusIn),
       name: nameCase(mail.name),
       person: nameCase(fullName(mail)),
     },
@@ -173,5 +180,5 @@ export function renderCitizenMail(mail: CitizenMail, linkTo: (path: string) => s
  * stored nor shown.
  */
 export function textForStaff(mail: CitizenMail): { readonly subject: string; readonly text: string } | undefined {
-  return renderCitizenMail(mail, () => translate(defaultLocale, 'review_mail.hidden_link'))
+  return renderCitizenMail(mail, () => translate(mail.locale, 'review_mail.hidden_link'))
 }

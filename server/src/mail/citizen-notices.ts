@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { defaultLocale, undoSeconds } from '@portal/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../database/db.ts'
 import { rowBatches } from '../database/row-batches.ts'
+import type { Account } from '../http/register-call.ts'
 import { translate } from '../text/i18n.ts'
+import type { ServerMessages } from '../text/messages/es.ts'
 import { wireMoment } from '../text/time.ts'
 import { citizenMailJob, mailKey, reviewTopic } from './citizen-mails.ts'
 import type { MailTemplateName } from './mail-template.ts'
@@ -35,7 +38,8 @@ const together: readonly string[] = ['profile', 'file']
 /**
  * Notifies citizens in the transaction of the change. The notification is visible immediately. Its mail waits at least the time in which
  * the transition can be undone (decisions §5); a mail that waits already takes the notice of a further decision about the same citizen and
- * their documents (ADR 0043). All texts are in Spanish, whatever the language of the user.
+ * their documents (ADR 0043). A second guardian reads the notice too, without a mail. All texts are in Spanish, whatever the language of
+ * the user.
  * @param userId the member of the staff who decided
  */
 export async function notifyCitizens(
@@ -74,11 +78,45 @@ export async function notifyCitizens(
           said.letter, ${now}, ${now}
         from said left join mails on mails.profile_id = said.profile_id and mails.topic = said.topic and said.letter is not null
         order by said.profile_id
+      ), shared as (
+        insert into citizen_notifications (citizen_id, profile_id, type, about, record, user_id, data, created_at, updated_at)
+        select guardians.citizen_id, said.profile_id, ${type}, said.about, said.record, ${userId}::integer, said.data, ${now}, ${now}
+        from said join guardians on guardians.profile_id = said.profile_id and guardians.ended_at is null
+          and guardians.citizen_id <> said.citizen_id
+        order by said.profile_id, guardians.citizen_id
       )
       select graphile_worker.add_job(${citizenMailJob}, json_build_object('id', mails.id), run_at => ${leavesAt}::timestamptz,
         max_attempts => 10, job_key => ${mailKey('')} || mails.id)
       from mails`.execute(tx)
   }
+}
+
+/** What a citizen did for a person of the account, by the name of its words in the messages. */
+export type OwnAct = keyof ServerMessages['notices']['own']
+
+/**
+ * Confirms to a citizen what they did themselves: a notice for the accounts of the person, without a mail.
+ * @param act what was done: the words `notices.own.<act>`, with the placeholders in `params`
+ */
+export async function noticeOwnAct(
+  tx: Tx,
+  act: OwnAct,
+  done: {
+    readonly profile_id: number
+    /** The record that was changed, such as `profile/33`. */
+    readonly record: string
+    readonly params?: Readonly<Record<string, unknown>>
+  },
+  { by, now }: { readonly by: Pick<Account, 'full_name'>; readonly now: Date },
+): Promise<void> {
+  const { profile_id, record, params = {} } = done
+  const about = `own-act/${randomUUID()}`
+  const [title, subject] = [
+    sayToCitizen(`notices.own.${act}.title`, params),
+    sayToCitizen(`notices.own.${act}.subject`, params),
+  ]
+  const notice = { profile_id, about, record, title, subject, user: by.full_name }
+  await notifyCitizens(tx, 'own-act', [notice], { userId: null, now })
 }
 
 /** Withdraws the notices about something, and the mails that have nothing left to say. */

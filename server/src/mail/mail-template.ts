@@ -1,6 +1,7 @@
 import type { Locale } from '@portal/contract'
 import { type CitizenPage, citizenBasePath, citizenPages } from '@portal/contract/citizens'
 import { basePath, type ScreenName, screenPath } from '@portal/contract/staff'
+import { escapeHtml } from '../text/escape-html.ts'
 import { translate } from '../text/i18n.ts'
 import type { ServerMessages } from '../text/messages/es.ts'
 
@@ -12,18 +13,6 @@ export interface MailTemplate {
   readonly subject: string
   readonly text: string
   readonly html: string
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 }
 
 /**
@@ -73,22 +62,22 @@ export function layMailOut(locale: Locale, { subject, greeting, paragraphs, link
   const paragraph = (content: string) => `<p style="margin:0 0 16px">${content}</p>`
   const html = `<!doctype html>
 <html lang="${locale}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:24px;font:16px/1.5 Roboto,Arial,sans-serif;color:#1f1f1f;background:#ffffff">
 <main style="max-width:560px;margin:0 auto">
 ${[
-  escaped(greeting),
+  escapeHtml(greeting),
   ...paragraphs.map(({ heading, text }) =>
-    heading === undefined ? escaped(text) : `<strong>${escaped(heading)}</strong><br>${escaped(text)}`,
+    heading === undefined ? escapeHtml(text) : `<strong>${escapeHtml(heading)}</strong><br>${escapeHtml(text)}`,
   ),
   ...(link === undefined
     ? []
     : [
-        `<a href="${escaped(link.address)}" style="color:#594d95;font-weight:bold">${escaped(link.label)}</a>`,
-        `<span style="word-break:break-all">${escaped(link.address)}</span>`,
+        `<a href="${escapeHtml(link.address)}" style="color:#594d95;font-weight:bold">${escapeHtml(link.label)}</a>`,
+        `<span style="word-break:break-all">${escapeHtml(link.address)}</span>`,
       ]),
-  escaped(note),
-  escaped(signature),
+  escapeHtml(note),
+  escapeHtml(signature),
 ]
   .map(paragraph)
   .join('\n')}

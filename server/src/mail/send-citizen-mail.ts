@@ -1,4 +1,4 @@
-import { defaultLocale, nameCase } from '@portal/contract'
+import { nameCase } from '@portal/contract'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { fullName } from '../citizens/rows.ts'
@@ -71,7 +71,7 @@ export function citizenMailTask({ db, mailer, publicUrl, now, waits }: CitizenMa
     try {
       await mailer.send({
         ...letter,
-        locale: defaultLocale,
+        locale: mail.locale,
         id: mark,
         to: { name: nameCase(fullName(mail)), address: mail.email },
       })

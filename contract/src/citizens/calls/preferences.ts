@@ -1,2 +1,129 @@
-// Preferences, devices and own data (citizens.md section 1.8).
-export {}
+import * as z from 'zod/mini'
+import { preferenceKey } from '../../account/rights.ts'
+import { device, sessionParams } from '../../account/session.ts'
+import { call, moment, raw, said } from '../../base/call.ts'
+import { locales } from '../../base/locales.ts'
+import { queryFlag } from '../../base/query.ts'
+
+const of = { tag: 'citizen-preferences', needs: 'confirmed', by: ['citizen'] } as const
+
+/** How many settings of the display an account may have. */
+export const mostDisplaySettings = 50
+
+const setting = z.union([
+  z.boolean(),
+  z.number().check(z.gte(-1e9), z.lte(1e9)),
+  z.string().check(z.maxLength(200, 'validation.max')),
+])
+const display = z.record(preferenceKey, setting, 'validation.invalid').check(
+  z.refine((settings) => Object.keys(settings).length <= mostDisplaySettings, {
+    error: 'validation.max_items',
+    params: { max: mostDisplaySettings },
+  }),
+)
+
+/** What a citizen prefers. */
+export const citizenPreferences = z.object({
+  language: z.enum(locales),
+  /** Which mails the account gets. Mails about decisions about documents and enrolments are always sent. */
+  mails: z.object({ decisions: z.literal(true), reminders: z.boolean(), news: z.boolean() }),
+  /** Settings of the display. The clients choose the keys. */
+  display,
+})
+export type CitizenPreferences = z.infer<typeof citizenPreferences>
+
+export const readCitizenPreferences = call({
+  ...of,
+  method: 'GET',
+  path: '/api/user/preferences',
+  summary: 'The language, mails and display settings of one’s own account',
+  answer: raw(citizenPreferences),
+})
+
+export const writeCitizenPreferences = call({
+  ...of,
+  method: 'PUT',
+  path: '/api/user/preferences',
+  summary: 'Change one’s own preferences; what is left out stays as it is',
+  body: z.object({
+    language: z.optional(z.enum(locales, 'validation.one_of')),
+    mails: z.optional(
+      z.object({
+        decisions: z.optional(queryFlag),
+        reminders: z.optional(queryFlag),
+        news: z.optional(queryFlag),
+      }),
+    ),
+    display: z.optional(display),
+  }),
+  answer: raw(citizenPreferences),
+})
+
+export const listCitizenSessions = call({
+  ...of,
+  method: 'GET',
+  path: '/api/user/sessions',
+  summary: 'The devices that are signed in to one’s own account',
+  answer: raw(z.array(device)),
+})
+
+export const endCitizenSession = call({
+  ...of,
+  method: 'DELETE',
+  path: '/api/user/sessions/:session',
+  summary: 'Sign one of one’s own devices out',
+  params: sessionParams,
+  answer: said(),
+})
+
+/** A consent that was accepted for a person of the account, or for the account itself. */
+export const citizenConsent = z.object({
+  id: z.string(),
+  consent_id: z.int(),
+  title: z.string(),
+  revision: z.int(),
+  /** The path of the text as it was accepted. */
+  text: z.string(),
+  accepted_at: moment,
+  /** When it was withdrawn; null while it is in force. */
+  revoked_at: z.nullable(moment),
+  /** For whom; null for the account itself. */
+  profile_id: z.nullable(z.int()),
+  profile_name: z.nullable(z.string()),
+  /** The account that accepted it; null if the office noted it. */
+  accepted_by: z.nullable(z.string()),
+  /** The enrolment that it was accepted for, and its activity; null for the general texts. */
+  citizen_schedule_id: z.nullable(z.int()),
+  activity_name: z.nullable(z.string()),
+  can_withdraw: z.boolean(),
+})
+export type CitizenConsent = z.infer<typeof citizenConsent>
+
+export const listCitizenConsents = call({
+  ...of,
+  method: 'GET',
+  path: '/api/user/consents',
+  summary: 'What was accepted for the account and its people: which revision, when, for whom and by whom',
+  answer: raw(z.array(citizenConsent)),
+})
+
+export const withdrawCitizenConsent = call({
+  ...of,
+  method: 'DELETE',
+  path: '/api/user/consents/:id',
+  summary: 'Withdraw a consent that no present enrolment needs',
+  params: z.object({ id: z.string().check(z.regex(/^(account-\d{1,9}|enrolment-\d{1,9}-\d{1,9})$/)) }),
+  answer: said(),
+})
+
+/** An account can fetch its data once in these seconds. */
+export const ownDataSeconds = 3600
+
+export const readCitizenData = call({
+  ...of,
+  method: 'GET',
+  path: '/api/user/data',
+  summary:
+    'Everything the office holds about the account and its people: a zip file with a page, JSON and the documents; once an hour',
+  answer: z.file(),
+})

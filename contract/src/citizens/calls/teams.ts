@@ -1,2 +1,126 @@
-// Teams (citizens.md section 1.8).
-export {}
+import * as z from 'zod/mini'
+import { call, idParam, moment, page, raw, said } from '../../base/call.ts'
+import { listParams } from '../../base/query.ts'
+import { integerBetweenRequired, uniqueTextRequired } from '../../base/rules.ts'
+
+const of = { tag: 'citizen-teams', needs: 'confirmed', by: ['citizen'] } as const
+
+const aPerson = integerBetweenRequired(1, 2147483647)
+
+/** A member as the other members see them: name and role. */
+const citizenTeamMember = z.object({
+  profile_id: z.int(),
+  full_name: z.string(),
+  participant_role: z.string(),
+  is_captain: z.boolean(),
+  /** Whether it is a person of one’s own account. */
+  is_own: z.boolean(),
+})
+
+/** A team in which a person of the account takes part. */
+export const citizenTeam = z.object({
+  id: z.int(),
+  schedule_id: z.int(),
+  activity_name: z.string(),
+  schedule_name: z.string(),
+  name: z.string(),
+  status_id: z.int(),
+  status: z.string(),
+  color: z.string(),
+  members_count: z.int(),
+  min_members: z.int(),
+  max_members: z.int(),
+  members: z.array(citizenTeamMember),
+  /** Whether the captain is a person of one’s own account. */
+  is_captain: z.boolean(),
+  /** Invitations that can still be accepted; 0 for who is not the captain. */
+  invitations_count: z.int(),
+  created_at: moment,
+  updated_at: moment,
+})
+export type CitizenTeam = z.infer<typeof citizenTeam>
+
+export const listCitizenTeams = call({
+  ...of,
+  method: 'GET',
+  path: '/api/teams',
+  summary: 'The teams of one’s own people, newest first',
+  query: z.object({ page: listParams.page, per_page: listParams.per_page }),
+  answer: page(citizenTeam),
+})
+
+/** How many people of the own account a new team may have. */
+const mostOwnMembers = 100
+
+export const createCitizenTeam = call({
+  ...of,
+  method: 'POST',
+  path: '/api/profiles/:profile/schedules/:schedule/team',
+  summary: 'Enrol a team whose captain is one of one’s own people; others join by invitation',
+  params: z.object({ profile: idParam, schedule: idParam }),
+  body: z.object({
+    name: uniqueTextRequired,
+    /** Further members, own people only. The captain is always a member. */
+    members: z._default(
+      z.array(aPerson, 'validation.array').check(z.maxLength(mostOwnMembers, 'validation.max_items')),
+      [],
+    ),
+  }),
+  answer: said(z.object({ id: z.int() })),
+  status: 201,
+})
+
+const teamParams = z.object({ team: idParam })
+
+/** Days in which an invitation can be accepted. */
+export const invitationDays = 7
+
+export const inviteToTeam = call({
+  ...of,
+  method: 'POST',
+  path: '/api/teams/:team/invitations',
+  summary: 'Make a code with which one person can join a pending team; it is shown once',
+  params: teamParams,
+  answer: said(z.object({ code: z.string(), expires_at: moment })),
+  status: 201,
+})
+
+const codeParams = z.object({ code: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/)) })
+
+/** What an invited person reads before they accept. */
+export const teamInvitation = z.object({
+  team: z.string(),
+  captain: z.string(),
+  schedule_id: z.int(),
+  activity_name: z.string(),
+  schedule_name: z.string(),
+  expires_at: moment,
+})
+
+export const showTeamInvitation = call({
+  ...of,
+  method: 'GET',
+  path: '/api/invitations/:code',
+  summary: 'What an invitation is for',
+  params: codeParams,
+  answer: raw(teamInvitation),
+})
+
+export const acceptInvitation = call({
+  ...of,
+  method: 'POST',
+  path: '/api/invitations/:code/accept',
+  summary: 'Let one of one’s own people join the team of an invitation',
+  params: codeParams,
+  body: z.object({ profile_id: aPerson }),
+  answer: said(z.object({ id: z.int() })),
+})
+
+export const leaveTeam = call({
+  ...of,
+  method: 'DELETE',
+  path: '/api/teams/:team/members/:profile',
+  summary: 'Let one of one’s own people leave a team, or remove a member from one’s own pending team',
+  params: z.object({ team: idParam, profile: idParam }),
+  answer: said(),
+})

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { oneTimeCode, staff } from '../../account/session.ts'
+import { device, oneTimeCode, sessionParams, staff } from '../../account/session.ts'
 import { call, idParam, moment, one, page, portal, raw, said } from '../../base/call.ts'
 import { anyInt, listOf, listParams, queryFlag, queryText } from '../../base/query.ts'
 import {
@@ -77,19 +77,6 @@ export const findUsers = call({
   }),
   answer: page(staffRow),
 })
-
-/** A device on which somebody is signed in. */
-export const device = z.object({
-  id: z.string(),
-  ip: z.nullable(z.string()),
-  user_agent: z.nullable(z.string()),
-  is_current: z.boolean(),
-  created_at: moment,
-  last_used_at: moment,
-  /** The latest end of the session, even if it is in use. */
-  ends_at: moment,
-})
-export type Device = z.infer<typeof device>
 
 export const showUser = call({
   method: 'GET',
@@ -264,7 +251,7 @@ export const endOwnSession = call({
   summary: 'Sign one of one’s devices out',
   tag,
   needs: 'session',
-  params: z.object({ session: z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i)) }),
+  params: sessionParams,
   answer: said(),
 })
 

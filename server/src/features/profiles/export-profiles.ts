@@ -255,7 +255,7 @@ function zipOf(making: Making): AsyncGenerator<Buffer> {
     ...details.map(({ name, headings, rows }): [string, AsyncIterable<Row>] => [name, followedBy([headings], rows)]),
     ['ALCANCE', sealRows(making, columns, () => count)],
   ]
-  return zipped(sheets.map(([name, rows]) => ({ name: `${name}.csv`, text: csvPieces(rows, separatorOf(making)) })))
+  return zipped(sheets.map(([name, rows]) => ({ name: `${name}.csv`, content: csvPieces(rows, separatorOf(making)) })))
 }
 
 function bytesOf(making: Making): AsyncGenerator<Buffer> {

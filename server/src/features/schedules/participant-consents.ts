@@ -39,7 +39,7 @@ export async function listParticipantConsents(
       select distinct on (consent_revisions.consent_id) consent_revisions.consent_id, consent_revisions.revision,
         consent_revisions.text, accepted_consents.accepted_at
       from accepted_consents join consent_revisions on consent_revisions.id = accepted_consents.revision_id
-      where accepted_consents.citizen_schedule_id = ${id}
+      where accepted_consents.citizen_schedule_id = ${id} and accepted_consents.revoked_at is null
       order by consent_revisions.consent_id, consent_revisions.revision desc
     )
     select list.id as consent_id, list.title, list.revision,

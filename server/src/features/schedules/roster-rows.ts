@@ -60,7 +60,7 @@ export async function readEnrolled(
           and not exists (
             select from accepted_consents
             join consent_revisions on consent_revisions.id = accepted_consents.revision_id
-            where accepted_consents.citizen_schedule_id = citizen_schedules.id
+            where accepted_consents.citizen_schedule_id = citizen_schedules.id and accepted_consents.revoked_at is null
               and consent_revisions.consent_id = informed_consents.id
               and consent_revisions.revision = informed_consents.revision)) as missing,
       undoable.*

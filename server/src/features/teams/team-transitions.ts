@@ -1,11 +1,11 @@
 import type { transitionTeam as transitionCall, undoTeamTransition as undoCall } from '@portal/contract/staff'
 import type { Db } from '../../database/db.ts'
+import { teamSubject } from '../../enrolment/team-subject.ts'
 import type { CallContext } from '../../http/register-call.ts'
 import { makeTransition } from '../../transitions/make-transition.ts'
 import type { OneTransition } from '../../transitions/subject.ts'
 import { undoTransition } from '../../transitions/undo-transition.ts'
 import { withLockedTeam } from './locked-team.ts'
-import { teamSubject } from './team-subject.ts'
 
 /**
  * Accepts, rejects or withdraws a team. The number of accepted teams never exceeds the team quota.

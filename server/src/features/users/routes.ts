@@ -6,6 +6,9 @@ import { headersOf, listing, wholeList } from '../../http/envelope.ts'
 import { AppError } from '../../http/errors.ts'
 import { type AppContext, type Principal, registerCall, signedIn } from '../../http/register-call.ts'
 import { registerDataCall, registerMessageCall } from '../../http/simple-calls.ts'
+import { endOwnDevice, listDevices } from '../../identity/devices.ts'
+import { endOfSession } from '../../identity/end-sessions.ts'
+import type { PrincipalKey } from '../../identity/principals.ts'
 import type { Config } from '../../process/config.ts'
 import { listAssignableRoles } from './assignable-roles.ts'
 import { giveRoles, takeRoles } from './give-roles.ts'
@@ -14,7 +17,6 @@ import { linkAnIdentity, showDirectory, showOwnIdentity, unlinkAnIdentity, unlin
 import { findUsers, listUsers, userColumns, userExpanded } from './list-users.ts'
 import { updateOwnAbsence } from './own-absence.ts'
 import { readStaff } from './rows.ts'
-import { endOwnSession, listDevices, listOwnDevices } from './sessions.ts'
 import { storeUser, updateUser } from './store-user.ts'
 import { restoreUser, sendResetLink, showInvitation, signOutUser, suspendUser } from './suspend.ts'
 import { beginTotp, confirmTotp, endTotp } from './totp.ts'
@@ -38,6 +40,12 @@ export function registerUsers(
     if (roles.includes(superadmin)) await serving.requireConfirmation(signedIn(context), context.now)
   }
 
+  function devicesOf(principal: PrincipalKey, context: { readonly who: Principal; readonly now: Date }) {
+    const { session_id: current } = signedIn(context)
+    const endOf = (began: Date) => endOfSession(began, sessionDays)
+    return listDevices(db, principal, { current, endOf, now: context.now })
+  }
+
   registerCall(app, serving, calls.listUsers, async (context) => {
     const { query, locale, url } = context
     return listing(await listUsers(db, signedIn(context), query), query, url, {
@@ -54,14 +62,7 @@ export function registerUsers(
     const view = rowsFor(signedIn(context), 'view', 'User')
     const [row] = await readStaff(db, sql`where users.id = ${id} and users.deleted_at is null and ${view}`)
     if (row === undefined) throw new AppError('not_found')
-    const sessions = await listDevices(
-      db,
-      { kind: 'staff', id },
-      signedIn(context).session_id,
-      sessionDays,
-      context.now,
-    )
-    return { ...row, sessions }
+    return { ...row, sessions: await devicesOf({ kind: 'staff', id }, context) }
   })
   registerMessageCall(app, serving, calls.storeUser, 'done.processed', async (context) => {
     await confirmSuperadmin(context, context.body.roles)
@@ -109,8 +110,8 @@ export function registerUsers(
   )
 
   registerMessageCall(app, serving, calls.updateOwnAbsence, 'done.updated', (context) => updateOwnAbsence(db, context))
-  registerDataCall(app, serving, calls.listSessions, (context) =>
-    listOwnDevices(db, signedIn(context), sessionDays, context.now),
+  registerDataCall(app, serving, calls.listSessions, (context) => devicesOf(signedIn(context), context))
+  registerMessageCall(app, serving, calls.endOwnSession, 'done.deleted', (context) =>
+    endOwnDevice(db, signedIn(context), context.params.session, context),
   )
-  registerMessageCall(app, serving, calls.endOwnSession, 'done.deleted', (context) => endOwnSession(db, context))
 }

@@ -78,24 +78,24 @@ function* notesOf({ notes = [] }: Sheet, number: number): Generator<ZipPart> {
     ['rId1', 'vmlDrawing', `../drawings/vmlDrawing${number}.vml`],
     ['rId2', 'comments', `../comments${number}.xml`],
   ])
-  yield { name: `xl/worksheets/_rels/sheet${number}.xml.rels`, text: [relations] }
-  yield { name: `xl/comments${number}.xml`, text: commentsXml(notes) }
-  yield { name: `xl/drawings/vmlDrawing${number}.vml`, text: notesDrawing(notes) }
+  yield { name: `xl/worksheets/_rels/sheet${number}.xml.rels`, content: [relations] }
+  yield { name: `xl/comments${number}.xml`, content: commentsXml(notes) }
+  yield { name: `xl/drawings/vmlDrawing${number}.vml`, content: notesDrawing(notes) }
 }
 
 function* partsOf(workbook: Workbook): Generator<ZipPart> {
   const { sheets } = workbook
-  yield { name: '[Content_Types].xml', text: [contentTypesXml(sheets)] }
-  yield { name: '_rels/.rels', text: [relationsXml([['rId1', 'officeDocument', 'xl/workbook.xml']])] }
-  yield { name: 'xl/workbook.xml', text: [workbookXml(workbook)] }
+  yield { name: '[Content_Types].xml', content: [contentTypesXml(sheets)] }
+  yield { name: '_rels/.rels', content: [relationsXml([['rId1', 'officeDocument', 'xl/workbook.xml']])] }
+  yield { name: 'xl/workbook.xml', content: [workbookXml(workbook)] }
   const sheetRelations = sheets.map(
     (_, index) => [`rId${index + 1}`, 'worksheet', `worksheets/sheet${index + 1}.xml`] as const,
   )
   const styles = [`rId${sheets.length + 1}`, 'styles', 'styles.xml'] as const
-  yield { name: 'xl/_rels/workbook.xml.rels', text: [relationsXml([...sheetRelations, styles])] }
-  yield { name: 'xl/styles.xml', text: [stylesXml()] }
+  yield { name: 'xl/_rels/workbook.xml.rels', content: [relationsXml([...sheetRelations, styles])] }
+  yield { name: 'xl/styles.xml', content: [stylesXml()] }
   for (const [index, sheet] of sheets.entries()) {
-    yield { name: `xl/worksheets/sheet${index + 1}.xml`, text: sheetXml(sheet, index === 0) }
+    yield { name: `xl/worksheets/sheet${index + 1}.xml`, content: sheetXml(sheet, index === 0) }
     yield* notesOf(sheet, index + 1)
   }
 }

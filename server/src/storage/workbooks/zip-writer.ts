@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 
-/** One part of a zip file. Its text is generated while it is written. */
+/** One part of a zip file. Its content is generated while it is written. */
 export interface ZipPart {
   readonly name: string
-  readonly text: AsyncIterable<string> | Iterable<string>
+  readonly content: AsyncIterable<string | Buffer> | Iterable<string | Buffer>
 }
 
 const options = {
@@ -15,13 +15,13 @@ const options = {
   compressionLevel: 3,
 }
 
-async function* bytesOf({ text }: ZipPart): AsyncGenerator<Buffer> {
-  for await (const piece of text) yield Buffer.from(piece)
+async function* bytesOf({ content }: ZipPart): AsyncGenerator<Buffer> {
+  for await (const piece of content) yield typeof piece === 'string' ? Buffer.from(piece) : piece
 }
 
 /**
  * A zip file, piece by piece. The next piece is generated when the previous one is consumed, so memory does not grow with the size
- * of the file. An error in a text ends the generator. It also ends when the consumer stops.
+ * of the file. An error in a content ends the generator. It also ends when the consumer stops.
  */
 export async function* zipped(parts: Iterable<ZipPart>): AsyncGenerator<Buffer> {
   const zip = new ZipFile()

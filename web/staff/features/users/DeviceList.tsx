@@ -1,5 +1,5 @@
 import { mdiCellphone, mdiLaptop } from '@mdi/js'
-import type { Device as DeviceRow } from '@portal/contract/staff'
+import type { Device as DeviceRow } from '@portal/contract'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { deviceOf } from '../../../kit/device/device.ts'

@@ -1,5 +1,49 @@
+import {
+  deleteCitizenNotice,
+  listCitizenNotices,
+  readAllCitizenNotices,
+  readCitizenNotice,
+} from '@portal/contract/citizens'
 import type { FastifyInstance } from 'fastify'
-import type { AppContext } from '../../../http/register-call.ts'
+import { sql } from 'kysely'
+import { AppError } from '../../../http/errors.ts'
+import { type AppContext, registerCall, signedInCitizen } from '../../../http/register-call.ts'
+import { registerMessageCall } from '../../../http/simple-calls.ts'
+import { listNotices, noticeState, ownNotices } from './list-notices.ts'
 
-/** Notices (citizens.md section 1.6). */
-export function registerCitizenNotices(_app: FastifyInstance, _serving: AppContext): void {}
+/** Notices (citizens.md section 1.6). Those of another account return 404. */
+export function registerCitizenNotices(app: FastifyInstance, serving: AppContext): void {
+  const { db } = serving
+
+  registerCall(app, serving, listCitizenNotices, (context) => listNotices(db, context), {
+    tagOf: (context) => noticeState(db, signedInCitizen(context)),
+    cacheControl: 'private, no-store',
+  })
+
+  registerMessageCall(app, serving, readCitizenNotice, 'done.read', async (context) => {
+    const { now, params } = context
+    const { rows } = await sql`
+      update citizen_notifications as noted set read_at = coalesce(noted.read_at, ${now}),
+        updated_at = case when noted.read_at is null then ${now} else noted.updated_at end
+      where noted.id = ${params.id} and ${ownNotices(signedInCitizen(context))} returning noted.id`.execute(db)
+    if (rows.length === 0) throw new AppError('not_found')
+  })
+
+  registerMessageCall(app, serving, readAllCitizenNotices, 'done.read_all', async (context) => {
+    const { now } = context
+    // A locked one is read or withdrawn at this moment.
+    await sql`
+      update citizen_notifications set read_at = ${now}, updated_at = ${now} where id in (
+        select noted.id from citizen_notifications as noted
+        where ${ownNotices(signedInCitizen(context))} and noted.read_at is null
+        order by noted.id for no key update skip locked)`.execute(db)
+  })
+
+  registerMessageCall(app, serving, deleteCitizenNotice, 'done.deleted', async (context) => {
+    const { now, params } = context
+    const { rows } = await sql`
+      update citizen_notifications as noted set deleted_at = ${now}, updated_at = ${now}
+      where noted.id = ${params.id} and ${ownNotices(signedInCitizen(context))} returning noted.id`.execute(db)
+    if (rows.length === 0) throw new AppError('not_found')
+  })
+}

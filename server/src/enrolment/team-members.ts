@@ -1,10 +1,9 @@
-import { type RawBuilder, sql } from 'kysely'
-import { scope } from '../../authority/scope.ts'
-import type { Db, Tx } from '../../database/db.ts'
-import { type Candidate, citizenBlockers } from '../../enrolment/checks.ts'
-import type { LockedSchedule } from '../../enrolment/locked-schedule.ts'
-import { AppError } from '../../http/errors.ts'
-import type { CallContext, SignedIn } from '../../http/register-call.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Db, Tx } from '../database/db.ts'
+import { AppError } from '../http/errors.ts'
+import type { CallContext } from '../http/register-call.ts'
+import { type Candidate, citizenBlockers } from './checks.ts'
+import type { LockedSchedule } from './locked-schedule.ts'
 
 /** A locked member of a team, with the data that decisions about the team need. */
 export interface LockedMember extends Candidate {
@@ -19,13 +18,13 @@ interface Wanted {
   /** The team that does not count as another one. */
   readonly teamId: number | null
   readonly ids: readonly number[]
-  /** Only citizens within the scope of this person; all of them without one. */
-  readonly who?: SignedIn
+  /** Only citizens under this condition, such as those within the scope of a person; all of them without one. */
+  readonly within?: RawBuilder<SqlBool>
 }
 
 async function membersOf(
   db: Db,
-  { scheduleId, teamId, ids, who }: Wanted,
+  { scheduleId, teamId, ids, within = sql<SqlBool>`true` }: Wanted,
   lock: RawBuilder<unknown>,
 ): Promise<LockedMember[]> {
   const { rows } = await sql<LockedMember>`
@@ -35,7 +34,7 @@ async function membersOf(
         where schedule_id = ${scheduleId} and profile_id = profiles.id and is_current
           and team_id is distinct from ${teamId}::integer) as is_elsewhere
     from profiles
-    where profiles.id = any(${ids}::integer[]) and ${who === undefined ? sql`true` : scope(who)}
+    where profiles.id = any(${ids}::integer[]) and ${within}
     order by profiles.id ${lock}`.execute(db)
   return rows
 }
@@ -68,9 +67,10 @@ export function refuseUnfitMembers(
   if (unfit.length > 0) throw new AppError('member_not_allowed', { details: { members: unfit } })
 }
 
-/** Whether this number of members is allowed for a team of this schedule. */
-export function isFittingSize(schedule: LockedSchedule, count: number): boolean {
-  return count >= schedule.min_team_participants_quota && count <= schedule.max_team_participants_quota
+/** Whether this number of members is allowed for a team of this schedule; a team that can still grow may be too small. */
+export function isFittingSize(schedule: LockedSchedule, count: number, canGrow = false): boolean {
+  const { min_team_participants_quota: min, max_team_participants_quota: max } = schedule
+  return (canGrow || count >= min) && count <= max
 }
 
 /** The parameters of the message about a wrong size. */

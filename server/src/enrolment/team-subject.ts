@@ -1,15 +1,15 @@
 import { isLiving, status } from '@portal/contract'
 import { sql } from 'kysely'
-import type { Tx } from '../../database/db.ts'
-import { blockerError, scheduleBlockers } from '../../enrolment/checks.ts'
-import { calledOf, type LockedSchedule, placeOf } from '../../enrolment/locked-schedule.ts'
-import { AppError } from '../../http/errors.ts'
-import type { CallContext } from '../../http/register-call.ts'
-import { sayToCitizen } from '../../mail/citizen-notices.ts'
-import { teamStore } from '../../transitions/stores.ts'
-import type { TransitionSubject } from '../../transitions/subject.ts'
-import { type LockedTeam, mayWithTeam } from './locked-team.ts'
-import { isFittingSize, lockMembers, refuseUnfitMembers, sizeParams } from './members.ts'
+import type { Tx } from '../database/db.ts'
+import { AppError } from '../http/errors.ts'
+import type { CallContext } from '../http/register-call.ts'
+import { sayToCitizen } from '../mail/citizen-notices.ts'
+import { teamStore } from '../transitions/stores.ts'
+import type { TransitionSubject } from '../transitions/subject.ts'
+import { calledOf, type LockedSchedule, placeOf } from './locked-schedule.ts'
+import { type LockedTeam, mayWithTeam } from './locked-teams.ts'
+import { isFittingSize, lockMembers, refuseUnfitMembers, sizeParams } from './team-members.ts'
+import { refuseTeams } from './write-teams.ts'
 
 /** Whether another pending or accepted team now has the name or a member of a withdrawn team. */
 async function isTaken(tx: Tx, schedule: LockedSchedule, team: LockedTeam): Promise<boolean> {
@@ -39,9 +39,7 @@ export function teamSubject(
     audited: (_, observation) => ({ values: { observation } }),
     refuse: async (tx, { id, member_ids }, name) => {
       if (name !== 'accept') return
-      const [blocker] = scheduleBlockers(schedule)
-      if (blocker !== undefined) throw blockerError(blocker)
-      if (!schedule.is_teams) throw new AppError('not_of_teams')
+      refuseTeams(schedule)
       const count = member_ids.length
       if (!isFittingSize(schedule, count)) throw new AppError('team_size', { params: sizeParams(schedule, count) })
       const members = await lockMembers(tx, { scheduleId: schedule.id, teamId: id, ids: member_ids })

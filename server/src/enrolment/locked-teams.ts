@@ -1,0 +1,37 @@
+import { type Action, can } from '@portal/contract'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { sees } from '../authority/scope.ts'
+import type { Tx } from '../database/db.ts'
+import type { Account } from '../http/register-call.ts'
+import type { LockedSchedule } from './locked-schedule.ts'
+
+/** A locked team. */
+export interface LockedTeam {
+  readonly id: number
+  readonly name: string
+  readonly status_id: number
+  readonly captain_profile_id: number
+  /** The validator of the captain, who is responsible for the team (decisions §10). */
+  readonly checker_id: number | null
+  readonly version: number
+  readonly member_ids: readonly number[]
+}
+
+/** Whether a person may do an action with a team. They need the ability for this record, and must be allowed to view its captain. */
+export function mayWithTeam(who: Account, action: Action, { id, captain_profile_id, checker_id }: LockedTeam): boolean {
+  return can(who, action, 'Team', { id, checker_id }) && sees(who, { id: captain_profile_id, checker_id })
+}
+
+/** Locks the team of a locked schedule that a condition on the table `teams` finds. */
+export async function lockTeam(
+  tx: Tx,
+  schedule: Pick<LockedSchedule, 'id'>,
+  where: RawBuilder<SqlBool>,
+): Promise<LockedTeam | undefined> {
+  const { rows } = await sql<LockedTeam>`
+    select id, name, status_id, captain_profile_id, version,
+      (select checker_id from profiles where profiles.id = captain_profile_id) as checker_id,
+      array(select profile_id from team_members where team_id = teams.id order by profile_id) as member_ids
+    from teams where schedule_id = ${schedule.id} and ${where} for no key update`.execute(tx)
+  return rows[0]
+}

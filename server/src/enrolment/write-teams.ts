@@ -1,0 +1,154 @@
+import type { FieldFault } from '@portal/contract'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { AuditEntry } from '../audit/audit.ts'
+import type { Db, Tx } from '../database/db.ts'
+import { AppError } from '../http/errors.ts'
+import type { CallContext } from '../http/register-call.ts'
+import { blockerError, scheduleBlockers } from './checks.ts'
+import type { LockedSchedule } from './locked-schedule.ts'
+import { isFittingSize, lockMembers, refuseUnfitMembers, sizeParams } from './team-members.ts'
+
+/** The content of a team. The captain is one of the members. */
+export interface TeamContent {
+  readonly name: string
+  readonly captain_profile_id: number
+  readonly members: readonly { readonly profile_id: number; readonly participant_role_id: number }[]
+}
+
+type Faults = Record<string, FieldFault[]>
+
+/** Faults of the content itself, independent of who the members are. */
+function faultsOf(schedule: LockedSchedule, body: TeamContent, canGrow: boolean): Faults {
+  const faults: Faults = {}
+  const ids = body.members.map(({ profile_id }) => profile_id)
+  for (const [place, id] of ids.entries()) {
+    if (ids.indexOf(id) !== place) faults[`members.${place}.profile_id`] = [{ key: 'faults.member_twice' }]
+  }
+  if (!ids.includes(body.captain_profile_id)) faults.captain_profile_id = [{ key: 'faults.captain_is_no_member' }]
+  if (!isFittingSize(schedule, ids.length, canGrow)) {
+    faults.members = [{ key: 'error_codes.team_size', params: sizeParams(schedule, ids.length) }]
+  }
+  return faults
+}
+
+async function faultsOfRoles(tx: Tx, { members }: TeamContent): Promise<Faults> {
+  const { rows } = await sql<{ id: number }>`
+    select id from participant_roles where deleted_at is null
+      and id = any(${members.map(({ participant_role_id }) => participant_role_id)}::integer[])`.execute(tx)
+  const known = new Set(rows.map(({ id }) => id))
+  const faults: Faults = {}
+  for (const [place, { participant_role_id }] of members.entries()) {
+    if (!known.has(participant_role_id)) {
+      faults[`members.${place}.participant_role_id`] = [{ key: 'validation.exists' }]
+    }
+  }
+  return faults
+}
+
+/** The content that is checked. */
+interface CheckedTeam {
+  readonly body: TeamContent
+  /** The team that is changed; null for a new one. */
+  readonly teamId: number | null
+  /** The condition on the table `profiles` for the people whom the principal may make members. */
+  readonly within: RawBuilder<SqlBool>
+  /** Whether members may join later, so that there may be too few now. */
+  readonly canGrow: boolean
+}
+
+/**
+ * Refuses invalid content: first its faults by field, then the members who may not take part. It locks the members.
+ * @throws AppError 422, 409
+ */
+export async function refuseWrongTeam(
+  tx: Tx,
+  schedule: LockedSchedule,
+  { body, teamId, within, canGrow }: CheckedTeam,
+  context: Pick<CallContext<never>, 'now' | 'translate'>,
+): Promise<void> {
+  const faults = { ...faultsOf(schedule, body, canGrow), ...(await faultsOfRoles(tx, body)) }
+  const ids = body.members.map(({ profile_id }) => profile_id)
+  const members = await lockMembers(tx, { scheduleId: schedule.id, teamId, ids, within })
+  const found = new Map(members.map((member) => [member.id, member]))
+  for (const [place, id] of ids.entries()) {
+    const field = `members.${place}.profile_id`
+    const member = found.get(id)
+    if (member === undefined) faults[field] ??= [{ key: 'faults.member_not_found' }]
+    else if (member.is_elsewhere) faults[field] ??= [{ key: 'faults.member_in_other_team' }]
+  }
+  if (Object.keys(faults).length > 0) throw new AppError('invalid', { faults })
+  refuseUnfitMembers(schedule, members, context)
+}
+
+/** Refuses a schedule in which no team can take part now. @throws AppError 409 */
+export function refuseTeams(schedule: LockedSchedule): void {
+  const [blocker] = scheduleBlockers(schedule)
+  if (blocker !== undefined) throw blockerError(blocker)
+  if (!schedule.is_teams) throw new AppError('not_of_teams')
+}
+
+/** Refuses a new team where all places are taken. Pending teams take places too. @throws AppError 409 */
+export function refuseNewTeam(schedule: LockedSchedule): void {
+  refuseTeams(schedule)
+  if (schedule.teams_accepted + schedule.teams_pending >= schedule.team_quota) throw new AppError('no_team_seats')
+}
+
+/** Replaces the members of a team. */
+export async function writeMembers(
+  tx: Tx,
+  scheduleId: number,
+  teamId: number,
+  { members }: TeamContent,
+): Promise<void> {
+  await tx.deleteFrom('team_members').where('team_id', '=', teamId).execute()
+  await tx
+    .insertInto('team_members')
+    .values(members.map((member) => ({ ...member, team_id: teamId, schedule_id: scheduleId })))
+    .execute()
+}
+
+/** The values of a team for the audit log. */
+export function teamValues({ name, captain_profile_id, members }: TeamContent): Record<string, unknown> {
+  return {
+    name,
+    captain_profile_id,
+    members: members.map(({ profile_id, participant_role_id }) => `${profile_id}/${participant_role_id}`).toSorted(),
+  }
+}
+
+/** Stores a new team, as pending. The content was checked. */
+export async function insertTeam(
+  tx: Tx,
+  schedule: LockedSchedule,
+  body: TeamContent,
+  now: Date,
+): Promise<{ readonly id: number; readonly audit: AuditEntry }> {
+  const { id } = await tx
+    .insertInto('teams')
+    .values({
+      schedule_id: schedule.id,
+      name: body.name,
+      captain_profile_id: body.captain_profile_id,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await writeMembers(tx, schedule.id, id, body)
+  return { id, audit: { event: 'created', entity: 'Team', entity_id: id, new_values: teamValues(body) } }
+}
+
+/** The role that most participants have who are not captains: in the teams of the schedule, or else in the latest teams of all. */
+export async function usualRole(db: Db, scheduleId: number): Promise<number | null> {
+  const { rows } = await sql<{ participant_role_id: number }>`
+    select latest.participant_role_id from (
+      select team_members.participant_role_id, team_members.schedule_id
+      from team_members join teams on teams.id = team_members.team_id
+      where team_members.profile_id <> teams.captain_profile_id
+        and (team_members.schedule_id = ${scheduleId} or teams.id > (select max(id) - 200 from teams))
+    ) as latest
+    join participant_roles on participant_roles.id = latest.participant_role_id and participant_roles.deleted_at is null
+    group by latest.participant_role_id
+    order by count(*) filter (where latest.schedule_id = ${scheduleId}) desc, count(*) desc, 1 limit 1`.execute(db)
+  return rows[0]?.participant_role_id ?? null
+}

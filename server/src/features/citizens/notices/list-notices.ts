@@ -1,0 +1,79 @@
+import type { AnswerOf } from '@portal/contract'
+import type { CitizenNotice, CitizenNoticeLink, listCitizenNotices as call } from '@portal/contract/citizens'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { ownPeople, personalType } from '../../../authority/household.ts'
+import type { Db } from '../../../database/db.ts'
+import { pageLimits, paginator } from '../../../http/envelope.ts'
+import { type CallContext, type SignedInCitizen, signedInCitizen } from '../../../http/register-call.ts'
+import { wireMoment, wireMomentOrNull } from '../../../text/time.ts'
+
+/**
+ * The condition for the notices of a citizen (table alias `noted`): those of the account, about a person who still belongs to it. A former
+ * guardian does not read what was decided before.
+ */
+export function ownNotices(who: SignedInCitizen): RawBuilder<SqlBool> {
+  return sql<SqlBool>`noted.citizen_id = ${who.id} and noted.deleted_at is null and exists (
+    select from profiles where profiles.id = noted.profile_id and ${ownPeople(who)})`
+}
+
+interface NoticeState {
+  readonly latest: string | null
+  readonly total: number
+  readonly unread: number
+}
+
+/** What the list depends on: every change updates the latest change or the number of notices. */
+export async function noticeState(db: Db, who: SignedInCitizen): Promise<NoticeState> {
+  const { rows } = await sql<NoticeState>`
+    select max(noted.updated_at)::text as latest, count(*)::integer as total,
+      (count(*) filter (where noted.read_at is null))::integer as unread
+    from citizen_notifications as noted where ${ownNotices(who)}`.execute(db)
+  return rows[0] ?? { latest: null, total: 0, unread: 0 }
+}
+
+interface Stored {
+  readonly id: number
+  readonly data: Omit<CitizenNotice['data'], 'url'>
+  readonly record: string | null
+  readonly profile_id: number
+  readonly is_holder: boolean
+  readonly read_at: Date | null
+  readonly created_at: Date
+}
+
+/** Where a notice leads. It is not stored, because the same notice leads a second guardian to another page than the holder. */
+function linkOf({ record, profile_id, is_holder }: Stored): CitizenNoticeLink {
+  const enrolment = /^enrolment\/(\d+)$/.exec(record ?? '')?.[1]
+  if (enrolment !== undefined) return { name: 'SubscriptionDetails', params: { id: Number(enrolment) } }
+  return { name: is_holder ? 'Profile' : 'Person', params: { id: profile_id } }
+}
+
+function wire(row: Stored): CitizenNotice {
+  const { title, subject, user, created_at } = row.data
+  return {
+    id: String(row.id),
+    data: { title, subject, user, created_at, url: linkOf(row) },
+    read_at: wireMomentOrNull(row.read_at),
+    created_at: wireMoment(row.created_at),
+  }
+}
+
+/** A page of a citizen's notices, newest first. @throws AppError 422 when all rows are requested at once */
+export async function listNotices(
+  db: Db,
+  context: CallContext<typeof call>,
+): Promise<Pick<AnswerOf<typeof call>, 'data' | 'details'>> {
+  const { query, url } = context
+  const who = signedInCitizen(context)
+  const { limit, offset } = pageLimits(query)
+  const [{ rows }, { total, unread }] = await Promise.all([
+    sql<Stored>`
+      select noted.id, noted.data, noted.record, noted.profile_id, noted.read_at, noted.created_at,
+        profiles.user_id = ${who.id} and profiles.profile_type_id = ${personalType} as is_holder
+      from citizen_notifications as noted join profiles on profiles.id = noted.profile_id
+      where ${ownNotices(who)}
+      order by noted.id desc limit ${limit} offset ${offset}`.execute(db),
+    noticeState(db, who),
+  ])
+  return { data: paginator({ rows: rows.map(wire), total }, query, url), details: { unread } }
+}

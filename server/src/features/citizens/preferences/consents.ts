@@ -1,0 +1,125 @@
+import type { CitizenConsent, withdrawCitizenConsent as withdrawCall } from '@portal/contract/citizens'
+import { type RawBuilder, sql } from 'kysely'
+import { writeAudit } from '../../../audit/audit.ts'
+import { lockOwnPerson, ownPeople, personalType } from '../../../authority/household.ts'
+import type { Db, Tx } from '../../../database/db.ts'
+import { AppError } from '../../../http/errors.ts'
+import { type CallContext, type SignedInCitizen, signedInCitizen } from '../../../http/register-call.ts'
+import { type StoredRow, wireRow } from '../../../text/time.ts'
+
+type Kind = 'account' | 'enrolment'
+type Row = Omit<StoredRow<CitizenConsent>, 'text' | 'can_withdraw'> & {
+  readonly is_terms: boolean
+  readonly is_needed: boolean
+}
+
+/** Pending and accepted enrolments need the consents of their person. */
+const isPresent = sql`citizen_schedules.status_id in (5, 6)`
+
+/** The general texts that were accepted: for the account itself, and for its people. */
+function ofAccount(who: SignedInCitizen): RawBuilder<unknown> {
+  return sql`
+    select 'account-' || accepted.id as id, accepted.revision_id, accepted.citizen_id, accepted.accepted_at, accepted.revoked_at,
+      accepted.profile_id, null::integer as citizen_schedule_id, null::text as activity_name,
+      exists (select from citizen_schedules join profiles on profiles.id = citizen_schedules.profile_id
+        where ${isPresent} and ${ownPeople(who)} and profiles.id = coalesce(accepted.profile_id, profiles.id)) as is_needed
+    from account_consents as accepted
+    where case when accepted.profile_id is null then accepted.citizen_id = ${who.id}
+      else exists (select from profiles where profiles.id = accepted.profile_id and ${ownPeople(who)}) end`
+}
+
+/** The consents of schedules that were accepted with an enrolment. */
+function ofEnrolments(who: SignedInCitizen): RawBuilder<unknown> {
+  return sql`
+    select 'enrolment-' || citizen_schedules.id || '-' || accepted.revision_id as id, accepted.revision_id, accepted.citizen_id,
+      accepted.accepted_at, accepted.revoked_at, citizen_schedules.profile_id, citizen_schedules.id as citizen_schedule_id,
+      activities.name as activity_name, ${isPresent} as is_needed
+    from accepted_consents as accepted
+    join citizen_schedules on citizen_schedules.id = accepted.citizen_schedule_id
+    join profiles on profiles.id = citizen_schedules.profile_id
+    join schedules on schedules.id = citizen_schedules.schedule_id
+    join activities on activities.id = schedules.activity_id
+    where ${ownPeople(who)}`
+}
+
+const nameOf = (profile: RawBuilder<unknown>) => sql`(
+  select upper(concat_ws(' ', of.name, of.s_name, of.surname, of.s_surname)) from profiles as of where ${profile} order by of.id limit 1)`
+
+async function find(db: Db, who: SignedInCitizen, id?: string): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select ledger.id, revisions.consent_id, consents.title, revisions.revision, ledger.accepted_at, ledger.revoked_at, ledger.profile_id,
+      ${nameOf(sql`of.id = ledger.profile_id`)} as profile_name,
+      ${nameOf(sql`of.user_id = ledger.citizen_id and of.profile_type_id = ${personalType}`)} as accepted_by,
+      ledger.citizen_schedule_id, ledger.activity_name, ledger.is_needed, consents.purpose is not distinct from 'terms' as is_terms
+    from (${ofAccount(who)} union all ${ofEnrolments(who)}) as ledger
+    join consent_revisions as revisions on revisions.id = ledger.revision_id
+    join informed_consents as consents on consents.id = revisions.consent_id
+    where ${id === undefined ? sql`true` : sql`ledger.id = ${id}`}
+    order by ledger.accepted_at desc, ledger.id`.execute(db)
+  return rows
+}
+
+/** What was accepted for the account and its people, latest first. */
+export async function listConsents(db: Db, who: SignedInCitizen): Promise<CitizenConsent[]> {
+  const rows = await find(db, who)
+  return rows.map(({ is_terms, is_needed, ...row }) => ({
+    ...wireRow(row),
+    text: `/api/consents/${row.consent_id}/revisions/${row.revision}`,
+    can_withdraw: row.revoked_at === null && !is_terms && !is_needed,
+  }))
+}
+
+/** Locks what decides whether the consent is needed, so that no enrolment begins or returns meanwhile (ADR 0024). */
+async function lockNeed(
+  tx: Tx,
+  who: SignedInCitizen,
+  kind: Kind,
+  { profile_id, citizen_schedule_id }: Row,
+): Promise<void> {
+  if (kind === 'account' && profile_id !== null) await lockOwnPerson(tx, who, profile_id)
+  if (kind === 'enrolment') {
+    await sql`
+      select from citizen_schedules join profiles on profiles.id = citizen_schedules.profile_id
+      where citizen_schedules.id = ${citizen_schedule_id} and ${ownPeople(who)}
+      for no key update of citizen_schedules`.execute(tx)
+  }
+}
+
+/**
+ * Withdraws a consent.
+ * @throws AppError 404 for one of another household; 422 when it is withdrawn already, when a present enrolment needs it, and for the terms
+ * of use, which the account itself needs
+ */
+export async function withdrawConsent(db: Db, context: CallContext<typeof withdrawCall>): Promise<void> {
+  const { params, origin, now } = context
+  const who = signedInCitizen(context)
+  const [name = '', one, other] = params.id.split('-')
+  const kind = name as Kind
+  await db.transaction().execute(async (tx) => {
+    const [met] = await find(tx, who, params.id)
+    if (met === undefined) throw new AppError('not_found')
+    await lockNeed(tx, who, kind, met)
+    const [row] = await find(tx, who, params.id)
+    if (row === undefined) throw new AppError('not_found')
+    if (row.revoked_at !== null) throw new AppError('already_done')
+    if (row.is_terms) throw new AppError('terms_needed')
+    if (row.is_needed) throw new AppError('consent_needed')
+    const { rows } = await (kind === 'account'
+      ? sql`update account_consents set revoked_at = ${now} where id = ${Number(one)} and revoked_at is null returning id`
+      : sql`update accepted_consents set revoked_at = ${now}
+          where citizen_schedule_id = ${Number(one)} and revision_id = ${Number(other)} and revoked_at is null
+          returning revision_id`
+    ).execute(tx)
+    if (rows.length === 0) throw new AppError('already_done')
+    const values = { title: row.title, revision: row.revision, citizen_schedule_id: row.citizen_schedule_id }
+    await writeAudit(tx, origin, [
+      {
+        event: 'consent-withdrawn',
+        entity: 'Consent',
+        entity_id: row.consent_id,
+        new_values: values,
+        ...(row.profile_id !== null && { profile_id: row.profile_id }),
+      },
+    ])
+  })
+}

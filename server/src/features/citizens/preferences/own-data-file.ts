@@ -1,0 +1,70 @@
+import { Readable } from 'node:stream'
+import { fileName } from '@portal/contract'
+import { type readCitizenData as call, ownDataSeconds } from '@portal/contract/citizens'
+import { writeAudit } from '../../../audit/audit.ts'
+import type { Db } from '../../../database/db.ts'
+import { type Counter, countAttempt, uncountAttempt } from '../../../http/rate-limit.ts'
+import { type CallContext, StreamedAnswer, signedInCitizen } from '../../../http/register-call.ts'
+import { sayToCitizen } from '../../../mail/citizen-notices.ts'
+import type { FileStore } from '../../../storage/file-store.ts'
+import { readFile } from '../../../storage/stored-files.ts'
+import { type ZipPart, zipped } from '../../../storage/workbooks/zip-writer.ts'
+import { bogotaDay } from '../../../text/time.ts'
+import { type OwnData, readOwnData } from './own-data.ts'
+import { ownDataPage } from './own-data-page.ts'
+
+async function* contentOf(db: Db, store: FileStore, id: number): AsyncGenerator<Buffer> {
+  yield (await readFile(db, store, id)).bytes
+}
+
+/** The page, the same as JSON, and the documents. One document at a time is in memory. */
+function partsOf(db: Db, store: FileStore, data: OwnData): ZipPart[] {
+  const { documents, ...said } = data
+  return [
+    { name: 'mis-datos.html', content: [ownDataPage(data)] },
+    { name: 'mis-datos.json', content: [`${JSON.stringify(said, null, 2)}\n`] },
+    ...documents.map(({ path, stored_file_id }) => ({ name: path, content: contentOf(db, store, stored_file_id) })),
+  ]
+}
+
+/** Calls `failed` when the pieces end with an error. */
+async function* noting(pieces: AsyncIterable<Buffer>, failed: () => Promise<void>): AsyncGenerator<Buffer> {
+  try {
+    yield* pieces
+  } catch (error) {
+    await failed()
+    throw error
+  }
+}
+
+/**
+ * Everything the office holds about the account and its people as a zip file (ADR 0053). The reading is in the audit log before the first
+ * byte. A file that the server could not make does not count for the limit.
+ * @throws AppError 429 within an hour of the last one; 503 when the file store does not respond
+ */
+export async function readOwnDataFile(
+  db: Db,
+  store: FileStore,
+  context: CallContext<typeof call>,
+): Promise<StreamedAnswer> {
+  const { origin, now } = context
+  const who = signedInCitizen(context)
+  const limit = { allowed: 1, seconds: ownDataSeconds, errorCode: 'own_data_recent' } as const
+  const counters: Counter[] = [{ key: `own-data ${who.id}`, limits: [limit] }]
+  await countAttempt(db, counters, now)
+  const failed = () => db.transaction().execute((tx) => uncountAttempt(tx, counters, now))
+  try {
+    const data = await readOwnData(db, store, who, now)
+    const values = { people: data.people.map(({ id }) => id), documents: data.documents.length }
+    await writeAudit(db, origin, [{ event: 'exported', entity: 'Citizen', entity_id: who.id, new_values: values }])
+    const name = fileName(sayToCitizen('own_data.title'), 'zip', bogotaDay(now))
+    const pieces = noting(zipped(partsOf(db, store, data)), failed)
+    return new StreamedAnswer(Readable.from(pieces), 'application/zip', {
+      'content-disposition': `attachment; filename="${name}"`,
+      'cache-control': 'private, no-store',
+    })
+  } catch (error) {
+    await failed()
+    throw error
+  }
+}

@@ -1,0 +1,183 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { ownPeople } from '../../../authority/household.ts'
+import { listed, sensitive } from '../../../citizens/lookups.ts'
+import { namesOf } from '../../../citizens/rows.ts'
+import type { Db } from '../../../database/db.ts'
+import { inSnapshot } from '../../../database/snapshot.ts'
+import type { SignedInCitizen } from '../../../http/register-call.ts'
+import { type FileStore, hasContent } from '../../../storage/file-store.ts'
+import { wireMoment, wireRow } from '../../../text/time.ts'
+import { listConsents } from './consents.ts'
+import { readPreferences } from './preferences.ts'
+
+/** A row of the data: columns by name. */
+export type DataRow = Readonly<Record<string, unknown>>
+
+/** Rows by the name of their section, in order. */
+export type Sections = Readonly<Record<string, readonly DataRow[]>>
+
+/** A document that the file contains. */
+export interface OwnDocument {
+  readonly stored_file_id: number
+  /** Where it lies in the file. */
+  readonly path: string
+}
+
+/** Everything the office holds about an account and its people. */
+export interface OwnData {
+  readonly made_at: string
+  readonly account: Sections
+  readonly people: readonly { readonly id: number; readonly full_name: string; readonly sections: Sections }[]
+  readonly documents: readonly OwnDocument[]
+}
+
+/** Who of the staff works on a case, and the colour of a status, are not data about the person. */
+const {
+  email: _,
+  full_name_assignor: __,
+  assignor_document: ___,
+  full_name_verifier: ____,
+  checker_document: _____,
+  color: ______,
+  ...shown
+} = listed
+
+const isOwn = (who: SignedInCitizen, profile: RawBuilder<unknown>) =>
+  sql<SqlBool>`exists (select from profiles where profiles.id = ${profile} and ${ownPeople(who)})`
+
+/** The rows of people, each with its `profile_id`. */
+const ofPeople: Readonly<Record<string, (who: SignedInCitizen) => RawBuilder<DataRow>>> = {
+  data: (who) => sql`
+    select profiles.id as profile_id, profiles.document, profiles.name, profiles.s_name, profiles.surname, profiles.s_surname,
+      profiles.birthdate, profiles.mobile_phone, ${namesOf(shown)}, profiles.other_neighborhood_name, profiles.address,
+      profiles.stratum, profiles.contact_name, profiles.contact_phone, profiles.relationship, ${namesOf(sensitive)},
+      profiles.has_disability, profiles.verified_at, profiles.citizen_changed_at, profiles.created_at, profiles.updated_at
+    from profiles where ${ownPeople(who)} order by profiles.profile_type_id, profiles.id`,
+  documents: (who) => sql`
+    select files.profile_id, files.id, file_types.name as file_type, stored_files.original_name as file, stored_files.size,
+      stored_files.key, files.stored_file_id, status.name as status, files.verified_at, files.created_at
+    from files
+    join stored_files on stored_files.id = files.stored_file_id
+    join file_types on file_types.id = files.file_type_id
+    join status on status.id = files.status_id
+    where files.deleted_at is null and ${isOwn(who, sql`files.profile_id`)} order by files.id`,
+  observations: (who) => sql`
+    select profile_id, observation, created_at, read_at from observations
+    where ${isOwn(who, sql`observations.profile_id`)} order by id`,
+  enrolments: (who) => sql`
+    select citizen_schedules.profile_id, citizen_schedules.id, activities.name as activity_name, stages.name as stage_name,
+      week_days.name as weekday_name, daily_hours.name as daily_name, status.name as status, citizen_schedules.payment_at,
+      citizen_schedules.created_at, citizen_schedules.updated_at
+    from citizen_schedules
+    join schedules on schedules.id = citizen_schedules.schedule_id
+    join activities on activities.id = schedules.activity_id
+    join stages on stages.id = schedules.stage_id
+    join week_days on week_days.id = schedules.weekday_id
+    join daily_hours on daily_hours.id = schedules.daily_id
+    join status on status.id = citizen_schedules.status_id
+    where ${isOwn(who, sql`citizen_schedules.profile_id`)} order by citizen_schedules.id`,
+  teams: (who) => sql`
+    select team_members.profile_id, teams.id, teams.name, activities.name as activity_name,
+      participant_roles.name as participant_role, status.name as status, teams.created_at
+    from team_members
+    join teams on teams.id = team_members.team_id
+    join schedules on schedules.id = teams.schedule_id
+    join activities on activities.id = schedules.activity_id
+    join participant_roles on participant_roles.id = team_members.participant_role_id
+    join status on status.id = teams.status_id
+    where ${isOwn(who, sql`team_members.profile_id`)} order by teams.id`,
+  guardians: (who) => sql`
+    select guardians.profile_id, guardians.email, guardians.created_at, guardians.accepted_at, guardians.ended_at
+    from guardians join profiles on profiles.id = guardians.profile_id
+    where ${ownPeople(who)} and (profiles.user_id = ${who.id} or guardians.citizen_id = ${who.id}) order by guardians.id`,
+  requests: (who) => sql`
+    select profile_id, changes, reason, state, observation, created_at, decided_at from identity_requests
+    where ${isOwn(who, sql`identity_requests.profile_id`)} order by id`,
+  history: (who) => sql`
+    select coalesce(audits.profile_id, audits.entity_id) as profile_id, audits.event, audits.entity, audits.principal_kind, audits.created_at
+    from audits
+    where audits.event not in ('read', 'listed')
+      and (audits.profile_id in (select profiles.id from profiles where ${ownPeople(who)})
+        or audits.entity = 'Profile' and audits.entity_id in (select profiles.id from profiles where ${ownPeople(who)}))
+    order by audits.created_at, audits.id`,
+}
+
+/** The rows of the account itself. */
+const ofAccount: Readonly<Record<string, (who: SignedInCitizen) => RawBuilder<DataRow>>> = {
+  account: ({ id }) => sql`
+    select email, verified_at, last_sign_in_at, is_locked, created_at, updated_at from citizens where id = ${id}`,
+  pre_registers: ({ id }) => sql`
+    select name, s_name, surname, s_surname, document, created_at, verified_at from pre_registers
+    where deleted_at is null and fold(email) = (select fold(email) from citizens where citizens.id = ${id}) order by id`,
+  devices: ({ id }) => sql`
+    select ip, user_agent, created_at, last_used_at, ended_at from sessions where citizen_id = ${id} order by created_at`,
+  notices: (who) => sql`
+    select noted.data ->> 'title' as title, noted.data ->> 'subject' as subject, noted.created_at, noted.read_at, noted.deleted_at
+    from citizen_notifications as noted
+    where noted.citizen_id = ${who.id} and ${isOwn(who, sql`noted.profile_id`)} order by noted.id`,
+  mails: (who) => sql`
+    select mail.address as email, mail.subject, mail.body, mail.sent_at from citizen_mails as mail
+    where mail.citizen_id = ${who.id} and mail.sent_at is not null and ${isOwn(who, sql`mail.profile_id`)} order by mail.id`,
+}
+
+async function readAll(db: Db, who: SignedInCitizen, statements: typeof ofPeople) {
+  const sections: Record<string, DataRow[]> = {}
+  for (const [name, statement] of Object.entries(statements)) {
+    const { rows } = await statement(who).execute(db)
+    sections[name] = rows.map((row) => wireRow(row))
+  }
+  return sections
+}
+
+/** The place of a document in the file: its number, and its name without characters that a file system could misread. */
+function pathOf({ id, file }: DataRow): string {
+  const name = String(file)
+    .replace(/[^\p{L}\p{N}. _-]/gu, '_')
+    .slice(-100)
+  return `documentos/${id}-${name}`
+}
+
+/** Says where each document lies in the file; null where the office has lost its content. */
+async function placed(store: FileStore, documents: readonly DataRow[]): Promise<DataRow[]> {
+  const rows: DataRow[] = []
+  for (const row of documents) {
+    const isThere = await hasContent(store, String(row.key))
+    rows.push({ ...row, path: isThere ? pathOf(row) : null })
+  }
+  return rows
+}
+
+/**
+ * Reads everything the office holds about the account and its people, as it is at one moment. A second guardian gets what concerns the
+ * person, not the account of the first one.
+ */
+export async function readOwnData(db: Db, store: FileStore, who: SignedInCitizen, now: Date): Promise<OwnData> {
+  const { account, people, consents, preferences } = await inSnapshot(db, async (snapshot) => ({
+    account: await readAll(snapshot, who, ofAccount),
+    people: await readAll(snapshot, who, ofPeople),
+    consents: await listConsents(snapshot, who),
+    preferences: await readPreferences(snapshot, who),
+  }))
+  const documents = await placed(store, people.documents ?? [])
+  const { language, mails, display } = preferences
+  const preferred = { language, ...mails, display: JSON.stringify(display) }
+  const withoutKeys = documents.map(({ key, stored_file_id, ...row }) => row)
+  const sections: Readonly<Record<string, readonly DataRow[]>> = { ...people, documents: withoutKeys }
+  return {
+    made_at: wireMoment(now),
+    account: { ...account, preferences: [preferred], consents },
+    people: (people.data ?? []).map((person) => ({
+      id: Number(person.profile_id),
+      full_name: [person.name, person.s_name, person.surname, person.s_surname].filter(Boolean).join(' '),
+      sections: Object.fromEntries(
+        Object.entries(sections).map(([name, rows]) => [
+          name,
+          rows.filter((row) => row.profile_id === person.profile_id).map(({ profile_id, ...row }) => row),
+        ]),
+      ),
+    })),
+    documents: documents.flatMap(({ stored_file_id, path }) =>
+      path === null ? [] : [{ stored_file_id: Number(stored_file_id), path: String(path) }],
+    ),
+  }
+}

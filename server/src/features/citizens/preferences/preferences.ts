@@ -1,0 +1,89 @@
+import type { BodyOf, Locale } from '@portal/contract'
+import type { CitizenPreferences, writeCitizenPreferences as writeCall } from '@portal/contract/citizens'
+import { sql } from 'kysely'
+import { changeLocked } from '../../../authority/with-locked.ts'
+import type { Db } from '../../../database/db.ts'
+import { AppError, fieldError } from '../../../http/errors.ts'
+import { type CallContext, type SignedInCitizen, signedInCitizen } from '../../../http/register-call.ts'
+
+interface Stored {
+  readonly locale: Locale
+  readonly version: number
+  readonly preferences: {
+    readonly mails?: Partial<CitizenPreferences['mails']>
+    readonly display?: CitizenPreferences['display']
+  }
+}
+
+/** Reminders concern what one takes part in; news need a yes. */
+function wire({ locale, preferences: { mails, display } }: Stored): CitizenPreferences {
+  return {
+    language: locale,
+    mails: { decisions: true, reminders: mails?.reminders ?? true, news: mails?.news ?? false },
+    display: display ?? {},
+  }
+}
+
+async function find(db: Db, { id }: SignedInCitizen, isLocked: boolean): Promise<Stored | undefined> {
+  const { rows } = await sql<Stored>`
+    select locale, version, preferences from citizens where id = ${id} ${isLocked ? sql`for no key update` : sql``}`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/** The preferences of the account. */
+export async function readPreferences(db: Db, who: SignedInCitizen): Promise<CitizenPreferences> {
+  const stored = await find(db, who, false)
+  if (stored === undefined) throw new AppError('not_found')
+  return wire(stored)
+}
+
+function changed(
+  before: CitizenPreferences,
+  { language, mails, display }: BodyOf<typeof writeCall>,
+): CitizenPreferences {
+  return {
+    language: language ?? before.language,
+    mails: {
+      decisions: true,
+      reminders: mails?.reminders ?? before.mails.reminders,
+      news: mails?.news ?? before.mails.news,
+    },
+    display: display ?? before.display,
+  }
+}
+
+/**
+ * Changes what the body has, and leaves the rest.
+ * @throws AppError 422 on `mails.decisions`: mails about decisions about documents and enrolments cannot be switched off
+ */
+export function writePreferences(db: Db, context: CallContext<typeof writeCall>): Promise<CitizenPreferences> {
+  const { body, now } = context
+  if (body.mails?.decisions === false) throw fieldError('mails.decisions', 'faults.mails_of_decisions')
+  const who = signedInCitizen(context)
+  return changeLocked(db, context, who, { lock: (tx) => find(tx, who, true) }, async (tx, stored) => {
+    const before = wire(stored)
+    const { language, ...preferences } = changed(before, body)
+    const { decisions: _, ...mails } = preferences.mails
+    await tx
+      .updateTable('citizens')
+      .set({
+        locale: language,
+        preferences: JSON.stringify({ mails, display: preferences.display }),
+        updated_at: now,
+      })
+      .where('id', '=', who.id)
+      .execute()
+    const valuesOf = (of: CitizenPreferences) => ({ language: of.language, ...of.mails })
+    const after = { language, ...preferences }
+    const audit = {
+      event: 'updated',
+      entity: 'Citizen',
+      entity_id: who.id,
+      old_values: valuesOf(before),
+      new_values: valuesOf(after),
+    }
+    return { audits: [audit], result: after }
+  })
+}

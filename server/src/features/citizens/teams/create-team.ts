@@ -1,0 +1,53 @@
+import type { createCitizenTeam as call } from '@portal/contract/citizens'
+import { sql } from 'kysely'
+import { writeAudit } from '../../../audit/audit.ts'
+import { ownPeople, refuseNotOwn } from '../../../authority/household.ts'
+import type { Db } from '../../../database/db.ts'
+import { lockSeats } from '../../../enrolment/locked-schedule.ts'
+import { insertTeam, refuseNewTeam, refuseWrongTeam, usualRole } from '../../../enrolment/write-teams.ts'
+import { AppError } from '../../../http/errors.ts'
+import { type CallContext, signedInCitizen } from '../../../http/register-call.ts'
+import { noticeOwnAct } from '../../../mail/citizen-notices.ts'
+import { refuseClosed } from './own-team.ts'
+
+/** The role of members whom citizens bring: the usual one, or else the first of the catalogue. @throws AppError 409 without any */
+export async function memberRole(db: Db, scheduleId: number): Promise<number> {
+  const usual = await usualRole(db, scheduleId)
+  if (usual !== null) return usual
+  const { rows } = await sql<{ id: number }>`
+    select id from participant_roles where deleted_at is null order by id limit 1`.execute(db)
+  if (rows[0] === undefined) throw new AppError('not_of_teams')
+  return rows[0].id
+}
+
+/**
+ * Enrols a team of the citizen's people, as pending. It may be too small: others join by invitation, and the staff accept it when it is
+ * complete.
+ * @throws AppError 404 for a captain of another household; 409 when enrolment is closed, the schedule is not for teams or has no place, or
+ * members may not take part; 422 by field
+ */
+export async function createTeam(db: Db, context: CallContext<typeof call>): Promise<{ id: number }> {
+  const { params, body, origin, now } = context
+  const by = signedInCitizen(context)
+  return db.transaction().execute(async (tx) => {
+    await refuseNotOwn(tx, by, params.profile)
+    const schedule = await lockSeats(tx, params.schedule)
+    refuseNewTeam(schedule)
+    refuseClosed(schedule, now)
+    const participant_role_id = await memberRole(tx, schedule.id)
+    // The captain comes last, so that a fault of a member has the place that the member has in the request.
+    const people = [...body.members.filter((id) => id !== params.profile), params.profile]
+    const content = {
+      name: body.name,
+      captain_profile_id: params.profile,
+      members: people.map((profile_id) => ({ profile_id, participant_role_id })),
+    }
+    await refuseWrongTeam(tx, schedule, { body: content, teamId: null, within: ownPeople(by), canGrow: true }, context)
+    const { id, audit } = await insertTeam(tx, schedule, content, now)
+    await writeAudit(tx, origin, [{ ...audit, profile_id: params.profile }])
+    const words = { team: body.name, activity: schedule.activity_name }
+    const done = { profile_id: params.profile, record: `team/${id}`, params: words }
+    await noticeOwnAct(tx, 'team_created', done, { by, now })
+    return { id }
+  })
+}

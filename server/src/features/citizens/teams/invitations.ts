@@ -1,0 +1,190 @@
+import type { AnswerOf } from '@portal/contract'
+import {
+  type acceptInvitation as acceptCall,
+  invitationDays,
+  type inviteToTeam as inviteCall,
+  type showTeamInvitation as showCall,
+} from '@portal/contract/citizens'
+import { type SqlBool, sql } from 'kysely'
+import { writeAudit } from '../../../audit/audit.ts'
+import { ownPeople } from '../../../authority/household.ts'
+import type { Db, Tx } from '../../../database/db.ts'
+import { scheduleName } from '../../../enrolment/schedule-rows.ts'
+import { invitationHash, newInvitationCode } from '../../../enrolment/team-invitations.ts'
+import { isFittingSize, lockMembers, refuseUnfitMembers, sizeParams } from '../../../enrolment/team-members.ts'
+import { refuseTeams } from '../../../enrolment/write-teams.ts'
+import { AppError, fieldError } from '../../../http/errors.ts'
+import { countAttempt, countersOfAddress, type RateLimit } from '../../../http/rate-limit.ts'
+import { type CallContext, type SignedInCitizen, signedInCitizen } from '../../../http/register-call.ts'
+import { dayLength, wireMoment } from '../../../text/time.ts'
+import { memberRole } from './create-team.ts'
+import { noticeMembers } from './notice-members.ts'
+import { isOwnCaptain, lockOwnTeam, lockTeamOfSchedule, refuseClosed, refuseDecided } from './own-team.ts'
+
+/** Codes that an account may try in an hour. */
+const tries: RateLimit = { allowed: 30, seconds: 3600, errorCode: 'too_many_requests' }
+/** Codes that an account may make in an hour. */
+const makes: RateLimit = { allowed: 60, seconds: 3600, errorCode: 'too_many_requests' }
+
+/**
+ * Makes an invitation for one person. Only the hash of its code is stored.
+ * @throws AppError 404; 409 when the citizen is not the captain, the team is decided or full, or enrolment is closed; 429
+ */
+export async function invite(
+  db: Db,
+  context: CallContext<typeof inviteCall>,
+): Promise<AnswerOf<typeof inviteCall>['details']> {
+  const { params, origin, now } = context
+  const by = signedInCitizen(context)
+  await countAttempt(db, [{ key: `team-invite ${by.id}`, limits: [makes] }], now)
+  return db.transaction().execute(async (tx) => {
+    const own = await lockOwnTeam(tx, by, params.team)
+    const { schedule, team } = own
+    if (!isOwnCaptain(own)) throw new AppError('captain_only')
+    refuseDecided(team)
+    refuseTeams(schedule)
+    refuseClosed(schedule, now)
+    const count = team.member_ids.length + 1
+    if (!isFittingSize(schedule, count, true)) throw new AppError('team_size', { params: sizeParams(schedule, count) })
+    const code = newInvitationCode()
+    const expires_at = new Date(now.getTime() + invitationDays * dayLength)
+    const { id } = await tx
+      .insertInto('team_invitations')
+      .values({
+        team_id: team.id,
+        code_hash: await invitationHash(tx, code),
+        created_by: by.id,
+        expires_at,
+        created_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const audit = { event: 'invited', entity: 'Team', entity_id: team.id, new_values: { invitation: id } }
+    await writeAudit(tx, origin, [{ ...audit, profile_id: team.captain_profile_id }])
+    return { code, expires_at: wireMoment(expires_at) }
+  })
+}
+
+interface Invitation {
+  readonly id: number
+  readonly team_id: number
+  readonly expires_at: Date
+}
+
+/**
+ * The invitation with a code, as long as it can be accepted. A code that was never made, one that was used and one that expired look alike.
+ * @throws AppError 422
+ */
+async function findInvitation(db: Db, code: string, now: Date, isLocked: boolean): Promise<Invitation> {
+  const hash = await invitationHash(db, code)
+  const { rows } = await sql<Invitation>`
+    select id, team_id, expires_at from team_invitations
+    where code_hash = ${hash} and used_at is null and expires_at > ${now} ${isLocked ? sql`for no key update` : sql``}`.execute(
+    db,
+  )
+  if (rows[0] === undefined) throw new AppError('invitation_invalid')
+  return rows[0]
+}
+
+function countTry(db: Db, { id }: SignedInCitizen, ip: string, now: Date): Promise<void> {
+  const ofAddress = countersOfAddress('team-invitation', ip, { ...tries, allowed: tries.allowed * 10 })
+  return countAttempt(db, [{ key: `team-invitation ${id}`, limits: [tries] }, ...ofAddress], now)
+}
+
+/** What an invitation is for. The bearer of the code asks: it names the team, its captain and the schedule. @throws AppError 422, 429 */
+export async function showInvitation(
+  db: Db,
+  context: CallContext<typeof showCall>,
+): Promise<AnswerOf<typeof showCall>['data']> {
+  const { params, origin, now } = context
+  await countTry(db, signedInCitizen(context), origin.ip, now)
+  const { team_id, expires_at } = await findInvitation(db, params.code, now, false)
+  const { rows } = await sql<{
+    team: string
+    captain: string
+    schedule_id: number
+    activity_name: string
+    weekday_name: string
+    daily_name: string
+    min_age: number
+    max_age: number
+  }>`
+    select teams.name as team, upper(profiles.name || ' ' || profiles.surname) as captain, teams.schedule_id,
+      activities.name as activity_name, week_days.name as weekday_name, daily_hours.name as daily_name, schedules.min_age,
+      schedules.max_age
+    from teams
+    join profiles on profiles.id = teams.captain_profile_id
+    join schedules on schedules.id = teams.schedule_id
+    join activities on activities.id = schedules.activity_id
+    join week_days on week_days.id = schedules.weekday_id
+    join daily_hours on daily_hours.id = schedules.daily_id
+    where teams.id = ${team_id}`.execute(db)
+  const [found] = rows
+  if (found === undefined) throw new AppError('invitation_invalid')
+  const { team, captain, schedule_id, activity_name } = found
+  return {
+    team,
+    captain,
+    schedule_id,
+    activity_name,
+    schedule_name: scheduleName(found),
+    expires_at: wireMoment(expires_at),
+  }
+}
+
+/** Refuses a person who may not become a member. @throws AppError 404, 409, 422 on `profile_id` */
+async function refuseMember(
+  tx: Tx,
+  by: SignedInCitizen,
+  { schedule, team }: Awaited<ReturnType<typeof lockTeamOfSchedule>>,
+  context: CallContext<typeof acceptCall>,
+): Promise<void> {
+  const { profile_id } = context.body
+  const wanted = { scheduleId: schedule.id, teamId: team.id, ids: [profile_id], within: ownPeople(by) }
+  const [member] = await lockMembers(tx, wanted)
+  if (member === undefined) throw new AppError('not_found')
+  if (team.member_ids.includes(profile_id)) throw fieldError('profile_id', 'faults.member_twice')
+  if (member.is_elsewhere) throw new AppError('member_in_other_team')
+  refuseUnfitMembers(schedule, [member], context)
+  const count = team.member_ids.length + 1
+  if (!isFittingSize(schedule, count, true)) throw new AppError('team_size', { params: sizeParams(schedule, count) })
+}
+
+/**
+ * Lets a person of the citizen join the team of an invitation, and uses it up.
+ * @throws AppError 404 for a person of another household; 422 for a code that cannot be used; 409 when the team is decided or full,
+ * enrolment is closed, or the person may not take part; 429
+ */
+export async function acceptInvitation(db: Db, context: CallContext<typeof acceptCall>): Promise<{ id: number }> {
+  const { params, body, origin, now } = context
+  const by = signedInCitizen(context)
+  await countTry(db, by, origin.ip, now)
+  const { team_id } = await findInvitation(db, params.code, now, false)
+  return db.transaction().execute(async (tx) => {
+    const locked = await lockTeamOfSchedule(tx, sql<SqlBool>`teams.id = ${team_id}`)
+    const { schedule, team } = locked
+    const invitation = await findInvitation(tx, params.code, now, true)
+    refuseDecided(team)
+    refuseTeams(schedule)
+    refuseClosed(schedule, now)
+    await refuseMember(tx, by, locked, context)
+    const participant_role_id = await memberRole(tx, schedule.id)
+    const { profile_id } = body
+    await tx
+      .insertInto('team_members')
+      .values({ team_id: team.id, schedule_id: schedule.id, profile_id, participant_role_id })
+      .execute()
+    await tx
+      .updateTable('team_invitations')
+      .set({ used_by: profile_id, used_at: now })
+      .where('id', '=', invitation.id)
+      .execute()
+    await tx.updateTable('teams').set({ updated_at: now }).where('id', '=', team.id).execute()
+    const values = { profile_id, invitation: invitation.id }
+    await writeAudit(tx, origin, [
+      { event: 'member-joined', entity: 'Team', entity_id: team.id, profile_id, new_values: values },
+    ])
+    await noticeMembers(tx, 'team_joined', locked, profile_id, { by, now })
+    return { id: team.id }
+  })
+}

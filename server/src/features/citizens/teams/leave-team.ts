@@ -1,0 +1,65 @@
+import { isLiving, status } from '@portal/contract'
+import type { leaveTeam as call } from '@portal/contract/citizens'
+import { type AuditEntry, writeAudit } from '../../../audit/audit.ts'
+import type { Db, Tx } from '../../../database/db.ts'
+import { teamSubject } from '../../../enrolment/team-subject.ts'
+import { AppError } from '../../../http/errors.ts'
+import { type CallContext, type SignedInCitizen, signedInCitizen } from '../../../http/register-call.ts'
+import { sayToCitizen } from '../../../mail/citizen-notices.ts'
+import { makeTransition } from '../../../transitions/make-transition.ts'
+import { noticeMembers } from './notice-members.ts'
+import { isOwnCaptain, lockOwnTeam, type OwnTeam, refuseDecided } from './own-team.ts'
+
+/** Refuses a member whom the citizen may not take out of the team. @throws AppError 404, 409 */
+function refuseLeaving(own: OwnTeam, profileId: number): void {
+  const { team, own_ids } = own
+  if (!team.member_ids.includes(profileId)) throw new AppError('not_found')
+  if (profileId === team.captain_profile_id && team.member_ids.length > 1) throw new AppError('captain_stays')
+  if (own_ids.includes(profileId)) {
+    if (!isLiving(team.status_id)) throw new AppError('team_decided', { details: { status_id: team.status_id } })
+    return
+  }
+  if (!isOwnCaptain(own)) throw new AppError('captain_only')
+  refuseDecided(team)
+}
+
+/** Withdraws a team whose last member, the captain, leaves. */
+async function withdraw(
+  tx: Tx,
+  { schedule, team }: OwnTeam,
+  by: SignedInCitizen,
+  context: CallContext<typeof call>,
+): Promise<readonly AuditEntry[]> {
+  const { origin, now } = context
+  const subject = { ...teamSubject(schedule, context), may: () => true }
+  const decision = { status_id: status.enrolmentRejected, observation: sayToCitizen('notices.team_given_up') }
+  const { audits } = await makeTransition(tx, subject, team, decision, { by, origin, now })
+  return audits
+}
+
+/**
+ * Takes a member out of a team: one's own person at any time, another one as the captain of a pending team. The captain leaves last, and
+ * then the team is withdrawn.
+ * @throws AppError 404 for a team or a member of others; 409 for who is not the captain, for a captain who is not alone, and for a team that is
+ * decided
+ */
+export async function leaveTeam(db: Db, context: CallContext<typeof call>): Promise<void> {
+  const { params, origin, now } = context
+  const by = signedInCitizen(context)
+  const profile_id = params.profile
+  await db.transaction().execute(async (tx) => {
+    const own = await lockOwnTeam(tx, by, params.team)
+    const { team } = own
+    refuseLeaving(own, profile_id)
+    if (profile_id === team.captain_profile_id) {
+      await writeAudit(tx, origin, await withdraw(tx, own, by, context))
+      return
+    }
+    await tx.deleteFrom('team_members').where('team_id', '=', team.id).where('profile_id', '=', profile_id).execute()
+    await tx.updateTable('teams').set({ updated_at: now }).where('id', '=', team.id).execute()
+    await writeAudit(tx, origin, [
+      { event: 'member-left', entity: 'Team', entity_id: team.id, profile_id, old_values: { profile_id } },
+    ])
+    await noticeMembers(tx, 'team_left', own, profile_id, { by, now })
+  })
+}

@@ -1,0 +1,82 @@
+import type { QueryOf } from '@portal/contract'
+import type { CitizenTeam, listCitizenTeams as call } from '@portal/contract/citizens'
+import { sql } from 'kysely'
+import { ownPeople } from '../../../authority/household.ts'
+import { countRows } from '../../../database/counts.ts'
+import type { Db } from '../../../database/db.ts'
+import { scheduleName } from '../../../enrolment/schedule-rows.ts'
+import { type Found, pageLimits } from '../../../http/envelope.ts'
+import type { SignedInCitizen } from '../../../http/register-call.ts'
+import { type StoredRow, wireRow } from '../../../text/time.ts'
+import { ownTeams } from './own-team.ts'
+
+type Stored = Omit<StoredRow<CitizenTeam>, 'members' | 'members_count' | 'schedule_name' | 'is_captain'> & {
+  readonly captain_profile_id: number
+  readonly weekday_name: string
+  readonly daily_name: string
+  readonly min_age: number
+  readonly max_age: number
+}
+
+type Member = CitizenTeam['members'][number] & { readonly team_id: number }
+
+/** The members of teams, captain first. Members of other households are shown with their first name and surname only. */
+async function membersOf(db: Db, who: SignedInCitizen, teamIds: readonly number[]): Promise<Member[]> {
+  const { rows } = await sql<Member>`
+    select team_members.team_id, profiles.id as profile_id, upper(profiles.name || ' ' || profiles.surname) as full_name,
+      participant_roles.name as participant_role, profiles.id = teams.captain_profile_id as is_captain, ${ownPeople(who)} as is_own
+    from team_members
+    join teams on teams.id = team_members.team_id
+    join profiles on profiles.id = team_members.profile_id
+    join participant_roles on participant_roles.id = team_members.participant_role_id
+    where team_members.team_id = any(${[...teamIds]}::integer[]) and ${ownTeams(who)}
+    order by is_captain desc, full_name, profiles.id`.execute(db)
+  return rows
+}
+
+/** A page of the teams in which people of the citizen take part, newest first. @throws AppError 422 when all rows are requested at once */
+export async function listTeams(
+  db: Db,
+  who: SignedInCitizen,
+  query: QueryOf<typeof call>,
+  now: Date,
+): Promise<Found<CitizenTeam>> {
+  const { limit, offset } = pageLimits(query)
+  const [{ rows }, total] = await Promise.all([
+    sql<Stored>`
+      select teams.id, teams.schedule_id, activities.name as activity_name, teams.name, teams.status_id, status.name as status,
+        status.color, schedules.min_team_participants_quota as min_members,
+        schedules.max_team_participants_quota as max_members, teams.captain_profile_id, week_days.name as weekday_name,
+        daily_hours.name as daily_name, schedules.min_age, schedules.max_age, teams.created_at, teams.updated_at,
+        (select count(*)::integer from team_invitations
+          where team_id = teams.id and used_at is null and expires_at > ${now}) as invitations_count
+      from teams
+      join status on status.id = teams.status_id
+      join schedules on schedules.id = teams.schedule_id
+      join activities on activities.id = schedules.activity_id
+      join week_days on week_days.id = schedules.weekday_id
+      join daily_hours on daily_hours.id = schedules.daily_id
+      where ${ownTeams(who)} order by teams.id desc limit ${limit} offset ${offset}`.execute(db),
+    countRows(db, sql`select from teams where ${ownTeams(who)}`),
+  ])
+  const members = await membersOf(
+    db,
+    who,
+    rows.map(({ id }) => id),
+  )
+  return {
+    total,
+    rows: rows.map(({ captain_profile_id: _, weekday_name, daily_name, min_age, max_age, ...team }) => {
+      const those = members.filter(({ team_id }) => team_id === team.id)
+      const is_captain = those.some((one) => one.is_captain && one.is_own)
+      return {
+        ...wireRow(team),
+        schedule_name: scheduleName({ weekday_name, daily_name, min_age, max_age }),
+        members_count: those.length,
+        members: those.map(({ team_id: __, ...member }) => member),
+        is_captain,
+        invitations_count: is_captain ? team.invitations_count : 0,
+      }
+    }),
+  }
+}

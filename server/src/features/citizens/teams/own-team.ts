@@ -1,0 +1,66 @@
+import { status } from '@portal/contract'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { ownPeople } from '../../../authority/household.ts'
+import type { Db, Tx } from '../../../database/db.ts'
+import { blockerError, periodBlockers } from '../../../enrolment/checks.ts'
+import { type LockedSchedule, lockSeats } from '../../../enrolment/locked-schedule.ts'
+import { type LockedTeam, lockTeam } from '../../../enrolment/locked-teams.ts'
+import { AppError } from '../../../http/errors.ts'
+import type { SignedInCitizen } from '../../../http/register-call.ts'
+
+/** The condition on the table `teams` for those in which a person of the citizen takes part. */
+export function ownTeams(who: SignedInCitizen): RawBuilder<SqlBool> {
+  return sql<SqlBool>`exists (
+    select from team_members join profiles on profiles.id = team_members.profile_id
+    where team_members.team_id = teams.id and ${ownPeople(who)})`
+}
+
+/** A locked team of a locked schedule, and which of its members are people of the citizen. */
+export interface OwnTeam {
+  readonly schedule: LockedSchedule
+  readonly team: LockedTeam
+  readonly own_ids: readonly number[]
+}
+
+/** The schedule of a team under a condition. @throws AppError 404 */
+async function scheduleOf(db: Db, where: RawBuilder<SqlBool>): Promise<number> {
+  const { rows } = await sql<{ schedule_id: number }>`select schedule_id from teams where ${where}`.execute(db)
+  if (rows[0] === undefined) throw new AppError('not_found')
+  return rows[0].schedule_id
+}
+
+/** Locks the schedule, then the team that a condition finds in it (ADR 0024). @throws AppError 404 */
+export async function lockTeamOfSchedule(
+  tx: Tx,
+  where: RawBuilder<SqlBool>,
+): Promise<Pick<OwnTeam, 'schedule' | 'team'>> {
+  const schedule = await lockSeats(tx, await scheduleOf(tx, where))
+  const team = await lockTeam(tx, schedule, where)
+  if (team === undefined) throw new AppError('not_found')
+  return { schedule, team }
+}
+
+/** Locks a team in which a person of the citizen takes part. @throws AppError 404 for any other team */
+export async function lockOwnTeam(tx: Tx, who: SignedInCitizen, id: number): Promise<OwnTeam> {
+  const { schedule, team } = await lockTeamOfSchedule(tx, sql<SqlBool>`teams.id = ${id} and ${ownTeams(who)}`)
+  const { rows } = await sql<{ id: number }>`
+    select profiles.id from profiles where profiles.id = any(${[...team.member_ids]}::integer[]) and ${ownPeople(who)}
+    order by profiles.id`.execute(tx)
+  return { schedule, team, own_ids: rows.map((row) => row.id) }
+}
+
+/** Whether the captain of a team is a person of the citizen. */
+export function isOwnCaptain({ team, own_ids }: OwnTeam): boolean {
+  return own_ids.includes(team.captain_profile_id)
+}
+
+/** Refuses a team that the staff have decided about. @throws AppError 409 */
+export function refuseDecided({ status_id }: LockedTeam): void {
+  if (status_id !== status.enrolmentPending) throw new AppError('team_decided', { details: { status_id } })
+}
+
+/** Refuses what citizens may only do while the enrolment is open. @throws AppError 409 */
+export function refuseClosed(schedule: LockedSchedule, now: Date): void {
+  const [blocker] = periodBlockers(schedule, now)
+  if (blocker !== undefined) throw blockerError(blocker)
+}

@@ -1,0 +1,55 @@
+import type { Device } from '@portal/contract'
+import { sql } from 'kysely'
+import { writeAudit } from '../audit/audit.ts'
+import type { Db } from '../database/db.ts'
+import { AppError } from '../http/errors.ts'
+import type { Account, CallContext } from '../http/register-call.ts'
+import { type StoredRow, wireMoment, wireRow } from '../text/time.ts'
+import { endSession } from './end-sessions.ts'
+import { isOf, type PrincipalKey } from './principals.ts'
+
+/**
+ * The devices with a session of an account, last used first.
+ * @param current the session of the request
+ * @param endOf the latest end of a session that began at a moment
+ */
+export async function listDevices(
+  db: Db,
+  principal: PrincipalKey,
+  { current, endOf, now }: { readonly current: string; readonly endOf: (began: Date) => Date; readonly now: Date },
+): Promise<Device[]> {
+  const { rows } = await sql<Omit<StoredRow<Device>, 'is_current' | 'ends_at'>>`
+    select id, ip, user_agent, created_at, last_used_at from sessions
+    where ${isOf(principal)} and ended_at is null
+      and exists (select from session_tokens where session_id = sessions.id and expires_at > ${now} and used_at is null)
+    order by last_used_at desc, id`.execute(db)
+  return rows.map((row) => ({
+    ...wireRow(row),
+    is_current: row.id === current,
+    ends_at: wireMoment(endOf(row.created_at)),
+  }))
+}
+
+/** Signs out one of one's own devices. @throws AppError 404 for a session of somebody else, or one that has ended */
+export async function endOwnDevice(
+  db: Db,
+  who: Account,
+  session: string,
+  { origin, now }: Pick<CallContext<never>, 'origin' | 'now'>,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const found = await tx
+      .selectFrom('sessions')
+      .select('id')
+      .where('id', '=', session)
+      .where(isOf(who))
+      .where('ended_at', 'is', null)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (found === undefined) throw new AppError('not_found')
+    await endSession(tx, found.id, 'signed-out', now)
+    await writeAudit(tx, origin, [
+      { event: 'signed-out', entity: 'Session', entity_id: null, new_values: { session: found.id } },
+    ])
+  })
+}

@@ -1,0 +1,190 @@
+import { status } from '@portal/contract'
+import { createCitizenTeam, inviteToTeam, readCitizenData, writeCitizenPreferences } from '@portal/contract/citizens'
+import { transitionProfile } from '@portal/contract/staff'
+import { sql } from 'kysely'
+import { afterAll, describe, expect, it } from 'vitest'
+import { fromBuffer } from 'yauzl'
+import { schedulesApp } from './schedules-app.ts'
+import { type TestAccount, testApp } from './test-app.ts'
+
+const at = await testApp()
+const given = await schedulesApp(at)
+afterAll(() => at.close())
+
+const ask = (token: string) =>
+  at.app.inject({ method: 'GET', url: readCitizenData.path, headers: { authorization: `Bearer ${token}` } })
+
+/** The files of a zip, by name. */
+function unzipped(bytes: Buffer): Promise<Map<string, Buffer>> {
+  return new Promise((settle, fail) => {
+    const found = new Map<string, Buffer>()
+    fromBuffer(bytes, { lazyEntries: true }, (error, zip) => {
+      if (error) return fail(error)
+      zip.on('error', fail)
+      zip.on('end', () => settle(found))
+      zip.on('entry', (entry) => {
+        zip.openReadStream(entry, async (fault, stream) => {
+          if (fault) return fail(fault)
+          const pieces: Buffer[] = []
+          for await (const piece of stream) pieces.push(piece as Buffer)
+          found.set(entry.fileName, Buffer.concat(pieces))
+          zip.readEntry()
+        })
+      })
+      zip.readEntry()
+    })
+  })
+}
+
+interface Said {
+  readonly account: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>
+  readonly people: readonly { id: number; full_name: string; sections: Said['account'] }[]
+}
+
+async function open(token: string) {
+  const answer = await ask(token)
+  expect(answer.statusCode).toBe(200)
+  const files = await unzipped(answer.rawPayload)
+  const said = JSON.parse(String(files.get('mis-datos.json'))) as Said
+  return { answer, files, said, page: String(files.get('mis-datos.html')), all: [...files.values()].join('\n') }
+}
+
+async function child({ id }: TestAccount, fields: object = {}): Promise<number> {
+  const profile = await given.verified({ profile_type_id: 2, ...fields })
+  await at.db.updateTable('profiles').set({ user_id: id }).where('id', '=', profile).execute()
+  return profile
+}
+
+describe('the own data as a file', () => {
+  it('is a zip with a page, JSON and the documents, about the account and each of its people', async () => {
+    const ana = await at.account({ name: 'Ana', surname: '<Rojas> & "hijos"', document: '79123456', eps_id: null })
+    const son = await child(ana, { name: 'Luis', surname: 'Rojas', relationship: 'HIJO/A' })
+    const file = await at.file(son, 'registro ../civil?.pdf')
+    const schedule = await given.schedule()
+    await given.enrolment(schedule, son)
+    await at.callWith(ana.access, writeCitizenPreferences, { body: { mails: { news: true } } })
+    const body = { status_id: status.profileReturned, observation: 'Falta la firma' }
+    await at.call('admin', transitionProfile, { params: { id: ana.profile }, body })
+    const { answer, files, said, page, all } = await open(ana.access)
+    expect(answer.headers['content-type']).toBe('application/zip')
+    expect(answer.headers['content-disposition']).toBe(
+      'attachment; filename="mis-datos-en-el-portal-ciudadano-2026-06-15.zip"',
+    )
+    expect([...files.keys()]).toEqual(['mis-datos.html', 'mis-datos.json', `documentos/${file}-registro .._civil_.pdf`])
+    expect(String(files.get(`documentos/${file}-registro .._civil_.pdf`))).toMatch(/^%PDF/)
+    expect(said.account.account).toMatchObject([{ email: ana.email, is_locked: false }])
+    expect(said.account.preferences).toMatchObject([{ language: 'es', news: true }])
+    expect(said.account.devices).toMatchObject([{ ip: '192.0.2.1' }])
+    expect(said.account.notices).toMatchObject([{ subject: 'Falta la firma' }])
+    expect(said.people.map(({ full_name }) => full_name)).toEqual(['Ana <Rojas> & "hijos"', 'Luis Rojas'])
+    expect(said.people[0]?.sections).toMatchObject({
+      data: [{ document: '79123456', status: 'DEVUELTO' }],
+      observations: [{ observation: expect.stringContaining('FALTA LA FIRMA') }],
+      history: [{ event: 'moved', principal_kind: 'staff' }],
+    })
+    expect(said.people[1]?.sections).toMatchObject({
+      data: [{ relationship: 'HIJO/A' }],
+      documents: [{ path: `documentos/${file}-registro .._civil_.pdf`, status: 'PENDIENTE' }],
+      enrolments: [{ activity_name: 'PRUEBA NATACIÓN' }],
+    })
+    expect(page).toContain('<h2>Ana &lt;Rojas&gt; &amp; &quot;hijos&quot;</h2>')
+    expect(page).toContain('Ley 1581 de 2012')
+    expect(page).toContain(`href="documentos/${file}-registro%20.._civil_.pdf"`)
+    // Every section and every column has words.
+    expect(page).not.toMatch(/own_data\.|<dt>[a-z_]+<|<th scope="col">[a-z_]+</)
+    expect(all).not.toMatch(/password_hash|argon2|key":/)
+    // No name of the staff: the one who returned Ana is "Persona admin".
+    expect(said.people[0]?.sections.data?.[0]).not.toHaveProperty('full_name_verifier')
+    expect(JSON.stringify(said)).not.toContain('PERSONA ADMIN')
+  })
+
+  it('is given once an hour, and is in the audit log', async () => {
+    const [ana, eve] = [await at.account(), await at.account()]
+    await open(ana.access)
+    const again = await ask(ana.access)
+    expect([again.statusCode, again.json().reason]).toEqual([429, 'own_data_recent'])
+    expect(Number(again.headers['retry-after'])).toBeGreaterThan(3500)
+    expect(again.json().message).not.toMatch(/[{}]/)
+    expect((await ask(eve.access)).statusCode).toBe(200)
+    const audits = await at.db
+      .selectFrom('audits')
+      .select(['event', 'citizen_id', 'new_values'])
+      .where('entity', '=', 'Citizen')
+      .where('entity_id', '=', ana.id)
+      .execute()
+    expect(audits).toEqual([
+      { event: 'exported', citizen_id: ana.id, new_values: { people: [ana.profile], documents: 0 } },
+    ])
+    at.pass(3601)
+    expect((await ask(ana.access)).statusCode).toBe(200)
+  })
+
+  it('is given to one of two requests at the same time', async () => {
+    const ana = await at.account()
+    const both = await Promise.all([ask(ana.access), ask(ana.access)])
+    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 429])
+  })
+
+  it('is not counted when it failed, and says so when a document is lost', async () => {
+    const ana = await at.account()
+    await at.file(ana.profile)
+    const { key } = await at.db
+      .selectFrom('stored_files')
+      .innerJoin('files', 'files.stored_file_id', 'stored_files.id')
+      .select('stored_files.key')
+      .where('files.profile_id', '=', ana.profile)
+      .executeTakeFirstOrThrow()
+    await sql`update stored_files set sha256 = '\\x00' where key = ${key}`.execute(at.db)
+    // The bytes differ from those that were stored: the file breaks off, and may be asked for again.
+    await expect(ask(ana.access).then(({ rawPayload }) => unzipped(rawPayload))).rejects.toThrow()
+    await at.store.remove(key)
+    const { files, said } = await open(ana.access)
+    expect(said.people[0]?.sections.documents).toMatchObject([{ file: 'cedula.pdf', path: null }])
+    expect([...files.keys()]).toEqual(['mis-datos.html', 'mis-datos.json'])
+  })
+
+  it('gives a second guardian the child, and nothing about the account of the first one', async () => {
+    const [first, second] = [await at.account({ name: 'Primera' }), await at.account({ name: 'Segunda' })]
+    const daughter = await child(first, { name: 'Heliodora' })
+    await at.file(daughter)
+    const { id } = await at.db
+      .insertInto('guardians')
+      .values({
+        profile_id: daughter,
+        email: second.email,
+        citizen_id: second.id,
+        invited_by: first.id,
+        accepted_at: at.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const { said, all, files } = await open(second.access)
+    expect(said.people.map((person) => person.id)).toEqual([second.profile, daughter])
+    expect(said.people[1]?.sections.guardians).toMatchObject([{ email: second.email }])
+    expect(files.size).toBe(3)
+    expect(all).not.toContain(first.email)
+    expect(all).not.toContain('Primera')
+    await at.db.updateTable('guardians').set({ ended_at: at.now() }).where('id', '=', id).execute()
+    at.pass(3601)
+    const after = await open(second.access)
+    expect(after.said.people.map((person) => person.id)).toEqual([second.profile])
+    expect(after.all).not.toContain('Heliodora')
+  })
+
+  it('has the teams, without the other members, and needs a confirmed account', async () => {
+    const ana = await at.account({ status_id: status.profileVerified })
+    const sizes = { is_teams: true, min_team_participants_quota: 1, max_team_participants_quota: 3, team_quota: 2 }
+    const schedule = await given.schedule(sizes)
+    const made = await at.callWith(ana.access, createCitizenTeam, {
+      params: { profile: ana.profile, schedule },
+      body: { name: 'Los Cóndores' },
+    })
+    const invited = await at.callWith(ana.access, inviteToTeam, { params: { team: made.body.details.id } })
+    const { said, all } = await open(ana.access)
+    expect(said.people[0]?.sections.teams).toMatchObject([{ name: 'Los Cóndores', status: 'PENDIENTE' }])
+    expect(all).not.toContain(invited.body.details.code)
+    await at.db.updateTable('citizens').set({ verified_at: null }).where('id', '=', ana.id).execute()
+    expect((await ask(ana.access)).statusCode).toBe(403)
+    expect((await at.app.inject({ method: 'GET', url: readCitizenData.path })).statusCode).toBe(401)
+  })
+})
