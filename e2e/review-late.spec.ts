@@ -69,7 +69,14 @@ test('each of the last decisions is named and offered back for its minute, and t
   expect(await statuses()).toEqual([8, 8])
 
   await press(page, 'v')
+  // What a colleague corrects meanwhile is named, and loaded when the person asks for it.
+  const correction = { address: 'Carrera 7 # 100-20', observation: 'La dijo por teléfono' }
+  await admin.send('PUT', `${profiles}/${citizen}/update`, correction)
   await page.clock.fastForward(61_000)
+  const changed = page.getByRole('status').getByText(/: Dirección\.$/)
+  await expect(changed).toBeVisible()
+  await page.getByRole('button', { name: say.load }).click()
+  await expect(changed).toBeHidden()
   await expect(undo(page)).toHaveCount(0)
   const here = page.url()
   await page.keyboard.press('u')

@@ -61,6 +61,10 @@ export const reviewSpanish = {
   correctReason: 'Motivo de la corrección',
   saveChanges: 'Guardar los cambios',
   history: 'Historial',
+  askIdentity: /^1 pide cambiar su identidad$/,
+  identity: 'Pide cambiar su identidad',
+  grant: 'Conceder',
+  load: 'Ver lo nuevo',
 }
 
 export const reviewEnglish: typeof reviewSpanish = {
@@ -122,4 +126,8 @@ export const reviewEnglish: typeof reviewSpanish = {
   correctReason: 'Reason for the correction',
   saveChanges: 'Save the changes',
   history: 'History',
+  askIdentity: /^1 asks to change identity data$/,
+  identity: 'Asks to change identity data',
+  grant: 'Grant',
+  load: 'View what is new',
 }

@@ -1,6 +1,7 @@
 import { expect, type Page, type Request } from '@playwright/test'
 import { lookTwice, violations } from './axe.ts'
 import { caller } from './caller.ts'
+import { asCitizen } from './citizen.ts'
 import { fillQueue, freshQueue, openDesk, press, profiles, validating } from './desk.ts'
 import { cell } from './length.ts'
 import { phone, test } from './people.ts'
@@ -209,6 +210,27 @@ test('data are corrected without leaving the desk, the page of a citizen leads t
   const double = page.getByRole('region', { name: /Puede ser la misma persona/ }).getByRole('listitem')
   await expect(double).toContainText('Mismos nombres')
   await expect(double.getByRole('link')).toHaveAttribute('href', new RegExp(`/${other}/`))
+
+  // That one is verified: to change the name again they ask, and staff grant it at the desk.
+  const changes = { s_name: 'Jimena' }
+  const asked = { changes, reason: 'Así dice mi documento' }
+  const asking = await admin.get<{ data: { email: string; status_id: number } }>(`${profiles}/${other}`)
+  const path = `/api/profiles/${other}/identity-request`
+  await asCitizen(request, asking.data.email, { method: 'POST', path, data: asked })
+  await page.goto(say.desk)
+  await page.getByRole('button', { name: say.askIdentity }).click()
+  const queue = page.getByRole('complementary', { name: say.tabs.queue, exact: true })
+  await expect(queue.getByRole('listitem')).toHaveCount(1)
+  await queue.getByRole('listitem').getByRole('button').click()
+  const wanted = page.getByRole('region', { name: say.identity })
+  await expect(wanted).toContainText(asked.reason)
+  await expect(wanted.getByRole('row', { name: /Valentina Jimena$/ })).toBeVisible()
+  await wanted.getByRole('button', { name: say.grant }).click()
+  await page.getByRole('dialog').getByRole('button', { name: say.grant }).click()
+  await expect(wanted).toBeHidden()
+  await expect(data.locator('[data-field="name"]')).toHaveText(/ Jimena$/)
+  const granted = await admin.get<{ data: object }>(`${profiles}/${other}`)
+  expect(granted.data).toMatchObject({ ...changes, status_id: asking.data.status_id })
 })
 
 test('keys can be switched off, and go on sleeping after a reload', async ({ people }) => {

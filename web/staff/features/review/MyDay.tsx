@@ -1,4 +1,3 @@
-import { mdiCardAccountDetailsOutline } from '@mdi/js'
 import { myDay } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -52,7 +51,7 @@ export function MyDay({ onIdentity }: { readonly onIdentity: () => void }): Reac
       </dl>
       {besides.length === 0 ? null : <p className="muted">{besides.join(' · ')}</p>}
       {asking === 0 ? null : (
-        <Button size="small" icon={mdiCardAccountDetailsOutline} className={styles.identity} onClick={onIdentity}>
+        <Button size="small" className={styles.identity} onClick={onIdentity}>
           {t('review.day.identity', { count: asking, formatted: formatNumber(asking) })}
         </Button>
       )}
