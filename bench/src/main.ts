@@ -6,6 +6,7 @@ import { type Ground, groundOf, password } from './ground.ts'
 import { growthRows, readingTimes } from './growth.ts'
 import { listRows } from './lists.ts'
 import { manyRows } from './many.ts'
+import { openingRows } from './openings.ts'
 import { pageOf } from './page.ts'
 import { pollRows } from './polls.ts'
 import { databaseOf, forget, newDataDir, startProduct } from './product.ts'
@@ -137,6 +138,7 @@ async function measure(citizens: number, seconds: number): Promise<void> {
       ...(await group('workbooks', () => workbookRows(ground, Number(values.invented)))),
       ...(await group('many', () => manyRows(ground))),
       ...(await group('sign-ins', () => signInRows(ground))),
+      ...(await group('openings', () => openingRows(ground))),
       ...(await group('queue', () => queueRows(ground))),
       ...growth,
     ]

@@ -1,0 +1,135 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { ask, type Ground } from './ground.ts'
+import { load } from './load.ts'
+import { listPath } from './reads.ts'
+import { figure, type Row } from './results.ts'
+
+/** Citizens who ask for the same seats, and the milliseconds over which they come. */
+const citizens = 2000
+const during = 10_000
+const seats = 20
+/** Lists a second that the staff ask for meanwhile. */
+const rate = 40
+/** Milliseconds that 99 of 100 lists may take. */
+const bar = 100
+
+/** A citizen who is signed in, and the person they enrol. */
+interface Asker {
+  readonly profile: number
+  readonly token: string
+}
+
+/** Verified people with confirmed accounts and sessions, as after their sign-in. */
+async function signedIn({ database }: Ground): Promise<Asker[]> {
+  const people = await ask<{ id: number; user_id: number }>(
+    database,
+    `select min(id) as id, user_id from profiles where profile_type_id = 1 group by user_id order by user_id limit $1`,
+    [citizens],
+  )
+  const accounts = people.map(({ user_id }) => user_id)
+  await ask(database, 'update citizens set verified_at = now(), is_locked = false where id = any($1)', [accounts])
+  await ask(database, `update profiles set status_id = 3, verified_at = now() where id = any($1)`, [
+    people.map(({ id }) => id),
+  ])
+  const tokens = people.map(() => `c.${randomBytes(32).toString('base64url')}`)
+  await ask(
+    database,
+    `with asked as (
+       select gen_random_uuid() as id, citizen_id, hash from unnest($1::integer[], $2::bytea[]) as asked(citizen_id, hash)
+     ), opened as (
+       insert into sessions (id, citizen_id, created_at, last_used_at) select id, citizen_id, now(), now() from asked
+     )
+     insert into session_tokens (hash, session_id, kind, expires_at)
+     select hash, id, 'access', now() + interval '8 hours' from asked`,
+    [accounts, tokens.map((token) => createHash('sha256').update(token).digest())],
+  )
+  return people.map(({ id }, index) => ({ profile: id, token: tokens[index] ?? '' }))
+}
+
+/** An activity whose enrolment has just opened, at hours at which nobody has another one. */
+async function opened({ database }: Ground): Promise<number> {
+  const [made] = await ask<{ id: number }>(
+    database,
+    `with daily as (
+       insert into daily_hours (name, start_time, end_time) values ('BENCH ' || clock_timestamp(), '03:07', '03:08') returning id
+     ), activity as (
+       insert into activities (name, is_initiate) values ('BENCH ' || clock_timestamp(), true) returning id
+     )
+     insert into schedules (program_id, activity_id, stage_id, weekday_id, daily_id, min_age, max_age, quota, is_paid,
+       is_activated, start_date, final_date)
+     select other.program_id, activity.id, other.stage_id, other.weekday_id, daily.id, 0, 100, $1, false, true,
+       now() - interval '1 minute', now() + interval '1 day'
+     from daily, activity, (select * from schedules where deleted_at is null order by id limit 1) as other returning id`,
+    [seats],
+  )
+  if (made === undefined) throw new Error('there is no schedule to copy')
+  return made.id
+}
+
+/** Asks for a seat. @returns the answer in a word, and the milliseconds until it came. */
+async function enrol(
+  url: string,
+  { profile, token }: Asker,
+  schedule: number,
+): Promise<{ said: string; took: number }> {
+  const before = performance.now()
+  const answer = await fetch(`${url}/api/profiles/${profile}/schedules/${schedule}`, {
+    method: 'PUT',
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${token}`,
+      'idempotency-key': String(profile),
+    },
+    body: '{}',
+  })
+  const { details } = (await answer.json()) as { details?: { reason?: string } | number | null }
+  const said = typeof details === 'number' ? 'enrolled' : `${answer.status} ${details?.reason ?? ''}`
+  return { said, took: performance.now() - before }
+}
+
+/** The opening of an enrolment (citizens.md section 5.1): many citizens, few seats, and the staff who work meanwhile. */
+export async function openingRows(ground: Ground): Promise<Row[]> {
+  const { product, token } = ground
+  const askers = await signedIn(ground)
+  const schedule = await opened(ground)
+  const lists = () =>
+    load(product.url, { connections: 4, rate, token, seconds: during / 1000, requests: [{ path: listPath }] })
+  const alone = await lists()
+  const asking: Promise<{ said: string; took: number }>[] = []
+  const measured = lists()
+  const began = performance.now()
+  for (const [index, asker] of askers.entries()) {
+    const wait = began + (index * during) / askers.length - performance.now()
+    if (wait > 1) await pause(wait)
+    asking.push(enrol(product.url, asker, schedule))
+  }
+  const answers = await Promise.all(asking)
+  const beside = await measured
+  if (alone.failures + beside.failures > 0) throw new Error(`${alone.failures + beside.failures} lists failed`)
+  const counts: Record<string, number> = {}
+  for (const { said } of answers) counts[said] = (counts[said] ?? 0) + 1
+  const [{ taken = 0 } = {}] = await ask<{ taken: number }>(
+    ground.database,
+    'select count(distinct profile_id)::integer as taken from citizen_schedules where schedule_id = $1 and status_id in (5, 6)',
+    [schedule],
+  )
+  const times = answers.map(({ took }) => took).toSorted((one, other) => one - other)
+  const slowest = times[Math.floor(times.length * 0.99)] ?? 0
+  const isExact = taken === seats && counts.enrolled === seats && counts['422 no_seats'] === askers.length - seats
+  const said = Object.entries(counts).map(([answer, count]) => `${count} ${answer}`)
+  return [
+    {
+      group: 'openings',
+      work: `${askers.length} citizens ask for ${seats} seats in ${during / 1000} s, and the staff for lists`,
+      ours: `${said.join(', ')}; p99 ${figure(slowest)} ms; lists p99 ${figure(beside.p99)} ms`,
+      limit: `lists p99 ${figure(alone.p99)} ms without them`,
+      ratio: null,
+      bar: `exactly ${seats}; lists p99 ≤ ${bar} ms`,
+      isMet: isExact && beside.p99 <= bar,
+      p50: beside.p50,
+      p95: beside.p95,
+      p99: beside.p99,
+    },
+  ]
+}
