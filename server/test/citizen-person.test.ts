@@ -53,6 +53,17 @@ describe('a person whom a citizen registers', () => {
     expect(rows[0]?.new_values).toMatchObject({ upz_id: 2, relationship: null })
   })
 
+  it('is confirmed to the account by a notice, without a mail', async () => {
+    const id = await insert(personForm({ document: 'av1234x', document_type_id: 6, name: 'Ana', surname: 'Rojas' }))
+    const notices = await at.db
+      .selectFrom('citizen_notifications')
+      .select(['citizen_id', 'data', 'mail_id'])
+      .where('profile_id', '=', id)
+      .execute()
+    expect(notices).toMatchObject([{ citizen_id: account.id, mail_id: null, data: { title: expect.any(String) } }])
+    expect(notices[0]?.data.title).toMatch(/^Registro recibido: ANA .*ROJAS/)
+  })
+
   it('lives outside the city with the UPZ 0, and inside it never', async () => {
     const outside = { country_residence_id: 47, state_residence_id: 5, city_residence_id: 5001, locality_id: 22 }
     const cities = await at.db.selectFrom('cities').select(['id', 'state_id']).where('code', '=', '05001').execute()

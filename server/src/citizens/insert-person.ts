@@ -5,7 +5,9 @@ import { personalType } from '../authority/household.ts'
 import type { Tx } from '../database/db.ts'
 import { advisoryLocks } from '../database/locks.ts'
 import { AppError } from '../http/errors.ts'
+import { noticeOwnAct } from '../mail/citizen-notices.ts'
 import { personColumns, refuseMisplaced, refuseUnfitting, withFormFields } from './person-fields.ts'
+import { fullName } from './rows.ts'
 
 /**
  * Refuses a document that another person has already, and keeps others from registering it until the transaction ends. The refusal does
@@ -70,5 +72,9 @@ export async function insertPerson(
   })
   const new_values = { profile_type_id: typeId, relationship, ...columns }
   await writeAudit(tx, origin, [{ event: 'created', entity: 'Profile', entity_id: id, new_values }])
+  const { name: first, s_name = null, surname, s_surname = null } = fields
+  const name = fullName({ name: first, s_name, surname, s_surname })
+  const done = { profile_id: id, record: `profile/${id}`, params: { name } }
+  await noticeOwnAct(tx, 'registered', done, { by: { full_name: origin.user_name ?? name }, now })
   return id
 }

@@ -149,10 +149,6 @@ export const en: ServerMessages = {
         title: 'Correction sent: {{name}}',
         subject: 'We received the correction. The same person who asked for the change will review it.',
       },
-      withdrawn: {
-        title: 'Enrolment withdrawn: {{activity}}',
-        subject: 'You withdrew the enrolment of {{name}}. The seat is free again.',
-      },
       team_created: {
         title: 'Team enrolled: {{team}}',
         subject: 'The team is pending in {{activity}}. You can invite more participants until it is decided.',

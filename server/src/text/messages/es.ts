@@ -147,10 +147,6 @@ export const es = {
         title: 'Corrección enviada: {{name}}',
         subject: 'Recibimos la corrección. La revisará la misma persona que pidió el cambio.',
       },
-      withdrawn: {
-        title: 'Inscripción retirada: {{activity}}',
-        subject: 'Usted retiró la inscripción de {{name}}. El cupo quedó libre.',
-      },
       team_created: {
         title: 'Equipo inscrito: {{team}}',
         subject: 'El equipo queda pendiente en {{activity}}. Puede invitar a más participantes mientras no se decida.',
