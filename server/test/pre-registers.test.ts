@@ -126,7 +126,7 @@ describe('a code sent again', () => {
     const [mail] = sent
     const code = /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? ''
     expect(mail).toMatchObject({ to: { address: 'ana@correo.example', name: 'Ana Peña' } })
-    expect(mail?.text).toContain(`Vence el ${spokenMoment(bogotaMoment(body.details.expires_at))}.`)
+    expect(mail?.text).toContain(`Sirve hasta el ${spokenMoment(bogotaMoment(body.details.expires_at))} y`)
     expect(mail?.html).not.toContain('undefined')
     expect((await stored(id)).code_hash).toEqual(await mailedCodeHash(at.db, signUpSubject(id), code))
     expect((await stored(id)).code_sent_at).toEqual(at.now())

@@ -175,7 +175,7 @@ export const en: ServerMessages = {
     pre_register_code: {
       subject: '{{code}} is your code for the Citizen Portal',
       greeting: 'Hello, {{name}}.',
-      text: 'Your code to continue signing up is {{code}}. It expires on {{expires}}. Codes you received before no longer work.',
+      text: 'Your code to continue signing up is {{code}}. It works until {{expires}} and replaces the codes that you received before.',
       action: 'Continue signing up',
       note: 'If you are not signing up for the Citizen Portal, ignore this e-mail.',
     },
@@ -189,7 +189,7 @@ export const en: ServerMessages = {
     account_code: {
       subject: '{{code}} is your code to confirm your e-mail',
       greeting: 'Hello, {{name}}.',
-      text: 'Your code to confirm this e-mail in the Citizen Portal is {{code}}. It expires on {{expires}}. Codes you received before no longer work.',
+      text: 'Your code to confirm this e-mail in the Citizen Portal is {{code}}. It works until {{expires}} and replaces the codes that you received before.',
       action: 'Confirm the e-mail',
       note: 'If you did not ask for this code, ignore this e-mail: nothing changes without the code.',
     },
@@ -203,7 +203,7 @@ export const en: ServerMessages = {
     email_changed: {
       subject: 'The e-mail of your Citizen Portal account was changed',
       greeting: 'Hello, {{name}}.',
-      text: 'The e-mail of your account was replaced by another one. Date: {{date}}. From now on you cannot sign in with this e-mail.',
+      text: 'On {{date}} the e-mail of your account was replaced by another one. Since then you cannot sign in with this e-mail.',
       action: 'Go to the portal',
       note: 'If you did not make this change, tell the IDRD at once. This e-mail is for your information; please do not answer it.',
     },

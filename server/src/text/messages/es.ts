@@ -176,7 +176,7 @@ export const es = {
     pre_register_code: {
       subject: '{{code}} es su código para el Portal Ciudadano',
       greeting: 'Hola, {{name}}.',
-      text: 'Su código para continuar el registro es {{code}}. Vence el {{expires}}. Los códigos que recibió antes ya no sirven.',
+      text: 'Su código para continuar el registro es {{code}}. Sirve hasta el {{expires}} y reemplaza los códigos que recibió antes.',
       action: 'Continuar el registro',
       note: 'Si usted no se está registrando en el Portal Ciudadano, ignore este correo.',
     },
@@ -190,7 +190,7 @@ export const es = {
     account_code: {
       subject: '{{code}} es su código para confirmar su correo',
       greeting: 'Hola, {{name}}.',
-      text: 'Su código para confirmar este correo en el Portal Ciudadano es {{code}}. Vence el {{expires}}. Los códigos que recibió antes ya no sirven.',
+      text: 'Su código para confirmar este correo en el Portal Ciudadano es {{code}}. Sirve hasta el {{expires}} y reemplaza los códigos que recibió antes.',
       action: 'Confirmar el correo',
       note: 'Si usted no pidió este código, ignore este correo: sin el código no cambia nada.',
     },
@@ -204,7 +204,7 @@ export const es = {
     email_changed: {
       subject: 'Se cambió el correo de su cuenta del Portal Ciudadano',
       greeting: 'Hola, {{name}}.',
-      text: 'El correo de su cuenta se cambió por otro. Fecha: {{date}}. Desde ahora este correo no sirve para ingresar.',
+      text: 'El {{date}} se cambió el correo de su cuenta por otro. Desde entonces este correo no sirve para ingresar.',
       action: 'Ir al portal',
       note: 'Si usted no hizo este cambio, avise de inmediato al IDRD. Este correo es informativo; por favor no lo responda.',
     },
