@@ -376,6 +376,20 @@ describe('an answer without a token', () => {
     at.pass(-2 * 86_400)
   })
 
+  it('shows every change at once, although the server keeps answers', async () => {
+    const id = await offered({ quota: 5 })
+    const taken = async () => {
+      const bodies = await Promise.all([1, 2, 3].map(async () => (await list()).data[0]?.taken))
+      return [...bodies, (await show(id)).body.data.taken]
+    }
+    expect(await taken()).toEqual([0, 0, 0, 0])
+    await given.enrolment(id, await given.verified())
+    expect(await taken()).toEqual([1, 1, 1, 1])
+    const { code, requested_at } = await list()
+    expect([code, requested_at]).toEqual([200, expect.stringMatching(/-05:00$/)])
+    expect((await ask(`${listPublicSchedules.path}?column[]=secret`)).statusCode).toBe(422)
+  })
+
   it('is another one in another language and under another filter', async () => {
     const { headers } = await ask(listPublicSchedules.path)
     expect((await ask(`${listPublicSchedules.path}?page=2`, headers.etag)).statusCode).toBe(200)

@@ -1,7 +1,8 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Call, login, status, type Tokens } from '@portal/contract'
-import { listAudits, listObservations, listProfiles, showProfile, transitionProfile } from '@portal/contract/staff'
+import { showInformedConsent, showTerms } from '@portal/contract/citizens'
+import { listAudits, listObservations, listProfiles, showProfile, transitionProfile, upz } from '@portal/contract/staff'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { buildApp } from '../src/app/app.ts'
@@ -71,6 +72,12 @@ async function use(address: DatabaseAddress): Promise<void> {
     })
     expect([transitioned.code, transitioned.body]).toEqual([200, expect.anything()])
     expect((await call(admin, showProfile, 3)).body.data).toMatchObject({ status: 'VERIFICADO', version: 3 })
+
+    // What citizens need is there without a seed.
+    for (const text of [showTerms, showInformedConsent]) {
+      expect((await call(admin, text)).body.data).toMatchObject({ title: expect.any(String), revision: 1 })
+    }
+    expect((await call(admin, upz, 22)).body.data).toMatchObject([{ id: 125, upz_code: '0', name: 'SIN UPZ' }])
   } finally {
     await close()
   }

@@ -13,7 +13,7 @@ test('values have the type of their column, and an empty cell is null where the 
   })
   expect(week_days[0]).toEqual({ id: 1, name: 'LUNES', day_of_week: 1, date: null })
   expect(week_days.at(-1)).toMatchObject({ day_of_week: 7, date: '2026-08-02' })
-  expect(activities[0]).toEqual({ id: 1, name: 'ACTIVIDAD FÍSICA', activity_type_id: 1, is_initiate: false })
+  expect(activities[0]).toEqual({ id: 1, name: 'ACTIVIDAD FÍSICA', activity_type_id: 1, is_initiate: true })
 })
 
 test('every file is a table that is read, and no number in it is misspelt', () => {

@@ -35,7 +35,9 @@ import { localeOf, translate } from '../text/i18n.ts'
 import { wireStamp } from '../text/time.ts'
 import { audienceConstraint } from './audience.ts'
 import { AppError } from './errors.ts'
+import { keepAnswers } from './kept-answers.ts'
 import { addressOf } from './request-address.ts'
+import { writeAnswer } from './schemas.ts'
 
 /** Who sends the request: a principal with a session, or an anonymous one, who has no id, no role and no ability. */
 export interface Principal extends Subject, PrincipalKey {
@@ -178,6 +180,8 @@ export interface Tagging<C extends Call> {
   readonly tagOf: (context: CallContext<C>) => Promise<unknown>
   /** The `Cache-Control` of a response to an anonymous principal. Any other response is never stored (qualities §3). */
   readonly cacheControl?: string
+  /** Whether the server keeps the responses to anonymous principals, each as long as its tag is the present one. */
+  readonly isKept?: true
 }
 
 /** A call with its handler. Each route of a call carries it, so that a form can be served as another call. */
@@ -405,6 +409,7 @@ export function registerCall<C extends Call>(
 ): void {
   const columns = call.without.includes('texts') ? columnsOf(call) : null
   const schema = columns?.answer ?? call.answer
+  const kept = tagging?.isKept === true ? keepAnswers() : undefined
 
   async function respond(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const locale = localeOf(request.headers)
@@ -425,6 +430,12 @@ export function registerCall<C extends Call>(
     }
     const tag = tagging === undefined ? undefined : await tagFor(tagging, context)
     const isNew = tag === undefined || !isKnown(tag, request.headers['if-none-match'])
+    if (isNew && tag !== undefined && kept !== undefined && who.id === null) {
+      const stamp = { code: call.status, requested_at: wireStamp(now) }
+      const text = await kept(tag, async () => writeAnswer(schema, { ...(await handler(context)), ...stamp }))
+      giveTag(reply, tag, context, tagging?.cacheControl)
+      return reply.type('application/json; charset=utf-8').serializer(String).send(text)
+    }
     const answered = isNew ? await handler(context) : undefined
     if (tag !== undefined) giveTag(reply, tag, context, tagging?.cacheControl)
     if (answered === undefined) return reply.status(304).send()

@@ -1,7 +1,7 @@
 import type { Availability, OfferState } from '@portal/contract/citizens'
 import { sql } from 'kysely'
 import { batchedBy, latest } from '../../../database/batching.ts'
-import type { Db } from '../../../database/db.ts'
+import { type Db, runPrepared } from '../../../database/db.ts'
 import { takenSeats, takenTeams } from '../../../enrolment/schedule-rows.ts'
 import { AppError } from '../../../http/errors.ts'
 import { wireMoment } from '../../../text/time.ts'
@@ -24,12 +24,12 @@ interface Seats {
 /** One statement for everybody who polls at the same time, whatever their schedules. */
 const readSeats = batchedBy(async (db: Db, asked: readonly Asked[]) => {
   const ids = [...new Set(asked.map(({ id }) => id))]
-  const { rows } = await sql<Seats>`
+  const statement = sql<Seats>`
     select schedules.id, ${stateAt(latest(asked))} as state, schedules.start_date, schedules.final_date,
       case when schedules.is_teams then schedules.team_quota else schedules.quota end as quota,
       case when schedules.is_teams then ${takenTeams} else ${takenSeats} end as taken
-    from schedules where schedules.id = any(${ids}::integer[]) and schedules.deleted_at is null`.execute(db)
-  const found = new Map(rows.map((row) => [row.id, row]))
+    from schedules where schedules.id = any(${ids}::integer[]) and schedules.deleted_at is null`
+  const found = new Map((await runPrepared(db, statement)).map((row) => [row.id, row]))
   return asked.map(({ id }) => found.get(id))
 })
 

@@ -1,8 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { batchedBy, latest } from '../../../database/batching.ts'
 import { counted } from '../../../database/counts.ts'
-import type { Db } from '../../../database/db.ts'
+import { type Db, runPrepared } from '../../../database/db.ts'
 import { takenSeats, takenTeams } from '../../../enrolment/schedule-rows.ts'
 import { anonymousPrincipal } from '../../../http/register-call.ts'
+import { offeredAt } from './listed.ts'
 
 /** Catalogues whose rows the offer shows. Every change of a row raises its version. */
 const shown = [
@@ -25,19 +27,28 @@ const ofCatalogues = sql.join(
 
 /** A value that changes whenever the public answer about these schedules changes: it reads numbers and no names. */
 async function readVersion(db: Db, where: RawBuilder<SqlBool>, now: Date): Promise<string> {
-  const { rows } = await sql<{ version: string }>`
+  const statement = sql<{ version: string }>`
     select concat_ws('.',
       (select concat_ws('.', count(*), sum(hashtextextended(concat_ws('.', schedules.id, schedules.version, ${takenSeats},
           ${takenTeams}, schedules.start_date <= ${now}, schedules.final_date >= ${now}), 0)))
-        from schedules where ${where}),
-      ${ofCatalogues}, (select max(updated_at) from parks)) as version`.execute(db)
-  return rows[0]?.version ?? ''
+        from schedules join activities on activities.id = schedules.activity_id where ${where}),
+      ${ofCatalogues}, (select max(updated_at) from parks)) as version`
+  const [row] = await runPrepared(db, statement)
+  return row?.version ?? ''
 }
 
-/** The version of the whole offer. In a large portal it is read every few seconds, however many ask. */
+/** One reading for everybody who asks at the same time. In a large portal one is enough for a few seconds. */
+const readOfferVersion = batchedBy(async (db: Db, asked: readonly { readonly now: Date }[]) => {
+  const now = latest(asked)
+  const version = await counted(db, anonymousPrincipal, 'version of the offer', () =>
+    readVersion(db, offeredAt(now), now),
+  )
+  return asked.map(() => version)
+})
+
+/** The version of all schedules that the list may contain. */
 export function offerVersion(db: Db, now: Date): Promise<string> {
-  const where = sql<SqlBool>`schedules.deleted_at is null and schedules.final_date >= ${now}`
-  return counted(db, anonymousPrincipal, 'version of the offer', () => readVersion(db, where, now))
+  return readOfferVersion(db, { now })
 }
 
 /** The version of one schedule, listed or not. */

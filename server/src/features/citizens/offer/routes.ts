@@ -42,8 +42,8 @@ const seatsFreshFor = 2
 const keep = (seconds: number) => `public, max-age=${seconds}`
 
 /**
- * What is on offer (citizens.md section 1.2). An answer without a token is the same for everybody: it may be kept, and has a tag. Asking
- * again with the tag costs no statement that grows with the offer.
+ * What is on offer (citizens.md section 1.2). An answer without a token is the same for everybody: caches may store it, the server keeps
+ * it, and it has a tag. To ask again costs one statement that reads numbers only, for all who ask at the same time.
  */
 export function registerCitizenOffer(
   app: FastifyInstance,
@@ -63,6 +63,7 @@ export function registerCitizenOffer(
     {
       tagOf: async ({ who, now }) => (who.id === null ? offerVersion(db, now) : undefined),
       cacheControl: keep(freshFor),
+      isKept: true,
     },
   )
 
@@ -77,6 +78,7 @@ export function registerCitizenOffer(
     {
       tagOf: async ({ who, now, params }) => (who.id === null ? scheduleVersion(db, params.id, now) : undefined),
       cacheControl: keep(freshFor),
+      isKept: true,
     },
   )
 
@@ -97,6 +99,7 @@ export function registerCitizenOffer(
     registerCall(app, serving, call, async ({ now }) => ({ data: (await read(db, now)) as never, details: null }), {
       tagOf: ({ now }) => offerVersion(db, now),
       cacheControl: keep(listsFreshFor),
+      isKept: true,
     })
   }
 }
