@@ -408,6 +408,7 @@ describe('who may read personal data', () => {
       'mail/citizen-mails.ts',
       'mail/citizen-notices.ts',
       'mail/send-citizen-mail.ts',
+      'features/citizens/household/invitation-mail.ts',
       'citizens/account-codes.ts',
       'citizens/sign-up-codes.ts',
       'mail/citizen-account-mails.ts',
@@ -441,6 +442,7 @@ describe('who may read personal data', () => {
     'it changes or completes rows that were locked or read under the condition before': [
       'citizens/person-fields.ts#differing',
       'citizens/person-fields.ts#refuseMisplaced',
+      'features/citizens/household/guardians.ts#endGuardians',
       'citizens/add-document.ts#addDocument',
       'citizens/waiting.ts#noteSent',
       'features/files/delete-file.ts',

@@ -260,12 +260,6 @@ export function one<R extends Shape>(row: R) {
   })
 }
 
-/** The envelope of one record with the columns that a page of it shows, as clients of citizens read it. */
-/* @__NO_SIDE_EFFECTS__ */
-export function withColumns<R extends Shape>(row: R) {
-  return z.object({ data: row, ...stamp, details: z.object({ headers: z.array(header), expanded: z.array(header) }) })
-}
-
 /** The envelope of a success that is a sentence. `details` holds the data for programs. */
 /* @__NO_SIDE_EFFECTS__ */
 export function said<D extends Shape = z.ZodMiniNull>(details?: D) {

@@ -56,6 +56,8 @@ export const validationEn: ValidationMessages = {
   age_document: 'At the age of {{age, number}}, the {{field}} field must be one of these: {{types}}.',
   adult_in_care:
     'An adult can only be in your care with “yes” in the {{field}} field, or at the age of {{age, number}} or more.',
+  own_email: 'You cannot invite yourself: write another value in the {{field}} field.',
+  guardian_email: 'The {{field}} field is that of a guardian of this person. Remove them first.',
   locked_validating:
     'The {{field}} field cannot be changed while the data are being reviewed. If something is wrong, wait for the decision or ask to have them returned.',
   locked_verified: 'The {{field}} field is verified. To change it, send a request with the reason.',

@@ -58,6 +58,8 @@ export const validationEs = {
   age_document: 'A los {{age, number}} años, el campo {{field}} debe ser uno de estos: {{types}}.',
   adult_in_care:
     'Una persona adulta solo puede estar a su cargo con «sí» en el campo {{field}}, o con {{age, number}} años o más.',
+  own_email: 'No puede invitarse a sí mismo: escriba otro valor en el campo {{field}}.',
+  guardian_email: 'El campo {{field}} es de un acudiente de esta persona. Retírelo primero.',
   locked_validating:
     'El campo {{field}} no se puede cambiar mientras se revisan los datos. Si hay un error, espere la decisión o pida que se los devuelvan.',
   locked_verified: 'El campo {{field}} ya está verificado. Para cambiarlo envíe una solicitud con el motivo.',

@@ -5,6 +5,7 @@ import { codeJob, sendCodeTask } from '../citizens/sign-up-codes.ts'
 import type { Db } from '../database/db.ts'
 import { auditMonthsJob, auditMonthsTask } from '../features/audits/months.ts'
 import { citizenResetLinkTask } from '../features/citizens/account/reset-link.ts'
+import { invitationMailJob, invitationMailTask } from '../features/citizens/household/invitation-mail.ts'
 import { assignWork } from '../features/profiles/assign-validator.ts'
 import {
   mayExportProfiles,
@@ -60,6 +61,7 @@ export const mailJobs: readonly string[] = [
   citizenMailJob,
   accountNoticeJob,
   citizenAccountMailJob,
+  invitationMailJob,
 ]
 
 /** The jobs that run once a day. */
@@ -80,6 +82,7 @@ export function tasksOf(parts: TaskParts): Tasks {
       [citizenMailJob]: citizenMailTask(parts),
       [accountNoticeJob]: accountNoticeTask(parts),
       [citizenAccountMailJob]: citizenAccountMailTask(parts),
+      [invitationMailJob]: invitationMailTask(parts),
     },
     background: {
       [forgetFileJob]: forgetFileTask(parts.store),

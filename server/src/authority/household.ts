@@ -36,3 +36,17 @@ export async function lockOwnPerson(tx: Tx, who: SignedInCitizen, id: number): P
     select profiles.* from profiles where ${ownPerson(who, id)} for no key update`.execute(tx)
   return rows[0]
 }
+
+/** The condition on the table `guardians` for the open invitations to the e-mail of a citizen. */
+export function ownInvitations({ id }: Pick<SignedInCitizen, 'id'>): RawBuilder<SqlBool> {
+  return sql<SqlBool>`guardians.ended_at is null and guardians.accepted_at is null
+    and fold(guardians.email) = (select fold(email) from citizens where citizens.id = ${id})`
+}
+
+/** Locks the person whom an open invitation to a citizen is about; undefined if there is no such invitation. */
+export async function lockInvitedPerson(tx: Tx, who: SignedInCitizen, id: number): Promise<OwnProfile | undefined> {
+  const { rows } = await sql<OwnProfile>`
+    select profiles.* from profiles join guardians on guardians.profile_id = profiles.id
+    where guardians.id = ${id} and ${ownInvitations(who)} for no key update of profiles`.execute(tx)
+  return rows[0]
+}

@@ -6,7 +6,13 @@ import type { Tx } from '../database/db.ts'
 import { advisoryLocks } from '../database/locks.ts'
 import { AppError } from '../http/errors.ts'
 import { noticeOwnAct } from '../mail/citizen-notices.ts'
-import { personColumns, refuseMisplaced, refuseUnfitting, withFormFields } from './person-fields.ts'
+import {
+  personColumns,
+  refuseMisplaced,
+  refuseUncaredAdult,
+  refuseUnfittingDocument,
+  withFormFields,
+} from './person-fields.ts'
 import { fullName } from './rows.ts'
 
 /**
@@ -51,7 +57,9 @@ export async function insertPerson(
   tx: Tx,
   { accountId, typeId, relationship, fields, origin, now }: NewPerson,
 ): Promise<number> {
-  await refuseUnfitting(tx, fields, typeId === personalType, now)
+  const isHolder = typeId === personalType
+  await refuseUnfittingDocument(tx, fields, isHolder, now)
+  if (!isHolder) refuseUncaredAdult(fields, now)
   const columns = await personColumns(tx, fields, now)
   await refuseKnownDocument(tx, fields, null)
   const { id } = await withFormFields(async () => {

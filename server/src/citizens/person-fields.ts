@@ -130,9 +130,14 @@ export function needsProof({ birthdate }: Pick<Fitting, 'birthdate'>, now: Date)
 
 /**
  * Refuses a birth date or a type of document that the holder of an account, or a beneficiary, cannot have (citizens.md section 3).
- * @throws AppError 422 on `birthdate`, `document_type_id` or `has_disability`
+ * @throws AppError 422 on `birthdate` or `document_type_id`
  */
-export async function refuseUnfitting(db: Db, form: Fitting, isHolder: boolean, now: Date): Promise<void> {
+export async function refuseUnfittingDocument(
+  db: Db,
+  form: Pick<Fitting, 'birthdate' | 'document_type_id'>,
+  isHolder: boolean,
+  now: Date,
+): Promise<void> {
   const today = bogotaDay(now)
   const age = ageOn(form.birthdate, today)
   const min = `${Number(today.slice(0, 4)) - oldestYears}${today.slice(4)}`
@@ -141,22 +146,18 @@ export async function refuseUnfitting(db: Db, form: Fitting, isHolder: boolean, 
     throw fieldError('birthdate', 'validation.date_between', { min, max })
   }
   if (isHolder && age < adultAge) throw fieldError('birthdate', 'validation.holder_adult')
-  if (isHolder && !holderDocuments.includes(form.document_type_id)) {
-    throw fieldError('document_type_id', 'validation.holder_document')
-  }
-  if (isHolder) return
-  const fitting = beneficiaryDocuments(age)
-  if (!fitting.includes(form.document_type_id)) {
-    const types = await db
-      .selectFrom('document_types')
-      .select('name')
-      .where('id', 'in', fitting)
-      .orderBy('id')
-      .execute()
-    const names = types.map(({ name }) => name).join(', ')
-    throw fieldError('document_type_id', 'validation.age_document', { age, types: names })
-  }
-  if (age >= adultAge && age < oldAge && !form.has_disability) {
+  const fitting = isHolder ? holderDocuments : beneficiaryDocuments(age)
+  if (fitting.includes(form.document_type_id)) return
+  if (isHolder) throw fieldError('document_type_id', 'validation.holder_document')
+  const types = await db.selectFrom('document_types').select('name').where('id', 'in', fitting).orderBy('id').execute()
+  const names = types.map(({ name }) => name).join(', ')
+  throw fieldError('document_type_id', 'validation.age_document', { age, types: names })
+}
+
+/** Refuses an adult beneficiary who has no disability and is not old. @throws AppError 422 on `has_disability` */
+export function refuseUncaredAdult({ birthdate, has_disability }: Fitting, now: Date): void {
+  const age = ageOn(birthdate, bogotaDay(now))
+  if (age >= adultAge && age < oldAge && !has_disability) {
     throw fieldError('has_disability', 'validation.adult_in_care', { age: oldAge })
   }
 }

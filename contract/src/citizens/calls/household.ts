@@ -1,2 +1,270 @@
-// The people of an account (citizens.md section 1.3).
-export {}
+import * as z from 'zod/mini'
+import { call, idParam, moment, one, page, raw, said } from '../../base/call.ts'
+import { anyInt, listParams } from '../../base/query.ts'
+import { documentFile, documentFileRequired, emailRequired } from '../../base/rules.ts'
+import { type ProfileColumn, profile, profileExpanded, profileHeaders, profileSensitive } from '../../model/profiles.ts'
+import { birthFields, identityFields, personChecks, personFields, relationship } from '../profile-form.ts'
+
+const tag = 'citizen-household'
+const shared = { tag, needs: 'confirmed', by: ['citizen'] } as const
+
+const name = z.nullable(z.string())
+const id = z.nullable(z.int())
+
+/** The document that proves who a person is: the last one that was sent. Empty before the first. */
+const identityDocument = z.union([
+  z.object({
+    id: z.int(),
+    file: z.string(),
+    file_type: z.string(),
+    status: z.string(),
+    color: z.string(),
+    created_at: moment,
+  }),
+  z.strictObject({}),
+])
+
+/** What a citizen does not see: who of the staff does what, and their notes (citizens.md section 1.3.1). */
+const staffFields = {
+  assigned_at: true,
+  assigned_by_id: true,
+  full_name_assignor: true,
+  assignor_document: true,
+  assignor_name: true,
+  assignor_surname: true,
+  checker_id: true,
+  full_name_verifier: true,
+  checker_document: true,
+  checker_name: true,
+  checker_surname: true,
+  postponed_at: true,
+  postponed_reason: true,
+} as const
+
+/** One person of a household, as the citizen reads and sends it. */
+export const person = z.extend(z.omit(profile, staffFields), {
+  /** The ids; the texts are `sex_name` and `blood_type_name`. */
+  sex: id,
+  sex_name: name,
+  blood_type: id,
+  blood_type_name: name,
+  /** The code of the UPZ, not its id. */
+  upz_id: name,
+  /** Null for the holder of the account. */
+  relationship: name,
+  /** Per cent of the fields that are filled in. */
+  completion: z.int(),
+  document_file: identityDocument,
+  /** Whether this person belongs to the account of the citizen who reads, or is shared with them as a second guardian. */
+  is_own: z.boolean(),
+})
+export type Person = z.infer<typeof person>
+
+const hidden: ReadonlySet<string> = new Set(Object.keys(staffFields))
+const renamed: Readonly<Record<string, string>> = { sex: 'sex_name', blood_type: 'blood_type_name' }
+
+export interface PersonColumn extends Omit<ProfileColumn, 'value'> {
+  readonly value: keyof Person | 'actions'
+}
+
+function ownColumns(columns: readonly ProfileColumn[]): readonly PersonColumn[] {
+  return columns
+    .filter(({ value }) => !hidden.has(value))
+    .map((column) => ({ ...column, value: (renamed[column.value] ?? column.value) as PersonColumn['value'] }))
+}
+
+/** The columns of the table of people, and those of one person. */
+export const personHeaders = ownColumns(profileHeaders)
+export const personExpanded: readonly PersonColumn[] = [
+  ...ownColumns(profileExpanded),
+  ...ownColumns(profileSensitive),
+  { value: 'relationship', align: 'left', sortable: false, icon: 'mdi-account-child' },
+]
+
+export const listPeople = call({
+  ...shared,
+  method: 'GET',
+  path: '/api/profiles',
+  summary: 'The people of the citizen: the holder, the beneficiaries, and those shared with them',
+  query: z.object(listParams),
+  answer: page(person),
+})
+
+const choice = z.object({
+  id: z.int(),
+  name: z.string(),
+  document: z.string(),
+  age: z.int(),
+  verified: z.boolean(),
+  disability: z.enum(['SI', 'NO']),
+  /** Who pays for this person. There are no payments. */
+  to_payment: z.null(),
+})
+
+export const listPeopleToChoose = call({
+  ...shared,
+  method: 'GET',
+  path: '/api/profiles/list',
+  summary: 'The people of the citizen, to choose who takes part',
+  answer: raw(z.array(choice)),
+})
+
+export const listVerifiedPeople = call({
+  ...shared,
+  method: 'GET',
+  path: '/api/profiles/verified',
+  summary: 'The verified people of the citizen, to choose who takes part',
+  answer: raw(z.array(choice)),
+})
+
+const personParams = z.object({ id: idParam })
+
+export const showPerson = call({
+  ...shared,
+  method: 'GET',
+  path: '/api/profiles/:id',
+  summary: 'One person of the citizen',
+  params: personParams,
+  answer: one(person),
+})
+
+/** The documents of a person: the identity document, its other side, and the proof that the person is in the citizen's care. */
+const documents = { file_back: documentFile, proof: documentFile }
+
+export const addPerson = call({
+  ...shared,
+  method: 'POST',
+  path: '/api/profiles',
+  summary: 'Register a beneficiary with their identity document',
+  body: z.object({ ...personFields, relationship, file: documentFileRequired, ...documents }).check(...personChecks),
+  takesFiles: true,
+  status: 201,
+  answer: said(z.object({ id: z.int() })),
+})
+
+/* @__NO_SIDE_EFFECTS__ */
+function optional<S extends Readonly<Record<string, z.ZodMiniType>>>(fields: S) {
+  return z.partial(z.object(fields)).shape
+}
+
+export const updatePerson = call({
+  ...shared,
+  method: 'PUT',
+  path: '/api/profiles/:id',
+  summary: 'Change the data of a person; which fields, depends on the status',
+  params: personParams,
+  body: z
+    .object({
+      ...personFields,
+      ...optional(identityFields),
+      ...optional(birthFields),
+      relationship: z.nullish(relationship),
+      file: documentFile,
+      ...documents,
+      version: z.optional(anyInt),
+    })
+    .check(...personChecks),
+  takesFiles: true,
+  answer: said(),
+})
+
+export const removePerson = call({
+  ...shared,
+  method: 'DELETE',
+  path: '/api/profiles/:id',
+  summary: 'Remove a beneficiary who was registered by mistake and has no enrolment',
+  params: personParams,
+  answer: said(),
+})
+
+/** A second guardian of a person, or an invitation to become one or to take one's own profile. */
+const guardian = z.object({
+  id: z.int(),
+  kind: z.enum(['guardian', 'handover']),
+  email: z.string(),
+  /** Null until the invitation is accepted. */
+  full_name: name,
+  is_oneself: z.boolean(),
+  accepted_at: z.nullable(moment),
+  created_at: moment,
+})
+export type Guardian = z.infer<typeof guardian>
+
+export const listGuardians = call({
+  ...shared,
+  method: 'GET',
+  path: '/api/profiles/:id/guardians',
+  summary: 'The second guardians of a person and the open invitations; a second guardian sees only themselves',
+  params: personParams,
+  answer: raw(z.array(guardian)),
+})
+
+const invitation = z.object({ email: emailRequired })
+
+export const inviteGuardian = call({
+  ...shared,
+  method: 'POST',
+  path: '/api/profiles/:id/guardians',
+  summary: 'Invite somebody by e-mail to be a second guardian; the answer does not tell whether they have an account',
+  params: personParams,
+  body: invitation,
+  answer: said(),
+})
+
+export const handPersonOver = call({
+  ...shared,
+  method: 'POST',
+  path: '/api/profiles/:id/handover',
+  summary: 'Invite a person who is of age by e-mail to take the profile to their own account',
+  params: personParams,
+  body: invitation,
+  answer: said(),
+})
+
+export const removeGuardian = call({
+  ...shared,
+  method: 'DELETE',
+  path: '/api/profiles/:id/guardians/:guardian',
+  summary: 'End the access of a second guardian or withdraw an invitation; a second guardian can leave',
+  params: z.object({ id: idParam, guardian: idParam }),
+  answer: said(),
+})
+
+export const listGuardianInvitations = call({
+  ...shared,
+  method: 'GET',
+  path: '/api/guardian-invitations',
+  summary: 'The open invitations to the e-mail of the citizen',
+  answer: raw(
+    z.array(
+      z.object({
+        id: z.int(),
+        kind: z.enum(['guardian', 'handover']),
+        /** The first name of the person, and who invites. */
+        profile_name: z.string(),
+        invited_by: z.string(),
+        created_at: moment,
+      }),
+    ),
+  ),
+})
+
+const invitationParams = z.object({ id: idParam })
+
+export const acceptGuardianInvitation = call({
+  ...shared,
+  method: 'POST',
+  path: '/api/guardian-invitations/:id/accept',
+  summary: 'Become a second guardian, or take the own profile to the own account',
+  params: invitationParams,
+  answer: said(z.object({ profile_id: z.int() })),
+})
+
+export const declineGuardianInvitation = call({
+  ...shared,
+  method: 'DELETE',
+  path: '/api/guardian-invitations/:id',
+  summary: 'Decline an invitation',
+  params: invitationParams,
+  answer: said(),
+})

@@ -8,7 +8,7 @@ import { type SqlBool, sql } from 'kysely'
 import { lockOwnPerson, type OwnProfile, ownPerson, personalType } from '../../../authority/household.ts'
 import { changeLocked, type RecordLock } from '../../../authority/with-locked.ts'
 import { changesOf, type StoredIdentityRequest, showIdentityRequest } from '../../../citizens/identity-requests.ts'
-import { refuseUnfitting } from '../../../citizens/person-fields.ts'
+import { refuseUnfittingDocument } from '../../../citizens/person-fields.ts'
 import type { Db } from '../../../database/db.ts'
 import { AppError, fieldError } from '../../../http/errors.ts'
 import { countAttempt, type RateLimit } from '../../../http/rate-limit.ts'
@@ -55,9 +55,9 @@ export async function askIdentityChange(db: Db, context: CallContext<typeof askC
     refuseUnfitDocument(changes, person)
     // A name is corrected whatever the document: that of a child who has grown may be an earlier one.
     if ('birthdate' in changes || 'document_type_id' in changes) {
-      const { birthdate, document_type_id, has_disability } = { ...person, ...changes } as OwnProfile
+      const { birthdate, document_type_id } = { ...person, ...changes } as OwnProfile
       const isHolder = person.profile_type_id === personalType
-      await refuseUnfitting(tx, { birthdate, document_type_id, has_disability }, isHolder, now)
+      await refuseUnfittingDocument(tx, { birthdate, document_type_id }, isHolder, now)
     }
     const { rows } = await sql<{ id: number }>`
       insert into identity_requests (profile_id, citizen_id, changes, reason, created_at, updated_at)

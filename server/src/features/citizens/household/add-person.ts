@@ -1,0 +1,56 @@
+import type { addPerson as call } from '@portal/contract/citizens'
+import { sql } from 'kysely'
+import { beneficiaryType, ownPeople } from '../../../authority/household.ts'
+import { insertPerson } from '../../../citizens/insert-person.ts'
+import { needsProof } from '../../../citizens/person-fields.ts'
+import { forgetCounts } from '../../../database/counts.ts'
+import type { Db, Tx } from '../../../database/db.ts'
+import { AppError, fieldError } from '../../../http/errors.ts'
+import { countAttempt, type RateLimit } from '../../../http/rate-limit.ts'
+import { type CallContext, type SignedInCitizen, signedInCitizen } from '../../../http/register-call.ts'
+import type { FileStore } from '../../../storage/file-store.ts'
+import { addDocuments, checkDocuments, keepingDocuments } from './documents-of-person.ts'
+
+/** The most people that one citizen may have. Nobody has so many; it keeps a list short and a misuse small. */
+const mostPeople = 30
+
+/** How often an account may send the document of a person: a refusal tells that somebody registered it. */
+const perHour: RateLimit = { allowed: 20, seconds: 3600, errorCode: 'too_many_requests' }
+
+/** Counts that a citizen sent the document of a person. @throws AppError 429 */
+export function countDocumentSent(db: Db, { id }: SignedInCitizen, now: Date): Promise<void> {
+  return countAttempt(db, [{ key: `person-document ${id}`, limits: [perHour] }], now)
+}
+
+/** Locks the account, so that two registrations at once are counted one after the other. @throws AppError 409 */
+async function refuseFullHousehold(tx: Tx, who: SignedInCitizen): Promise<void> {
+  await sql`select from citizens where id = ${who.id} for no key update`.execute(tx)
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from profiles where ${ownPeople(who)}`.execute(tx)
+  if ((rows[0]?.count ?? 0) >= mostPeople) throw new AppError('household_full', { params: { max: mostPeople } })
+}
+
+/**
+ * Registers a beneficiary with the identity document; both are pending.
+ * @returns the id of the profile
+ * @throws AppError 422 on a field, `person_exists`, 409 `household_full`, 429, 503 when the document cannot be stored
+ */
+export async function addPerson(db: Db, store: FileStore, context: CallContext<typeof call>): Promise<number> {
+  const { body, origin, now } = context
+  const who = signedInCitizen(context)
+  const { relationship, file, file_back, proof, ...fields } = body
+  if (needsProof(fields, now) && proof == null) throw fieldError('proof', 'validation.required')
+  await countDocumentSent(db, who, now)
+  const documents = await checkDocuments({ file, file_back, proof }, fields.has_disability)
+  const id = await keepingDocuments(store, who, documents, now, (kept) =>
+    db.transaction().execute(async (tx) => {
+      await refuseFullHousehold(tx, who)
+      const person = { accountId: who.id, typeId: beneficiaryType, relationship, fields, origin, now }
+      const profileId = await insertPerson(tx, person)
+      await addDocuments(tx, kept, profileId, { origin, now })
+      return profileId
+    }),
+  )
+  forgetCounts(db, who)
+  return id
+}

@@ -1,0 +1,79 @@
+import type { FileFacts } from '@portal/contract'
+import type { Origin } from '../../../audit/audit.ts'
+import { addDocument, type CheckedDocument, checkDocument, identityFileType } from '../../../citizens/add-document.ts'
+import type { Tx } from '../../../database/db.ts'
+import { AppError } from '../../../http/errors.ts'
+import type { SignedInCitizen } from '../../../http/register-call.ts'
+import type { FileStore } from '../../../storage/file-store.ts'
+import { type KeptFile, keepingFile } from '../../../storage/stored-files.ts'
+
+/** The types of the documents that prove why somebody is in another person's care. */
+const guardianFileType = 4
+const disabilityFileType = 5
+
+/** The documents of a form of a person. */
+interface SentDocuments {
+  readonly file?: FileFacts | null | undefined
+  readonly file_back?: FileFacts | null | undefined
+  readonly proof?: FileFacts | null | undefined
+}
+
+interface Typed<File> {
+  readonly file_type_id: number
+  readonly file: File
+}
+
+/** The proof has one field in the form, whereas the identity document has two. */
+async function checkProof(proof: FileFacts): Promise<CheckedDocument> {
+  try {
+    return await checkDocument({ file: proof })
+  } catch (error) {
+    const found = error instanceof AppError ? error.faults?.file : undefined
+    throw found === undefined ? error : new AppError('invalid', { faults: { proof: found } })
+  }
+}
+
+/** The documents of a form, with their types; none that was not sent. @throws AppError 422 on `file`, `file_back`, `proof` */
+export async function checkDocuments(
+  { file, file_back, proof }: SentDocuments,
+  hasDisability: boolean,
+): Promise<Typed<CheckedDocument>[]> {
+  const identity = file ?? file_back
+  return [
+    ...(identity == null
+      ? []
+      : [
+          {
+            file_type_id: identityFileType,
+            file: await checkDocument({ file: identity, file_back: file == null ? null : file_back }),
+          },
+        ]),
+    ...(proof == null
+      ? []
+      : [{ file_type_id: hasDisability ? disabilityFileType : guardianFileType, file: await checkProof(proof) }]),
+  ]
+}
+
+/** Stores documents, then calls `work`. When it fails, they are deleted again. */
+export function keepingDocuments<T>(
+  store: FileStore,
+  by: SignedInCitizen,
+  [first, ...others]: readonly Typed<CheckedDocument>[],
+  now: Date,
+  work: (kept: readonly Typed<KeptFile>[]) => Promise<T>,
+): Promise<T> {
+  if (first === undefined) return work([])
+  return keepingFile(store, { ...first.file, by }, now, (file) =>
+    keepingDocuments(store, by, others, now, (kept) => work([{ file_type_id: first.file_type_id, file }, ...kept])),
+  )
+}
+
+/** Adds stored documents to a person. */
+export async function addDocuments(
+  tx: Tx,
+  kept: readonly Typed<KeptFile>[],
+  profile_id: number,
+  context: { readonly origin: Origin; readonly now: Date },
+): Promise<void> {
+  for (const { file, file_type_id } of kept) await addDocument(tx, file, { profile_id, file_type_id }, context)
+}

@@ -1,0 +1,167 @@
+import { type AnswerOf, fold } from '@portal/contract'
+import type {
+  handPersonOver,
+  inviteGuardian,
+  listGuardians,
+  removeGuardian as removeCall,
+} from '@portal/contract/citizens'
+import { sql } from 'kysely'
+import type { AuditEntry } from '../../../audit/audit.ts'
+import { lockOwnPerson, type OwnProfile, ownPerson, personalType, refuseNotOwn } from '../../../authority/household.ts'
+import { changeLocked } from '../../../authority/with-locked.ts'
+import { adultAge, ageOn } from '../../../citizens/age.ts'
+import type { Db, Tx } from '../../../database/db.ts'
+import { AppError, fieldError } from '../../../http/errors.ts'
+import { countAttempt, nameKey, type RateLimit } from '../../../http/rate-limit.ts'
+import { type CallContext, type SignedInCitizen, signedInCitizen } from '../../../http/register-call.ts'
+import { addJob } from '../../../jobs/jobs.ts'
+import { bogotaDay, dayLength, type StoredRow, wireRow } from '../../../text/time.ts'
+import { invitationMailJob } from './invitation-mail.ts'
+
+type Guardian = AnswerOf<typeof listGuardians>['data'][number]
+export type InvitationKind = Guardian['kind']
+
+/** Second guardians that a person may have, with the open invitations. */
+const mostGuardians = 3
+/** Days in which an invitation can be accepted. */
+const invitationDays = 30
+
+/** How often a citizen may invite, and how often an address may be invited. */
+const byCitizen: RateLimit = { allowed: 10, seconds: 3600, errorCode: 'too_many_requests' }
+const toAddress: RateLimit = { allowed: 5, seconds: 3600, errorCode: 'too_many_requests' }
+
+/** Invitations from before this moment have expired. */
+export function invitedSince(now: Date): Date {
+  return new Date(now.getTime() - invitationDays * dayLength)
+}
+
+/** An audit row about who may act for a person. */
+export function guardianAudit(event: string, profile_id: number, values: Record<string, unknown>): AuditEntry {
+  return { event, entity: 'Profile', entity_id: profile_id, new_values: values }
+}
+
+/** Refuses what only the account may do to which the person belongs. @throws AppError 409 */
+export function refuseSecondGuardian(who: SignedInCitizen, person: OwnProfile): void {
+  if (person.user_id !== who.id) throw new AppError('first_guardian_only')
+}
+
+/** The second guardians and open invitations of a person; a second guardian sees only themselves. @throws AppError 404 */
+export async function readGuardians(db: Db, who: SignedInCitizen, id: number, now: Date): Promise<Guardian[]> {
+  await refuseNotOwn(db, who, id)
+  const { rows } = await sql<StoredRow<Guardian>>`
+    select guardians.id, guardians.kind, guardians.email, guardians.accepted_at, guardians.created_at,
+      coalesce(guardians.citizen_id = ${who.id}, false) as is_oneself,
+      (select upper(concat_ws(' ', holder.name, holder.s_name, holder.surname, holder.s_surname)) from profiles as holder
+        where holder.user_id = guardians.citizen_id and holder.profile_type_id = ${personalType} order by holder.id limit 1) as full_name
+    from guardians join profiles on profiles.id = guardians.profile_id
+    where ${ownPerson(who, id)} and guardians.ended_at is null
+      and (guardians.accepted_at is not null or guardians.created_at > ${invitedSince(now)})
+      and (profiles.user_id = ${who.id} or guardians.citizen_id = ${who.id})
+    order by guardians.id`.execute(db)
+  return rows.map(wireRow)
+}
+
+interface StoredInvitation {
+  readonly id: number
+  readonly email: string
+  readonly kind: InvitationKind
+  readonly accepted_at: Date | null
+  readonly is_expired: boolean
+}
+
+/** Refuses an invitation that this person cannot have. @throws AppError 409, 422 on `email` */
+function refuseInvitation(who: SignedInCitizen, person: OwnProfile, email: string, kind: InvitationKind, now: Date) {
+  refuseSecondGuardian(who, person)
+  if (fold(email) === fold(who.username)) throw fieldError('email', 'validation.own_email')
+  if (person.profile_type_id === personalType) throw new AppError('holder_not_shared')
+  if (kind === 'handover' && ageOn(person.birthdate, bogotaDay(now)) < adultAge) throw new AppError('handover_of_age')
+}
+
+/** Stores an invitation, or renews the open one to this address. @returns its id; undefined when it was accepted already */
+async function storeInvitation(
+  tx: Tx,
+  who: SignedInCitizen,
+  profileId: number,
+  { email, kind, now }: { readonly email: string; readonly kind: InvitationKind; readonly now: Date },
+): Promise<number | undefined> {
+  const { rows } = await sql<StoredInvitation>`
+    select guardians.id, email, kind, accepted_at, accepted_at is null and guardians.created_at <= ${invitedSince(now)} as is_expired
+    from guardians join profiles on profiles.id = guardians.profile_id
+    where ${ownPerson(who, profileId)} and guardians.ended_at is null`.execute(tx)
+  const same = rows.find((row) => fold(row.email) === fold(email))
+  if (same?.kind === 'guardian' && same.accepted_at !== null) {
+    if (kind === 'guardian') return undefined
+    throw fieldError('email', 'validation.guardian_email')
+  }
+  const others = rows.filter((row) => row !== same && !row.is_expired)
+  if (kind === 'guardian' && others.filter((row) => row.kind === 'guardian').length >= mostGuardians) {
+    throw new AppError('guardians_full', { params: { max: mostGuardians } })
+  }
+  const replaced = kind === 'handover' ? rows.filter((row) => row !== same && row.kind === 'handover') : []
+  await endGuardians(
+    tx,
+    replaced.map(({ id }) => id),
+    now,
+  )
+  const values = { kind, invited_by: who.id, created_at: now }
+  if (same !== undefined) {
+    await tx.updateTable('guardians').set(values).where('id', '=', same.id).execute()
+    return same.id
+  }
+  const inserted = await tx
+    .insertInto('guardians')
+    .values({ profile_id: profileId, email, ...values })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return inserted.id
+}
+
+/** Ends the access of guardians, or their invitations. The caller has locked the person. */
+async function endGuardians(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
+  if (ids.length === 0) return
+  await tx.updateTable('guardians').set({ ended_at: now }).where('id', 'in', ids).execute()
+}
+
+/**
+ * Invites somebody by e-mail. A job mails the invitation, whether the address has an account or not, so that neither the answer nor its time
+ * tells.
+ * @throws AppError 404, 409, 422 on `email`, 429
+ */
+export async function invite(
+  db: Db,
+  context: CallContext<typeof inviteGuardian> | CallContext<typeof handPersonOver>,
+  kind: InvitationKind,
+): Promise<void> {
+  const { params, now } = context
+  const who = signedInCitizen(context)
+  const email = context.body.email.trim()
+  await refuseNotOwn(db, who, params.id)
+  const counters = [
+    { key: `invite ${who.id}`, limits: [byCitizen] },
+    { key: `invited ${nameKey(email)}`, limits: [toAddress] },
+  ]
+  await countAttempt(db, counters, now)
+  await changeLocked(db, context, who, { lock: (tx) => lockOwnPerson(tx, who, params.id) }, async (tx, person) => {
+    refuseInvitation(who, person, email, kind, now)
+    const id = await storeInvitation(tx, who, person.id, { email, kind, now })
+    if (id !== undefined) await addJob(tx, invitationMailJob, { id, at: now.toISOString() })
+    return { audits: [guardianAudit('guardian-invited', person.id, { email, kind })], result: undefined }
+  })
+}
+
+/** Ends the access of a second guardian, or withdraws an invitation. @throws AppError 404 */
+export async function removeGuardian(db: Db, context: CallContext<typeof removeCall>): Promise<void> {
+  const { params, now } = context
+  const who = signedInCitizen(context)
+  await changeLocked(db, context, who, { lock: (tx) => lockOwnPerson(tx, who, params.id) }, async (tx, person) => {
+    const { rows } = await sql<{ id: number; email: string; kind: string }>`
+      select guardians.id, email, kind from guardians join profiles on profiles.id = guardians.profile_id
+      where ${ownPerson(who, params.id)} and guardians.id = ${params.guardian} and guardians.ended_at is null
+        and (profiles.user_id = ${who.id} or guardians.citizen_id = ${who.id})`.execute(tx)
+    const [guardian] = rows
+    if (guardian === undefined) throw new AppError('not_found')
+    await endGuardians(tx, [guardian.id], now)
+    const { email, kind } = guardian
+    return { audits: [guardianAudit('guardian-ended', person.id, { email, kind })], result: undefined }
+  })
+}

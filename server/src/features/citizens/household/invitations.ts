@@ -1,0 +1,138 @@
+import type { AnswerOf } from '@portal/contract'
+import type {
+  acceptGuardianInvitation,
+  declineGuardianInvitation,
+  listGuardianInvitations,
+} from '@portal/contract/citizens'
+import { sql } from 'kysely'
+import type { AuditEntry } from '../../../audit/audit.ts'
+import {
+  beneficiaryType,
+  lockInvitedPerson,
+  type OwnProfile,
+  ownInvitations,
+  ownPeople,
+  personalType,
+} from '../../../authority/household.ts'
+import { changeLocked } from '../../../authority/with-locked.ts'
+import { forgetCounts } from '../../../database/counts.ts'
+import type { Db, Tx } from '../../../database/db.ts'
+import { AppError } from '../../../http/errors.ts'
+import { type CallContext, type SignedInCitizen, signedInCitizen } from '../../../http/register-call.ts'
+import { type StoredRow, wireRow } from '../../../text/time.ts'
+import { guardianAudit, type InvitationKind, invitedSince } from './guardians.ts'
+
+type Invitation = AnswerOf<typeof listGuardianInvitations>['data'][number]
+
+/** The open invitations to the e-mail of a citizen. */
+export async function readInvitations(db: Db, who: SignedInCitizen, now: Date): Promise<Invitation[]> {
+  const { rows } = await sql<StoredRow<Invitation>>`
+    select guardians.id, guardians.kind, upper(profiles.name) as profile_name, guardians.created_at,
+      coalesce((select upper(concat_ws(' ', holder.name, holder.surname)) from profiles as holder
+        where holder.user_id = guardians.invited_by and holder.profile_type_id = ${personalType} order by holder.id limit 1), '') as invited_by
+    from guardians join profiles on profiles.id = guardians.profile_id
+    where ${ownInvitations(who)} and guardians.created_at > ${invitedSince(now)}
+    order by guardians.id desc limit 100`.execute(db)
+  return rows.map(wireRow)
+}
+
+interface Answered {
+  readonly id: number
+  readonly email: string
+  readonly kind: InvitationKind
+}
+
+/** The open invitation of this id. The person is locked, so that nobody ends it meanwhile. @throws AppError 404 */
+async function openInvitation(tx: Tx, who: SignedInCitizen, id: number, now: Date): Promise<Answered> {
+  const { rows } = await sql<Answered>`
+    select guardians.id, email, kind from guardians
+    where ${ownInvitations(who)} and guardians.id = ${id} and guardians.created_at > ${invitedSince(now)}`.execute(tx)
+  if (rows[0] === undefined) throw new AppError('not_found')
+  return rows[0]
+}
+
+/** The holder of an account. */
+async function readHolder(
+  tx: Tx,
+  who: SignedInCitizen,
+): Promise<Pick<OwnProfile, 'document' | 'document_type_id'> | undefined> {
+  const { rows } = await sql<Pick<OwnProfile, 'document' | 'document_type_id'>>`
+    select document, document_type_id from profiles
+    where ${ownPeople(who)} and profiles.user_id = ${who.id} and profiles.profile_type_id = ${personalType} limit 1`.execute(
+    tx,
+  )
+  return rows[0]
+}
+
+const bare = (document: string) => document.replace(/[^A-Za-z0-9]/g, '').toUpperCase()
+
+/**
+ * Moves a person of age with all their history to their own account; nobody else may act for them afterwards. In an account that has a
+ * holder already, the person is one more.
+ * @throws AppError 409 when the holder has the same document
+ */
+async function takeOver(tx: Tx, who: SignedInCitizen, person: OwnProfile, now: Date): Promise<AuditEntry> {
+  const holder = await readHolder(tx, who)
+  const isSame =
+    holder !== undefined &&
+    holder.document_type_id === person.document_type_id &&
+    bare(holder.document) === bare(person.document)
+  if (isSame) throw new AppError('handover_same_document')
+  const after = {
+    user_id: who.id,
+    profile_type_id: holder === undefined ? personalType : beneficiaryType,
+    relationship: null,
+  }
+  const { user_id, profile_type_id, relationship } = person
+  await tx
+    .updateTable('profiles')
+    .set({ ...after, citizen_changed_at: now })
+    .where('id', '=', person.id)
+    .execute()
+  await tx
+    .updateTable('guardians')
+    .set({ ended_at: now })
+    .where('profile_id', '=', person.id)
+    .where('ended_at', 'is', null)
+    .execute()
+  for (const table of ['citizen_notifications', 'citizen_mails'] as const) {
+    await tx.updateTable(table).set({ citizen_id: who.id }).where('profile_id', '=', person.id).execute()
+  }
+  const old_values = { user_id, profile_type_id, relationship }
+  return { event: 'handed-over', entity: 'Profile', entity_id: person.id, old_values, new_values: after }
+}
+
+/**
+ * Accepts an invitation: to be a second guardian, or to take the own profile to the own account.
+ * @returns the id of the person
+ * @throws AppError 404, 409
+ */
+export async function acceptInvitation(db: Db, context: CallContext<typeof acceptGuardianInvitation>): Promise<number> {
+  const { params, now } = context
+  const who = signedInCitizen(context)
+  const lock = { lock: (tx: Tx) => lockInvitedPerson(tx, who, params.id) }
+  const id = await changeLocked(db, context, who, lock, async (tx, person) => {
+    const { id, email, kind } = await openInvitation(tx, who, params.id, now)
+    if (person.user_id === who.id) throw new AppError('already_done')
+    await tx.updateTable('guardians').set({ citizen_id: who.id, accepted_at: now }).where('id', '=', id).execute()
+    const audit =
+      kind === 'handover'
+        ? await takeOver(tx, who, person, now)
+        : guardianAudit('guardian-accepted', person.id, { email, kind })
+    return { audits: [audit], result: person.id }
+  })
+  forgetCounts(db, who)
+  return id
+}
+
+/** Declines an invitation. @throws AppError 404 */
+export async function declineInvitation(db: Db, context: CallContext<typeof declineGuardianInvitation>): Promise<void> {
+  const { params, now } = context
+  const who = signedInCitizen(context)
+  const lock = { lock: (tx: Tx) => lockInvitedPerson(tx, who, params.id) }
+  await changeLocked(db, context, who, lock, async (tx, person) => {
+    const { id, email, kind } = await openInvitation(tx, who, params.id, now)
+    await tx.updateTable('guardians').set({ ended_at: now }).where('id', '=', id).execute()
+    return { audits: [guardianAudit('guardian-ended', person.id, { email, kind })], result: undefined }
+  })
+}

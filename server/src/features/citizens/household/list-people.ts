@@ -1,0 +1,76 @@
+import type { AnswerOf } from '@portal/contract'
+import {
+  type listPeople as call,
+  type listPeopleToChoose,
+  type Person,
+  personExpanded,
+  personHeaders,
+} from '@portal/contract/citizens'
+import { sql } from 'kysely'
+import { ownPeople } from '../../../authority/household.ts'
+import { ageOn } from '../../../citizens/age.ts'
+import { fullName } from '../../../citizens/rows.ts'
+import { orderBy, orderOf } from '../../../citizens/sorting.ts'
+import { countRows } from '../../../database/counts.ts'
+import type { Db } from '../../../database/db.ts'
+import { allOf, containsWordsOrDocument } from '../../../database/search.ts'
+import { type Found, pageLimits, sorting } from '../../../http/envelope.ts'
+import { type CallContext, type SignedInCitizen, signedInCitizen } from '../../../http/register-call.ts'
+import { bogotaDay } from '../../../text/time.ts'
+import { readPeople } from './rows.ts'
+
+const sortable = [...personHeaders, ...personExpanded].filter((column) => column.sortable).map(({ value }) => value)
+
+/** Columns that the lists of the staff sort by another name. */
+const sortedAs: Readonly<Record<string, string>> = { sex_name: 'sex', blood_type_name: 'blood_type' }
+
+/** A page of the people of a citizen. @throws AppError 422 on `column.N` */
+export async function listPeople(db: Db, context: CallContext<typeof call>): Promise<Found<Person>> {
+  const { query, now } = context
+  const who = signedInCitizen(context)
+  const column = sorting(query, sortable).map((pair) => sortedAs[pair.column] ?? pair.column)
+  const order = orderOf({ ...query, column }, bogotaDay(now))
+  const where = allOf([ownPeople(who), ...containsWordsOrDocument(sql`profiles.search_text`, query.query)])
+  const { limit, offset } = pageLimits(query)
+  const [page, total] = await Promise.all([
+    sql<{ id: number }>`
+      select profiles.id from profiles ${order.joins} where ${where}
+      order by ${orderBy(order)} limit ${limit} offset ${offset}`.execute(db),
+    countRows(db, sql`select from profiles where ${where}`),
+  ])
+  const ids = page.rows.map(({ id }) => id)
+  return { rows: await readPeople(db, who, ids, now), total }
+}
+
+type Choice = AnswerOf<typeof listPeopleToChoose>['data'][number]
+
+interface StoredChoice {
+  readonly id: number
+  readonly name: string
+  readonly s_name: string | null
+  readonly surname: string
+  readonly s_surname: string | null
+  readonly document: string
+  readonly birthdate: string
+  readonly verified: boolean
+  readonly has_disability: boolean
+}
+
+/** Who can take part: the holder first, then the others in the order of their registration. */
+export async function listChoices(db: Db, who: SignedInCitizen, onlyVerified: boolean, now: Date): Promise<Choice[]> {
+  const { rows } = await sql<StoredChoice>`
+    select profiles.id, profiles.name, profiles.s_name, profiles.surname, profiles.s_surname, profiles.document,
+      profiles.birthdate, profiles.verified_at is not null as verified, profiles.has_disability
+    from profiles where ${ownPeople(who)} and (profiles.verified_at is not null or not ${onlyVerified}::boolean)
+    order by profiles.profile_type_id, profiles.id`.execute(db)
+  const today = bogotaDay(now)
+  return rows.map((row) => ({
+    id: row.id,
+    name: fullName(row),
+    document: row.document,
+    age: ageOn(row.birthdate, today),
+    verified: row.verified,
+    disability: row.has_disability ? 'SI' : 'NO',
+    to_payment: null,
+  }))
+}

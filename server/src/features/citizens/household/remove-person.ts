@@ -1,0 +1,65 @@
+import { status } from '@portal/contract'
+import type { removePerson as call } from '@portal/contract/citizens'
+import { sql } from 'kysely'
+import { lockOwnPerson, ownPerson, personalType } from '../../../authority/household.ts'
+import { changeLocked } from '../../../authority/with-locked.ts'
+import { forgetCounts } from '../../../database/counts.ts'
+import type { Db, Tx } from '../../../database/db.ts'
+import { AppError } from '../../../http/errors.ts'
+import { type CallContext, type SignedInCitizen, signedInCitizen } from '../../../http/register-call.ts'
+import { addJob } from '../../../jobs/jobs.ts'
+import { forgetFileJob } from '../../../storage/forget-file.ts'
+import { refuseSecondGuardian } from './guardians.ts'
+
+/** Whether anything was decided about a person, or they take part in anything. */
+async function hasHistory(tx: Tx, who: SignedInCitizen, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from profiles where ${ownPerson(who, id)} and (
+      exists (select from citizen_schedules where profile_id = profiles.id)
+      or exists (select from teams where captain_profile_id = profiles.id)
+      or exists (select from team_members where profile_id = profiles.id)
+      or exists (select from files where profile_id = profiles.id and deleted_at is null and status_id <> ${status.filePending}))`.execute(
+    tx,
+  )
+  return rows.length > 0
+}
+
+/** Deletes a person with everything that only says something about them. The content of the documents is deleted by jobs. */
+async function deletePerson(tx: Tx, who: SignedInCitizen, id: number): Promise<void> {
+  const { rows } = await sql<{ key: string }>`
+    select key from stored_files join files on files.stored_file_id = stored_files.id
+    join profiles on profiles.id = files.profile_id where ${ownPerson(who, id)} and files.deleted_at is null`.execute(
+    tx,
+  )
+  for (const { key } of rows) await addJob(tx, forgetFileJob, { key })
+  await sql`delete from file_moves where file_id in (select id from files where profile_id = ${id})`.execute(tx)
+  await sql`delete from files where profile_id = ${id}`.execute(tx)
+  await sql`delete from profile_moves where profile_id = ${id}`.execute(tx)
+  await sql`delete from observations where profile_id = ${id}`.execute(tx)
+  await sql`delete from profiles where ${ownPerson(who, id)}`.execute(tx)
+}
+
+/**
+ * Removes a beneficiary who was registered by mistake.
+ * @throws AppError 404, 409 for the holder, for a second guardian, while or after the data are reviewed, or with enrolments, teams or
+ * decided documents
+ */
+export async function removePerson(db: Db, context: CallContext<typeof call>): Promise<void> {
+  const { params } = context
+  const who = signedInCitizen(context)
+  await changeLocked(db, context, who, { lock: (tx) => lockOwnPerson(tx, who, params.id) }, async (tx, person) => {
+    refuseSecondGuardian(who, person)
+    if (person.profile_type_id === personalType) throw new AppError('holder_not_removable')
+    const isOpen = person.status_id === status.profilePending || person.status_id === status.profileReturned
+    if (!isOpen) throw new AppError('person_under_review')
+    if (await hasHistory(tx, who, person.id)) throw new AppError('person_has_history')
+    await deletePerson(tx, who, person.id)
+    const { document_type_id, document, name, surname, birthdate } = person
+    const old_values = { document_type_id, document, name, surname, birthdate }
+    return {
+      audits: [{ event: 'deleted', entity: 'Profile', entity_id: person.id, old_values }],
+      result: undefined,
+    }
+  })
+  forgetCounts(db, who)
+}

@@ -1,0 +1,143 @@
+import { digitDocumentTypes, type FieldFaults, status } from '@portal/contract'
+import { type updatePerson as call, identityFields, type PersonForm } from '@portal/contract/citizens'
+import { sql } from 'kysely'
+import { lockOwnPerson, type OwnProfile, ownPerson, personalType } from '../../../authority/household.ts'
+import { changeLocked, unchanged } from '../../../authority/with-locked.ts'
+import { refuseKnownDocument } from '../../../citizens/insert-person.ts'
+import {
+  differing,
+  personColumns,
+  refuseMisplaced,
+  refuseUncaredAdult,
+  refuseUnfittingDocument,
+  withFormFields,
+} from '../../../citizens/person-fields.ts'
+import { forgetCounts } from '../../../database/counts.ts'
+import type { Db } from '../../../database/db.ts'
+import { AppError, fieldError } from '../../../http/errors.ts'
+import { type CallContext, type SignedInCitizen, signedInCitizen } from '../../../http/register-call.ts'
+import type { FileStore } from '../../../storage/file-store.ts'
+import { countDocumentSent } from './add-person.ts'
+import { addDocuments, checkDocuments, keepingDocuments } from './documents-of-person.ts'
+import { readPerson } from './rows.ts'
+
+type Body = CallContext<typeof call>['body']
+
+/** What staff compare with the identity document. */
+const lockedFields: readonly string[] = [...Object.keys(identityFields), 'birthdate', 'relationship', 'file']
+
+/** Why the identity of a person cannot change in a status; undefined where everything can. */
+function lockOf(status_id: number): `validation.locked_${string}` | undefined {
+  if (status_id === status.profileValidating) return 'validation.locked_validating'
+  return status_id === status.profileVerified ? 'validation.locked_verified' : undefined
+}
+
+const bare = (document: string) => document.replace(/[^A-Za-z0-9]/g, '').toUpperCase()
+
+/**
+ * The form after the change. Identity and birth may be left out. A form with files leaves empty fields out, so what belongs to a field that
+ * was sent is emptied; what is locked stays.
+ */
+function completed(body: Body, person: OwnProfile, isLocked: boolean): PersonForm {
+  const { relationship: _, file: __, file_back: ___, proof: ____, version: _____, ...sent } = body
+  const or = <T>(value: T | undefined, stored: T) => (value === undefined ? stored : value)
+  const within = <T>(value: T | undefined, stored: T, isSent: boolean) =>
+    value === undefined && isSent ? null : or(value, stored)
+  const areNamesSent = sent.name !== undefined && !isLocked
+  const isBirthSent = sent.country_birth_id !== undefined
+  const document = or(sent.document, person.document)
+  return {
+    ...sent,
+    document_type_id: or(sent.document_type_id, person.document_type_id),
+    document: bare(document) === bare(person.document) ? person.document : document.toUpperCase(),
+    name: or(sent.name, person.name),
+    s_name: within(sent.s_name, person.s_name, areNamesSent),
+    surname: or(sent.surname, person.surname),
+    s_surname: within(sent.s_surname, person.s_surname, areNamesSent),
+    birthdate: or(sent.birthdate, person.birthdate),
+    // An imported person may have no country of birth.
+    country_birth_id: or(sent.country_birth_id, person.country_birth_id) as number,
+    state_birth_id: within(sent.state_birth_id, person.state_birth_id, isBirthSent),
+    city_birth_id: within(sent.city_birth_id, person.city_birth_id, isBirthSent),
+  }
+}
+
+/** Refuses changes of locked fields, all of them at once. @throws AppError 422 on each of these fields */
+function refuseLocked(changed: readonly string[], key: string): void {
+  const fields = changed.filter((field) => lockedFields.includes(field))
+  const faults: FieldFaults = Object.fromEntries(fields.map((field) => [field, [{ key }]]))
+  if (fields.length > 0) throw new AppError('invalid', { faults })
+}
+
+/** Counts a document that is not the person's present one. @throws AppError 404, 429 */
+async function countNewDocument(db: Db, who: SignedInCitizen, id: number, body: Body, now: Date): Promise<void> {
+  const { rows } = await sql<Pick<OwnProfile, 'document' | 'document_type_id'>>`
+    select document, document_type_id from profiles where ${ownPerson(who, id)}`.execute(db)
+  const [person] = rows
+  if (person === undefined) throw new AppError('not_found')
+  const { document = person.document, document_type_id = person.document_type_id } = body
+  const isNew = bare(document) !== bare(person.document) || document_type_id !== person.document_type_id
+  if (isNew) await countDocumentSent(db, who, now)
+}
+
+/**
+ * Changes the data of a person. While the data are reviewed, and once they are verified, the identity stays as it is (citizens.md section 2).
+ * @throws AppError 404, 409 stale with the person, 422 on a field, `person_exists`, 429, 503 when a document cannot be stored
+ */
+export async function updatePerson(db: Db, store: FileStore, context: CallContext<typeof call>): Promise<void> {
+  const { params, body, origin, now } = context
+  const who = signedInCitizen(context)
+  await countNewDocument(db, who, params.id, body, now)
+  const documents = await checkDocuments(body, body.has_disability)
+  await keepingDocuments(store, who, documents, now, (kept) =>
+    changeLocked(
+      db,
+      context,
+      who,
+      {
+        lock: (tx) => lockOwnPerson(tx, who, params.id),
+        expected: { version: body.version, read: () => readPerson(db, who, params.id, now) },
+      },
+      async (tx, person) => {
+        const locked = lockOf(person.status_id)
+        const isHolder = person.profile_type_id === personalType
+        const form = completed(body, person, locked !== undefined)
+        const relationship = isHolder ? null : (body.relationship ?? person.relationship)
+        const next = { ...(await personColumns(tx, form, now)), document: form.document, relationship }
+        const before = await differing(tx, person.id, next)
+        const changed = Object.keys(before) as (keyof typeof next)[]
+        if (locked !== undefined) refuseLocked([...changed, ...(body.file == null ? [] : ['file'])], locked)
+        if (changed.length === 0 && kept.length === 0) return unchanged
+        const hasChanged = (...fields: (keyof typeof next)[]) => fields.some((field) => changed.includes(field))
+        // Who grew older keeps the document that fitted once, and may go on as a beneficiary.
+        if (hasChanged('birthdate', 'document_type_id')) await refuseUnfittingDocument(tx, form, isHolder, now)
+        if (!isHolder && hasChanged('birthdate', 'has_disability')) refuseUncaredAdult(form, now)
+        if (hasChanged('document', 'document_type_id')) {
+          if (digitDocumentTypes.has(form.document_type_id) && !/^\d+$/.test(bare(form.document))) {
+            throw fieldError('document', 'validation.numeric')
+          }
+          await refuseKnownDocument(tx, { ...form, document: bare(form.document) }, person.id)
+        }
+        const after = Object.fromEntries(changed.map((field) => [field, next[field]]))
+        await withFormFields(async () => {
+          await tx
+            .updateTable('profiles')
+            .set({ ...after, citizen_changed_at: now })
+            .where('id', '=', person.id)
+            .execute()
+          await refuseMisplaced(tx, person.id, changed)
+        })
+        await addDocuments(tx, kept, person.id, { origin, now })
+        const audit = {
+          event: 'updated',
+          entity: 'Profile',
+          entity_id: person.id,
+          old_values: before,
+          new_values: after,
+        }
+        return { audits: changed.length === 0 ? [] : [audit], result: undefined }
+      },
+    ),
+  )
+  forgetCounts(db, who)
+}

@@ -1,0 +1,283 @@
+import {
+  acceptGuardianInvitation,
+  addPerson,
+  declineGuardianInvitation,
+  handPersonOver,
+  inviteGuardian,
+  listGuardianInvitations,
+  listGuardians,
+  listPeople,
+  removeGuardian,
+  removePerson,
+  showPerson,
+  updatePerson,
+} from '@portal/contract/citizens'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { beneficiaryType, personalType } from '../src/authority/household.ts'
+import type { Jobs } from '../src/jobs/jobs.ts'
+import { type MailServer, startMailServer } from './mail-server.ts'
+import { childForm } from './person-form.ts'
+import { type CitizenFields, type TestAccount, testApp } from './test-app.ts'
+import { startTestJobs } from './test-jobs.ts'
+
+const at = await testApp()
+let mails: MailServer
+let jobs: Jobs
+beforeAll(async () => {
+  mails = await startMailServer()
+  jobs = startTestJobs(at, { smtpUrl: mails.url })
+})
+afterAll(async () => {
+  await jobs.stop()
+  await mails.close()
+  await at.close()
+})
+// Invitations are counted over an hour.
+afterEach(() => at.pass(3601))
+
+/** A beneficiary of an account. */
+function child(who: TestAccount, fields: CitizenFields = {}): Promise<number> {
+  const { s_name: _, ...form } = childForm()
+  const { document_type_id, document, name, surname, birthdate } = form
+  const own = { user_id: who.id, profile_type_id: beneficiaryType, relationship: 'HIJO/A' as const }
+  return at.citizen({ document_type_id, document, name, surname, birthdate, ...own, ...fields })
+}
+
+const grown: CitizenFields = { document_type_id: 2, birthdate: '2008-06-01' }
+
+const invite = (who: TestAccount, id: number, email: string) =>
+  at.callWith(who.access, inviteGuardian, { params: { id }, body: { email } })
+const handOver = (who: TestAccount, id: number, email: string) =>
+  at.callWith(who.access, handPersonOver, { params: { id }, body: { email } })
+const guardians = (who: TestAccount, id: number) => at.callWith(who.access, listGuardians, { params: { id } })
+const remove = (who: TestAccount, id: number, guardian: number) =>
+  at.callWith(who.access, removeGuardian, { params: { id, guardian } })
+const invitations = async (who: TestAccount) => (await at.callWith(who.access, listGuardianInvitations)).body.data
+const accept = (who: TestAccount, id: number) => at.callWith(who.access, acceptGuardianInvitation, { params: { id } })
+const show = (who: TestAccount, id: number) => at.callWith(who.access, showPerson, { params: { id } })
+
+/** Invites a citizen, who accepts; the id of the guardianship. */
+async function share(first: TestAccount, id: number, second: TestAccount): Promise<number> {
+  await invite(first, id, second.email)
+  const [invitation] = await invitations(second)
+  if (invitation === undefined) throw new Error('no invitation')
+  expect((await accept(second, invitation.id)).body.details).toEqual({ profile_id: id })
+  return invitation.id
+}
+
+describe('a second guardian', () => {
+  it('is invited by mail with the same answer for known and unknown addresses', async () => {
+    const [ana, luis] = [await at.account({ name: 'Ana', surname: 'Rojas' }), await at.account()]
+    const id = await child(ana)
+    const known = await invite(ana, id, luis.email)
+    const unknown = await invite(ana, id, 'nadie@correo.example')
+    expect([known.status, known.body.data, known.body.details]).toEqual([200, unknown.body.data, null])
+    for (const address of [luis.email, 'nadie@correo.example']) {
+      const { subject, text } = await mails.next(address)
+      expect(subject).toContain('Tomás')
+      expect(text).toContain('Ana Rojas')
+      expect(text).not.toContain('Pardo')
+    }
+    expect(await invitations(luis)).toMatchObject([
+      { kind: 'guardian', profile_name: 'TOMÁS', invited_by: 'ANA ROJAS' },
+    ])
+  })
+
+  it('sees and does the same for this person and nobody else, from the acceptance on', async () => {
+    const [ana, luis] = [await at.account(), await at.account()]
+    const [id, sibling] = [await child(ana), await child(ana)]
+    await invite(ana, id, luis.email)
+    expect((await show(luis, id)).status).toBe(404)
+    const [invitation] = await invitations(luis)
+    await accept(luis, invitation?.id ?? 0)
+    expect((await show(luis, id)).body.data).toMatchObject({ id, is_own: false })
+    expect((await at.callWith(luis.access, listPeople)).body.data.map((row) => row.id)).toEqual(
+      [id, luis.profile].toSorted((a, b) => b - a),
+    )
+    expect((await show(luis, sibling)).status).toBe(404)
+    const changed = await at.callWith(luis.access, updatePerson, {
+      params: { id },
+      body: { ...childForm(), document: undefined, stratum: 5 },
+    })
+    expect(changed.status).toBe(200)
+    const { rows } = await sql<{ citizen_id: number }>`
+      select citizen_id from audits where entity = 'Profile' and entity_id = ${id} and event = 'updated'`.execute(at.db)
+    expect(rows).toEqual([{ citizen_id: luis.id }])
+    expect(await invitations(luis)).toEqual([])
+  })
+
+  it('does not invite, remove the person or end the access of others', async () => {
+    const [ana, luis, eva] = [await at.account(), await at.account(), await at.account()]
+    const id = await child(ana)
+    await share(ana, id, luis)
+    const other = await share(ana, id, eva)
+    expect((await invite(luis, id, 'otro@correo.example')).error.reason).toBe('first_guardian_only')
+    expect((await handOver(luis, id, 'otro@correo.example')).error.reason).toBe('first_guardian_only')
+    expect((await at.callWith(luis.access, removePerson, { params: { id } })).error.reason).toBe('first_guardian_only')
+    expect((await remove(luis, id, other)).status).toBe(404)
+    expect((await guardians(luis, id)).body.data).toMatchObject([{ email: luis.email, is_oneself: true }])
+    expect((await guardians(ana, id)).body.data).toMatchObject([
+      { email: luis.email, full_name: 'CIUDADANO PRUEBA', accepted_at: expect.any(String) },
+      { email: eva.email, is_oneself: false },
+    ])
+  })
+
+  it('who leaves or is removed gets 404 everywhere', async () => {
+    const [ana, luis, eva] = [await at.account(), await at.account(), await at.account()]
+    const id = await child(ana)
+    const [one, two] = [await share(ana, id, luis), await share(ana, id, eva)]
+    expect((await remove(luis, id, one)).status).toBe(200)
+    expect((await remove(ana, id, two)).status).toBe(200)
+    for (const former of [luis, eva]) {
+      const params = { params: { id } }
+      const answers = [
+        await show(former, id),
+        await at.callWith(former.access, updatePerson, { ...params, body: childForm() }),
+        await at.callWith(former.access, removePerson, params),
+        await guardians(former, id),
+        await invite(former, id, 'otro@correo.example'),
+        await handOver(former, id, 'otro@correo.example'),
+        await remove(former, id, one),
+        await accept(former, one),
+        await accept(former, two),
+      ]
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404))
+      expect((await at.callWith(former.access, listPeople)).body.data.map((row) => row.id)).toEqual([former.profile])
+    }
+    const again = await share(ana, id, luis)
+    expect(again).not.toBe(one)
+    expect((await show(luis, id)).status).toBe(200)
+  })
+
+  it('is one of three at most, and never the first guardian, the holder or a stranger’s choice', async () => {
+    const [ana, eve] = [await at.account(), await at.account()]
+    const id = await child(ana)
+    expect(Object.keys((await invite(ana, id, ana.email.toUpperCase())).error.errors ?? {})).toEqual(['email'])
+    expect((await invite(ana, ana.profile, 'uno@correo.example')).error.reason).toBe('holder_not_shared')
+    expect((await invite(eve, id, 'uno@correo.example')).status).toBe(404)
+    expect((await invite(ana, id, 'sin arroba')).status).toBe(422)
+    for (const name of ['uno', 'dos', 'tres', 'TRES']) {
+      expect((await invite(ana, id, `${name}@correo.example`)).status).toBe(200)
+    }
+    expect((await invite(ana, id, 'cuatro@correo.example')).error.reason).toBe('guardians_full')
+    expect((await guardians(ana, id)).body.data).toHaveLength(3)
+    // An expired invitation gives its place back.
+    const old = { created_at: new Date('2026-01-01') }
+    await at.db.updateTable('guardians').set(old).where('email', '=', 'uno@correo.example').execute()
+    expect((await invite(ana, id, 'cuatro@correo.example')).status).toBe(200)
+  })
+
+  it('may be invited only so often', async () => {
+    const ana = await at.account()
+    const id = await child(ana)
+    const answers: number[] = []
+    for (let n = 0; n < 11; n += 1) answers.push((await invite(ana, id, `muchos${n}@correo.example`)).status)
+    expect(answers.at(-1)).toBe(429)
+  })
+})
+
+describe('an invitation', () => {
+  it('is for the invited address only, can be declined, and expires', async () => {
+    const [ana, luis, eve] = [await at.account(), await at.account(), await at.account()]
+    const id = await child(ana)
+    await invite(ana, id, luis.email)
+    const [open] = await invitations(luis)
+    const invitation = open?.id ?? 0
+    expect(await invitations(eve)).toEqual([])
+    expect((await accept(eve, invitation)).status).toBe(404)
+    expect((await at.callWith(eve.access, declineGuardianInvitation, { params: { id: invitation } })).status).toBe(404)
+    expect((await at.callWith(luis.access, declineGuardianInvitation, { params: { id: invitation } })).status).toBe(200)
+    expect((await accept(luis, invitation)).status).toBe(404)
+    await invite(ana, id, luis.email)
+    const [second] = await invitations(luis)
+    await at.db
+      .updateTable('guardians')
+      .set({ created_at: new Date('2026-01-01') })
+      .where('id', '=', second?.id ?? 0)
+      .execute()
+    expect(await invitations(luis)).toEqual([])
+    expect((await accept(luis, second?.id ?? 0)).status).toBe(404)
+    await invite(ana, id, luis.email)
+    expect(await invitations(luis)).toHaveLength(1)
+  })
+
+  it('is accepted once, also when it is sent twice at the same time', async () => {
+    const [ana, luis] = [await at.account(), await at.account()]
+    const id = await child(ana)
+    await invite(ana, id, luis.email)
+    const [open] = await invitations(luis)
+    const sent = await Promise.all([accept(luis, open?.id ?? 0), accept(luis, open?.id ?? 0)])
+    expect(sent.map(({ status }) => status).toSorted()).toEqual([200, 404])
+  })
+})
+
+describe('a person who came of age', () => {
+  it('takes the profile and its history to their own account, and all guardianship ends', async () => {
+    const [ana, luis] = [await at.account(), await at.account()]
+    const id = await child(ana, { ...grown, name: 'Sara' })
+    await share(ana, id, luis)
+    // An account that has no holder yet.
+    const sara = await at.account({ email: 'sara@correo.example' })
+    await at.db.deleteFrom('profiles').where('id', '=', sara.profile).execute()
+    expect((await handOver(ana, id, 'sara@correo.example')).status).toBe(200)
+    expect((await mails.next('sara@correo.example')).text).toContain('Sara')
+    const [open] = await invitations(sara)
+    expect(open).toMatchObject({ kind: 'handover', profile_name: 'SARA' })
+    expect((await accept(sara, open?.id ?? 0)).body.details).toEqual({ profile_id: id })
+    const row = await at.db.selectFrom('profiles').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ user_id: sara.id, profile_type_id: personalType, relationship: null })
+    expect((await show(sara, id)).body.data).toMatchObject({ is_own: true })
+    for (const former of [ana, luis]) expect((await show(former, id)).status).toBe(404)
+    const { rows } = await sql<{ citizen_id: number; old_values: object; new_values: object }>`
+      select citizen_id, old_values, new_values from audits
+      where entity = 'Profile' and entity_id = ${id} and event = 'handed-over'`.execute(at.db)
+    expect(rows).toMatchObject([
+      { citizen_id: sara.id, old_values: { user_id: ana.id }, new_values: { user_id: sara.id } },
+    ])
+  })
+
+  it('keeps their own profile beside the one that they take, but not with the same document', async () => {
+    const [ana, sara] = [await at.account(), await at.account({ document_type_id: 6, document: 'PA77665' })]
+    const id = await child(ana, grown)
+    await handOver(ana, id, sara.email)
+    const [open] = await invitations(sara)
+    expect((await accept(sara, open?.id ?? 0)).status).toBe(200)
+    const rows = await at.db
+      .selectFrom('profiles')
+      .select('profile_type_id')
+      .where('user_id', '=', sara.id)
+      .orderBy('id')
+      .execute()
+    expect(rows.map((row) => row.profile_type_id)).toEqual([personalType, beneficiaryType])
+    const same = await child(ana, { ...grown, document_type_id: 6, document: 'pa.77665' })
+    await handOver(ana, same, sara.email)
+    const [second] = await invitations(sara)
+    const refused = await accept(sara, second?.id ?? 0)
+    expect([refused.status, refused.error.reason]).toEqual([409, 'handover_same_document'])
+    expect((await show(ana, same)).status).toBe(200)
+  })
+
+  it('must be of age', async () => {
+    const ana = await at.account()
+    const id = await child(ana, { ...grown, birthdate: '2008-12-31' })
+    expect((await handOver(ana, id, 'sara@correo.example')).error.reason).toBe('handover_of_age')
+    expect((await handOver(ana, ana.profile, 'sara@correo.example')).error.reason).toBe('holder_not_shared')
+  })
+
+  it('has one open invitation', async () => {
+    const [ana, one, two] = [await at.account(), await at.account(), await at.account()]
+    const id = await child(ana, grown)
+    await handOver(ana, id, one.email)
+    await handOver(ana, id, two.email)
+    expect([await invitations(one), (await invitations(two)).length]).toEqual([[], 1])
+  })
+})
+
+it('an account without a confirmed e-mail gets 403 for all of this', async () => {
+  const ana = await at.account()
+  await at.db.updateTable('citizens').set({ verified_at: null }).where('id', '=', ana.id).execute()
+  for (const call of [listPeople, listGuardianInvitations])
+    expect((await at.callWith(ana.access, call)).status).toBe(403)
+  expect((await at.callWith(ana.access, addPerson, { body: {} })).status).toBe(403)
+})
