@@ -341,7 +341,11 @@ export async function testApp(env: Readonly<Record<string, string>> = {}): Promi
         const { numAffectedRows } = await sql`delete from profiles where id = any(${chosen})`.execute(db)
         deleted = Number(numAffectedRows)
       } while (deleted === deletedAtOnce)
-      await sql.raw('delete from sessions where citizen_id is not null; delete from citizens').execute(db)
+      await sql
+        .raw(
+          'delete from sessions where citizen_id is not null; delete from stored_files where created_by_citizen_id is not null; delete from citizens',
+        )
+        .execute(db)
     },
     now: () => now,
     setNow: (moment) => {

@@ -68,8 +68,10 @@ describe('a transition by status', () => {
 
   test('the contract’s table allows exactly these', () => {
     for (const from of statuses) {
-      const targets = Object.entries(profileTransitions).flatMap(([name, transition]) =>
-        name !== 'assign' && (transition.from as readonly number[]).includes(from) ? [transition.to] : [],
+      const targets = Object.values(profileTransitions).flatMap((transition) =>
+        transition.action === 'assign-status' && (transition.from as readonly number[]).includes(from)
+          ? [transition.to]
+          : [],
       )
       expect(targets.toSorted()).toEqual(allowed[from]?.toSorted())
     }

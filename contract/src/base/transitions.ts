@@ -4,8 +4,11 @@ import type { Action } from './permissions.ts'
 export interface Transition {
   readonly from: readonly number[]
   readonly to: number
-  /** The action that the person must be allowed to do, to make the transition or to undo it. */
-  readonly action: Action
+  /**
+   * The action that a member of staff must be allowed to do, to make the transition or to undo it. Null for a transition that citizens
+   * make: staff neither choose nor undo it.
+   */
+  readonly action: Action | null
   /** The transition is possible only while the record has a validator. */
   readonly needsValidator?: true
 }
@@ -22,17 +25,20 @@ interface StatusHolder {
 /** How long the person who made a transition may undo it, in seconds. */
 export const undoSeconds = 60
 
-/** The names of the transitions that a person makes by choosing a status. The assignment of a validator is not one of them. */
-function chosenIn<T extends TransitionTable>(table: T): (keyof T & string)[] {
-  return Object.keys(table).filter((name) => table[name]?.action === 'assign-status')
+/**
+ * The names of the transitions that a member of staff makes by choosing a status. The assignment of a validator and the transitions of
+ * citizens are not among them.
+ */
+type ChosenName<T extends TransitionTable> = {
+  [Name in keyof T & string]: 'assign-status' extends T[Name]['action'] ? Name : never
+}[keyof T & string]
+
+function chosenIn<T extends TransitionTable>(table: T): ChosenName<T>[] {
+  return (Object.keys(table) as ChosenName<T>[]).filter((name) => table[name]?.action === 'assign-status')
 }
 
 /** The transition from one status to another, or undefined if the table has none. */
-export function transitionTo<T extends TransitionTable>(
-  table: T,
-  from: number,
-  to: number,
-): (keyof T & string) | undefined {
+export function transitionTo<T extends TransitionTable>(table: T, from: number, to: number): ChosenName<T> | undefined {
   return chosenIn(table).find((name) => table[name]?.to === to && table[name]?.from.includes(from))
 }
 
@@ -40,7 +46,7 @@ export function transitionTo<T extends TransitionTable>(
 export function openTransitions<T extends TransitionTable>(
   table: T,
   { status_id, checker_id = null }: StatusHolder,
-): (keyof T & string)[] {
+): ChosenName<T>[] {
   return chosenIn(table).filter(
     (name) => table[name]?.from.includes(status_id) && (!table[name]?.needsValidator || checker_id !== null),
   )

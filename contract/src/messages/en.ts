@@ -269,6 +269,8 @@ export const en: Messages = {
     verify: 'Verify',
     return: 'Return',
     resume: 'Back to validating',
+    resubmit: 'Send again',
+    resubmit_unassigned: 'Send again, without a validator',
   },
   done: {
     updated: 'The data were updated.',

@@ -269,6 +269,8 @@ export const es = {
     verify: 'Verificar',
     return: 'Devolver',
     resume: 'Volver a validación',
+    resubmit: 'Enviar de nuevo',
+    resubmit_unassigned: 'Enviar de nuevo, sin validador',
   },
   done: {
     updated: 'Se han actualizado los datos satisfactoriamente.',

@@ -53,9 +53,14 @@ describe.each(tables)('the transitions of the statuses of %s', (family, table) =
     }
   })
 
-  it('ask assign-status, but for the assignment of a validator', () => {
+  it('ask assign-status, but for the assignment of a validator and those of citizens', () => {
     for (const [name, { action }] of Object.entries(table)) {
-      expect(action).toBe(name === 'assign' ? 'assign-validator' : 'assign-status')
+      const others: Record<string, string | null> = {
+        assign: 'assign-validator',
+        resubmit: null,
+        resubmit_unassigned: null,
+      }
+      expect([name, action]).toEqual([name, others[name] === undefined ? 'assign-status' : others[name]])
     }
   })
 })
@@ -63,6 +68,16 @@ describe.each(tables)('the transitions of the statuses of %s', (family, table) =
 describe('the transitions of a citizen', () => {
   it('let a validator be assigned from any status', () => {
     expect(profileTransitions.assign).toEqual({ from: [1, 2, 3, 4], to: 2, action: 'assign-validator' })
+  })
+})
+
+describe('the transitions that citizens make', () => {
+  it('start from returned, and staff are never offered them', () => {
+    expect(profileTransitions.resubmit).toEqual({ from: [4], to: 2, action: null, needsValidator: true })
+    expect(profileTransitions.resubmit_unassigned).toEqual({ from: [4], to: 1, action: null })
+    expect(transitionTo(profileTransitions, 4, 1)).not.toBe('resubmit_unassigned')
+    const open: readonly string[] = openTransitions(profileTransitions, { status_id: 4, checker_id: 5 })
+    expect(open.filter((name) => name.startsWith('resubmit'))).toEqual([])
   })
 })
 

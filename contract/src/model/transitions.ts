@@ -5,7 +5,7 @@ const { profilePending, profileValidating, profileVerified, profileReturned } = 
 const { filePending, fileVerified, fileReturned } = status
 const { enrolmentPending, enrolmentAccepted, enrolmentRejected } = status
 
-/** The transitions of a citizen. All require an observation except `assign`, for which the system writes one. */
+/** The transitions of a citizen. For `assign` and those that citizens make, the program writes the observation; all others require one. */
 export const profileTransitions = {
   assign: {
     from: [profilePending, profileValidating, profileVerified, profileReturned],
@@ -27,6 +27,19 @@ export const profileTransitions = {
     to: profileValidating,
     action: 'assign-status',
     needsValidator: true,
+  },
+  /** A citizen corrected what was asked for, and goes back to the same validator. */
+  resubmit: {
+    from: [profileReturned],
+    to: profileValidating,
+    action: null,
+    needsValidator: true,
+  },
+  /** The same, where there is no validator any more who could take the citizen. */
+  resubmit_unassigned: {
+    from: [profileReturned],
+    to: profilePending,
+    action: null,
   },
 } as const satisfies TransitionTable
 export type ProfileTransitionName = keyof typeof profileTransitions

@@ -38,12 +38,16 @@ export function lateDay(promisedDays: number, now: Date): string {
   return bogotaDay(new Date(now.getTime() - (promisedDays + 1) * dayLength))
 }
 
-/** The columns of the queue after a transition: a decision ends the wait, and a validation that is taken up again begins a new one. */
+/**
+ * The columns of the queue after a transition: a decision ends the wait, and a validation that is taken up again, or asked for again by the
+ * citizen, begins a new one.
+ */
 export function queueAfter(status_id: number, now: Date) {
-  const reopened = sql`case when status_id in (${status.profileVerified}, ${status.profileReturned})
+  const decisions: readonly number[] = [status.profileVerified, status.profileReturned]
+  const reopened = sql`case when status_id = any(${decisions}::integer[])
     then coalesce(reopened_at, ${now}) else reopened_at end`
   return {
-    reopened_at: status_id === status.profileValidating ? reopened : null,
+    reopened_at: decisions.includes(status_id) ? null : reopened,
     postponed_at: null,
     postponed_reason: null,
   }

@@ -23,7 +23,7 @@ function undoable<R extends LockedRecord>(
   isMeant: IsMeant,
   { by, now }: TransitionContext,
 ): PastTransition {
-  const may = ({ action }: Transition) => subject.may(by, action, record)
+  const may = ({ action }: Transition) => action !== null && subject.may(by, action, record)
   if (!Object.values(subject.store.transitions).some(may)) throw new AppError('forbidden')
   const last = past.reduce<PastTransition | undefined>(
     (one, other) => (one && one.id > other.id ? one : other),

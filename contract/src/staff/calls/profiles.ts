@@ -62,6 +62,14 @@ export const listProfiles = call({
 
 const profileParams = z.object({ id: idParam })
 
+/** What citizens changed since a person was returned: fields with names in place of ids, and the ids of documents. */
+const changedSinceReturn = z.object({
+  /** `old` is null for those who may not read the history. */
+  fields: z.array(z.object({ field: z.string(), label: z.string(), old: z.unknown(), new: z.unknown() })),
+  files: z.array(z.int()),
+})
+export type ChangedSinceReturn = z.infer<typeof changedSinceReturn>
+
 export const showProfile = call({
   method: 'GET',
   path: portal('profiles/:id'),
@@ -70,7 +78,8 @@ export const showProfile = call({
   history: 'Profile',
   needs: readProfile,
   params: profileParams,
-  answer: one(profile),
+  /** With what changed since the return, while a citizen who came back waits for the next decision. */
+  answer: one(z.extend(profile, { changed_since_return: z.optional(changedSinceReturn) })),
 })
 
 const version = z.optional(anyInt)

@@ -11,6 +11,7 @@ import { writeObservation } from '../../audit/write-observation.ts'
 import { seen } from '../../authority/scope.ts'
 import { changesOf, type StoredIdentityRequest, showIdentityRequest } from '../../citizens/identity-requests.ts'
 import { refuseKnownDocument } from '../../citizens/insert-person.ts'
+import type { LockedProfile } from '../../citizens/profile-subject.ts'
 import { fullName } from '../../citizens/rows.ts'
 import type { Db, Tx } from '../../database/db.ts'
 import { AppError } from '../../http/errors.ts'
@@ -18,7 +19,7 @@ import { type CallContext, type SignedIn, signedIn } from '../../http/register-c
 import { notifyCitizens, sayToCitizen } from '../../mail/citizen-notices.ts'
 import { translate } from '../../text/i18n.ts'
 import { readActingCitizens } from './acting-citizens.ts'
-import { type LockedProfile, withLockedProfile } from './locked-profile.ts'
+import { withLockedProfile } from './locked-profile.ts'
 import { storeCorrection } from './update-profile.ts'
 
 type Pending = AnswerOf<typeof pendingCall>['data']

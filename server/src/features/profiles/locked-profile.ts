@@ -1,30 +1,13 @@
 import { type Action, can } from '@portal/contract'
-import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { seen } from '../../authority/scope.ts'
 import { type ChangeContext, type Changed, withLocked } from '../../authority/with-locked.ts'
+import type { LockedProfile } from '../../citizens/profile-subject.ts'
 import { showProfile } from '../../citizens/show-profile.ts'
 import { forgetCounts } from '../../database/counts.ts'
-import type { Database } from '../../database/database.ts'
 import type { Db, Tx } from '../../database/db.ts'
 import { AppError } from '../../http/errors.ts'
 import { type SignedIn, signedIn } from '../../http/register-call.ts'
-
-/** A locked citizen with the data that decisions need. */
-export type LockedProfile = Pick<
-  Selectable<Database['profiles']>,
-  | 'id'
-  | 'name'
-  | 's_name'
-  | 'surname'
-  | 's_surname'
-  | 'status_id'
-  | 'checker_id'
-  | 'assigned_by_id'
-  | 'assigned_at'
-  | 'verified_at'
-  | 'reopened_at'
-  | 'version'
->
 
 /**
  * Locks citizens until the transaction ends, in the order of their ids (ADR 0024). Rows that only refer to them can be written

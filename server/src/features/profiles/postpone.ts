@@ -1,10 +1,11 @@
 import type { postponeProfile as postponeCall, resumeProfile as resumeCall } from '@portal/contract/staff'
 import { type SqlBool, sql } from 'kysely'
+import type { LockedProfile } from '../../citizens/profile-subject.ts'
 import { isInQueue } from '../../citizens/waiting.ts'
 import type { Db, Tx } from '../../database/db.ts'
 import { AppError } from '../../http/errors.ts'
 import type { CallContext } from '../../http/register-call.ts'
-import { type LockedProfile, withLockedProfile } from './locked-profile.ts'
+import { withLockedProfile } from './locked-profile.ts'
 
 interface Postponement {
   readonly postponed_at: Date | null

@@ -1,4 +1,3 @@
-import { can, status } from '@portal/contract'
 import {
   mostUndone,
   type transitionProfile as transitionCall,
@@ -9,57 +8,16 @@ import { type SqlBool, sql } from 'kysely'
 import { writeAudit } from '../../audit/audit.ts'
 import { lockMany } from '../../authority/lock-many.ts'
 import { scope } from '../../authority/scope.ts'
-import { fullName } from '../../citizens/rows.ts'
-import { queueAfter } from '../../citizens/waiting.ts'
+import { decided, profileSubject } from '../../citizens/profile-subject.ts'
+import { readAssignmentNotices } from '../../citizens/validators.ts'
 import { forgetCounts } from '../../database/counts.ts'
 import type { Db } from '../../database/db.ts'
 import { AppError } from '../../http/errors.ts'
 import { type CallContext, signedIn } from '../../http/register-call.ts'
-import { sayToCitizen } from '../../mail/citizen-notices.ts'
 import { makeTransition } from '../../transitions/make-transition.ts'
-import { refuseOtherPurpose } from '../../transitions/ready-observations.ts'
-import { profileStore } from '../../transitions/stores.ts'
-import type { OneTransition, TransitionSubject } from '../../transitions/subject.ts'
+import type { OneTransition } from '../../transitions/subject.ts'
 import { undoTransition, undoTransitions } from '../../transitions/undo-transition.ts'
-import { type LockedProfile, lockProfiles, withLockedProfile } from './locked-profile.ts'
-import { readAssignmentNotices, withdrawAssignmentNotices } from './validators.ts'
-
-/** The statuses that end a review. They send a mail; the notice is always written (domain facts §3.1). */
-const decided: readonly number[] = [status.profileVerified, status.profileReturned]
-
-/** A citizen as the subject of the transitions of their validation (decisions §5). */
-export const profileSubject: TransitionSubject<LockedProfile> = {
-  store: profileStore,
-  model: 'Profile',
-  family: 'profile',
-  may: (who, action, profile) => can(who, action, 'Profile', profile),
-  next: (status_id, { by, now }) => ({
-    status_id,
-    verified_at: status_id === status.profileVerified ? now : null,
-    assigned_by_id: sql`case when assigned_at is null then ${by.id} else assigned_by_id end`,
-    assigned_at: sql`coalesce(assigned_at, ${now})`,
-    ...queueAfter(status_id, now),
-  }),
-  citizensOf: ({ id }) => [id],
-  words: () => ({}),
-  audited: () => ({}),
-  refuseObservation: refuseOtherPurpose,
-  notices: (_, { record, after }, { observation }) => {
-    const person = fullName(record)
-    const outcome = after.status_id === status.profileVerified ? 'verify' : 'return'
-    const params = { number: record.id, outcome, observation }
-    return [
-      {
-        profile_id: record.id,
-        title: sayToCitizen('notices.profile', { name: person }),
-        subject: observation,
-        url: { name: 'Profile', params: { id: record.id } },
-        ...(decided.includes(Number(after.status_id)) && { letter: { name: 'profile', params } }),
-      },
-    ]
-  },
-  withdraw: (tx, undone) => withdrawAssignmentNotices(tx, undone),
-}
+import { lockProfiles, withLockedProfile } from './locked-profile.ts'
 
 /**
  * Verifies a citizen, returns them for correction, or reopens the validation.

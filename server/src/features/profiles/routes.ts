@@ -25,6 +25,7 @@ import {
 } from '@portal/contract/staff'
 import type { FastifyInstance } from 'fastify'
 import { auditReading, pageShown } from '../../audit/audit-reading.ts'
+import { showChangesSinceReturn } from '../../citizens/changes-since-return.ts'
 import { showProfile } from '../../citizens/show-profile.ts'
 import { listing, titled } from '../../http/envelope.ts'
 import { type AppContext, type CallContext, registerCall, signedIn } from '../../http/register-call.ts'
@@ -71,10 +72,16 @@ export function registerProfiles(
     return listing(await listProfiles(db, context), query, url, columns)
   })
 
-  registerCall(app, serving, showCall, async (context) => ({
-    data: await showProfile(db, signedIn(context), context.origin, context.params.id, context.now),
-    details: { headers: whole[context.locale] },
-  }))
+  registerCall(app, serving, showCall, async (context) => {
+    const { params, origin, now, locale } = context
+    const who = signedIn(context)
+    const profile = await showProfile(db, who, origin, params.id, now)
+    const changed_since_return = await showChangesSinceReturn(db, who, profile, locale)
+    return {
+      data: changed_since_return === undefined ? profile : { ...profile, changed_since_return },
+      details: { headers: whole[locale] },
+    }
+  })
 
   registerCall(app, serving, listObservationsCall, async (context) => {
     const { params, query, locale, url } = context

@@ -84,6 +84,7 @@ export const en: ServerMessages = {
     invitation_accepted: 'You accepted the invitation.',
     invitation_declined: 'You declined the invitation.',
     file_added: 'The document was added.',
+    resubmitted: 'Sent back for review.',
     suspended: 'The user was suspended and signed out everywhere.',
     user_restored: 'The suspension was lifted.',
     signed_out_user: 'The user was signed out everywhere.',
@@ -120,6 +121,7 @@ export const en: ServerMessages = {
     file_transitioned: 'ARCHIVO {{file}} - {{status}}: {{observation}}',
     file_undone: '{{user}} DESHIZO EL CAMBIO DEL ARCHIVO {{file}} A {{status}}.',
     file_deleted: 'ARCHIVO {{file}} ELIMINADO: {{observation}}',
+    resubmitted: 'EL CIUDADANO CORRIGIÓ: {{changes}}.',
     no_observation: 'Eliminado sin observación',
   },
   notices: {
@@ -131,6 +133,7 @@ export const en: ServerMessages = {
     assigned: 'Citizen assigned',
     assigned_many_one: '{{count, number}} citizen assigned',
     assigned_many_other: '{{count, number}} citizens assigned',
+    resubmitted: 'Citizen corrected',
     late: 'Citizens waiting too long',
     late_citizens_one: '{{count, number}} citizen has waited for more than $t(amounts.days, {"count": {{days}} })',
     late_citizens_other: '{{count, number}} citizens have waited for more than $t(amounts.days, {"count": {{days}} })',
@@ -171,6 +174,7 @@ export const en: ServerMessages = {
     /** What staff say first to a citizen by WhatsApp; always sent in Spanish. */
     greeting: 'Hello, {{name}}. We are writing to you from the District Institute of Recreation and Sports.',
   },
+  observations_of: 'Observations about {{name}}',
   principals: { staff: 'Staff', citizen: 'Citizen', anonymous: 'Anonymous', system: 'System' },
   animations: {
     'empty-bench': 'An empty bench in a park',
@@ -455,6 +459,19 @@ export const en: ServerMessages = {
     last_superadmin: 'At least one active user must keep the Superadministrator role.',
     not_oneself: 'You cannot suspend your own account.',
     mail_waits: 'This e-mail has not been sent yet: it will be sent by itself.',
+    document_replaced: 'This document has a replacement already. Check it in the list of documents.',
+    document_decided: 'This document cannot be replaced: its status is {{status}}.',
+    document_not_withdrawable:
+      'You can only delete documents that you sent and that nobody has reviewed. The status of this one is {{status}}.',
+    identity_document_locked:
+      'The data are verified: the identity document cannot be changed. If there is a mistake, ask for a correction.',
+    too_many_documents:
+      'This person has {{max, number}} documents already, which is the maximum. Delete those that are not needed.',
+    receipt_sent: 'You have sent a receipt for this enrolment already.',
+    payment_overdue: 'The time to send the receipt for this enrolment is over.',
+    nothing_corrected:
+      'There is nothing new to review: first correct the data or send the documents that you were asked for.',
+    documents_to_replace: 'Before you send, replace the returned documents: {{documents}}.',
     identity_not_verified: 'These data are not verified yet: you can change them yourself, without asking.',
     identity_unchanged: 'The data you ask for are those we have. Change at least one.',
     identity_request_waits: 'A request for a change is waiting already. Wait for the decision or take it back.',

@@ -80,6 +80,7 @@ export const es = {
     invitation_accepted: 'Aceptó la invitación.',
     invitation_declined: 'Rechazó la invitación.',
     file_added: 'Se agregó el documento.',
+    resubmitted: 'Se envió de nuevo a revisión.',
     suspended: 'Se suspendió el usuario y se cerraron sus sesiones.',
     user_restored: 'Se levantó la suspensión.',
     signed_out_user: 'Se cerraron las sesiones del usuario.',
@@ -117,6 +118,7 @@ export const es = {
     file_transitioned: 'ARCHIVO {{file}} - {{status}}: {{observation}}',
     file_undone: '{{user}} DESHIZO EL CAMBIO DEL ARCHIVO {{file}} A {{status}}.',
     file_deleted: 'ARCHIVO {{file}} ELIMINADO: {{observation}}',
+    resubmitted: 'EL CIUDADANO CORRIGIÓ: {{changes}}.',
     no_observation: 'Eliminado sin observación',
   },
   notices: {
@@ -128,6 +130,7 @@ export const es = {
     assigned: 'Ciudadano asignado',
     assigned_many_one: '{{count, number}} ciudadano asignado',
     assigned_many_other: '{{count, number}} ciudadanos asignados',
+    resubmitted: 'Ciudadano corregido',
     late: 'Ciudadanos que esperan demasiado',
     late_citizens_one: '{{count, number}} ciudadano espera hace más de $t(amounts.days, {"count": {{days}} })',
     late_citizens_other: '{{count, number}} ciudadanos esperan hace más de $t(amounts.days, {"count": {{days}} })',
@@ -169,6 +172,7 @@ export const es = {
     /** What staff say first to a citizen by WhatsApp; always sent in Spanish. */
     greeting: 'Hola, {{name}}. Le escribimos del Instituto Distrital de Recreación y Deporte.',
   },
+  observations_of: 'Observaciones de {{name}}',
   /** Who did something, where no name is stored. */
   principals: { staff: 'Personal', citizen: 'Ciudadano', anonymous: 'Anónimo', system: 'Sistema' },
   /** Animations, for who does not see them. */
@@ -464,6 +468,19 @@ export const es = {
       'Otro ciudadano ya tiene ese tipo y número de documento. Revise los posibles duplicados o niegue el cambio.',
     already_done: 'Este cambio ya estaba hecho.',
     mail_waits: 'Este correo todavía no ha salido: saldrá solo.',
+    document_replaced: 'Este documento ya tiene un reemplazo. Revíselo en la lista de documentos.',
+    document_decided: 'Este documento no se puede reemplazar: su estado es {{status}}.',
+    document_not_withdrawable:
+      'Solo puede eliminar documentos que usted envió y que nadie ha revisado. Este está en estado {{status}}.',
+    identity_document_locked:
+      'Los datos ya están verificados: el documento de identidad no se puede cambiar. Si hay un error, pida una corrección.',
+    too_many_documents:
+      'Esta persona ya tiene {{max, number}} documentos, que es el máximo. Elimine los que no necesita.',
+    receipt_sent: 'Ya envió un comprobante para esta inscripción.',
+    payment_overdue: 'Ya pasó el plazo para enviar el comprobante de esta inscripción.',
+    nothing_corrected:
+      'No hay nada nuevo por revisar: corrija primero los datos o envíe los documentos que le pidieron.',
+    documents_to_replace: 'Antes de enviar, reemplace los documentos devueltos: {{documents}}.',
     email_unconfirmed: 'Confirme primero su correo electrónico con el código que le enviamos.',
     role_reserved: 'No puede hacerlo: el rol {{role}} da permisos que usted no tiene.',
     ability_not_storable:

@@ -47,9 +47,7 @@ export function StatusDialog({ seen, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   const who = usePrincipal()
   const openFrom = (subject: Subject) =>
-    can(who, 'assign-status', 'Profile', subject)
-      ? openTransitions(profileTransitions, subject).filter((transition) => transition !== 'assign')
-      : []
+    can(who, 'assign-status', 'Profile', subject) ? openTransitions(profileTransitions, subject) : []
   const [only, ...others] = openFrom(seen)
   const {
     form: { register, watch, setValue, setError, setFocus, formState },

@@ -1,54 +1,64 @@
 import { validatorNotification } from '@portal/contract/staff'
-import { sql } from 'kysely'
-import { isValidator } from '../../authority/scope.ts'
-import { fullName } from '../../citizens/rows.ts'
-import type { Db, Tx } from '../../database/db.ts'
-import { rowBatches } from '../../database/row-batches.ts'
-import { fieldError } from '../../http/errors.ts'
-import type { Account } from '../../http/register-call.ts'
-import { translate } from '../../text/i18n.ts'
-import { wireMoment } from '../../text/time.ts'
-import { groupedBy } from '../../transitions/steps.ts'
-import type { PastTransition } from '../../transitions/subject.ts'
-import type { LockedProfile } from './locked-profile.ts'
+import { type Selectable, sql } from 'kysely'
+import { isValidator } from '../authority/scope.ts'
+import type { Database } from '../database/database.ts'
+import type { Db, Tx } from '../database/db.ts'
+import { rowBatches } from '../database/row-batches.ts'
+import { fieldError } from '../http/errors.ts'
+import type { Account } from '../http/register-call.ts'
+import { translate } from '../text/i18n.ts'
+import { wireMoment } from '../text/time.ts'
+import { groupedBy } from '../transitions/steps.ts'
+import type { PastTransition } from '../transitions/subject.ts'
+import { fullName } from './rows.ts'
 
 export interface Validator {
   readonly id: number
   readonly full_name: string
 }
 
+/** What a notice says of a citizen, and whose citizen it is. */
+type Assigned = Pick<
+  Selectable<Database['profiles']>,
+  'id' | 'name' | 's_name' | 'surname' | 's_surname' | 'checker_id'
+>
+
 /** Above this number of citizens in one call, a single notice covers all of them. */
 const mostNotices = 20
 
-/**
- * The validators with these ids, in their order. Somebody who is absent can be chosen.
- * @throws AppError 422 on `validator_id` unless each of them validates citizens and can sign in
- */
-export async function findValidators(db: Db, ids: readonly number[], now: Date): Promise<Validator[]> {
+/** Those of these people who validate citizens and can sign in. Somebody who is absent can be chosen. */
+export async function readValidators(db: Db, ids: readonly number[], now: Date): Promise<Validator[]> {
   const { rows } = await sql<Validator>`
     select users.id, upper(users.name || ' ' || users.surname) as full_name
     from users
     where users.id = any(${ids}::integer[]) and ${isValidator} and users.deleted_at is null and not users.is_locked
       and (users.expires_at is null or users.expires_at > ${now})`.execute(db)
+  return rows
+}
+
+/** The validators with these ids, in their order. @throws AppError 422 on `validator_id` unless each of them can validate citizens */
+export async function findValidators(db: Db, ids: readonly number[], now: Date): Promise<Validator[]> {
+  const found = await readValidators(db, ids, now)
   return ids.map((id) => {
-    const found = rows.find((row) => row.id === id)
-    if (found === undefined) throw fieldError('validator_id', 'validation.exists')
-    return found
+    const validator = found.find((one) => one.id === id)
+    if (validator === undefined) throw fieldError('validator_id', 'validation.exists')
+    return validator
   })
 }
 
-/** Notifies validators of assigned citizens: one notice for each, or one notice with their number. The text stays in Spanish. */
+/** Notifies validators of their citizens: one notice for each, or one notice with their number. The text stays in Spanish. */
 export async function notifyValidators(
   tx: Tx,
-  dealt: ReadonlyMap<Validator, readonly LockedProfile[]>,
-  made: { by: Account; now: Date },
+  dealt: ReadonlyMap<Validator, readonly Assigned[]>,
+  made: { readonly by: Account; readonly now: Date },
+  title: 'assigned' | 'resubmitted' = 'assigned',
 ): Promise<void> {
   const common = {
-    title: translate('es', 'notices.assigned'),
+    title: translate('es', `notices.${title}`),
     user: made.by.full_name,
     created_at: wireMoment(made.now),
   }
-  const noticesOf = (profiles: readonly LockedProfile[]) =>
+  const noticesOf = (profiles: readonly Assigned[]) =>
     profiles.length > mostNotices
       ? [
           {
@@ -88,7 +98,7 @@ export async function readAssignmentNotices(tx: Tx, profileId: number, now: Date
  */
 export async function withdrawAssignmentNotices(
   tx: Tx,
-  undone: readonly { readonly record: LockedProfile; readonly transition: PastTransition }[],
+  undone: readonly { readonly record: Assigned; readonly transition: PastTransition }[],
 ): Promise<void> {
   const assignments = undone.filter(({ transition }) => transition.name === 'assign')
   const groups = groupedBy(

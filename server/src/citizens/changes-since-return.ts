@@ -1,0 +1,87 @@
+import { auditedField, can, type Locale, type Profile } from '@portal/contract'
+import type { ChangedSinceReturn } from '@portal/contract/staff'
+import { sql } from 'kysely'
+import type { Db } from '../database/db.ts'
+import { readNames, type Values } from '../database/value-names.ts'
+import type { SignedIn } from '../http/register-call.ts'
+import { hasTranslation, translate } from '../text/i18n.ts'
+
+/** What citizens changed since a person was returned the last time. */
+interface Changes {
+  /** The fields that differ: their values then and now. */
+  readonly old_values: Values
+  readonly new_values: Values
+  /** The documents that were sent and are still there. */
+  readonly files: readonly { readonly id: number; readonly file_type: string }[]
+}
+
+interface Row {
+  readonly entity: string
+  readonly entity_id: number
+  readonly old_values: Values
+  readonly new_values: Values
+}
+
+/**
+ * Reads from the audit log what citizens changed about a person since the last return. The caller has read or locked the person. A field
+ * that was changed back is none.
+ */
+export async function readChangesSinceReturn(db: Db, id: number): Promise<Changes> {
+  const { rows } = await sql<Row>`
+    with returned as (
+      select coalesce(max(id), 0) as id from audits
+      where entity = 'Profile' and entity_id = ${id} and event = 'moved' and new_values ->> 'status_id' = '4'
+    )
+    select entity, entity_id, old_values, new_values from (
+      select id, entity, entity_id, old_values, new_values from audits
+      where entity = 'Profile' and entity_id = ${id} and event = 'updated' and citizen_id is not null
+      union all
+      select id, entity, entity_id, old_values, new_values from audits
+      where profile_id = ${id} and entity = 'File' and event = 'created' and citizen_id is not null
+    ) as changed
+    where id > (select id from returned) order by id`.execute(db)
+  const changed = rows.filter(({ entity }) => entity === 'Profile')
+  const before: Record<string, unknown> = Object.assign({}, ...changed.map((row) => row.old_values).toReversed())
+  const after: Record<string, unknown> = Object.assign({}, ...changed.map((row) => row.new_values))
+  const fields = Object.keys(after).filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
+  const only = (values: Values) => Object.fromEntries(fields.map((field) => [field, values[field] ?? null]))
+  const sent = rows.filter(({ entity }) => entity === 'File').map(({ entity_id }) => entity_id)
+  const files = await sql<Changes['files'][number]>`
+    select files.id, file_types.name as file_type from files join file_types on file_types.id = files.file_type_id
+    where files.id = any(${sent}::integer[]) and files.profile_id = ${id} and files.deleted_at is null
+    order by files.id`.execute(db)
+  return { old_values: only(before), new_values: only(after), files: files.rows }
+}
+
+/** The label of a field of a person. */
+export function labelOfField(locale: Locale, field: string): string {
+  const name = auditedField('Profile', field)
+  return hasTranslation(`fields.${name}`) ? translate(locale, `fields.${name}`) : name
+}
+
+/**
+ * What the detail of a citizen marks for the validator after the citizen came back; undefined when there is nothing. Only those who may
+ * read the history see the former values.
+ */
+export async function showChangesSinceReturn(
+  db: Db,
+  who: SignedIn,
+  profile: Profile,
+  locale: Locale,
+): Promise<ChangedSinceReturn | undefined> {
+  if (profile.reopened_at === null) return undefined
+  const { old_values, new_values, files } = await readChangesSinceReturn(db, profile.id)
+  const names = Object.keys(new_values)
+  if (names.length === 0 && files.length === 0) return undefined
+  const naming = await readNames(db, [{ entity: 'Profile', old_values, new_values }])
+  const withHistory = can(who, 'view-audit', 'Profile', profile)
+  return {
+    fields: names.map((field) => ({
+      field,
+      label: labelOfField(locale, field),
+      old: withHistory ? naming('Profile', field, old_values[field]) : null,
+      new: naming('Profile', field, new_values[field]),
+    })),
+    files: files.map(({ id }) => id),
+  }
+}

@@ -1,0 +1,64 @@
+import { can, status } from '@portal/contract'
+import { type Selectable, sql } from 'kysely'
+import type { Database } from '../database/database.ts'
+import { sayToCitizen } from '../mail/citizen-notices.ts'
+import { refuseOtherPurpose } from '../transitions/ready-observations.ts'
+import { profileStore } from '../transitions/stores.ts'
+import type { TransitionSubject } from '../transitions/subject.ts'
+import { fullName } from './rows.ts'
+import { withdrawAssignmentNotices } from './validators.ts'
+import { queueAfter } from './waiting.ts'
+
+/** A locked citizen with the data that decisions need. */
+export type LockedProfile = Pick<
+  Selectable<Database['profiles']>,
+  | 'id'
+  | 'name'
+  | 's_name'
+  | 'surname'
+  | 's_surname'
+  | 'status_id'
+  | 'checker_id'
+  | 'assigned_by_id'
+  | 'assigned_at'
+  | 'verified_at'
+  | 'reopened_at'
+  | 'version'
+>
+
+/** The statuses that end a review. They send a mail; the notice is always written (domain facts §3.1). */
+export const decided: readonly number[] = [status.profileVerified, status.profileReturned]
+
+/** A citizen as the subject of the transitions of their validation (decisions §5). */
+export const profileSubject: TransitionSubject<LockedProfile> = {
+  store: profileStore,
+  model: 'Profile',
+  family: 'profile',
+  may: (who, action, profile) => can(who, action, 'Profile', profile),
+  next: (status_id, { by, now }) => ({
+    status_id,
+    verified_at: status_id === status.profileVerified ? now : null,
+    assigned_by_id: sql`case when assigned_at is null then ${by.id} else assigned_by_id end`,
+    assigned_at: sql`coalesce(assigned_at, ${now})`,
+    ...queueAfter(status_id, now),
+  }),
+  citizensOf: ({ id }) => [id],
+  words: () => ({}),
+  audited: () => ({}),
+  refuseObservation: refuseOtherPurpose,
+  notices: (_, { record, after }, { observation }) => {
+    const person = fullName(record)
+    const outcome = after.status_id === status.profileVerified ? 'verify' : 'return'
+    const params = { number: record.id, outcome, observation }
+    return [
+      {
+        profile_id: record.id,
+        title: sayToCitizen('notices.profile', { name: person }),
+        subject: observation,
+        url: { name: 'Profile', params: { id: record.id } },
+        ...(decided.includes(Number(after.status_id)) && { letter: { name: 'profile', params } }),
+      },
+    ]
+  },
+  withdraw: (tx, undone) => withdrawAssignmentNotices(tx, undone),
+}

@@ -1,0 +1,115 @@
+import type { Locale } from '@portal/contract'
+import type {
+  CitizenObservation,
+  citizenObservations,
+  citizenReadObservation,
+  citizenReadObservations,
+} from '@portal/contract/citizens'
+import { sql } from 'kysely'
+import { ownPerson, refuseNotOwn } from '../../../authority/household.ts'
+import { fullName } from '../../../citizens/rows.ts'
+import type { Db } from '../../../database/db.ts'
+import { type DeclaredColumn, type Found, pageLimits } from '../../../http/envelope.ts'
+import { AppError } from '../../../http/errors.ts'
+import { type CallContext, signedInCitizen } from '../../../http/register-call.ts'
+import { namelessOf } from '../../../identity/principals.ts'
+import { translate } from '../../../text/i18n.ts'
+import { type StoredRow, wireRow } from '../../../text/time.ts'
+
+export const observationColumns: readonly DeclaredColumn[] = [
+  { value: 'observation', align: 'left', sortable: false },
+  { value: 'user', align: 'left', sortable: false },
+  { value: 'created_at', align: 'right', sortable: false },
+]
+
+/** The sentences of the program that name members of staff, and what stands for each name. */
+const staffInSentence = { assignor: 'EL PORTAL', validator: 'UN VALIDADOR', user: 'EL PORTAL' } as const
+const namingSentences = ['assigned', 'profile_undone', 'file_undone', 'enrolment_undone', 'team_undone'] as const
+const otherNames = ['status', 'file', 'schedule', 'team'] as const
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
+
+/** Each sentence as a pattern, with the function that writes it without the names of staff. */
+const withoutStaff = namingSentences.map((name) => {
+  const marks = Object.fromEntries([...Object.keys(staffInSentence), ...otherNames].map((one) => [one, `\0${one}\0`]))
+  const parts = translate('es', `written.${name}`, marks).split('\0')
+  const isName = (part: string) => part in marks
+  const pattern = parts.map((part) => (isName(part) ? '(.*)' : escaped(part.toLocaleUpperCase('es')))).join('')
+  const names = parts.filter(isName)
+  const sentenceOf = (values: readonly string[]) => {
+    const told = names.map((one, index) => [one, { ...staffInSentence }[one as 'user'] ?? values[index]])
+    return translate('es', `written.${name}`, Object.fromEntries(told)).toLocaleUpperCase('es')
+  }
+  return { pattern: new RegExp(`^${pattern}$`, 's'), sentenceOf }
+})
+
+/** An observation as citizens read it: the names of staff in the sentences of the program are left out. */
+function asCitizensRead(observation: string): string {
+  for (const { pattern, sentenceOf } of withoutStaff) {
+    const [whole, ...values] = pattern.exec(observation) ?? []
+    if (whole !== undefined) return sentenceOf(values)
+  }
+  return observation
+}
+
+type Reading = CallContext<typeof citizenReadObservation> | CallContext<typeof citizenReadObservations>
+type Stored = StoredRow<Omit<CitizenObservation, 'user'>> & { readonly is_citizens: boolean }
+
+/** The observations about a person of the account, newest first, and the name of the person. @throws AppError 404 */
+export async function listOwnObservations(
+  db: Db,
+  context: CallContext<typeof citizenObservations>,
+  locale: Locale,
+): Promise<Found<CitizenObservation> & { readonly title: string }> {
+  const { params, query } = context
+  const who = signedInCitizen(context)
+  const { limit, offset } = pageLimits(query)
+  const [people, page, counted] = await Promise.all([
+    sql<Parameters<typeof fullName>[0]>`
+      select name, s_name, surname, s_surname from profiles where ${ownPerson(who, params.id)}`.execute(db),
+    sql<Stored>`
+      select observations.id, observation, observations.citizen_id is not null as is_citizens, read_at, observations.created_at
+      from observations join profiles on profiles.id = observations.profile_id and ${ownPerson(who, params.id)}
+      order by observations.id desc limit ${limit} offset ${offset}`.execute(db),
+    sql<{ total: number }>`
+      select count(*)::integer as total
+      from observations join profiles on profiles.id = observations.profile_id and ${ownPerson(who, params.id)}`.execute(
+      db,
+    ),
+  ])
+  const [person] = people.rows
+  if (person === undefined) throw new AppError('not_found')
+  const rows = page.rows.map(({ is_citizens, observation, ...row }) => ({
+    ...wireRow(row),
+    observation: asCitizensRead(observation),
+    user: is_citizens ? namelessOf(locale, 'citizen') : null,
+  }))
+  return { rows, total: counted.rows[0]?.total ?? 0, title: fullName(person) }
+}
+
+/** Marks observations about a person as read: one, or all. Those that somebody else is marking are left to them. */
+async function markRead(db: Db, context: Reading, one?: number): Promise<void> {
+  const { params, now } = context
+  const which = one === undefined ? sql`true` : sql`observations.id = ${one}`
+  await sql`
+    update observations set read_at = ${now}, updated_at = ${now} where id = any(array(
+      select observations.id from observations join profiles on profiles.id = observations.profile_id
+      where observations.read_at is null and ${which} and ${ownPerson(signedInCitizen(context), params.id)}
+      order by observations.id for no key update of observations skip locked))`.execute(db)
+}
+
+/** Marks one observation as read. @throws AppError 404 for one about somebody else */
+export async function readOwnObservation(db: Db, context: CallContext<typeof citizenReadObservation>): Promise<void> {
+  const { id, observation } = context.params
+  const { rows } = await sql`
+    select from observations join profiles on profiles.id = observations.profile_id
+    where observations.id = ${observation} and ${ownPerson(signedInCitizen(context), id)}`.execute(db)
+  if (rows.length === 0) throw new AppError('not_found')
+  await markRead(db, context, observation)
+}
+
+/** Marks all observations about a person of the account as read. @throws AppError 404 */
+export async function readOwnObservations(db: Db, context: CallContext<typeof citizenReadObservations>): Promise<void> {
+  await refuseNotOwn(db, signedInCitizen(context), context.params.id)
+  await markRead(db, context)
+}

@@ -1,0 +1,70 @@
+import type { citizenDeleteFile } from '@portal/contract/citizens'
+import { sql } from 'kysely'
+import { type Origin, writeAudit } from '../../../audit/audit.ts'
+import { lockOwnPerson } from '../../../authority/household.ts'
+import { changeLocked } from '../../../authority/with-locked.ts'
+import type { Db, Tx } from '../../../database/db.ts'
+import { AppError } from '../../../http/errors.ts'
+import { type CallContext, type SignedInCitizen, signedInCitizen } from '../../../http/register-call.ts'
+import { addJob } from '../../../jobs/jobs.ts'
+import { forgetFileJob } from '../../../storage/forget-file.ts'
+import { actionsOn, ownFiles, replacedBy } from './rows.ts'
+
+interface StoredFile {
+  readonly id: number
+  readonly profile_id: number
+  readonly file_type_id: number
+  readonly citizen_schedule_id: number | null
+  readonly status_id: number
+  readonly status: string
+  readonly file: string
+  readonly key: string
+  readonly replaced_by: number | null
+  readonly is_citizens: boolean
+}
+type OwnFile = StoredFile & ReturnType<typeof actionsOn>
+
+/** Locks a document of a person who is locked already. @throws AppError 404 */
+export async function lockOwnFile(
+  tx: Tx,
+  who: SignedInCitizen,
+  { id, file }: { readonly id: number; readonly file: number },
+): Promise<OwnFile> {
+  const { rows } = await sql<StoredFile>`
+    select files.id, files.profile_id, files.file_type_id, files.citizen_schedule_id, files.status_id, status.name as status,
+      stored_files.original_name as file, stored_files.key, ${replacedBy} as replaced_by,
+      files.uploaded_by_citizen_id is not null as is_citizens
+    from files
+    join profiles on ${ownFiles(who, id)}
+    join stored_files on stored_files.id = files.stored_file_id
+    join status on status.id = files.status_id
+    where files.id = ${file} for no key update of files`.execute(tx)
+  const [found] = rows
+  if (found === undefined) throw new AppError('not_found')
+  return { ...found, ...actionsOn(found) }
+}
+
+/** Takes a locked document back: its row stays for the audit log, and a job deletes its content. */
+export async function withdraw(
+  tx: Tx,
+  { id, profile_id, file, key, file_type_id, status_id }: OwnFile,
+  { origin, now }: { readonly origin: Origin; readonly now: Date },
+): Promise<void> {
+  await tx.updateTable('files').set({ deleted_at: now }).where('id', '=', id).execute()
+  await addJob(tx, forgetFileJob, { key })
+  const old_values = { file, file_type_id, status_id }
+  await writeAudit(tx, origin, [{ event: 'deleted', entity: 'File', entity_id: id, old_values, profile_id }])
+}
+
+/** Takes a document back that nobody has decided about. @throws AppError 404, 409 for any other one */
+export function deleteOwnFile(db: Db, context: CallContext<typeof citizenDeleteFile>): Promise<void> {
+  const { params, origin, now } = context
+  const who = signedInCitizen(context)
+  return changeLocked(db, context, who, { lock: (tx) => lockOwnPerson(tx, who, params.id) }, async (tx, person) => {
+    const found = await lockOwnFile(tx, who, params)
+    if (!found.can_delete) throw new AppError('document_not_withdrawable', { params: { status: found.status } })
+    await withdraw(tx, found, { origin, now })
+    await tx.updateTable('profiles').set({ citizen_changed_at: now }).where('id', '=', person.id).execute()
+    return { audits: [], result: undefined }
+  })
+}

@@ -1,0 +1,72 @@
+import { profileTransitions, status } from '@portal/contract'
+import type { citizenResubmit } from '@portal/contract/citizens'
+import { sql } from 'kysely'
+import { lockOwnPerson } from '../../../authority/household.ts'
+import { changeLocked } from '../../../authority/with-locked.ts'
+import { labelOfField, readChangesSinceReturn } from '../../../citizens/changes-since-return.ts'
+import { profileSubject } from '../../../citizens/profile-subject.ts'
+import { notifyValidators, readValidators } from '../../../citizens/validators.ts'
+import { queueAfter } from '../../../citizens/waiting.ts'
+import type { Db, Tx } from '../../../database/db.ts'
+import { AppError } from '../../../http/errors.ts'
+import { type CallContext, type SignedInCitizen, signedInCitizen } from '../../../http/register-call.ts'
+import { translate } from '../../../text/i18n.ts'
+import { recordTransitions, statusName } from '../../../transitions/make-transition.ts'
+import { ownFiles } from './rows.ts'
+
+/**
+ * Refuses while a returned document waits for another one. A later document of the same type counts as one, because existing clients
+ * cannot name what it replaces. Receipts belong to an enrolment, not to the person's data.
+ * @throws AppError 409 with the documents
+ */
+async function refuseUnanswered(tx: Tx, who: SignedInCitizen, id: number): Promise<void> {
+  const { rows } = await sql<{ id: number; file_type: string; file: string }>`
+    select files.id, file_types.name as file_type, stored_files.original_name as file
+    from files
+    join profiles on ${ownFiles(who, id)}
+    join file_types on file_types.id = files.file_type_id
+    join stored_files on stored_files.id = files.stored_file_id
+    where files.status_id = ${status.fileReturned} and files.citizen_schedule_id is null and not exists (
+      select from files as later where later.profile_id = files.profile_id and later.deleted_at is null and later.id > files.id
+        and (later.replaces_id = files.id or later.file_type_id = files.file_type_id))
+    order by files.id`.execute(tx)
+  if (rows.length === 0) return
+  const documents = rows.map(({ file_type, file }) => `${file_type} (${file})`).join(', ')
+  throw new AppError('documents_to_replace', { params: { documents }, details: { files: rows } })
+}
+
+/**
+ * Sends a returned person back to the validator; to the assignors when that validator is gone or cannot sign in. The observation names what
+ * was corrected, and the validator gets a notice. Staff cannot undo it.
+ * @returns the status of the person
+ * @throws AppError 404, 409 when the person is not returned, nothing was corrected, or a returned document has no replacement
+ */
+export function resubmit(
+  db: Db,
+  context: CallContext<typeof citizenResubmit>,
+): Promise<{ status_id: number; status: string }> {
+  const { params, origin, now } = context
+  const by = signedInCitizen(context)
+  return changeLocked(db, context, by, { lock: (tx) => lockOwnPerson(tx, by, params.id) }, async (tx, person) => {
+    const { id, status_id, version, checker_id } = person
+    if (status_id !== status.profileReturned)
+      throw new AppError('move_not_allowed', { details: { status_id, version } })
+    await refuseUnanswered(tx, by, id)
+    const { new_values, files } = await readChangesSinceReturn(tx, id)
+    const fields = Object.keys(new_values).map((field) => labelOfField('es', field))
+    const changes = [...new Set([...fields, ...files.map(({ file_type }) => file_type)])].join(', ')
+    if (changes === '') throw new AppError('nothing_corrected')
+
+    const [validator] = checker_id === null ? [] : await readValidators(tx, [checker_id], now)
+    const name = validator === undefined ? 'resubmit_unassigned' : 'resubmit'
+    const { to } = profileTransitions[name]
+    const nobody = { checker_id: null, assigned_by_id: null, assigned_at: null }
+    const next = { status_id: to, ...(validator === undefined && nobody), ...queueAfter(to, now) }
+    const sentence = translate('es', 'written.resubmitted', { changes })
+    const written = { event: 'moved', next, sentenceOf: () => sentence }
+    const made = { by, origin, now }
+    const { audits } = await recordTransitions(tx, profileSubject, [{ record: person, name }], written, made)
+    if (validator !== undefined) await notifyValidators(tx, new Map([[validator, [person]]]), made, 'resubmitted')
+    return { audits, result: { status_id: to, status: await statusName(tx, 'profile', to) } }
+  })
+}

@@ -1,0 +1,67 @@
+import { status } from '@portal/contract'
+import type { CitizenFileRow } from '@portal/contract/citizens'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { ownPerson } from '../../../authority/household.ts'
+import type { Db } from '../../../database/db.ts'
+import type { SignedInCitizen } from '../../../http/register-call.ts'
+import { translate } from '../../../text/i18n.ts'
+import { type StoredRow, wireRow } from '../../../text/time.ts'
+
+/** The condition on `files`, joined with `profiles`, for the documents of one person of a citizen. */
+export function ownFiles(who: SignedInCitizen, id: number): RawBuilder<SqlBool> {
+  return sql<SqlBool>`files.profile_id = profiles.id and files.deleted_at is null and ${ownPerson(who, id)}`
+}
+
+/** The document that was sent in place of a row of `files`; a deleted one does not count. */
+export const replacedBy = sql<number | null>`(
+  select max(later.id) from files as later where later.replaces_id = files.id and later.deleted_at is null)`
+
+type Actions = 'can_replace' | 'can_delete'
+type Stored = StoredRow<Omit<CitizenFileRow, Actions>> & { readonly is_citizens: boolean }
+
+/** The reason in the sentence that a decision about a document writes. */
+function reasonIn(sentence: string, file: string, name: string): string {
+  const beginning = translate('es', 'written.file_transitioned', { file, status: name, observation: '' })
+  const upper = beginning.toLocaleUpperCase('es')
+  return sentence.startsWith(upper) ? sentence.slice(upper.length) : sentence
+}
+
+/** What the citizen may do with a document: replace a returned one once, and take back what nobody has decided about. */
+export function actionsOn({
+  status_id,
+  replaced_by,
+  is_citizens,
+}: Pick<Stored, 'status_id' | 'replaced_by' | 'is_citizens'>): Record<Actions, boolean> {
+  const can_delete = status_id === status.filePending && is_citizens
+  return { can_delete, can_replace: can_delete || (status_id === status.fileReturned && replaced_by === null) }
+}
+
+/** Documents of one person of a citizen, newest first. */
+export async function readOwnFiles(
+  db: Db,
+  who: SignedInCitizen,
+  id: number,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<CitizenFileRow[]> {
+  const { rows } = await sql<Stored>`
+    select files.id, stored_files.original_name as file, stored_files.mime, stored_files.size, files.file_type_id,
+      file_types.name as file_type, files.profile_id, files.citizen_schedule_id, files.status_id, status.name as status,
+      status.color, files.replaces_id, ${replacedBy} as replaced_by, files.created_at,
+      files.uploaded_by_citizen_id is not null as is_citizens,
+      case when files.status_id = ${status.fileReturned} then (
+        select observations.observation from file_moves join observations on observations.id = file_moves.observation_id
+        where file_moves.file_id = files.id and file_moves.move = 'return' and file_moves.undone_at is null
+        order by file_moves.id desc limit 1) end as observation
+    from files
+    join profiles on profiles.id = files.profile_id
+    join stored_files on stored_files.id = files.stored_file_id
+    join file_types on file_types.id = files.file_type_id
+    join status on status.id = files.status_id
+    where ${ownFiles(who, id)}
+    order by files.id desc limit ${limit} offset ${offset}`.execute(db)
+  return rows.map(({ is_citizens, observation, ...row }) => ({
+    ...wireRow(row),
+    observation: observation === null ? null : reasonIn(observation, row.file_type, row.status),
+    ...actionsOn({ ...row, is_citizens }),
+  }))
+}

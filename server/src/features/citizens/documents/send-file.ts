@@ -1,0 +1,138 @@
+import { status } from '@portal/contract'
+import type { citizenAddFile, citizenReplaceFile } from '@portal/contract/citizens'
+import { sql } from 'kysely'
+import { lockOwnPerson, type OwnProfile, refuseNotOwn } from '../../../authority/household.ts'
+import { changeLocked } from '../../../authority/with-locked.ts'
+import {
+  addDocument,
+  checkDocument,
+  type DocumentPlace,
+  identityFileType,
+  receiptFileType,
+} from '../../../citizens/add-document.ts'
+import type { Db, Tx } from '../../../database/db.ts'
+import { AppError, fieldError } from '../../../http/errors.ts'
+import { countAttempt, type RateLimit } from '../../../http/rate-limit.ts'
+import { type CallContext, type SignedInCitizen, signedInCitizen } from '../../../http/register-call.ts'
+import type { FileStore } from '../../../storage/file-store.ts'
+import { keepingFile } from '../../../storage/stored-files.ts'
+import { lockOwnFile, withdraw } from './own-file.ts'
+import { ownFiles, replacedBy } from './rows.ts'
+
+/** Documents that an account may send in an hour: enough for a family, and little to check for the server. */
+const perHour: RateLimit = { allowed: 60, seconds: 3600, errorCode: 'too_many_requests' }
+
+/** Documents that a person may have. */
+const mostDocuments = 200
+
+/** A returned document of the same type that waits for another one: what is sent takes its place. */
+async function findReturned(
+  tx: Tx,
+  who: SignedInCitizen,
+  { profile_id, file_type_id, citizen_schedule_id }: DocumentPlace,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select files.id from files join profiles on ${ownFiles(who, profile_id)}
+    where files.file_type_id = ${file_type_id} and files.citizen_schedule_id is not distinct from ${citizen_schedule_id ?? null}::integer
+      and files.status_id = ${status.fileReturned} and ${replacedBy} is null
+    order by files.id desc limit 1`.execute(tx)
+  return rows[0]?.id
+}
+
+/** Refuses a receipt for an enrolment of somebody else, after its time, or beside another one. @throws AppError 409, 422 */
+async function refuseReceipt(tx: Tx, who: SignedInCitizen, id: number, enrolment: number, now: Date): Promise<void> {
+  const found = await tx
+    .selectFrom('citizen_schedules')
+    .select('payment_at')
+    .where('id', '=', enrolment)
+    .where('profile_id', '=', id)
+    .executeTakeFirst()
+  if (found === undefined) throw fieldError('citizen_schedule_id', 'validation.exists')
+  if (found.payment_at !== null && found.payment_at < now) throw new AppError('payment_overdue')
+  const others = await sql`
+    select from files join profiles on ${ownFiles(who, id)}
+    where files.citizen_schedule_id = ${enrolment} and files.status_id <> ${status.fileReturned}`.execute(tx)
+  if (others.rows.length > 0) throw new AppError('receipt_sent')
+}
+
+async function refuseTooMany(tx: Tx, who: SignedInCitizen, id: number): Promise<void> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from files join profiles on ${ownFiles(who, id)}`.execute(tx)
+  if ((rows[0]?.count ?? 0) >= mostDocuments)
+    throw new AppError('too_many_documents', { params: { max: mostDocuments } })
+}
+
+type Sending = CallContext<typeof citizenAddFile> | CallContext<typeof citizenReplaceFile>
+
+/**
+ * Checks and stores what was sent, locks the person, and adds the document where `placeOf` says.
+ * @throws AppError 404, 422, 429, 503 when it cannot be stored, and what `placeOf` throws
+ */
+async function send(
+  db: Db,
+  store: FileStore,
+  context: Sending,
+  placeOf: (tx: Tx, who: SignedInCitizen, person: OwnProfile) => Promise<DocumentPlace>,
+): Promise<number> {
+  const { params, body, origin, now } = context
+  const who = signedInCitizen(context)
+  await refuseNotOwn(db, who, params.id)
+  await countAttempt(db, [{ key: `citizen-documents ${who.id}`, limits: [perHour] }], now)
+  const document = await checkDocument(body)
+  return keepingFile(store, { ...document, by: who }, now, (kept) =>
+    changeLocked(db, context, who, { lock: (tx) => lockOwnPerson(tx, who, params.id) }, async (tx, person) => {
+      await refuseTooMany(tx, who, person.id)
+      const place = await placeOf(tx, who, person)
+      return { audits: [], result: await addDocument(tx, kept, place, { origin, now }) }
+    }),
+  )
+}
+
+/**
+ * Adds a document. It takes the place of a returned one of its type; the identity document of a verified person changes only so.
+ * @returns its id
+ * @throws AppError 404, 409, 422, 429, 503
+ */
+export function addOwnFile(db: Db, store: FileStore, context: CallContext<typeof citizenAddFile>): Promise<number> {
+  const { body, now } = context
+  const { file_type_id, citizen_schedule_id } = body
+  if (file_type_id === receiptFileType && citizen_schedule_id === undefined) {
+    throw fieldError('citizen_schedule_id', 'validation.required')
+  }
+  return send(db, store, context, async (tx, who, { id, status_id }) => {
+    if (citizen_schedule_id !== undefined) await refuseReceipt(tx, who, id, citizen_schedule_id, now)
+    const place = { profile_id: id, file_type_id, ...(citizen_schedule_id !== undefined && { citizen_schedule_id }) }
+    const replaces_id = await findReturned(tx, who, place)
+    if (replaces_id !== undefined) return { ...place, replaces_id }
+    if (status_id === status.profileVerified && file_type_id === identityFileType) {
+      throw new AppError('identity_document_locked')
+    }
+    return place
+  })
+}
+
+/**
+ * Adds a document in place of another one. A returned one stays, with the reason; one that nobody has decided about is taken back.
+ * @returns its id
+ * @throws AppError 404, 409 when it is verified or was replaced already, 422, 429, 503
+ */
+export function replaceOwnFile(
+  db: Db,
+  store: FileStore,
+  context: CallContext<typeof citizenReplaceFile>,
+): Promise<number> {
+  const { params, origin, now } = context
+  return send(db, store, context, async (tx, who) => {
+    const former = await lockOwnFile(tx, who, params)
+    const { id, profile_id, file_type_id, citizen_schedule_id, replaced_by } = former
+    if (replaced_by !== null) throw new AppError('document_replaced', { details: { replaced_by } })
+    if (!former.can_replace) throw new AppError('document_decided', { params: { status: former.status } })
+    if (former.can_delete) await withdraw(tx, former, { origin, now })
+    return {
+      profile_id,
+      file_type_id,
+      replaces_id: id,
+      ...(citizen_schedule_id !== null && { citizen_schedule_id }),
+    }
+  })
+}

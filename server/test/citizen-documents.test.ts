@@ -1,0 +1,395 @@
+import { status } from '@portal/contract'
+import {
+  citizenAddFile,
+  citizenDeleteFile,
+  citizenFiles,
+  citizenFileTypes,
+  citizenObservations,
+  citizenReadFile,
+  citizenReadObservation,
+  citizenReadObservations,
+  citizenReplaceFile,
+} from '@portal/contract/citizens'
+import {
+  addFile,
+  assignValidator,
+  transitionFile,
+  transitionProfile,
+  undoProfileTransition,
+} from '@portal/contract/staff'
+import { PDFDocument } from 'pdf-lib'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { identityFileType, receiptFileType } from '../src/citizens/add-document.ts'
+import { exif, jpeg, jpegWith, png } from '../src/storage/pictures/pictures.testing.ts'
+import { schedulesApp } from './schedules-app.ts'
+import { type TestAccount, testApp } from './test-app.ts'
+
+const pdf = Buffer.from('%PDF-1.4\n%%EOF\n')
+const at = await testApp()
+const schedules = await schedulesApp(at)
+afterAll(() => at.close())
+
+let ana: TestAccount
+let bruno: TestAccount
+beforeEach(async () => {
+  await at.forgetCitizens()
+  await at.db.deleteFrom('tries').execute()
+  ana = await at.account({ name: 'Ana', surname: 'Rojas', checker_id: at.people.validator.id })
+  bruno = await at.account({ name: 'Bruno' })
+})
+
+type Files = Record<string, { name: string; bytes: Uint8Array }>
+const cedula: Files = { file: { name: 'cedula.pdf', bytes: pdf } }
+const send = (who: TestAccount, id: number, files: Files = cedula, fields: Record<string, string> = {}) =>
+  at.sendWith(who.access, citizenAddFile, {
+    params: { id },
+    fields: { file_type_id: String(identityFileType), ...fields },
+    files,
+  })
+const replace = (who: TestAccount, id: number, file: number, files: Files = cedula) =>
+  at.sendWith(who.access, citizenReplaceFile, { params: { id, file }, files })
+const filesOf = async (who: TestAccount, id: number) =>
+  (await at.callWith(who.access, citizenFiles, { params: { id } })).body.data
+const person = (id: number) => at.db.selectFrom('profiles').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const decide = (file: number, status_id: number, observation = 'No se lee el número') =>
+  at.call('admin', transitionFile, { params: { id: ana.profile, file }, body: { status_id, observation } })
+const sent = async (files?: Files, fields?: Record<string, string>) => {
+  const { status: code, body } = await send(ana, ana.profile, files, fields)
+  expect(code).toBe(201)
+  return body.details.id
+}
+const contentsIn = async () => {
+  const keys = []
+  for await (const { key } of at.store.list()) keys.push(key)
+  return keys.length
+}
+
+describe('a document that a citizen sends', () => {
+  it('is pending, puts a returned person into the queue, and is marked as a change of the citizen', async () => {
+    await at.db
+      .updateTable('profiles')
+      .set({ status_id: status.profileReturned })
+      .where('id', '=', ana.profile)
+      .execute()
+    const id = await sent()
+    const [row] = await filesOf(ana, ana.profile)
+    expect(row).toMatchObject({
+      id,
+      file: 'cedula.pdf',
+      file_type_id: identityFileType,
+      profile_id: ana.profile,
+      citizen_schedule_id: null,
+      status_id: status.filePending,
+      replaces_id: null,
+      can_replace: true,
+      can_delete: true,
+    })
+    expect(await person(ana.profile)).toMatchObject({ reopened_at: at.now(), citizen_changed_at: at.now() })
+    const stored = at.db.selectFrom('files').selectAll().where('id', '=', id)
+    expect(await stored.executeTakeFirstOrThrow()).toMatchObject({
+      uploaded_by_id: null,
+      uploaded_by_citizen_id: ana.id,
+    })
+    const audits = at.db.selectFrom('audits').select(['citizen_id', 'event']).where('entity', '=', 'File')
+    expect(await audits.where('entity_id', '=', id).execute()).toEqual([{ citizen_id: ana.id, event: 'created' }])
+  })
+
+  it('of two photographs is one PDF with two pages', async () => {
+    const file = await sent({
+      file: { name: 'frente.jpg', bytes: jpegWith([exif(6)]) },
+      file_back: { name: 'reverso.png', bytes: png({ colours: 6 }) },
+    })
+    const { body } = await at.callWith(ana.access, citizenReadFile, { params: { id: ana.profile, file } })
+    expect(body.data).toMatchObject({ name: 'frente.pdf', mime: 'application/pdf' })
+    const read = await PDFDocument.load(Buffer.from(body.data.file.split(',')[1] ?? '', 'base64'))
+    expect(read.getPages().map((page) => page.getWidth() < page.getHeight())).toEqual([true, true])
+  })
+
+  it('of one photograph is a picture without the place where it was taken', async () => {
+    const file = await sent({ file: { name: 'frente.jpg', bytes: jpegWith([exif(1)]) } })
+    const { body } = await at.callWith(ana.access, citizenReadFile, { params: { id: ana.profile, file } })
+    expect(body.data).toEqual({
+      name: 'frente.jpg',
+      mime: 'image/jpeg',
+      file: `data:image/jpeg;base64,${jpeg.toString('base64')}`,
+    })
+  })
+
+  it.each<[string, Files, string, RegExp]>([
+    [
+      'a page',
+      { file: { name: 'a.pdf', bytes: Buffer.from('<html><script>x</script>') } },
+      'file',
+      /tipo PDF, JPG, PNG/,
+    ],
+    [
+      'a WebP',
+      { file: { name: 'a.webp', bytes: Buffer.from('RIFF1234WEBPVP8 ') } },
+      'file',
+      /tipo PDF, JPG, JPEG, PNG/,
+    ],
+    ['half a photograph', { file: { name: 'a.jpg', bytes: jpeg.subarray(0, -30) } }, 'file', /incompleta o dañada/],
+    ['half a PDF', { file: { name: 'a.pdf', bytes: Buffer.from('%PDF-1.7\n1 0 obj') } }, 'file', /incompleto o dañado/],
+    [
+      'two files in one',
+      { file: { name: 'a.jpg', bytes: Buffer.concat([jpeg, pdf]) } },
+      'file',
+      /otro archivo adentro/,
+    ],
+    ['a PDF beside a photograph', { ...cedula, file_back: { name: 'b.jpg', bytes: jpeg } }, 'file', /tipo JPG, PNG/],
+    [
+      'a broken back',
+      { file: { name: 'a.jpg', bytes: jpeg }, file_back: { name: 'b.jpg', bytes: jpeg.subarray(0, -2) } },
+      'file_back',
+      /incompleta o dañada/,
+    ],
+  ])('that is %s is refused with a sentence, and nothing is stored', async (_, files, field, sentence) => {
+    const before = await contentsIn()
+    const { status: code, error } = await send(ana, ana.profile, files)
+    expect(code).toBe(422)
+    expect(error.errors?.[field]?.[0]).toMatch(sentence)
+    expect(await contentsIn()).toBe(before)
+    expect(await filesOf(ana, ana.profile)).toEqual([])
+  })
+
+  it('that cannot be recorded leaves nothing in the store', async () => {
+    const before = await contentsIn()
+    const { status: code, error } = await send(ana, ana.profile, cedula, { file_type_id: '999' })
+    expect([code, Object.keys(error.errors ?? {})]).toEqual([422, ['file_type_id']])
+    expect(await contentsIn()).toBe(before)
+  })
+
+  it('as the identity of a verified person is refused, unless one was returned', async () => {
+    const file = await sent()
+    await at.db
+      .updateTable('profiles')
+      .set({ status_id: status.profileVerified })
+      .where('id', '=', ana.profile)
+      .execute()
+    const refused = await send(ana, ana.profile)
+    expect([refused.status, refused.error.reason]).toEqual([409, 'identity_document_locked'])
+    expect((await send(ana, ana.profile, cedula, { file_type_id: '6' })).status).toBe(201)
+    await decide(file, status.fileReturned)
+    expect((await send(ana, ana.profile)).status).toBe(201)
+  })
+
+  it('is counted: sixty in an hour', async () => {
+    const key = `citizen-documents ${ana.id}`
+    await at.db
+      .insertInto('tries')
+      .values(Array.from({ length: 59 }, () => ({ key, at: at.now() })))
+      .execute()
+    expect((await send(ana, ana.profile)).status).toBe(201)
+    const refused = await send(ana, ana.profile)
+    expect([refused.status, refused.error.reason]).toEqual([429, 'too_many_requests'])
+    at.pass(3601)
+    expect((await send(ana, ana.profile)).status).toBe(201)
+  })
+
+  it('is refused with 422 where the client does not know 409', async () => {
+    const file = await sent()
+    await decide(file, status.fileVerified, 'Se lee bien')
+    const known = await at.callWith(ana.access, citizenDeleteFile, { params: { id: ana.profile, file } })
+    expect([known.status, known.error.reason]).toEqual([409, 'document_not_withdrawable'])
+    const headers = { 'x-conflict-status': '' }
+    const old = await at.callWith(ana.access, citizenDeleteFile, { params: { id: ana.profile, file }, headers })
+    expect([old.status, old.error.message]).toEqual([422, expect.stringContaining('nadie ha revisado')])
+  })
+})
+
+describe('a returned document', () => {
+  it('is shown with its reason, and with what was sent in its place', async () => {
+    const first = await sent()
+    await decide(first, status.fileReturned)
+    expect((await filesOf(ana, ana.profile))[0]).toMatchObject({
+      status_id: status.fileReturned,
+      observation: 'NO SE LEE EL NÚMERO',
+      can_replace: true,
+      can_delete: false,
+    })
+    const { body } = await replace(ana, ana.profile, first)
+    const [second, former] = await filesOf(ana, ana.profile)
+    expect(second).toMatchObject({ id: body.details.id, replaces_id: first, observation: null, can_delete: true })
+    expect(former).toMatchObject({ id: first, replaced_by: body.details.id, can_replace: false })
+    expect(former?.observation).toBe('NO SE LEE EL NÚMERO')
+    const again = await replace(ana, ana.profile, first)
+    expect([again.status, again.error.reason, again.error.details]).toEqual([
+      409,
+      'document_replaced',
+      { replaced_by: body.details.id },
+    ])
+  })
+
+  it('is answered by an upload of the same type, as existing clients do it, by one of them', async () => {
+    const first = await sent()
+    await decide(first, status.fileReturned)
+    const answers = await Promise.all([1, 2, 3].map(() => send(ana, ana.profile)))
+    expect(answers.map((answer) => answer.status)).toEqual([201, 201, 201])
+    const rows = await filesOf(ana, ana.profile)
+    expect(rows.map(({ replaces_id }) => replaces_id).filter((id) => id === first)).toHaveLength(1)
+  })
+
+  it('can be replaced once more when its replacement is returned or taken back', async () => {
+    const first = await sent()
+    await decide(first, status.fileReturned)
+    const second = (await replace(ana, ana.profile, first)).body.details.id
+    await at.callWith(ana.access, citizenDeleteFile, { params: { id: ana.profile, file: second } })
+    const third = (await replace(ana, ana.profile, first)).body.details.id
+    await decide(third, status.fileReturned)
+    expect((await replace(ana, ana.profile, third)).status).toBe(201)
+  })
+
+  it('is replaced once when two ask at once', async () => {
+    const file = await sent()
+    await decide(file, status.fileReturned)
+    const before = await contentsIn()
+    const answers = await Promise.all([1, 2, 3].map(() => replace(ana, ana.profile, file)))
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([201, 409, 409])
+    expect(await contentsIn()).toBe(before + 1)
+  })
+})
+
+describe('a pending document', () => {
+  it('is taken back by a replacement, and by a deletion, unless staff sent it or decided', async () => {
+    const file = await sent()
+    const { body } = await replace(ana, ana.profile, file)
+    expect((await filesOf(ana, ana.profile)).map(({ id, replaces_id }) => [id, replaces_id])).toEqual([
+      [body.details.id, file],
+    ])
+    const params = { id: ana.profile, file: body.details.id }
+    expect((await at.callWith(ana.access, citizenDeleteFile, { params })).status).toBe(200)
+    expect((await at.callWith(ana.access, citizenReadFile, { params })).status).toBe(404)
+    const jobs = await at.db
+      .selectFrom('audits')
+      .select(['event', 'citizen_id'])
+      .where('entity', '=', 'File')
+      .where('event', '=', 'deleted')
+      .where('profile_id', '=', ana.profile)
+      .execute()
+    expect(jobs).toEqual([1, 2].map(() => ({ event: 'deleted', citizen_id: ana.id })))
+
+    const { body: added } = await at.send('admin', addFile, {
+      params: { id: ana.profile },
+      fields: { file_type_id: '6' },
+      files: cedula,
+    })
+    const staffs = { id: ana.profile, file: added.details.id }
+    expect((await at.callWith(ana.access, citizenDeleteFile, { params: staffs })).error.reason).toBe(
+      'document_not_withdrawable',
+    )
+    expect((await replace(ana, ana.profile, staffs.file)).error.reason).toBe('document_decided')
+  })
+})
+
+describe('a receipt', () => {
+  it('belongs to an enrolment of the person, is one, and comes in time', async () => {
+    const enrolled = async (id: number) => schedules.enrolment(await schedules.schedule(), id)
+    const enrolment = await enrolled(ana.profile)
+    const receipt = (id: number | undefined) =>
+      send(ana, ana.profile, cedula, {
+        file_type_id: String(receiptFileType),
+        ...(id !== undefined && { citizen_schedule_id: String(id) }),
+        number_bank: '12345',
+      })
+    expect(Object.keys((await receipt(undefined)).error.errors ?? {})).toEqual(['citizen_schedule_id'])
+    const foreign = await receipt(await enrolled(bruno.profile))
+    expect(Object.keys(foreign.error.errors ?? {})).toEqual(['citizen_schedule_id'])
+    expect((await receipt(enrolment)).status).toBe(201)
+    expect((await receipt(enrolment)).error.reason).toBe('receipt_sent')
+    const [row] = await filesOf(ana, ana.profile)
+    await decide(row?.id ?? 0, status.fileReturned)
+    expect((await receipt(enrolment)).status).toBe(201)
+    const late = await enrolled(ana.profile)
+    const payment_at = new Date(at.now().getTime() - 1000)
+    await at.db.updateTable('citizen_schedules').set({ payment_at }).where('id', '=', late).execute()
+    expect((await receipt(late)).error.reason).toBe('payment_overdue')
+  })
+})
+
+describe('the documents and observations of somebody else', () => {
+  it('do not exist', async () => {
+    const file = await sent()
+    const other = await at.account()
+    const asked = [
+      at.callWith(other.access, citizenFiles, { params: { id: ana.profile } }),
+      at.callWith(other.access, citizenReadFile, { params: { id: ana.profile, file } }),
+      at.callWith(other.access, citizenReadFile, { params: { id: other.profile, file } }),
+      at.callWith(other.access, citizenDeleteFile, { params: { id: other.profile, file } }),
+      at.callWith(other.access, citizenObservations, { params: { id: ana.profile } }),
+      at.callWith(other.access, citizenReadObservations, { params: { id: ana.profile } }),
+      send(other, ana.profile),
+      replace(other, ana.profile, file),
+      replace(other, other.profile, file),
+    ]
+    expect((await Promise.all(asked)).map((answer) => answer.status)).toEqual(asked.map(() => 404))
+    expect(await filesOf(ana, ana.profile)).toHaveLength(1)
+  })
+
+  it('are there for a second guardian, and no longer when that ends', async () => {
+    await at.db
+      .insertInto('guardians')
+      .values({
+        profile_id: ana.profile,
+        email: bruno.email,
+        citizen_id: bruno.id,
+        invited_by: ana.id,
+        accepted_at: at.now(),
+      })
+      .execute()
+    expect((await send(bruno, ana.profile)).status).toBe(201)
+    expect(await filesOf(bruno, ana.profile)).toHaveLength(1)
+    await at.db.updateTable('guardians').set({ ended_at: at.now() }).execute()
+    expect((await send(bruno, ana.profile)).status).toBe(404)
+  })
+})
+
+it('the types of documents are those of the catalogue', async () => {
+  const { body } = await at.callWith(ana.access, citizenFileTypes)
+  expect(body.data).toContainEqual({ id: receiptFileType, name: 'COMPROBANTE DE CONSIGNACIÓN' })
+  expect((await at.callWith(null, citizenFileTypes)).status).toBe(401)
+})
+
+describe('observations', () => {
+  const read = () => at.callWith(ana.access, citizenObservations, { params: { id: ana.profile } })
+
+  it('are told without the names of staff', async () => {
+    const params = { id: ana.profile }
+    await at.call('assignor', assignValidator, { params, body: { validator_id: at.people.validator.id } })
+    const body = { status_id: status.profileReturned, observation: 'Falta el reverso' }
+    await at.call('validator', transitionProfile, { params, body })
+    await at.call('validator', undoProfileTransition, { params })
+    const { body: answer } = await read()
+    expect(answer.details).toMatchObject({ title: 'Observaciones de ANA ROJAS', expanded: [] })
+    expect(answer.data.map(({ user }) => user)).toEqual([null, null, null])
+    const told = JSON.stringify(answer)
+    for (const { full_name } of [at.people.assignor, at.people.validator]) expect(told).not.toContain(full_name)
+    expect(answer.data[0]?.observation).toMatch(/^EL PORTAL DESHIZO EL CAMBIO A DEVUELTO/)
+    expect(answer.data[1]?.observation).toMatch(/FALTA EL REVERSO$/)
+    expect(answer.data[2]?.observation).toBe('EL PORTAL HA ASIGNADO A UN VALIDADOR PARA VALIDAR LOS DATOS.')
+  })
+
+  it('are marked as read, one and all', async () => {
+    const texts = ['UNO', 'DOS', 'TRES']
+    const rows = await at.db
+      .insertInto('observations')
+      .values(texts.map((observation) => ({ profile_id: ana.profile, observation })))
+      .returning('id')
+      .execute()
+    const foreign = await at.db
+      .insertInto('observations')
+      .values({ profile_id: bruno.profile, observation: 'AJENA' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const [one] = rows
+    const mark = (observation: number) =>
+      at.callWith(ana.access, citizenReadObservation, { params: { id: ana.profile, observation } })
+    expect((await mark(one?.id ?? 0)).status).toBe(200)
+    expect((await read()).body.data.map(({ read_at }) => read_at !== null)).toEqual([false, false, true])
+    expect((await mark(foreign.id)).status).toBe(404)
+    const all = { params: { id: ana.profile }, body: { name: null } }
+    expect((await at.callWith(ana.access, citizenReadObservations, all)).status).toBe(200)
+    expect((await read()).body.data.map(({ read_at }) => read_at !== null)).toEqual([true, true, true])
+    const left = at.db.selectFrom('observations').select('read_at').where('id', '=', foreign.id)
+    expect(await left.executeTakeFirstOrThrow()).toEqual({ read_at: null })
+  })
+})
