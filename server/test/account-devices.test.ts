@@ -17,6 +17,7 @@ describe('the account of a citizen', () => {
         { ...invitation, email: bea.email, citizen_id: bea.id, accepted_at: at.now() },
         { ...invitation, email: 'espera@test.example' },
         { ...invitation, email: 'fue@test.example', ended_at: at.now() },
+        { ...invitation, email: 'la-recibe@test.example', kind: 'handover' },
       ])
       .execute()
     const read = async (who: 'superadmin' | 'validator') =>

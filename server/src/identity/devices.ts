@@ -8,6 +8,20 @@ import { type StoredRow, wireMoment, wireRow } from '../text/time.ts'
 import { endSession } from './end-sessions.ts'
 import { isOf, type PrincipalKey } from './principals.ts'
 
+/** The sessions of an account that are open, last used first. */
+export async function openSessions(
+  db: Db,
+  principal: PrincipalKey,
+  now: Date,
+): Promise<Omit<StoredRow<Device>, 'is_current' | 'ends_at'>[]> {
+  const { rows } = await sql<Omit<StoredRow<Device>, 'is_current' | 'ends_at'>>`
+    select id, ip, user_agent, created_at, last_used_at from sessions
+    where ${isOf(principal)} and ended_at is null
+      and exists (select from session_tokens where session_id = sessions.id and expires_at > ${now} and used_at is null)
+    order by last_used_at desc, id`.execute(db)
+  return rows
+}
+
 /**
  * The devices with a session of an account, last used first.
  * @param current the session of the request
@@ -18,11 +32,7 @@ export async function listDevices(
   principal: PrincipalKey,
   { current, endOf, now }: { readonly current: string; readonly endOf: (began: Date) => Date; readonly now: Date },
 ): Promise<Device[]> {
-  const { rows } = await sql<Omit<StoredRow<Device>, 'is_current' | 'ends_at'>>`
-    select id, ip, user_agent, created_at, last_used_at from sessions
-    where ${isOf(principal)} and ended_at is null
-      and exists (select from session_tokens where session_id = sessions.id and expires_at > ${now} and used_at is null)
-    order by last_used_at desc, id`.execute(db)
+  const rows = await openSessions(db, principal, now)
   return rows.map((row) => ({
     ...wireRow(row),
     is_current: row.id === current,

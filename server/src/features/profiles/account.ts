@@ -9,8 +9,8 @@ import { orderAccountCode } from '../../citizens/account-codes.ts'
 import type { Db } from '../../database/db.ts'
 import { AppError } from '../../http/errors.ts'
 import { type CallContext, type SignedIn, signedIn } from '../../http/register-call.ts'
+import { openSessions } from '../../identity/devices.ts'
 import { endSessionsOf } from '../../identity/end-sessions.ts'
-import { isOf } from '../../identity/principals.ts'
 import { translate } from '../../text/i18n.ts'
 import { type StoredRow, wireRow } from '../../text/time.ts'
 import { readActingCitizens } from './acting-citizens.ts'
@@ -38,20 +38,19 @@ async function whole(db: Db, who: SignedIn, profileId: number, now: Date): Promi
   return { ...wireRow(row), sessions, guardians }
 }
 
+/** The devices of the account. Staff do not read the addresses of citizens. */
 async function listSessions(db: Db, id: number, now: Date): Promise<Account['sessions']> {
-  const { rows } = await sql<StoredRow<Account['sessions'][number]>>`
-    select id, user_agent, created_at, last_used_at from sessions
-    where ${isOf({ kind: 'citizen', id })} and ended_at is null
-      and exists (select from session_tokens where session_id = sessions.id and expires_at > ${now})
-    order by last_used_at desc, id`.execute(db)
-  return rows.map(wireRow)
+  const sessions = await openSessions(db, { kind: 'citizen', id }, now)
+  return sessions.map(({ ip: _, ...row }) => wireRow(row))
 }
 
 async function listGuardians(db: Db, who: SignedIn, profileId: number): Promise<Account['guardians']> {
   const { rows } = await sql<Omit<StoredRow<Account['guardians'][number]>, 'name'> & { citizen_id: number | null }>`
     select guardians.id, guardians.email, guardians.citizen_id, guardians.created_at, guardians.accepted_at
     from guardians join profiles on profiles.id = guardians.profile_id
-    where ${seen(who, profileId)} and guardians.ended_at is null order by guardians.id`.execute(db)
+    where ${seen(who, profileId)} and guardians.kind = 'guardian' and guardians.ended_at is null order by guardians.id`.execute(
+    db,
+  )
   const names = await readActingCitizens(
     db,
     who,

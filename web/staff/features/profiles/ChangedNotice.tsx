@@ -6,6 +6,7 @@ import { refreshAnswers, useCallQuery } from '../../../kit/request/queries.ts'
 import { currentLocale } from '../../../kit/text/i18n.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
+import styles from './identity-request.module.css'
 
 /** Milliseconds between two questions, and before the first one: most citizens are open for a shorter time. */
 const every = 30_000
@@ -37,9 +38,10 @@ export function ChangedNotice({ id, since }: Props): ReactElement {
       : [t('profiles.changed.documents', { count: changes.documents })]),
   ]
   const list = new Intl.ListFormat(localeTags[currentLocale()]).format(what)
+  const isChanged = changes !== undefined && what.length > 0
   return (
-    <div role="status">
-      {changes === undefined || what.length === 0 ? null : (
+    <div role="status" className={isChanged ? styles.changed : 'visually-hidden'}>
+      {isChanged ? (
         <div className="notice info spread gap-4-12">
           <p className="break-words">
             {t(changes.by_citizen ? 'profiles.changed.by_citizen' : 'profiles.changed.by_staff', { what: list })}
@@ -48,7 +50,7 @@ export function ChangedNotice({ id, since }: Props): ReactElement {
             {t('profiles.changed.load')}
           </Button>
         </div>
-      )}
+      ) : null}
     </div>
   )
 }
