@@ -426,6 +426,7 @@ describe('who may read personal data', () => {
       'features/citizens/preferences/consents.ts#nameOf',
       'features/citizens/teams/own-team.ts#scheduleOf',
       'enrolment/enrol.ts#findParticipant',
+      'enrolment/enrol.ts#participantColumns',
       'features/citizens/documents/rows.ts#replacedBy',
       'enrolment/enrolment-rows.ts',
       'features/citizens/enrolments/read-enrolments.ts#tables',

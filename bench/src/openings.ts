@@ -79,7 +79,7 @@ async function enrol(
     headers: {
       'content-type': 'application/json',
       authorization: `Bearer ${token}`,
-      'idempotency-key': String(profile),
+      'idempotency-key': `${schedule} ${profile}`,
     },
     body: '{}',
   })

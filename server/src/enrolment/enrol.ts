@@ -23,6 +23,14 @@ export interface Participant extends Candidate {
   readonly version: number
 }
 
+/** The columns of {@link Participant} from `profiles`, for a schedule. */
+export function participantColumns(scheduleId: number | RawBuilder<number>): RawBuilder<unknown> {
+  return sql`profiles.id, profiles.status_id, profiles.birthdate, profiles.has_disability, profiles.checker_id, profiles.version,
+    upper(concat_ws(' ', profiles.name, profiles.s_name, profiles.surname, profiles.s_surname)) as full_name,
+    (select id from citizen_schedules
+      where schedule_id = ${scheduleId} and profile_id = profiles.id and status_id in (5, 6)) as enrolment_id`
+}
+
 async function findParticipant(
   db: Db,
   person: RawBuilder<SqlBool>,
@@ -30,11 +38,7 @@ async function findParticipant(
   lock: RawBuilder<unknown>,
 ): Promise<Participant> {
   const { rows } = await sql<Participant>`
-    select profiles.id, profiles.status_id, profiles.birthdate, profiles.has_disability, profiles.checker_id, profiles.version,
-      upper(concat_ws(' ', profiles.name, profiles.s_name, profiles.surname, profiles.s_surname)) as full_name,
-      (select id from citizen_schedules
-        where schedule_id = ${scheduleId} and profile_id = profiles.id and status_id in (5, 6)) as enrolment_id
-    from profiles where ${person} ${lock}`.execute(db)
+    select ${participantColumns(scheduleId)} from profiles where ${person} ${lock}`.execute(db)
   if (rows[0] === undefined) throw new AppError('not_found')
   return rows[0]
 }

@@ -1,15 +1,24 @@
 import type { BodyOf } from '@portal/contract'
 import type { enrolOwn as call, checkOwnEnrolment as checkCall } from '@portal/contract/citizens'
 import { idempotencyHeader } from '@portal/contract/citizens'
-import { ownPerson } from '../../../authority/household.ts'
+import { sql } from 'kysely'
+import { ownPeople, ownPerson } from '../../../authority/household.ts'
 import { changeLocked, unchanged } from '../../../authority/with-locked.ts'
+import { batchedBy } from '../../../database/batching.ts'
 import type { Db } from '../../../database/db.ts'
-import { enrol, lockParticipant, type Participant, readParticipant } from '../../../enrolment/enrol.ts'
+import {
+  enrol,
+  lockParticipant,
+  type Participant,
+  participantColumns,
+  readParticipant,
+} from '../../../enrolment/enrol.ts'
 import { type LockedSchedule, lockSeats, readSeats, readSeatsTogether } from '../../../enrolment/locked-schedule.ts'
+import { AppError } from '../../../http/errors.ts'
 import { countAttempt } from '../../../http/rate-limit.ts'
 import { type CallContext, type SignedInCitizen, signedInCitizen } from '../../../http/register-call.ts'
 import { concurrencyLimit } from '../../../process/concurrency-limit.ts'
-import { formerAnswer, keepAnswer, markOf } from './idempotency.ts'
+import { formerAnswer, keepAnswer, type MarkedRequest, markOf } from './idempotency.ts'
 import {
   type ApplicableConsent,
   type Asked,
@@ -37,14 +46,44 @@ function throwFirst([first]: readonly OwnBlocker[]): void {
   if (first !== undefined) throw ownError(first)
 }
 
+interface Asking {
+  readonly account: number
+  readonly person: number
+  readonly schedule: number
+}
+
+/** Simultaneous requests read their persons together. */
+const findOwnParticipant = batchedBy(async (db: Db, asking: readonly Asking[]) => {
+  const { rows } = await sql<Participant & { readonly place: number }>`
+    select asking.place::integer, ${participantColumns(sql.ref<number>('asking.schedule'))}
+    from unnest(${asking.map(({ account }) => account)}::integer[], ${asking.map(({ person }) => person)}::integer[],
+      ${asking.map(({ schedule }) => schedule)}::integer[]) with ordinality as asking(account, person, schedule, place)
+    join profiles on profiles.id = asking.person and ${ownPeople({ id: sql.ref<number>('asking.account') })}`.execute(
+    db,
+  )
+  const found = new Map(rows.map((row) => [row.place, row]))
+  return asking.map((_, index) => found.get(index + 1))
+})
+
 /**
- * Refuses without a lock and without a transaction when the seats are visibly gone: after an opening, most requests end here. Simultaneous
- * requests read the seats together.
+ * Answers without a lock, a transaction or a turn when the seats are visibly gone: after an opening, most requests end here, and hundreds
+ * of them together cost a few statements.
+ * @returns the answer to the same request before; undefined while there are seats
  */
-async function refuseWhenFull(db: Db, who: SignedInCitizen, { params, now }: CallContext<typeof call>): Promise<void> {
+async function answerWhenFull(
+  db: Db,
+  who: SignedInCitizen,
+  { params, now }: CallContext<typeof call>,
+  mark: MarkedRequest | undefined,
+): Promise<number | undefined> {
   const schedule = await readSeatsTogether(db, params.schedule)
-  if (schedule.pending + schedule.accepted < schedule.quota) return
-  throwFirst(plainBlockers(schedule, await readParticipant(db, ownPerson(who, params.id), schedule.id), now))
+  if (schedule.pending + schedule.accepted < schedule.quota) return undefined
+  const former = mark && (await formerAnswer(db, who, mark))
+  if (former !== undefined) return former
+  const person = await findOwnParticipant(db, { account: who.id, person: params.id, schedule: schedule.id })
+  if (person === undefined) throw new AppError('not_found')
+  throwFirst(plainBlockers(schedule, person, now))
+  return undefined
 }
 
 /**
@@ -52,15 +91,17 @@ async function refuseWhenFull(db: Db, who: SignedInCitizen, { params, now }: Cal
  * @returns the enrolment's id
  * @throws AppError 404, 429, 422 with the reason
  */
-export function enrolOwn(db: Db, context: CallContext<typeof call>): Promise<number> {
+export async function enrolOwn(db: Db, context: CallContext<typeof call>): Promise<number> {
   const { params, body, now } = context
   const who = signedInCitizen(context)
   const asked = askedIn(body, now)
   const mark = markOf(context.headerOf(idempotencyHeader.name), [params, asked.consent, asked.accept_clash])
+  const former = await answerWhenFull(db, who, context, mark)
+  if (former !== undefined) return former
   return inTurn(async () => {
-    const former = mark && (await formerAnswer(db, who, mark))
-    if (former !== undefined) return former
-    await refuseWhenFull(db, who, context)
+    // The seats may be gone since this request began to wait.
+    const gone = await answerWhenFull(db, who, context, mark)
+    if (gone !== undefined) return gone
     await countAttempt(db, [{ key: `citizen-enrol ${who.id}`, limits: [perMinute] }], now)
     return enrolLocked(db, context, who, asked, mark)
   }, String(params.schedule))
@@ -71,7 +112,7 @@ function enrolLocked(
   { params, origin, now }: CallContext<typeof call>,
   who: SignedInCitizen,
   asked: Asked,
-  mark: ReturnType<typeof markOf>,
+  mark: MarkedRequest | undefined,
 ): Promise<number> {
   return changeLocked<SignedInCitizen, Participant & { readonly schedule: LockedSchedule }, number>(
     db,

@@ -1,4 +1,6 @@
 import { idempotencyHeader } from '@portal/contract/citizens'
+import { sql } from 'kysely'
+import { batchedBy } from '../../../database/batching.ts'
 import type { Db, Tx } from '../../../database/db.ts'
 import { AppError, fieldError } from '../../../http/errors.ts'
 import type { SignedInCitizen } from '../../../http/register-call.ts'
@@ -18,6 +20,22 @@ export function markOf(key: string | undefined, request: readonly unknown[]): Ma
   return { key, request: JSON.stringify(request) }
 }
 
+interface Kept {
+  readonly citizen_id: number
+  readonly key: string
+  readonly request: string
+  readonly answer: unknown
+}
+
+/** Simultaneous requests are looked up together. */
+const findKey = batchedBy(async (db: Db, asked: readonly Pick<Kept, 'citizen_id' | 'key'>[]) => {
+  const { rows } = await sql<Kept>`
+    select idempotency_keys.* from idempotency_keys
+    join unnest(${asked.map(({ citizen_id }) => citizen_id)}::integer[], ${asked.map(({ key }) => key)}::text[])
+      as asked(citizen_id, key) using (citizen_id, key)`.execute(db)
+  return asked.map((one) => rows.find(({ citizen_id, key }) => citizen_id === one.citizen_id && key === one.key))
+})
+
 /**
  * The answer that was given to the same request before; undefined when there is none. A refusal is not kept: it changed nothing, and the
  * same request may succeed later.
@@ -28,12 +46,7 @@ export async function formerAnswer(
   { id }: SignedInCitizen,
   { key, request }: MarkedRequest,
 ): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('idempotency_keys')
-    .select(['request', 'answer'])
-    .where('citizen_id', '=', id)
-    .where('key', '=', key)
-    .executeTakeFirst()
+  const row = await findKey(db, { citizen_id: id, key })
   if (row === undefined) return undefined
   if (row.request !== request) throw new AppError('idempotency_key_reused')
   return Number(row.answer)
