@@ -121,3 +121,13 @@ test('on a phone one field is shown at a time: a mark, a step or a swipe leads t
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
   await page.viewport(1280, 800)
 })
+
+test('a field that the citizen changed after the return says so, also where two fields are one', async () => {
+  const fields = [{ field: 's_name', label: 'SEGUNDO NOMBRE', old: null, new: 'Sofía' }]
+  const back = { ...citizen, changed_since_return: { fields, files: [] } }
+  await drawPage(<Desk now={back as Partial<Profile>} />)
+  await expect.element(page.getByText('Changed after it was returned')).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Correct', exact: true }).last().click()
+  await expect.element(page.getByText('Changed after it was returned')).toBeVisible()
+  expect(document.querySelector('[data-field="name"]')?.textContent).toContain('Changed after it was returned')
+})

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** The registered value of a field, as it is compared with the document. */
-export function CompareValue({ known, compared: { field, text }, FieldValue }: Props): ReactElement {
+export function CompareValue({ known, compared: { field, text, isChanged }, FieldValue }: Props): ReactElement {
   const { t } = useTranslation()
   if (text === undefined || known === undefined) return <Skeleton width={80} />
   const isJoined = field === 'name' || field === 'surname' || field === 'document'
@@ -22,6 +22,7 @@ export function CompareValue({ known, compared: { field, text }, FieldValue }: P
       {field === 'birthdate' ? (
         <span className={styles.age}> {t('profiles.years', { count: known.age ?? 0 })}</span>
       ) : null}
+      {isChanged ? <strong className={styles.changed}>{t('review.compare.changed')}</strong> : null}
     </span>
   )
 }

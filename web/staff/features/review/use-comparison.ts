@@ -6,7 +6,7 @@ import { differenceSentence, withoutSentence, withSentence } from './differences
 import { type ComparedField, fieldsShownBy } from './document-order.ts'
 import { type Mark, marks, marksAt, setMark, type Verdict } from './marks.ts'
 import type { DeskParts } from './parts.ts'
-import type { DeskSelection } from './use-desk-selection.ts'
+import type { DeskSelection, ShownProfile } from './use-desk-selection.ts'
 import type { ObservationDraft } from './use-observation-draft.ts'
 import type { QueueRow } from './use-queue.ts'
 
@@ -16,12 +16,14 @@ export interface Compared {
   /** The registered value in readable form, '' for none; undefined while it is not known. */
   readonly text: string | undefined
   readonly verdict: Verdict | undefined
+  /** Whether the citizen changed it after they were returned. */
+  readonly isChanged: boolean
 }
 
 /** The citizen's data in the order of the visible document, and what the person found. */
 export interface Comparison {
   /** The citizen as far as they are known: their row of the queue, until they are read. */
-  readonly known: Partial<Profile> | undefined
+  readonly known: Partial<ShownProfile> | undefined
   readonly fields: readonly Compared[]
   /** The index of the field that the next mark is about; past the last one when all were gone through. */
   readonly at: number
@@ -48,6 +50,13 @@ function registered(
   return typeof value === 'string' ? fieldText(field, value) : String(value ?? '')
 }
 
+/** The stored fields behind those that consist of two; the others are stored under their own name, or as an id. */
+const storedAs: Partial<Record<ComparedField, readonly string[]>> = {
+  name: ['name', 's_name'],
+  surname: ['surname', 's_surname'],
+  document: ['document', 'document_type_id'],
+}
+
 /** Compares the citizen's data with the visible document. A difference becomes a sentence of the observation. */
 export function useComparison(
   { key, shown, profile, open }: DeskSelection,
@@ -55,7 +64,8 @@ export function useComparison(
   { draft, write }: Pick<ObservationDraft, 'draft' | 'write'>,
   fieldText: DeskParts['fieldText'],
 ): Comparison {
-  const known: Partial<Profile> | undefined = profile ?? row
+  const known: Partial<ShownProfile> | undefined = profile ?? row
+  const since = profile?.changed_since_return?.fields
   const found = marksAt(useStore(marks), key)
   const [place, setPlace] = useState({ key, index: 0 })
   const fields = useMemo(
@@ -67,9 +77,16 @@ export function useComparison(
             const mark = found[field]
             // Drafts last longer than marks: what the observation says is shown, also where its mark is gone.
             const isSaid = text !== undefined && draft.includes(differenceSentence(field, text))
-            return { field, text, verdict: isSaid ? 'different' : mark?.text === text ? mark?.verdict : undefined }
+            const names = storedAs[field] ?? [field, `${field}_id`]
+            const isChanged = since?.some((one) => names.includes(one.field)) ?? false
+            return {
+              field,
+              text,
+              isChanged,
+              verdict: isSaid ? 'different' : mark?.text === text ? mark?.verdict : undefined,
+            }
           }),
-    [known, shown?.file_type, found, draft, fieldText],
+    [known, since, shown?.file_type, found, draft, fieldText],
   )
 
   // A value that was corrected since is compared again, and the citizen is not told about the former one.

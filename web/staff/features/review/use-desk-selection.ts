@@ -1,4 +1,4 @@
-import { can, fileTransitions, openTransitions, type Profile, profileTransitions, status } from '@portal/contract'
+import { type AnswerOf, can, fileTransitions, openTransitions, profileTransitions, status } from '@portal/contract'
 import { type FileRow, listFiles, showProfile } from '@portal/contract/staff'
 import { useEffect, useMemo } from 'react'
 import type { ApiError } from '../../../kit/request/api-errors.ts'
@@ -11,6 +11,9 @@ import type { DeskAddress } from './use-queue.ts'
 /** All documents of a citizen: nobody has more than 100. */
 export const allFiles = { per_page: 100 } as const
 
+/** A citizen as the detail returns them: with what changed since they were returned. */
+export type ShownProfile = AnswerOf<typeof showProfile>['data']
+
 /** The position of the desk, with its data. */
 export interface DeskSelection {
   readonly citizen: number | undefined
@@ -18,7 +21,7 @@ export interface DeskSelection {
   /** The stop as a text; empty while it is not known. */
   readonly key: string
   readonly about: 'file' | 'citizen'
-  readonly profile: Profile | undefined
+  readonly profile: ShownProfile | undefined
   /** When the citizen was read; undefined while they are not. */
   readonly readAt: string | undefined
   /** In the order of review. */

@@ -96,6 +96,7 @@ export const review: typeof reference = {
     mark_same: '{{field}}: same as the document',
     mark_different: '{{field}}: differs from the document',
     different: 'Differs: {{fields}}',
+    changed: 'Changed after it was returned',
     previous: 'Previous field',
     next: 'Next field',
   },

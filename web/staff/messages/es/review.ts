@@ -93,6 +93,7 @@ export const review = {
     mark_same: '{{field}}: igual al documento',
     mark_different: '{{field}}: distinto del documento',
     different: 'Distinto: {{fields}}',
+    changed: 'Lo cambió después de la devolución',
     previous: 'Dato anterior',
     next: 'Dato siguiente',
   },
