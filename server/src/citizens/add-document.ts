@@ -1,4 +1,5 @@
-import { type FileFacts, fileMaxBytes } from '@portal/contract'
+import { type FileFacts, fileMaxBytes, status } from '@portal/contract'
+import { sql } from 'kysely'
 import { type Origin, writeAudit } from '../audit/audit.ts'
 import type { Tx } from '../database/db.ts'
 import { fieldError } from '../http/errors.ts'
@@ -85,9 +86,28 @@ export interface DocumentPlace {
   readonly replaces_id?: number
 }
 
+/** The document that was sent in place of a row of `files`; a deleted one does not count. */
+export const replacedBy = sql<number | null>`(
+  select max(later.id) from files as later where later.replaces_id = files.id and later.deleted_at is null)`
+
+/** A returned document of the same type that waits for another one: what a citizen sends takes its place. */
+export async function findReturned(
+  tx: Tx,
+  { profile_id, file_type_id, citizen_schedule_id }: DocumentPlace,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select files.id from files
+    where files.profile_id = ${profile_id} and files.deleted_at is null and files.file_type_id = ${file_type_id}
+      and files.citizen_schedule_id is not distinct from ${citizen_schedule_id ?? null}::integer
+      and files.status_id = ${status.fileReturned} and ${replacedBy} is null
+    order by files.id desc limit 1`.execute(tx)
+  return rows[0]?.id
+}
+
 /**
  * Adds a document whose content is stored, as a pending one. The caller has checked that `by` may do this, and has locked the person unless
- * `by` is staff. A document of a citizen marks the person as changed.
+ * `by` is staff. A document of a citizen marks the person as changed, and takes the
+ * place of a returned one of its type.
  * @returns its id
  * @throws AppError 422 on `file_type_id`
  */
@@ -97,7 +117,7 @@ export async function addDocument(
   place: DocumentPlace,
   { origin, now }: { readonly origin: Origin; readonly now: Date },
 ): Promise<number> {
-  const { profile_id, file_type_id, replaces_id } = place
+  const { profile_id, file_type_id } = place
   const { user_id, citizen_id } = principalColumns(kept.by)
   const type = await tx
     .selectFrom('file_types')
@@ -106,6 +126,7 @@ export async function addDocument(
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (type === undefined) throw fieldError('file_type_id', 'validation.exists')
+  const replaces_id = place.replaces_id ?? (citizen_id === null ? undefined : await findReturned(tx, place))
   await noteSent(tx, profile_id, now)
   if (citizen_id !== null) {
     await tx.updateTable('profiles').set({ citizen_changed_at: now }).where('id', '=', profile_id).execute()
@@ -115,6 +136,7 @@ export async function addDocument(
     .insertInto('files')
     .values({
       ...place,
+      replaces_id: replaces_id ?? null,
       stored_file_id,
       uploaded_by_id: user_id,
       uploaded_by_citizen_id: citizen_id,

@@ -3,12 +3,13 @@ import { sql } from 'kysely'
 import { type Origin, writeAudit } from '../../../audit/audit.ts'
 import { lockOwnPerson } from '../../../authority/household.ts'
 import { changeLocked } from '../../../authority/with-locked.ts'
+import { replacedBy } from '../../../citizens/add-document.ts'
 import type { Db, Tx } from '../../../database/db.ts'
 import { AppError } from '../../../http/errors.ts'
 import { type CallContext, type SignedInCitizen, signedInCitizen } from '../../../http/register-call.ts'
 import { addJob } from '../../../jobs/jobs.ts'
 import { forgetFileJob } from '../../../storage/forget-file.ts'
-import { actionsOn, ownFiles, replacedBy } from './rows.ts'
+import { actionsOn, ownFiles } from './rows.ts'
 
 interface StoredFile {
   readonly id: number

@@ -2,6 +2,7 @@ import { status } from '@portal/contract'
 import type { CitizenFileRow } from '@portal/contract/citizens'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { ownPerson } from '../../../authority/household.ts'
+import { replacedBy } from '../../../citizens/add-document.ts'
 import type { Db } from '../../../database/db.ts'
 import type { SignedInCitizen } from '../../../http/register-call.ts'
 import { translate } from '../../../text/i18n.ts'
@@ -11,10 +12,6 @@ import { type StoredRow, wireRow } from '../../../text/time.ts'
 export function ownFiles(who: SignedInCitizen, id: number): RawBuilder<SqlBool> {
   return sql<SqlBool>`files.profile_id = profiles.id and files.deleted_at is null and ${ownPerson(who, id)}`
 }
-
-/** The document that was sent in place of a row of `files`; a deleted one does not count. */
-export const replacedBy = sql<number | null>`(
-  select max(later.id) from files as later where later.replaces_id = files.id and later.deleted_at is null)`
 
 type Actions = 'can_replace' | 'can_delete'
 type Stored = StoredRow<Omit<CitizenFileRow, Actions>> & { readonly is_citizens: boolean }

@@ -7,6 +7,7 @@ import {
   addDocument,
   checkDocument,
   type DocumentPlace,
+  findReturned,
   identityFileType,
   receiptFileType,
 } from '../../../citizens/add-document.ts'
@@ -17,27 +18,13 @@ import { type CallContext, type SignedInCitizen, signedInCitizen } from '../../.
 import type { FileStore } from '../../../storage/file-store.ts'
 import { keepingFile } from '../../../storage/stored-files.ts'
 import { lockOwnFile, withdraw } from './own-file.ts'
-import { ownFiles, replacedBy } from './rows.ts'
+import { ownFiles } from './rows.ts'
 
 /** Documents that an account may send in an hour: enough for a family, and little to check for the server. */
 const perHour: RateLimit = { allowed: 60, seconds: 3600, errorCode: 'too_many_requests' }
 
 /** Documents that a person may have. */
 const mostDocuments = 200
-
-/** A returned document of the same type that waits for another one: what is sent takes its place. */
-async function findReturned(
-  tx: Tx,
-  who: SignedInCitizen,
-  { profile_id, file_type_id, citizen_schedule_id }: DocumentPlace,
-): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`
-    select files.id from files join profiles on ${ownFiles(who, profile_id)}
-    where files.file_type_id = ${file_type_id} and files.citizen_schedule_id is not distinct from ${citizen_schedule_id ?? null}::integer
-      and files.status_id = ${status.fileReturned} and ${replacedBy} is null
-    order by files.id desc limit 1`.execute(tx)
-  return rows[0]?.id
-}
 
 /** Refuses a receipt for an enrolment of somebody else, after its time, or beside another one. @throws AppError 409, 422 */
 async function refuseReceipt(tx: Tx, who: SignedInCitizen, id: number, enrolment: number, now: Date): Promise<void> {
@@ -102,11 +89,8 @@ export function addOwnFile(db: Db, store: FileStore, context: CallContext<typeof
   return send(db, store, context, async (tx, who, { id, status_id }) => {
     if (citizen_schedule_id !== undefined) await refuseReceipt(tx, who, id, citizen_schedule_id, now)
     const place = { profile_id: id, file_type_id, ...(citizen_schedule_id !== undefined && { citizen_schedule_id }) }
-    const replaces_id = await findReturned(tx, who, place)
-    if (replaces_id !== undefined) return { ...place, replaces_id }
-    if (status_id === status.profileVerified && file_type_id === identityFileType) {
-      throw new AppError('identity_document_locked')
-    }
+    const isLocked = status_id === status.profileVerified && file_type_id === identityFileType
+    if (isLocked && (await findReturned(tx, place)) === undefined) throw new AppError('identity_document_locked')
     return place
   })
 }
