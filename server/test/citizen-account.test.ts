@@ -178,6 +178,17 @@ describe('a path that both kinds have', () => {
 })
 
 describe('existing clients of citizens', () => {
+  it('read the sentences that they know; our web reads ours', async () => {
+    const asClient = { 'x-conflict-status': '' }
+    const missing = [await signIn({ password: undefined }, asClient), await signIn({ password: undefined })]
+    expect(missing.map(({ error }) => error.message)).toEqual([
+      'Por favor completa todos los datos del formulario.',
+      'Algunos datos no son válidos. Revíselos e intente de nuevo.',
+    ])
+    const nobody = await at.callWith(null, citizenCurrentUser, { headers: asClient })
+    expect([nobody.status, nobody.error.message]).toEqual([401, 'No estás autenticado para esta solicitud.'])
+  })
+
   it('get 422 where our web gets 413 and 415', async () => {
     const send = (headers: Record<string, string>, payload: string) =>
       at.app.inject({ method: 'POST', url: citizenLogin.path, headers, payload })

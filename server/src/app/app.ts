@@ -39,7 +39,7 @@ import { registerUsers } from '../features/users/routes.ts'
 import { registerSettings } from '../http/app-settings.ts'
 import { audienceStrategy } from '../http/audience.ts'
 import { registerDocs } from '../http/docs.ts'
-import { AppError, appErrorOf, errorBodyOf } from '../http/errors.ts'
+import { AppError, appErrorOf, clientOf, errorBodyOf } from '../http/errors.ts'
 import { parseFields } from '../http/form-fields.ts'
 import { installForms, limitsFor } from '../http/forms.ts'
 import { registerHealth } from '../http/health.ts'
@@ -116,8 +116,9 @@ function installErrors(app: FastifyInstance, now: () => Date): void {
     else if (appError.status >= 500) request.log.warn({ err: error }, appError.code)
     if (appError.retryAfter !== undefined) reply.header('retry-after', appError.retryAfter)
     const call = request.servedAs ?? request.routeOptions.config?.served?.call
-    const status = appError.statusFor(request.headers, call?.by.includes('citizen'))
-    reply.status(status).send(errorBodyOf(appError, status, localeOf(request.headers), request.id, wireStamp(now())))
+    const client = clientOf(request.headers, call?.by.includes('citizen'))
+    const body = errorBodyOf(appError, client, localeOf(request.headers), request.id, wireStamp(now()))
+    reply.status(appError.statusFor(client)).send(body)
   })
 }
 

@@ -46,15 +46,27 @@ export class AppError extends Error {
   }
 
   /**
-   * The status for a client with these headers: a conflict is 409 only if the client asks for it, otherwise 422 (ADR 0005). Existing clients
-   * of citizens replace their screen for some other statuses too (citizens.md section 0.2).
+   * The status for an existing client: a conflict is 422 (ADR 0005). Those of citizens replace their screen for some other statuses too
+   * (citizens.md section 0.2).
    */
-  statusFor(headers: Readonly<Record<string, unknown>>, isForCitizens = false): number {
-    const { name, value } = conflictStatusHeader
-    if (headers[name.toLowerCase()] === value) return this.status
-    return this.status === 409 || (isForCitizens && unknownToCitizens.includes(this.status)) ? 422 : this.status
+  statusFor(client: Client): number {
+    if (client === 'own') return this.status
+    return this.status === 409 || (client === 'citizens' && unknownToCitizens.includes(this.status)) ? 422 : this.status
   }
 }
+
+/** Who reads an error: our own web, or an existing client of staff or of citizens. */
+export type Client = 'own' | 'staff' | 'citizens'
+
+/** Who sent a request with these headers. Only our web understands 409, and says so. */
+export function clientOf(headers: Readonly<Record<string, unknown>>, isForCitizens = false): Client {
+  const { name, value } = conflictStatusHeader
+  if (headers[name.toLowerCase()] === value) return 'own'
+  return isForCitizens ? 'citizens' : 'staff'
+}
+
+/** Errors whose sentence existing clients of citizens compare or show as they know it (citizens.md section 1.0). */
+const knownSentences: readonly string[] = ['invalid', 'unauthenticated']
 
 /** A 422 on one field. */
 export function fieldError(field: string, key: string, params: Record<string, unknown> = {}): AppError {
@@ -140,15 +152,17 @@ export function translateFault(locale: Locale, field: string, fault: FieldFault)
   return translate(locale, fault.key, { ...fault.params, ...other, path: field, field: labelOf(locale, field) })
 }
 
-/** The body of an error response with this status, in the language of the request (decisions §2). */
+/** The body of an error response for a client, in the language of the request (decisions §2). */
 export function errorBodyOf(
   error: AppError,
-  status: number,
+  client: Client,
   locale: Locale,
   requestId: string,
   requestedAt: string,
 ): Record<string, unknown> {
-  const message = translate(locale, `error_codes.${error.code}`, { ...error.params, request: requestId })
+  const status = error.statusFor(client)
+  const section = client === 'citizens' && knownSentences.includes(error.code) ? 'known_sentences' : 'error_codes'
+  const message = translate(locale, `${section}.${error.code}`, { ...error.params, request: requestId })
   const body = { message, code: status, reason: error.code, requested_at: requestedAt }
   if (error.faults !== undefined) {
     const errors = Object.fromEntries(

@@ -39,10 +39,12 @@ async function eligible(
   most: number,
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    with all_of_them as (select coalesce(max(id), 0) as last from profiles)
-    select profiles.id from profiles, all_of_them
-    where profiles.id > (${id}::bigint * 7919) % greatest(all_of_them.last - ${lookedThrough}, 1)
-      and status_id = 3 and extract(year from age(${horizon}, birthdate)) between ${min_age} and ${max_age}
+    with part as (
+      select (${id}::bigint * 7919) % greatest(coalesce(max(id), 0) - ${lookedThrough}, 1) as start from profiles
+    )
+    select profiles.id from profiles, part
+    where profiles.id > part.start and profiles.id <= part.start + ${lookedThrough} and status_id = 3
+      and extract(year from age(${horizon}, birthdate)) between ${min_age} and ${max_age}
     order by profiles.id limit ${most}`.execute(db)
   return rows.map((row) => row.id)
 }

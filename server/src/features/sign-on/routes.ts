@@ -152,7 +152,7 @@ export function registerSignOn(
       const result = await resultOf(used, attempt, state, sent, origin.request_id)
       return toSignIn(attempt, await storeResult(db, attempt, result, serving.now()))
     } catch (error) {
-      if (error instanceof AppError) return failurePage(locale, error)
+      if (error instanceof AppError && provider !== null) return failurePage(locale, error)
       throw error
     }
   })

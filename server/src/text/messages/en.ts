@@ -392,6 +392,10 @@ export const en: ServerMessages = {
       action: 'Sign in',
     },
   },
+  known_sentences: {
+    invalid: 'Please fill in the form completely.',
+    unauthenticated: 'You are not signed in for this request.',
+  },
   error_codes: {
     name_taken: 'Another record has the same name or code: change it before you restore this one.',
     reference_deleted: 'A record that this one uses was deleted: restore that one first.',

@@ -396,6 +396,11 @@ export const es = {
       action: 'Iniciar sesión',
     },
   },
+  /** What existing clients of citizens compare or show (citizens.md section 1.0): the words of the wire, which are not ours. */
+  known_sentences: {
+    invalid: 'Por favor completa todos los datos del formulario.',
+    unauthenticated: 'No estás autenticado para esta solicitud.',
+  },
   error_codes: {
     name_taken: 'Ya hay otro registro con el mismo nombre o código: cámbielo antes de restaurar este.',
     reference_deleted: 'Se eliminó un registro que este usa: restáurelo primero.',
