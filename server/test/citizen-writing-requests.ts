@@ -1,28 +1,162 @@
 import type { Call } from '@portal/contract'
 import * as citizens from '@portal/contract/citizens'
+import { accountSubject } from '../src/citizens/account-codes.ts'
+import { signUpSubject } from '../src/citizens/sign-up-codes.ts'
+import { invitationHash, newInvitationCode } from '../src/enrolment/team-invitations.ts'
+import { mailedCodeHash } from '../src/identity/mailed-codes.ts'
 import { hashPassword } from '../src/identity/passwords.ts'
-import type { Request } from './held-calls.ts'
-import type { Said, TestApp } from './test-app.ts'
+import { tokenHash } from '../src/identity/token-hash.ts'
+import { pdfBytes } from './catalogue-examples.ts'
+import type { Household } from './households.ts'
+import { childForm, personForm } from './person-form.ts'
+import type { SchedulesApp } from './schedules-app.ts'
+import type { Form, Said, TestApp } from './test-app.ts'
+
+/** What a call is made with: a token, and JSON or a form. */
+export interface CitizenRequest {
+  readonly token: string | null
+  readonly said?: Said
+  readonly form?: Form
+}
 
 const password = 'Parque-Simon-2026'
+const code = '123456'
 
-/**
- * A request for each call of citizens that writes, each with everything that it needs to reach its commit.
- * @param profile the person whom the requests of the staff change too
- */
-export async function citizenWritingRequests(at: TestApp, profile: number): Promise<ReadonlyMap<Call, Request>> {
-  const requests = new Map<Call, Request>()
-  const { id, email, access } = await at.holder(profile)
-  const ask = (call: Call, said: Said = {}, token: string | null = access) => {
-    requests.set(call, () => at.callWith(token, call, said))
+const file = { name: 'documento.pdf', type: 'application/pdf', bytes: pdfBytes }
+
+/** The fields of a form with files, which leaves out what is null. */
+const asFields = (form: object) =>
+  Object.fromEntries(
+    Object.entries(form).flatMap(([name, value]) => (value === null ? [] : [[name, String(value)] as const])),
+  )
+
+/** The form of a new child. */
+export const newChild = () =>
+  asFields({ ...childForm({ contact_phone: '3001112233' }), has_disability: 'NO', relationship: 'HIJO/A' })
+
+/** The form of a verified person, whose identity does not change. */
+export function changed(): Record<string, string> {
+  const { document_type_id, document, name, s_name, surname, s_surname, birthdate, ...rest } = childForm()
+  return asFields({ ...rest, has_disability: 'NO', contact_phone: '3001112233' })
+}
+
+/** A request of a household for each call of citizens that writes, with everything that it needs to reach its commit. */
+export async function citizenWritingRequests(
+  at: TestApp,
+  given: SchedulesApp,
+  {
+    holder,
+    child,
+    asked,
+    returned,
+    mistaken,
+    returnedFile,
+    corrected,
+    pendingFile,
+    ids,
+    openSchedule,
+    teamSchedule,
+  }: Household,
+): Promise<ReadonlyMap<Call, CitizenRequest>> {
+  const requests = new Map<Call, CitizenRequest>()
+  const ask = (call: Call, said: Said = {}, token: string | null = holder.access) => {
+    requests.set(call, { token, said })
   }
+  const expires_at = new Date(at.now().getTime() + 3_600_000)
 
+  // Signing in, and codes by mail.
   const password_hash = await hashPassword(password)
-  await at.db.updateTable('citizens').set({ password_hash }).where('id', '=', id).execute()
+  await at.db.updateTable('citizens').set({ password_hash }).where('id', '=', holder.id).execute()
   // A failure is counted, which a success removes.
-  await at.callWith(null, citizens.citizenLogin, { body: { email, password: 'otra-clave' } })
-  ask(citizens.citizenLogin, { body: { email, password } }, null)
+  await at.callWith(null, citizens.citizenLogin, { body: { email: holder.email, password: 'otra-clave' } })
+  ask(citizens.citizenLogin, { body: { email: holder.email, password } }, null)
   ask(citizens.citizenLogout)
   ask(citizens.citizenLogoutAll)
+  const person = { document_type_id: 1, document: `70${holder.id}`, name: 'Ana', surname: 'Peña' }
+  const signUp = { ...person, email: `ana${holder.id}@correo.example`, expires_at }
+  const signUpId = await given.row('pre_registers', signUp)
+  const signUpCode = await mailedCodeHash(at.db, signUpSubject(signUpId), code)
+  await at.db.updateTable('pre_registers').set({ code_hash: signUpCode }).where('id', '=', signUpId).execute()
+  ask(citizens.preRegister, { body: { ...person, email: signUp.email, terms: 1 } }, null)
+  ask(citizens.verifySignUp, { body: { email: signUp.email, code } }, null)
+  const { has_disability: _, ...fields } = personForm({ document: `71${holder.id}`, contact_phone: '3001112233' })
+  const registering = { ...person, document: fields.document, email: `eva${holder.id}@correo.example`, expires_at }
+  const ticket = `ticket ${holder.id}`
+  await given.row('pre_registers', { ...registering, ticket_hash: tokenHash(ticket), code_hash: tokenHash(code) })
+  const account = { email: registering.email, code: ticket, password, password_confirmation: password, terms: '1' }
+  requests.set(citizens.register, {
+    token: null,
+    form: { fields: asFields({ ...fields, ...account, has_disability: 'NO' }), files: { file } },
+  })
+  const unconfirmed = await at.account()
+  await at.db.updateTable('citizens').set({ verified_at: null }).where('id', '=', unconfirmed.id).execute()
+  for (const [{ id }, purpose, email] of [
+    [unconfirmed, 'confirm', unconfirmed.email],
+    [holder, 'change-email', `nueva${holder.id}@correo.example`],
+  ] as const) {
+    const code_hash = await mailedCodeHash(at.db, accountSubject(id, purpose, email), code)
+    await at.db.insertInto('citizen_codes').values({ citizen_id: id, purpose, email, code_hash, expires_at }).execute()
+  }
+  ask(citizens.verifyEmail, { params: { code } }, unconfirmed.access)
+  ask(citizens.resendEmailCode, {}, unconfirmed.access)
+  ask(citizens.changeCitizenEmail, { body: { email: `otra${holder.id}@correo.example`, password } })
+  ask(citizens.confirmEmailChange, { body: { code } })
+  ask(citizens.resendEmailChange)
+  const next = 'Otra-Clave-2026'
+  ask(citizens.changeCitizenPassword, {
+    body: { current_password: password, new_password: next, new_password_confirmation: next },
+  })
+
+  // Preferences, devices, consents, notices.
+  ask(citizens.writeCitizenPreferences, { body: { language: 'en', mails: { news: false }, display: { density: 'x' } } })
+  ask(citizens.endCitizenSession, { params: { session: ids['sessions/:session'] ?? '' } })
+  ask(citizens.withdrawCitizenConsent, { params: { id: ids['consents/:id'] ?? '' } })
+  const notice = { id: ids['notifications/:id'] ?? 0 }
+  ask(citizens.readCitizenNotice, { params: notice })
+  ask(citizens.readAllCitizenNotices)
+  ask(citizens.deleteCitizenNotice, { params: notice })
+
+  // The people of the household.
+  const change = { changes: { name: 'Otro' }, reason: 'Está mal escrito' }
+  ask(citizens.askIdentityChange, { params: { id: child }, body: change })
+  ask(citizens.withdrawIdentityRequest, { params: { id: asked } })
+  requests.set(citizens.addPerson, { token: holder.access, form: { fields: newChild(), files: { file } } })
+  requests.set(citizens.updatePerson, { token: holder.access, form: { params: { id: child }, fields: changed() } })
+  ask(citizens.removePerson, { params: { id: mistaken } })
+  const invited = { params: { id: asked }, body: { email: `tia${holder.id}@correo.example` } }
+  ask(citizens.inviteGuardian, invited)
+  ask(citizens.handPersonOver, { ...invited, params: { id: ids['handover/:id'] ?? 0 } })
+  ask(citizens.removeGuardian, { params: { id: child, guardian: ids['guardians/:guardian'] ?? 0 } })
+  const guardianship = { params: { id: ids['guardian-invitations/:id'] ?? 0 } }
+  ask(citizens.acceptGuardianInvitation, guardianship)
+  ask(citizens.declineGuardianInvitation, guardianship)
+
+  // Documents and observations.
+  const send = (call: Call, params: Record<string, number>, fields: Record<string, string> = {}) =>
+    requests.set(call, { token: holder.access, form: { params, fields, files: { file } } })
+  send(citizens.citizenAddFile, { id: child }, { file_type_id: '2' })
+  send(citizens.citizenReplaceFile, { id: returned, file: returnedFile })
+  ask(citizens.citizenDeleteFile, { params: { id: corrected, file: pendingFile } })
+  const observation = ids['observations/:observation'] ?? 0
+  ask(citizens.citizenReadObservation, { params: { id: child, observation } })
+  ask(citizens.citizenReadObservations, { params: { id: child } })
+  ask(citizens.citizenResubmit, { params: { id: corrected } })
+
+  // Enrolments and teams.
+  const enrolling = { id: child, schedule: openSchedule }
+  ask(citizens.enrolOwn, { params: enrolling, body: {}, headers: { 'idempotency-key': `key ${holder.id}` } })
+  ask(citizens.withdrawSubscription, { params: { id: ids['subscriptions/:id'] ?? 0 } })
+  const team = ids['teams/:team'] ?? 0
+  ask(citizens.createCitizenTeam, { params: { profile: child, schedule: teamSchedule }, body: { name: 'Los Pumas' } })
+  ask(citizens.inviteToTeam, { params: { team } })
+  ask(citizens.leaveTeam, { params: { team, profile: ids['members/:profile'] ?? 0 } })
+  const guest = await at.account({ status_id: 3, verified_at: at.now() })
+  const invitation = newInvitationCode()
+  const code_hash = await invitationHash(at.db, invitation)
+  await at.db
+    .insertInto('team_invitations')
+    .values({ team_id: Number(team), code_hash, created_by: holder.id, expires_at })
+    .execute()
+  ask(citizens.acceptInvitation, { params: { code: invitation }, body: { profile_id: guest.profile } }, guest.access)
   return requests
 }

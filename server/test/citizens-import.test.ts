@@ -255,6 +255,26 @@ describe('a file of citizens', () => {
     expect(again.faults).toMatchObject([{ row: '4', text: expect.stringContaining(`ciudadano ${rows[0]?.id}`) }])
   })
 
+  it('says what a beneficiary is to the holder, in the words that people write', async () => {
+    const heads = `${headings};Relación con el titular\n`
+    const sol = 'TI;1000222333;Sol;Ñáñez;2016-02-29;ana@test.example;;;;Hija'
+    const eva = 'TI;1000222334;Eva;Ñáñez;2017-02-28;ana@test.example;;;;tutelada'
+    const file = await csv(`${heads}${ana};Hija\n${sol}\n${eva}\n${luis};Vecino\n`)
+    const { faults } = await report(file, '--yes')
+    expect(faults).toMatchObject([{ row: '5', column: 'J' }])
+    const { rows } = await sql`select name, relationship from profiles order by id`.execute(at.db)
+    expect(rows).toEqual([
+      // The holder is nothing to themselves.
+      { name: 'Ana', relationship: null },
+      { name: 'Sol', relationship: 'HIJO/A' },
+      { name: 'Eva', relationship: 'TUTELADO' },
+    ])
+    const ward = await csv(`${heads}${sol.replace('Hija', 'Tutelada')}\n`)
+    expect(await run('--file', ward, '--yes', '--update')).toMatchObject({ code: 0 })
+    const changed = await sql`select relationship from profiles where name = 'Sol'`.execute(at.db)
+    expect(changed.rows).toEqual([{ relationship: 'TUTELADO' }])
+  })
+
   it('accepts the status verified, but not validating', async () => {
     const heads = `${headings};Estado\n`
     const statuses = await at.db

@@ -1,7 +1,9 @@
 import { status } from '@portal/contract'
+import { citizenAddFile } from '@portal/contract/citizens'
 import { beneficiaryType } from '../src/authority/household.ts'
+import { pdfBytes } from './catalogue-examples.ts'
 import type { SchedulesApp } from './schedules-app.ts'
-import type { TestAccount, TestApp } from './test-app.ts'
+import type { CitizenFields, TestAccount, TestApp } from './test-app.ts'
 
 /** A household: an adult with an account, and a child with everything that may belong to a person. */
 export interface Household {
@@ -11,48 +13,119 @@ export interface Household {
   readonly guardian: TestAccount
   readonly former: TestAccount
   readonly child: number
+  /** Another one, verified, who asks for a change of verified data, and one who was returned. */
+  readonly asked: number
+  readonly returned: number
+  /** One who was registered by mistake. */
+  readonly mistaken: number
+  /** A document of the returned one that was returned too. */
+  readonly returnedFile: number
+  /** One who was returned and corrected, and the document that was sent since. */
+  readonly corrected: number
+  readonly pendingFile: number
+  /** A word that stands in everything of this household, and nowhere else. */
+  readonly mark: string
+  /** Schedules in which nobody of the household takes part: one for people, and one for teams. */
+  readonly openSchedule: number
+  readonly teamSchedule: number
   /** The ids that a path may name, by the part of the path before them: `profiles/:id`. */
   readonly ids: Readonly<Record<string, string | number>>
 }
 
 let made = 0
+let children = 0
 
-/** Makes a household. */
-export async function makeHousehold(at: TestApp, given: SchedulesApp): Promise<Household> {
+/**
+ * Makes a household.
+ * @param known a person who is in the place of the child and has the account, and an open schedule
+ */
+export async function makeHousehold(
+  at: TestApp,
+  given: SchedulesApp,
+  known: { readonly person?: number; readonly openSchedule?: number } = {},
+): Promise<Household> {
   const { db } = at
   made += 1
+  const mark = `Ajenísimo${made}`
   const verified = { status_id: status.profileVerified, verified_at: at.now() }
-  const [holder, guardian, former] = [
-    await at.account({ ...verified, name: 'Rosa' }),
+  const holder = known.person === undefined ? await at.account(verified) : await at.holder(known.person)
+  const [guardian, former, member] = [
     await at.account(verified),
     await at.account(verified),
+    await at.citizen(verified),
   ]
-  const child = await given.row('profiles', {
-    user_id: holder.id,
-    profile_type_id: beneficiaryType,
-    document_type_id: 3,
-    document: String(1_100_000_000 + made),
-    name: 'Zacarías',
-    surname: 'Ajenísimo',
-    birthdate: '2016-03-01',
-    relationship: 'HIJO/A',
-    ...verified,
+  /** A child of the holder, with the same guardians. */
+  async function addChild(fields: CitizenFields): Promise<number> {
+    children += 1
+    return given.row('profiles', {
+      user_id: holder.id,
+      profile_type_id: beneficiaryType,
+      document_type_id: 3,
+      document: String(1_100_000_000 + children),
+      name: 'Zacarías',
+      surname: mark,
+      birthdate: '2016-03-01',
+      relationship: 'HIJO/A',
+      ...fields,
+    })
+  }
+  const child = known.person ?? (await addChild(verified))
+  const asked = await addChild(verified)
+  const returned = await addChild({ status_id: status.profileReturned })
+  const corrected = await addChild({ status_id: status.profileReturned })
+  const mistaken = await addChild({})
+  const grown = await addChild({ ...verified, birthdate: '2005-03-01', document_type_id: 1 })
+  const guardianships: number[] = []
+  for (const profile_id of [child, asked, returned, corrected, mistaken, grown]) {
+    const invited = { profile_id, invited_by: holder.id, accepted_at: at.now() }
+    guardianships.push(
+      await given.row('guardians', { ...invited, citizen_id: guardian.id, email: guardian.email }),
+      await given.row('guardians', { ...invited, citizen_id: former.id, email: former.email, ended_at: at.now() }),
+    )
+  }
+  const changes = JSON.stringify({ name: `${mark}o` })
+  const request = await given.row('identity_requests', {
+    profile_id: asked,
+    citizen_id: holder.id,
+    changes,
+    reason: mark,
   })
-  const invited = { profile_id: child, invited_by: holder.id, accepted_at: at.now() }
-  const second = await given.row('guardians', { ...invited, citizen_id: guardian.id, email: guardian.email })
-  await given.row('guardians', { ...invited, citizen_id: former.id, email: former.email, ended_at: at.now() })
-  const file = await at.file(child, 'Ajenísimo.pdf')
+  const inviter = await at.account(verified)
+  const invitation = await given.row('guardians', {
+    profile_id: inviter.profile,
+    email: holder.email,
+    invited_by: inviter.id,
+  })
+  const returnedFile = await at.file(returned)
+  await db.updateTable('files').set({ status_id: status.fileReturned }).where('id', '=', returnedFile).execute()
+  const { body: sent } = await at.sendWith(holder.access, citizenAddFile, {
+    params: { id: corrected },
+    fields: { file_type_id: '2' },
+    files: { file: { name: 'carnet.pdf', type: 'application/pdf', bytes: pdfBytes } },
+  })
+  const file = await at.file(child, `${mark}.pdf`)
   const observation = await given.row('observations', {
     profile_id: child,
     user_id: at.people.admin.id,
-    observation: 'Ajenísimo',
+    observation: mark,
   })
   const sizes = { is_teams: true, min_team_participants_quota: 1, max_team_participants_quota: 5, team_quota: 9 }
   const schedule = await given.schedule(sizes)
-  const enrolment = await given.enrolment(schedule, child)
-  const team = await given.row('teams', { schedule_id: schedule, name: 'Ajenísimos', captain_profile_id: child })
-  const member = { team_id: team, schedule_id: schedule, profile_id: child, participant_role_id: given.ids.role }
-  await db.insertInto('team_members').values(member).execute()
+  const enrolment = await given.enrolment(await given.schedule(), child)
+  const accepted = await given.enrolment(await given.schedule(), child, status.enrolmentAccepted)
+  // A consent that no present enrolment needs can be withdrawn.
+  const over = await given.enrolment(await given.schedule(), child, status.enrolmentRejected)
+  const revision = await db.selectFrom('consent_revisions').select('id').orderBy('id').executeTakeFirstOrThrow()
+  const consent = { citizen_schedule_id: over, revision_id: revision.id, citizen_id: holder.id }
+  await db.insertInto('accepted_consents').values(consent).execute()
+  const team = await given.row('teams', { schedule_id: schedule, name: mark, captain_profile_id: child })
+  const members = [child, member].map((profile_id) => ({
+    team_id: team,
+    schedule_id: schedule,
+    profile_id,
+    participant_role_id: given.ids.role,
+  }))
+  await db.insertInto('team_members').values(members).execute()
   const notice = await given.row('citizen_notifications', {
     citizen_id: holder.id,
     profile_id: child,
@@ -60,7 +133,7 @@ export async function makeHousehold(at: TestApp, given: SchedulesApp): Promise<H
     about: `profile-${child}`,
     data: JSON.stringify({
       title: 'Aviso',
-      subject: 'Ajenísimo',
+      subject: mark,
       user: 'Alguien',
       created_at: '2026-06-15',
       url: null,
@@ -71,23 +144,42 @@ export async function makeHousehold(at: TestApp, given: SchedulesApp): Promise<H
     .values({ citizen_id: holder.id, created_at: at.now(), last_used_at: at.now() })
     .returning('id')
     .executeTakeFirstOrThrow()
+  // Citizens enrol by themselves in what beginners may do.
+  await db.updateTable('activities').set({ is_initiate: true }).where('id', '=', given.ids.activity).execute()
+  // On another day than the other schedules, so that none is at the same time.
+  const openSchedule = known.openSchedule ?? (await given.schedule())
+  const weekday_id = await given.row('week_days', { name: `PRUEBA MARTES ${made}`, day_of_week: 2 })
+  await db.updateTable('schedules').set({ weekday_id }).where('id', '=', openSchedule).execute()
   return {
     holder,
     guardian,
     former,
     child,
+    asked,
+    returned,
+    mistaken,
+    returnedFile,
+    corrected,
+    pendingFile: sent.details.id,
+    mark,
+    openSchedule,
+    teamSchedule: await given.schedule(sizes),
     ids: {
       'profiles/:id': child,
       'profiles/:profile': child,
       'files/:file': file,
       'observations/:observation': observation,
       'subscriptions/:id': enrolment,
-      'schedules/:schedule': await given.schedule(),
+      'accepted/:id': accepted,
       'teams/:team': team,
-      'members/:profile': child,
-      'guardians/:guardian': second,
+      'members/:profile': member,
+      'guardians/:guardian': guardianships[0] ?? 0,
+      'handover/:id': grown,
+      'guardian-invitations/:id': invitation,
+      'identity-requests/:request': request,
       'notifications/:id': notice,
-      'sessions/:id': session,
+      'sessions/:session': session,
+      'consents/:id': `enrolment-${over}-${revision.id}`,
     },
   }
 }

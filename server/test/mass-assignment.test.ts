@@ -144,10 +144,30 @@ describe('whatever columns are sent along', () => {
     const account = await stuffed(access, staffContract.updateAccount, { params, body: { email: 'otro@test.example' } })
     expect([account.status, account.changes]).toEqual([
       200,
-      sorted(['+audits'], ['citizens.email', 'citizens.updated_at', 'citizens.version']),
+      sorted(['+audits', '+citizen_codes'], ['citizens.email', 'citizens.updated_at', 'citizens.version']),
     ])
     const noted = await stuffed(access, staffContract.addObservation, { params, body: { observation: 'Una nota' } })
     expect([noted.status, noted.changes]).toEqual([201, ['+audits', '+observations']])
+  })
+
+  it('a request to change verified data gives the values that it names; devices that are signed out lose their sessions', async () => {
+    const { access } = at.people.admin
+    const { profile } = await at.account({ status_id: contract.status.profileVerified, verified_at: at.now() })
+    const asked = () =>
+      given.row('identity_requests', { profile_id: profile, changes: '{"name": "Inés"}', reason: 'Está mal escrito' })
+    const params = async () => ({ id: profile, request: await asked() })
+    const decided = ['+audits', '+citizen_mails', '+citizen_notifications', '+observations']
+    const request = ['decided_at', 'state', 'updated_at', 'user_id', 'version'].map(
+      (name) => `identity_requests.${name}`,
+    )
+    const granted = await stuffed(access, staffContract.grantIdentityRequest, { params: await params() })
+    expect([granted.status, granted.changes]).toEqual([200, sorted(decided, request)])
+    const body = { observation: 'No coincide' }
+    const refused = await stuffed(access, staffContract.refuseIdentityRequest, { params: await params(), body })
+    expect([refused.status, refused.changes]).toEqual([200, sorted(decided, request)])
+    const signedOut = await stuffed(access, staffContract.endAccountSessions, { params: { id: profile } })
+    const ended = ['+audits', '-session_tokens', 'sessions.ended_at', 'sessions.ended_reason']
+    expect([signedOut.status, signedOut.changes]).toEqual([200, ended])
   })
 
   it('a role, an ability and a staff account are what their forms say, and nothing more', async () => {
@@ -709,6 +729,7 @@ describe('this file', () => {
       contract.passkeyLogin,
       staffContract.updateProfile,
       staffContract.updateAccount,
+      ...[staffContract.endAccountSessions, staffContract.grantIdentityRequest, staffContract.refuseIdentityRequest],
       staffContract.addObservation,
       staffContract.cancelJob,
       staffContract.resendMail,

@@ -1,7 +1,9 @@
 import * as contract from '@portal/contract'
-import { afterAll, describe, expect, it } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { callAddress } from './call-address.ts'
-import { callName, everyCall as calls } from './every-call.ts'
+import { callName, everyCall as calls, citizenCalls, isShared } from './every-call.ts'
+import { schedulesApp } from './schedules-app.ts'
 import { testApp } from './test-app.ts'
 
 /** Processor time that a request may cost before its sender is known, in milliseconds (qualities §3). */
@@ -120,8 +122,16 @@ function bodiesFor(call: contract.Call): [string, Hostile][] {
 }
 
 /** Processor time of this process that a request costs, in milliseconds; the least of some attempts. */
-async function costOf(method: contract.Method, url: string, body?: Hostile): Promise<{ cost: number; status: number }> {
-  const headers = body?.type === undefined ? {} : { 'content-type': body.type }
+async function costOf(
+  method: contract.Method,
+  url: string,
+  body?: Hostile,
+  authorization?: string,
+): Promise<{ cost: number; status: number }> {
+  const headers = {
+    ...(authorization !== undefined && { authorization }),
+    ...(body?.type !== undefined && { 'content-type': body.type }),
+  }
   const payload = body === undefined ? {} : { payload: body.text }
   let cost = Number.POSITIVE_INFINITY
   let status = 0
@@ -195,19 +205,56 @@ const broken: readonly Hostile[] = [
 describe('a call that needs a session', () => {
   it.each(named(guardedCalls))('%s reads no body before it knows who asks', async (_, call) => {
     const url = addressOf(call)
+    // Without a token the citizens' call answers where both have one.
+    const token = isShared(call) && !call.by.includes('citizen') ? 'Bearer nobody' : undefined
     const over: string[] = []
     for (const body of broken) {
       for (const method of new Set<contract.Method>([call.method, 'POST'])) {
         if (method === 'GET') continue
-        const { cost, status } = await costOf(method, url, body)
+        const { cost, status } = await costOf(method, url, body, token)
         const expected = method === call.method ? [401] : [401, 405]
         if (cost > bar || !expected.includes(status))
           over.push(`${method} ${body.type}: ${status}, ${Math.round(cost)} ms`)
       }
     }
     const query = queries[0]?.[1] ?? ''
-    const { cost, status } = await costOf(call.method, `${url}?${query}`)
+    const { cost, status } = await costOf(call.method, `${url}?${query}`, undefined, token)
     if (cost > bar || status !== 401) over.push(`address: ${status}, ${Math.round(cost)} ms`)
     expect(over).toEqual([])
   })
+})
+
+describe('what somebody without a session asks of the citizens’ side', () => {
+  const most = { statements: 12, bytes: 400_000 }
+  beforeAll(async () => {
+    const given = await schedulesApp(at)
+    await at.db.updateTable('activities').set({ is_initiate: true }).execute()
+    for (let made = 0; made < 120; made += 1) await given.schedule()
+  })
+
+  it.each(named(citizenCalls.filter(({ needs }) => needs === 'nothing')))(
+    '%s takes few statements and bytes, however long the page',
+    async (_, call) => {
+      const query = vi.spyOn(pg.Client.prototype, 'query')
+      const found = { statements: 0, bytes: 0, status: 0 }
+      try {
+        for (const page of ['', '?per_page=100', '?per_page=-1']) {
+          query.mockClear()
+          const { statusCode, rawPayload } = await at.inject('stranger', {
+            method: call.method,
+            url: addressOf(call) + page,
+            ...(contract.takesBody(call) && { payload: JSON.parse(allFields(call, '1')) }),
+          })
+          found.statements = Math.max(found.statements, query.mock.calls.length)
+          found.bytes = Math.max(found.bytes, rawPayload.length)
+          found.status = Math.max(found.status, statusCode)
+        }
+      } finally {
+        query.mockRestore()
+      }
+      expect(found.status).toBeLessThan(500)
+      expect(found.statements).toBeLessThanOrEqual(most.statements)
+      expect(found.bytes).toBeLessThanOrEqual(most.bytes)
+    },
+  )
 })

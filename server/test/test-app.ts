@@ -103,6 +103,8 @@ export interface TestApp {
   person(username: string, roles: readonly RoleName[]): Promise<TestPerson>
   /** Gives every member of staff this password. */
   setPasswords(password: string): Promise<void>
+  /** Makes a call whose answer may be another than JSON. */
+  request(token: string | null, call: Call, said?: Said): Promise<LightMyRequestResponse>
   /** Makes a call with a token of one's own. */
   callWith<C extends Call>(token: string | null, call: C, said?: Said): Promise<Reply<C>>
   /** A citizen with an account of their own; what is not said is plain and valid. */
@@ -224,16 +226,16 @@ export async function testApp(env: Readonly<Record<string, string>> = {}): Promi
     })
   const tokenOf = (who: Asker) => (who === 'stranger' ? null : people[who].access)
 
-  async function callWith<C extends Call>(token: string | null, call: C, said: Said = {}): Promise<Reply<C>> {
-    const { method } = call
+  function requestCall(token: string | null, call: Call, said: Said = {}): Promise<LightMyRequestResponse> {
     const payload = said.body === undefined ? {} : { payload: said.body }
-    const answer = await request(token, {
-      method,
-      url: callAddress(call, said),
-      ...payload,
-      headers: { ...asOurWeb, ...said.headers },
-    })
-    const body = answer.json()
+    const headers = { ...asOurWeb, ...said.headers }
+    return request(token, { method: call.method, url: callAddress(call, said), ...payload, headers })
+  }
+
+  async function callWith<C extends Call>(token: string | null, call: C, said: Said = {}): Promise<Reply<C>> {
+    const answer = await requestCall(token, call, said)
+    const isJson = String(answer.headers['content-type']).startsWith('application/json')
+    const body = isJson ? answer.json() : {}
     return { status: answer.statusCode, body, error: body, headers: answer.headers }
   }
 
@@ -325,6 +327,7 @@ export async function testApp(env: Readonly<Record<string, string>> = {}): Promi
       const password_hash = await hashPassword(password)
       await db.updateTable('users').set({ password_hash }).execute()
     },
+    request: requestCall,
     callWith,
     citizen,
     account: async (fields = {}) => holder(await citizen(fields)),

@@ -11,6 +11,7 @@ import { tokenHash } from '../src/identity/token-hash.ts'
 import { add, exampleOf, pdfBytes, write } from './catalogue-examples.ts'
 import { citizenWritingRequests } from './citizen-writing-requests.ts'
 import type { Request } from './held-calls.ts'
+import { makeHousehold } from './households.ts'
 import { addCatalogues, planned, soundRow } from './schedule-workbooks.ts'
 import { schedulesApp } from './schedules-app.ts'
 import type { SignOnApp } from './sign-on-app.ts'
@@ -376,6 +377,15 @@ export async function writingRequests(signOn: SignOnApp): Promise<ReadonlyMap<Ca
   ask(staff.preRegisters.destroy, { params: { id: signUps[0]?.id ?? 0 } })
   ask(staff.preRegisters.restore, { params: { id: signUps[1]?.id ?? 0 } })
   ask(staff.preRegisters.resend, { params: { id: signUps[0]?.id ?? 0 } })
-  for (const [call, request] of await citizenWritingRequests(at, citizen)) requests.set(call, request)
+
+  // What citizens send, of the same person.
+  const household = await makeHousehold(at, given, { person: citizen, openSchedule: empty })
+  const identity = { id: household.asked, request: Number(household.ids['identity-requests/:request']) }
+  ask(staff.grantIdentityRequest, { params: identity, body: {} })
+  ask(staff.refuseIdentityRequest, { params: identity, body: { observation: 'No coincide' } })
+  ask(staff.endAccountSessions, { params: { id: citizen } })
+  for (const [call, { token, said, form }] of await citizenWritingRequests(at, given, household)) {
+    requests.set(call, form === undefined ? () => at.callWith(token, call, said) : () => at.sendWith(token, call, form))
+  }
   return requests
 }

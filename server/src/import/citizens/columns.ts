@@ -3,11 +3,14 @@ import type { Correction } from '@portal/contract/staff'
 import { hasTranslation, translate } from '../../text/i18n.ts'
 import { headingKey } from '../cells.ts'
 
-/** The fields of a citizen that a file can have: those that staff may correct, the e-mail of the account, and the status. */
-export type CitizenField = Exclude<keyof Correction, 'observation' | 'version'> | 'email' | 'status_id'
+/**
+ * The fields of a citizen that a file can have: those that staff may correct, the e-mail of the account, the status, and what a beneficiary is
+ * to the holder of the account.
+ */
+export type CitizenField = Exclude<keyof Correction, 'observation' | 'version'> | 'email' | 'status_id' | 'relationship'
 
 /** How a cell is read. A cell of the kind `catalogue` names a catalogue row by code, number or name. */
-export type Kind = 'catalogue' | 'date' | 'flag' | 'phone' | 'document' | 'text'
+export type Kind = 'catalogue' | 'date' | 'flag' | 'phone' | 'document' | 'relationship' | 'text'
 
 export interface ImportColumn {
   readonly field: CitizenField
@@ -67,6 +70,8 @@ export const columns: readonly ImportColumn[] = [
   column('contact_name', 'text', 'contacto de emergencia', 'nombre contacto', 'emergency contact'),
   column('contact_phone', 'phone', 'telefono contacto', 'telefono de emergencia', 'emergency phone'),
   column('contact_relationship', 'catalogue', 'parentesco', 'relationship'),
+  // The heading `relationship` names that of the emergency contact, as in files of former versions.
+  column('relationship', 'relationship', 'vinculo', 'vinculo con el titular', 'relacion con el titular'),
   column('status_id', 'catalogue', 'estado del ciudadano'),
 ]
 

@@ -1,4 +1,5 @@
-import { emailRequired, numericDocument, plainDocument, queryInt } from '@portal/contract'
+import { emailRequired, fold, numericDocument, plainDocument, queryInt } from '@portal/contract'
+import { relationship, type relationships } from '@portal/contract/citizens'
 import { type Correction, correction } from '@portal/contract/staff'
 import * as z from 'zod/mini'
 import type { SheetRow } from '../../storage/workbooks/read-sheet.ts'
@@ -20,11 +21,17 @@ export function refuse(draft: Draft, field: CitizenField | null, key: FaultKey, 
 export type CitizenRow = Partial<Omit<Correction, 'observation' | 'version'>> & {
   readonly email?: string | undefined
   readonly status_id?: number | undefined
+  readonly relationship?: (typeof relationships)[number] | undefined
 }
 
 const { observation: _, version: __, ...fields } = correction.shape
 /** The same rules as for a correction by staff and for the e-mail of an account. */
-const citizenRow = z.object({ ...fields, email: z.optional(emailRequired), status_id: z.optional(queryInt) })
+const citizenRow = z.object({
+  ...fields,
+  email: z.optional(emailRequired),
+  status_id: z.optional(queryInt),
+  relationship: z.optional(relationship),
+})
 /** A separate schema, so that it is also checked when other cells have faults. */
 const documentOfType = z
   .object({ document: z.unknown(), document_type_id: z.unknown() })
@@ -65,6 +72,12 @@ export function documentOf(text: string): string {
 /** How spreadsheets shorten a long number in a narrow column. */
 const shortened = /^\d([.,]\d+)?E\+?\d{1,3}$/i
 
+/** What a beneficiary is to the holder, from the words that people write. The rules reject any other text. */
+export function relationshipOf(text: string): string {
+  if (/^(hij[oa]|child|son|daughter)\b/.test(fold(text))) return 'HIJO/A'
+  return /^(tutelad[oa]|ward)\b/.test(fold(text)) ? 'TUTELADO' : text
+}
+
 function readCell(draft: Draft, { field, kind, index }: PlacedColumn, dayOfSerial: OpenFile['dayOf']): void {
   const cell = draft.row.cells[index]
   const text = cellText(cell).trim()
@@ -81,7 +94,8 @@ function readCell(draft: Draft, { field, kind, index }: PlacedColumn, dayOfSeria
   } else if (kind === 'phone') {
     const phone = phoneOf(text)
     if (!/^0*$/.test(phone)) draft.values[field] = phone
-  } else if (kind === 'flag') draft.values[field] = flagOf(text) ?? letters.get(text.toLowerCase()) ?? text
+  } else if (kind === 'relationship') draft.values[field] = relationshipOf(text)
+  else if (kind === 'flag') draft.values[field] = flagOf(text) ?? letters.get(text.toLowerCase()) ?? text
   else draft.values[field] = text
 }
 

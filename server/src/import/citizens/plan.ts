@@ -115,7 +115,8 @@ function planNew(draft: Draft, row: CitizenRow, sameDocument: readonly Stored[],
   const has_disability = said.has_disability ?? false
   const disability_id = has_disability ? (said.disability_id ?? null) : null
   const notices = noticesOf(draft, row, age, sameDocument, planning)
-  const columns = { ...said, profile_type_id, has_disability, disability_id, status_id }
+  const relationship = profile_type_id === personal ? null : (said.relationship ?? null)
+  const columns = { ...said, profile_type_id, relationship, has_disability, disability_id, status_id }
   return { kind: 'new', draft, citizen: { columns, email }, notices }
 }
 
