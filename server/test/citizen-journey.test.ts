@@ -1,0 +1,171 @@
+import { type Call, status } from '@portal/contract'
+import {
+  addPerson,
+  citizenFiles,
+  citizenLogin,
+  citizenObservations,
+  citizenReplaceFile,
+  citizenResubmit,
+  enrolOwn,
+  listPeople,
+  listPublicSchedules,
+  listSubscriptions,
+  preRegister,
+  register,
+  showPerson,
+  showSubscription,
+  subscriptionCalendar,
+  subscriptionVoucher,
+  updatePerson,
+  verifySignUp,
+  withdrawSubscription,
+} from '@portal/contract/citizens'
+import {
+  assignValidator,
+  readPassport,
+  transitionEnrolment,
+  transitionFile,
+  transitionProfile,
+} from '@portal/contract/staff'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Jobs } from '../src/jobs/jobs.ts'
+import { type MailServer, startMailServer } from './mail-server.ts'
+import { childForm, personForm } from './person-form.ts'
+import { schedulesApp } from './schedules-app.ts'
+import { type Form, type Said, testApp } from './test-app.ts'
+import { startTestJobs } from './test-jobs.ts'
+import { stateOf } from './unchanged.ts'
+
+const at = await testApp()
+const given = await schedulesApp(at)
+let mails: MailServer
+let jobs: Jobs
+beforeAll(async () => {
+  mails = await startMailServer()
+  jobs = startTestJobs(at, { smtpUrl: mails.url })
+  await at.db.updateTable('activities').set({ is_initiate: true }).where('id', '=', given.ids.activity).execute()
+})
+afterAll(async () => {
+  await jobs.stop()
+  await mails.close()
+  await at.close()
+})
+
+const email = 'rosa@correo.example'
+const password = 'una clave larga de parque'
+const file = { name: 'documento.pdf', type: 'application/pdf', bytes: Buffer.from('%PDF-1.4\n%%EOF\n') }
+
+/** The fields of a form with files, as clients send it: without what is null. */
+function fieldsOf(form: object): Record<string, string> {
+  const filled = Object.entries({ ...form, has_disability: 'NO' }).filter(([, value]) => value !== null)
+  return Object.fromEntries(filled.map(([name, value]) => [name, String(value)]))
+}
+
+/** What a citizen asked, so that a stranger can ask the same. */
+const asked: { readonly call: Call; readonly said?: Said; readonly form?: Form }[] = []
+let token: string | null = null
+
+async function ask<C extends Call>(call: C, said: Said = {}) {
+  asked.push({ call, said })
+  const reply = await at.callWith(token, call, said)
+  expect([call.path, reply.status < 300, reply.error.message]).toEqual([call.path, true, undefined])
+  return reply.body
+}
+async function send<C extends Call>(call: C, form: Form) {
+  asked.push({ call, form })
+  const reply = await at.sendWith(token, call, form)
+  expect([call.path, reply.status < 300, reply.error.errors]).toEqual([call.path, true, undefined])
+  return reply.body
+}
+/** What a member of the staff does. */
+async function decide<C extends Call>(who: 'admin' | 'validator', call: C, said: Said) {
+  const reply = await at.call(who, call, said)
+  expect([call.path, reply.status, reply.error.message]).toEqual([call.path, 200, undefined])
+}
+const seats = async () => {
+  const { body } = await at.callWith(null, listPublicSchedules)
+  return body.data.map(({ quota, users_schedules_count }) => quota - users_schedules_count)
+}
+
+it('a mother signs up with her child, corrects what is returned, and takes part until she gives the seat back', async () => {
+  const schedule = await given.schedule({ quota: 2 })
+
+  // Sign-up with the code of the mail, and the registration with her document.
+  const person = { document_type_id: 1, document: '52400100', name: 'Rosa', surname: 'Pardo', email }
+  await ask(preRegister, { body: { ...person, terms: 1 } })
+  const code = /\b\d{6}\b/.exec((await mails.next(email)).subject ?? '')?.[0] ?? ''
+  const { data } = await ask(verifySignUp, { body: { email, code } })
+  const { document: _, ...mother } = personForm({ name: 'Rosa' })
+  const account = { ...data, password, password_confirmation: password, terms: 1 }
+  await send(register, { fields: fieldsOf({ ...mother, ...account }), files: { file } })
+  token = (await ask(citizenLogin, { body: { email, password } })).access_token
+
+  // The child with its document.
+  const form = childForm({ surname: 'Pardo' })
+  const { details } = await send(addPerson, { fields: fieldsOf({ ...form, relationship: 'HIJO/A' }), files: { file } })
+  const child = details.id
+  const people = (await ask(listPeople)).data
+  expect(people.map(({ relationship }) => relationship).toSorted()).toEqual(['HIJO/A', null].toSorted())
+  const params = { id: child }
+  const { id: sent } = (await ask(citizenFiles, { params })).data[0] ?? { id: 0 }
+
+  // A validator returns the document and the child.
+  await decide('admin', assignValidator, { params, body: { validator_id: at.people.validator.id } })
+  const blurred = { observation: 'El documento está borroso' }
+  const returned = { status_id: status.fileReturned, ...blurred }
+  await decide('validator', transitionFile, { params: { id: child, file: sent }, body: returned })
+  await decide('validator', transitionProfile, { params, body: { status_id: status.profileReturned, ...blurred } })
+  const said = (await ask(citizenObservations, { params })).data.map(({ observation }) => observation)
+  expect(said.join()).toContain('BORROSO')
+
+  // She sends another document, corrects the address and sends the child back to the same validator.
+  await send(citizenReplaceFile, { params: { id: child, file: sent }, files: { file } })
+  await send(updatePerson, { params, fields: fieldsOf({ ...form, address: 'Calle 190 # 9-30' }) })
+  expect((await ask(citizenResubmit, { params })).details.status_id).toBe(status.profileValidating)
+  await decide('validator', transitionProfile, {
+    params,
+    body: { status_id: status.profileVerified, observation: 'Todo en orden' },
+  })
+  expect((await ask(showPerson, { params })).data).toMatchObject({
+    status_id: status.profileVerified,
+    address: 'Calle 190 # 9-30',
+  })
+
+  // The child takes part, is accepted and has a voucher that anybody can verify.
+  expect(await seats()).toEqual([2])
+  const { details: enrolment } = await ask(enrolOwn, { params: { id: child, schedule }, body: {} })
+  expect(await seats()).toEqual([1])
+  const accepted = { status_id: status.enrolmentAccepted, observation: 'Cumple' }
+  await decide('admin', transitionEnrolment, { params: { id: schedule, profile: child }, body: accepted })
+  const own = { params: { id: enrolment } }
+  const voucher = (await ask(subscriptionVoucher, own)).data
+  const passport = await at.callWith(null, readPassport, { params: { code: voucher.code } })
+  expect(passport.status).toBe(200)
+  expect((await at.request(token, subscriptionCalendar, own)).body).toContain('BEGIN:VCALENDAR')
+  asked.push({ call: subscriptionCalendar, said: own })
+
+  // She gives the seat back, with a reason.
+  await ask(withdrawSubscription, { ...own, body: { observation: 'Nos mudamos de barrio' } })
+  expect(await seats()).toEqual([2])
+  expect((await ask(listSubscriptions)).data).toMatchObject([{ citizen_schedule_id: enrolment, actions: false }])
+  expect((await ask(showSubscription, own)).data).toMatchObject({ schedule_status_id: status.enrolmentRejected })
+})
+
+it('a stranger with an account who asks the same finds nothing of it, and changes nothing', async () => {
+  const stranger = await at.account({ status_id: status.profileVerified, verified_at: at.now() })
+  // Mails of the mother may still leave.
+  const state = async () => (await stateOf(at.db)).filter((table) => !table.startsWith('citizen_mails '))
+  const before = await state()
+  const naming = asked.filter(({ call }) => call.path.includes('/:'))
+  expect(naming.length).toBeGreaterThan(10)
+  for (const { call, said, form } of naming) {
+    const reply =
+      form === undefined
+        ? await at.callWith(stranger.access, call, said)
+        : await at.sendWith(stranger.access, call, form)
+    expect([call.path, reply.status]).toEqual([call.path, 404])
+    const anonymous = form === undefined ? await at.callWith(null, call, said) : await at.sendWith(null, call, form)
+    expect([call.path, anonymous.status]).toEqual([call.path, 401])
+  }
+  expect(await state()).toEqual(before)
+})
