@@ -15,7 +15,6 @@ export const validationEn: ValidationMessages = {
   alpha_spaces: 'The {{field}} field may only contain letters and spaces.',
   person_name: 'The {{field}} field may only contain letters, spaces, dots, apostrophes and hyphens.',
   phone_number: 'The {{field}} field must be a phone number of 7 or 10 digits.',
-  phone_digits: 'The {{field}} field must have 7 to 10 digits.',
   alphanumeric: 'The {{field}} field may only contain letters and digits.',
   regex: 'The format of the {{field}} field is not valid.',
   email: 'The {{field}} field must be a valid e-mail address.',
@@ -51,17 +50,6 @@ export const validationEn: ValidationMessages = {
   not_before_field: 'The {{field}} field cannot be earlier or less than {{other}}.',
   after_field: 'The {{field}} field must be later or greater than {{other}}.',
 
-  holder_adult: 'The {{field}} field must be that of an adult. A minor is registered afterwards as a beneficiary.',
-  holder_document: 'The {{field}} field does not allow this type for the holder of an account.',
-  age_document: 'At the age of {{age, number}}, the {{field}} field must be one of these: {{types}}.',
-  adult_in_care:
-    'An adult can only be in your care with “yes” in the {{field}} field, or at the age of {{age, number}} or more.',
-  own_email: 'You cannot invite yourself: write another value in the {{field}} field.',
-  guardian_email: 'The {{field}} field is that of a guardian of this person. Remove them first.',
-  locked_validating:
-    'The {{field}} field cannot be changed while the data are being reviewed. If something is wrong, wait for the decision or ask to have them returned.',
-  locked_verified: 'The {{field}} field is verified. To change it, send a request with the reason.',
-
   file: 'The {{field}} field must be a file.',
   file_name_max: 'The file name in the {{field}} field cannot have more than {{max, number}} characters.',
   file_name_characters: 'The file name in the {{field}} field contains characters that cannot be stored.',
@@ -69,13 +57,6 @@ export const validationEn: ValidationMessages = {
   mimes: 'The file in the {{field}} field must be of type {{types}}.',
   image: 'The file in the {{field}} field must be an image of type {{types}}.',
   size: 'The file in the {{field}} field cannot be larger than {{max, number}} MB.',
-  picture_broken:
-    'The image in the {{field}} field cannot be read: it is incomplete or damaged. Take another photograph, or save it again as JPEG.',
-  picture_pixels:
-    'The image in the {{field}} field is too large: {{max, number}} megapixels are allowed. Reduce it and upload it again.',
-  pdf_broken: 'The PDF in the {{field}} field is incomplete or damaged. Save it again and upload it once more.',
-  file_in_file:
-    'The file in the {{field}} field contains another file. Save it again, or take a photograph, and upload it once more.',
 
   workbook_kind:
     'The file is not an Excel workbook (.xlsx). Open it in Excel or LibreOffice, save it as “Excel Workbook (.xlsx)” and upload it again.',
@@ -124,4 +105,5 @@ export const validationEn: ValidationMessages = {
   per_page: 'The {{field}} field must be between 1 and 100, or -1.',
   column: 'The list cannot be sorted by the column given in the {{field}} field.',
   order: 'The {{field}} field must be asc or desc.',
+  phone_digits: 'The {{field}} field must have 7 to 10 digits.',
 }

@@ -16,7 +16,6 @@ export const validationEs = {
   alpha_spaces: 'El campo {{field}} solo admite letras y espacios.',
   person_name: 'El campo {{field}} solo admite letras, espacios, puntos, apóstrofos y guiones.',
   phone_number: 'El campo {{field}} debe ser un teléfono de 7 o de 10 dígitos.',
-  phone_digits: 'El campo {{field}} debe tener de 7 a 10 dígitos.',
   alphanumeric: 'El campo {{field}} solo admite letras y números.',
   regex: 'El formato del campo {{field}} no es válido.',
   email: 'El campo {{field}} debe ser un correo electrónico válido.',
@@ -52,18 +51,6 @@ export const validationEs = {
   not_before_field: 'El campo {{field}} no puede ser anterior ni menor que {{other}}.',
   after_field: 'El campo {{field}} debe ser posterior o mayor que {{other}}.',
 
-  holder_adult:
-    'El campo {{field}} debe ser de una persona mayor de edad. Un menor se registra después como beneficiario.',
-  holder_document: 'El campo {{field}} no admite ese tipo para quien tiene la cuenta.',
-  age_document: 'A los {{age, number}} años, el campo {{field}} debe ser uno de estos: {{types}}.',
-  adult_in_care:
-    'Una persona adulta solo puede estar a su cargo con «sí» en el campo {{field}}, o con {{age, number}} años o más.',
-  own_email: 'No puede invitarse a sí mismo: escriba otro valor en el campo {{field}}.',
-  guardian_email: 'El campo {{field}} es de un acudiente de esta persona. Retírelo primero.',
-  locked_validating:
-    'El campo {{field}} no se puede cambiar mientras se revisan los datos. Si hay un error, espere la decisión o pida que se los devuelvan.',
-  locked_verified: 'El campo {{field}} ya está verificado. Para cambiarlo envíe una solicitud con el motivo.',
-
   file: 'El campo {{field}} debe ser un archivo.',
   file_name_max: 'El nombre del archivo del campo {{field}} no puede tener más de {{max, number}} caracteres.',
   file_name_characters: 'El nombre del archivo del campo {{field}} contiene caracteres que no se pueden guardar.',
@@ -71,13 +58,6 @@ export const validationEs = {
   mimes: 'El archivo del campo {{field}} debe ser de tipo {{types}}.',
   image: 'El archivo del campo {{field}} debe ser una imagen de tipo {{types}}.',
   size: 'El archivo del campo {{field}} no puede pesar más de {{max, number}} MB.',
-  picture_broken:
-    'No se puede leer la imagen del campo {{field}}: está incompleta o dañada. Tome otra fotografía, o guárdela de nuevo como JPEG.',
-  picture_pixels:
-    'La imagen del campo {{field}} es demasiado grande: se admiten {{max, number}} megapíxeles. Redúzcala y súbala otra vez.',
-  pdf_broken: 'El PDF del campo {{field}} está incompleto o dañado. Guárdelo de nuevo y súbalo otra vez.',
-  file_in_file:
-    'El archivo del campo {{field}} lleva otro archivo adentro. Guárdelo de nuevo, o tome una fotografía, y súbalo otra vez.',
 
   workbook_kind:
     'El archivo no es un libro de Excel (.xlsx). Ábralo en Excel o LibreOffice, guárdelo como «Libro de Excel (.xlsx)» y súbalo de nuevo.',
@@ -126,6 +106,7 @@ export const validationEs = {
   per_page: 'El campo {{field}} debe estar entre 1 y 100, o ser -1.',
   column: 'No se puede ordenar por la columna indicada en el campo {{field}}.',
   order: 'El campo {{field}} debe ser asc o desc.',
+  phone_digits: 'El campo {{field}} debe tener de 7 a 10 dígitos.',
 }
 
 /** Every language says exactly these. */

@@ -396,6 +396,32 @@ export const en: ServerMessages = {
     invalid: 'Please fill in the form completely.',
     unauthenticated: 'You are not signed in for this request.',
   },
+  validation: {
+    holder_adult: 'The {{field}} field must be that of an adult. A minor is registered afterwards as a beneficiary.',
+    holder_document: 'The {{field}} field does not allow this type for the holder of an account.',
+    age_document: 'At the age of {{age, number}}, the {{field}} field must be one of these: {{types}}.',
+    adult_in_care:
+      'An adult can only be in your care with “yes” in the {{field}} field, or at the age of {{age, number}} or more.',
+    own_email: 'You cannot invite yourself: write another value in the {{field}} field.',
+    guardian_email: 'The {{field}} field is that of a guardian of this person. Remove them first.',
+    locked_validating:
+      'The {{field}} field cannot be changed while the data are being reviewed. If something is wrong, wait for the decision or ask to have them returned.',
+    locked_verified: 'The {{field}} field is verified. To change it, send a request with the reason.',
+    picture_broken:
+      'The image in the {{field}} field cannot be read: it is incomplete or damaged. Take another photograph, or save it again as JPEG.',
+    picture_pixels:
+      'The image in the {{field}} field is too large: {{max, number}} megapixels are allowed. Reduce it and upload it again.',
+    pdf_broken: 'The PDF in the {{field}} field is incomplete or damaged. Save it again and upload it once more.',
+    file_in_file:
+      'The file in the {{field}} field contains another file. Save it again, or take a photograph, and upload it once more.',
+  },
+  fields: {
+    proof: 'Proof of care',
+    relationship: 'Relationship to the holder',
+    sex_name: 'Sex',
+    blood_type_name: 'Blood type',
+    file_back: 'Back',
+  },
   error_codes: {
     name_taken: 'Another record has the same name or code: change it before you restore this one.',
     reference_deleted: 'A record that this one uses was deleted: restore that one first.',

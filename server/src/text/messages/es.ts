@@ -401,6 +401,34 @@ export const es = {
     invalid: 'Por favor completa todos los datos del formulario.',
     unauthenticated: 'No estás autenticado para esta solicitud.',
   },
+  /** What only citizens' forms can be refused for, and what their fields are called. They are not in the contract, whose words the sign-in page loads. */
+  validation: {
+    holder_adult:
+      'El campo {{field}} debe ser de una persona mayor de edad. Un menor se registra después como beneficiario.',
+    holder_document: 'El campo {{field}} no admite ese tipo para quien tiene la cuenta.',
+    age_document: 'A los {{age, number}} años, el campo {{field}} debe ser uno de estos: {{types}}.',
+    adult_in_care:
+      'Una persona adulta solo puede estar a su cargo con «sí» en el campo {{field}}, o con {{age, number}} años o más.',
+    own_email: 'No puede invitarse a sí mismo: escriba otro valor en el campo {{field}}.',
+    guardian_email: 'El campo {{field}} es de un acudiente de esta persona. Retírelo primero.',
+    locked_validating:
+      'El campo {{field}} no se puede cambiar mientras se revisan los datos. Si hay un error, espere la decisión o pida que se los devuelvan.',
+    locked_verified: 'El campo {{field}} ya está verificado. Para cambiarlo envíe una solicitud con el motivo.',
+    picture_broken:
+      'No se puede leer la imagen del campo {{field}}: está incompleta o dañada. Tome otra fotografía, o guárdela de nuevo como JPEG.',
+    picture_pixels:
+      'La imagen del campo {{field}} es demasiado grande: se admiten {{max, number}} megapíxeles. Redúzcala y súbala otra vez.',
+    pdf_broken: 'El PDF del campo {{field}} está incompleto o dañado. Guárdelo de nuevo y súbalo otra vez.',
+    file_in_file:
+      'El archivo del campo {{field}} lleva otro archivo adentro. Guárdelo de nuevo, o tome una fotografía, y súbalo otra vez.',
+  },
+  fields: {
+    proof: 'Prueba del cuidado',
+    relationship: 'Relación con el titular',
+    sex_name: 'Sexo',
+    blood_type_name: 'Grupo sanguíneo',
+    file_back: 'Reverso',
+  },
   error_codes: {
     name_taken: 'Ya hay otro registro con el mismo nombre o código: cámbielo antes de restaurar este.',
     reference_deleted: 'Se eliminó un registro que este usa: restáurelo primero.',

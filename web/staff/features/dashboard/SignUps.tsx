@@ -26,36 +26,15 @@ function Count({ count, to, label }: CountProps): ReactElement {
   )
 }
 
-/** The sign-ups of the last two weeks, begun and finished, and the codes that wait now. Each number leads to the list of them. */
+/** The sign-ups of the last two weeks, begun and finished, and the codes that wait now. The sums and the codes lead to the list of exactly these. */
 export function SignUps({ listPath }: { readonly listPath: string | undefined }): ReactElement {
   const { t } = useTranslation()
   const answer = useCallQuery(dashboardSignUps, {}, { onFailure: 'inline', every: 60_000 })
   const figures = answer.data?.data
   const isNone = figures !== undefined && figures.begun === 0 && figures.waiting === 0
-  const of = (from: string, to: string, state = '') =>
-    listPath && `${listPath}?start_date=${from}&final_date=${to}${state}`
+  const whole = figures && listPath && `${listPath}?start_date=${figures.start_date}&final_date=${figures.final_date}`
+  const period = figures && { from: formatDate(figures.start_date), to: formatDate(figures.final_date) }
   const title = t('dashboard.sign_ups.title')
-  function cells(from: string, to: string, { begun, finished }: { begun: number; finished: number }) {
-    const days = { from: formatDate(from), to: formatDate(to) }
-    return (
-      <>
-        <td className={styles.number}>
-          <Count
-            count={begun}
-            to={of(from, to)}
-            label={t('dashboard.sign_ups.open_begun', { ...days, count: begun })}
-          />
-        </td>
-        <td className={styles.number}>
-          <Count
-            count={finished}
-            to={of(from, to, '&state[]=verified')}
-            label={t('dashboard.sign_ups.open_finished', { ...days, count: finished })}
-          />
-        </td>
-      </>
-    )
-  }
   return (
     <Section
       title={title}
@@ -96,14 +75,29 @@ export function SignUps({ listPath }: { readonly listPath: string | undefined })
                   {figures.days.toReversed().map((row) => (
                     <tr key={row.day}>
                       <th scope="row">{formatDate(row.day)}</th>
-                      {cells(row.day, row.day, row)}
+                      {/* Without links: two for each day would be thirty stops of the keyboard. */}
+                      <td className={styles.number}>{formatNumber(row.begun)}</td>
+                      <td className={styles.number}>{formatNumber(row.finished)}</td>
                     </tr>
                   ))}
                 </tbody>
                 <tfoot>
                   <tr>
                     <th scope="row">{t('dashboard.weeks.sum')}</th>
-                    {cells(figures.start_date, figures.final_date, figures)}
+                    <td className={styles.number}>
+                      <Count
+                        count={figures.begun}
+                        to={whole}
+                        label={t('dashboard.sign_ups.open_begun', { ...period, count: figures.begun })}
+                      />
+                    </td>
+                    <td className={styles.number}>
+                      <Count
+                        count={figures.finished}
+                        to={whole && `${whole}&state[]=verified`}
+                        label={t('dashboard.sign_ups.open_finished', { ...period, count: figures.finished })}
+                      />
+                    </td>
                   </tr>
                 </tfoot>
               </table>
