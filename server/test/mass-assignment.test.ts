@@ -161,10 +161,14 @@ describe('whatever columns are sent along', () => {
       (name) => `identity_requests.${name}`,
     )
     const granted = await stuffed(access, staffContract.grantIdentityRequest, { params: await params() })
-    expect([granted.status, granted.changes]).toEqual([200, sorted(decided, request)])
+    const named = ['name', 'search_text', 'sort_name', 'updated_at', 'version'].map((name) => `profiles.${name}`)
+    expect([granted.status, granted.changes]).toEqual([200, sorted(decided, request, named)])
     const body = { observation: 'No coincide' }
     const refused = await stuffed(access, staffContract.refuseIdentityRequest, { params: await params(), body })
-    expect([refused.status, refused.changes]).toEqual([200, sorted(decided, request)])
+    expect([refused.status, refused.changes]).toEqual([
+      200,
+      sorted(decided, request, ['identity_requests.observation']),
+    ])
     const signedOut = await stuffed(access, staffContract.endAccountSessions, { params: { id: profile } })
     const ended = ['+audits', '-session_tokens', 'sessions.ended_at', 'sessions.ended_reason']
     expect([signedOut.status, signedOut.changes]).toEqual([200, ended])

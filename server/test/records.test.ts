@@ -208,6 +208,7 @@ async function outcome(call: contract.Call, kind: Kind): Promise<number | 'answe
   }
   const queries = new Map<contract.Call, object>([
     [staffContract.takeRoles, { roles: ['sin-nada'] }],
+    [staffContract.profileChanges, { since: '2026-06-01T00:00:00-05:00' }],
     [staffContract.checkMember, { profile_id: ids.Profile }],
   ])
   const body = await bodyOf(call, ids)
