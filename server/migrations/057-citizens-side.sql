@@ -7,6 +7,11 @@ alter table citizens
   add locale text not null default 'es' constraint citizens__locale check (locale in ('es', 'en')),
   add preferences jsonb not null default '{}';
 
+-- A sign-in is no change that staff who edit the account must know of.
+drop trigger citizens_version on citizens;
+create trigger citizens_version before update on citizens for each row
+  when (old.last_sign_in_at is not distinct from new.last_sign_in_at) execute function bump_version();
+
 -- Six-digit codes by mail. Only a keyed hash is kept. An account has one code for each purpose at most.
 create table citizen_codes (
   citizen_id integer not null constraint citizen_codes__citizen_id references citizens on delete cascade,

@@ -61,6 +61,14 @@ describe('the sign-in of a citizen', () => {
     expect((await at.callWith(body.access_token, citizenCurrentUser)).status).toBe(401)
   })
 
+  it('is no change of the account for whoever edits it', async () => {
+    const versionNow = async () =>
+      (await at.db.selectFrom('citizens').select('version').where('id', '=', account).executeTakeFirstOrThrow()).version
+    const before = await versionNow()
+    expect((await signIn()).status).toBe(200)
+    expect(await versionNow()).toBe(before)
+  })
+
   it('answers 401 with one text for a wrong password, an unknown address, an account without a password and a locked one', async () => {
     const other = await at.citizen({ email: 'sin-clave@test.example' })
     expect(other).toBeGreaterThan(0)

@@ -7,6 +7,7 @@ import { advisoryLocks } from '../database/locks.ts'
 import { AppError } from '../http/errors.ts'
 import { noticeOwnAct } from '../mail/citizen-notices.ts'
 import {
+  bareDocument,
   personColumns,
   refuseMisplaced,
   refuseUncaredAdult,
@@ -26,7 +27,7 @@ export async function refuseKnownDocument(
   { document_type_id, document }: Pick<PersonForm, 'document_type_id' | 'document'>,
   but: number | null,
 ): Promise<void> {
-  const bare = document.toUpperCase()
+  const bare = bareDocument(document)
   await sql`select pg_advisory_xact_lock(${advisoryLocks.person}, hashtext(${`${document_type_id} ${bare}`}))`.execute(
     tx,
   )

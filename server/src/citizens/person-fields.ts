@@ -19,6 +19,9 @@ export type PersonColumns = Pick<
   | 'neighborhood_id'
 >
 
+/** The number of a document without the signs between its parts, to compare it; the database has an index of the same expression. */
+export const bareDocument = (document: string): string => document.replace(/[^A-Za-z0-9]/g, '').toUpperCase()
+
 /** The localities from this one on are not in the city and have no UPZ. */
 const outsideCityFrom = 21
 

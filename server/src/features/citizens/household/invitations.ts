@@ -15,6 +15,7 @@ import {
   personalType,
 } from '../../../authority/household.ts'
 import { changeLocked } from '../../../authority/with-locked.ts'
+import { bareDocument } from '../../../citizens/person-fields.ts'
 import { forgetCounts } from '../../../database/counts.ts'
 import type { Db, Tx } from '../../../database/db.ts'
 import { AppError } from '../../../http/errors.ts'
@@ -64,8 +65,6 @@ async function readHolder(
   return rows[0]
 }
 
-const bare = (document: string) => document.replace(/[^A-Za-z0-9]/g, '').toUpperCase()
-
 /**
  * Moves a person of age with all their history to their own account; nobody else may act for them afterwards. In an account that has a
  * holder already, the person is one more.
@@ -76,7 +75,7 @@ async function takeOver(tx: Tx, who: SignedInCitizen, person: OwnProfile, now: D
   const isSame =
     holder !== undefined &&
     holder.document_type_id === person.document_type_id &&
-    bare(holder.document) === bare(person.document)
+    bareDocument(holder.document) === bareDocument(person.document)
   if (isSame) throw new AppError('handover_same_document')
   const after = {
     user_id: who.id,

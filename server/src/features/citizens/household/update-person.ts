@@ -5,6 +5,7 @@ import { lockOwnPerson, type OwnProfile, ownPerson, personalType } from '../../.
 import { changeLocked, unchanged } from '../../../authority/with-locked.ts'
 import { refuseKnownDocument } from '../../../citizens/insert-person.ts'
 import {
+  bareDocument,
   differing,
   personColumns,
   refuseMisplaced,
@@ -32,8 +33,6 @@ function lockOf(status_id: number): `validation.locked_${string}` | undefined {
   return status_id === status.profileVerified ? 'validation.locked_verified' : undefined
 }
 
-const bare = (document: string) => document.replace(/[^A-Za-z0-9]/g, '').toUpperCase()
-
 /**
  * The form after the change. Identity and birth may be left out. A form with files leaves empty fields out, so what belongs to a field that
  * was sent is emptied; what is locked stays.
@@ -49,7 +48,7 @@ function completed(body: Body, person: OwnProfile, isLocked: boolean): PersonFor
   return {
     ...sent,
     document_type_id: or(sent.document_type_id, person.document_type_id),
-    document: bare(document) === bare(person.document) ? person.document : document.toUpperCase(),
+    document: bareDocument(document) === bareDocument(person.document) ? person.document : document.toUpperCase(),
     name: or(sent.name, person.name),
     s_name: within(sent.s_name, person.s_name, areNamesSent),
     surname: or(sent.surname, person.surname),
@@ -76,7 +75,7 @@ async function countNewDocument(db: Db, who: SignedInCitizen, id: number, body: 
   const [person] = rows
   if (person === undefined) throw new AppError('not_found')
   const { document = person.document, document_type_id = person.document_type_id } = body
-  const isNew = bare(document) !== bare(person.document) || document_type_id !== person.document_type_id
+  const isNew = bareDocument(document) !== bareDocument(person.document) || document_type_id !== person.document_type_id
   if (isNew) await countDocumentSent(db, who, now)
 }
 
@@ -113,10 +112,10 @@ export async function updatePerson(db: Db, store: FileStore, context: CallContex
         if (hasChanged('birthdate', 'document_type_id')) await refuseUnfittingDocument(tx, form, isHolder, now)
         if (!isHolder && hasChanged('birthdate', 'has_disability')) refuseUncaredAdult(form, now)
         if (hasChanged('document', 'document_type_id')) {
-          if (digitDocumentTypes.has(form.document_type_id) && !/^\d+$/.test(bare(form.document))) {
+          if (digitDocumentTypes.has(form.document_type_id) && !/^\d+$/.test(bareDocument(form.document))) {
             throw fieldError('document', 'validation.numeric')
           }
-          await refuseKnownDocument(tx, { ...form, document: bare(form.document) }, person.id)
+          await refuseKnownDocument(tx, { ...form, document: bareDocument(form.document) }, person.id)
         }
         const after = Object.fromEntries(changed.map((field) => [field, next[field]]))
         await withFormFields(async () => {
