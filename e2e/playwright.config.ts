@@ -8,8 +8,7 @@ import { folderOf, portOf, urlOf, worker } from './servers.ts'
 
 // The built product; the journeys see its screens and nothing else of it. Each worker has a server with a database of its own.
 
-/** More than the cores of the machine that is meant: while one waits for a page, an animation or a time limit, the others work. */
-const workers = 3
+const workers = 2
 
 /**
  * Features of Chromium that no journey needs. It takes only the last list it is given: the first lines repeat what Playwright leaves

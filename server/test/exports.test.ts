@@ -146,9 +146,10 @@ describe('an export of citizens', () => {
   })
 
   it('has the sheets of the institute, readable again, with the seal last', async () => {
-    const citizen = await at.citizen({ surname: 'Única' })
+    const citizen = await at.citizen({ surname: 'Única', relationship: 'TUTELADO' })
     await at.file(citizen, 'cedula.pdf')
     const { body } = await at.call('admin', exportProfiles)
+    expect(await cellOf(dataOf(body).file, 'Relación con el titular')).toBe('TUTELADO')
     expect(dataOf(body).name).toBe(`ciudadanos-${bogotaDay(at.now())}.xlsx`)
     expect(await textsOf(dataOf(body).file, 'PERFILES')).toContain('Única')
     expect(await textsOf(dataOf(body).file, 'ARCHIVOS ADJUNTOS')).toContain('cedula.pdf')

@@ -90,6 +90,7 @@ export const en: Messages = {
     disability: 'Disability',
     kind: 'Kind',
     contact_relationship_name: 'Contact’s relationship',
+    relationship: 'Relationship to the holder',
     contact_name: 'Contact’s name',
     contact_phone: 'Contact’s phone',
     full_name_assignor: 'Assigned by',

@@ -89,6 +89,7 @@ export const es = {
     disability: 'Discapacidad',
     kind: 'Tipo',
     contact_relationship_name: 'Parentesco del contacto',
+    relationship: 'Relación con el titular',
     contact_name: 'Nombre del contacto',
     contact_phone: 'Teléfono del contacto',
     full_name_assignor: 'Asignado por',

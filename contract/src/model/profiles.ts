@@ -69,6 +69,8 @@ const listed = {
 const related = {
   user_id: z.int(),
   profile_type_id: z.int(),
+  /** What a beneficiary is to the holder of the account, as citizens say it; null for the holder, and where nobody said it. */
+  relationship: name,
   document_type_id: z.int(),
   sex_id: id,
   blood_type_id: id,

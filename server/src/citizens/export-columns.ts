@@ -80,5 +80,7 @@ export function personColumns<Row extends Profile>(before: readonly ExportColumn
     plain('checker_document'),
     plain('observations_count', 12),
     plain('files_count', 12),
+    // After the columns that clients know.
+    plain('relationship'),
   ]
 }

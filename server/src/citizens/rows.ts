@@ -40,6 +40,7 @@ const listedColumns = [
 const relatedColumns = [
   'user_id',
   'profile_type_id',
+  'relationship',
   'document_type_id',
   'sex_id',
   'blood_type_id',

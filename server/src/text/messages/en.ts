@@ -417,7 +417,6 @@ export const en: ServerMessages = {
   },
   fields: {
     proof: 'Proof of care',
-    relationship: 'Relationship to the holder',
     sex_name: 'Sex',
     blood_type_name: 'Blood type',
     file_back: 'Back',

@@ -424,7 +424,6 @@ export const es = {
   },
   fields: {
     proof: 'Prueba del cuidado',
-    relationship: 'Relación con el titular',
     sex_name: 'Sexo',
     blood_type_name: 'Grupo sanguíneo',
     file_back: 'Reverso',
