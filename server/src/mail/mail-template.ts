@@ -1,5 +1,5 @@
 import type { Locale } from '@portal/contract'
-import { type CitizenPage, citizenBasePath, citizenPages } from '@portal/contract/citizens'
+import { type CitizenPageName, citizenBasePath, citizenPath } from '@portal/contract/citizens'
 import { basePath, type ScreenName, screenPath } from '@portal/contract/staff'
 import { escapeHtml } from '../text/escape-html.ts'
 import { translate } from '../text/i18n.ts'
@@ -30,8 +30,8 @@ export function screenUrl(
 }
 
 /** The address of a page of the citizens' web for a mail. Existing clients read what it needs from the query. */
-export function citizenUrl(publicUrl: string, page: CitizenPage, query?: Readonly<Record<string, string>>): string {
-  const address = `${publicUrl}${citizenBasePath}${citizenPages[page]}`
+export function citizenUrl(publicUrl: string, page: CitizenPageName, query?: Readonly<Record<string, string>>): string {
+  const address = `${publicUrl}${citizenBasePath}${citizenPath(page, 'es')}`
   return query === undefined ? address : `${address}?${new URLSearchParams(query)}`
 }
 
