@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { at } from './place.mjs'
 import { say } from './words.cjs'
 
-/** The parts of the build: their sources, their output file, and how they are built. */
+/**
+ * The parts of the build: their sources without the files of the other application, their output file, and how they are built. A part
+ * whose configuration is missing is not built.
+ */
 const parts = [
   {
     name: 'server',
@@ -13,25 +16,40 @@ const parts = [
     output: 'server/dist/main.js',
     build: buildServer,
   },
-  { name: 'web', sources: ['contract', 'web'], output: 'web/dist/index.html', build: buildWeb },
-]
+  {
+    name: 'web',
+    config: 'web/vite.config.ts',
+    sources: ['contract', 'web'],
+    except: 'web/citizens',
+    output: 'web/dist/staff/index.html',
+    build: buildWeb,
+  },
+  {
+    name: 'citizens',
+    config: 'web/citizens/vite.config.ts',
+    sources: ['contract', 'web'],
+    except: 'web/staff',
+    output: 'web/dist/citizens/index.html',
+    build: buildWeb,
+  },
+].filter(({ config }) => config === undefined || existsSync(at(config)))
 
 const skipped = new Set(['node_modules', 'dist'])
 
-function* filesIn(path) {
+function* filesIn(path, except) {
   const entries = readdirSync(at(path), { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))
   for (const entry of entries) {
     const inner = join(path, entry.name)
     if (entry.isDirectory()) {
-      if (!skipped.has(entry.name)) yield* filesIn(inner)
+      if (!skipped.has(entry.name) && inner !== except) yield* filesIn(inner, except)
     } else if (!/\.test\.tsx?$/.test(entry.name)) yield inner
   }
 }
 
-function hashOf({ sources }) {
+function hashOf({ sources, except }) {
   const hash = createHash('sha256').update(readFileSync(at('package-lock.json')))
   for (const source of sources) {
-    const files = source.endsWith('.mjs') ? [source] : filesIn(source)
+    const files = source.endsWith('.mjs') ? [source] : filesIn(source, except && join(except))
     for (const file of files) hash.update(`\0${file}\0`).update(readFileSync(at(file)))
   }
   return hash.digest('hex')
@@ -76,10 +94,9 @@ async function buildServer() {
   })
 }
 
-async function buildWeb() {
-  if (!existsSync(at('web/vite.config.ts'))) return
+async function buildWeb({ config }) {
   const { build } = await import('vite')
-  await build({ root: at('web'), configFile: at('web/vite.config.ts'), logLevel: 'warn' })
+  await build({ root: at(dirname(config)), configFile: at(config), logLevel: 'warn' })
 }
 
 /** Builds parts one after the other and stores the hash of their sources. */
@@ -88,7 +105,7 @@ export async function buildParts(chosen) {
   for (const part of chosen) {
     const began = Date.now()
     const hash = hashOf(part)
-    await part.build()
+    await part.build(part)
     writeFileSync(memoryOf(part), hash)
     const seconds = ((Date.now() - began) / 1000).toFixed(1)
     process.stdout.write(`${say('built', { part: part.name, seconds })}\n`)

@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { staleParts } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
@@ -6,7 +7,7 @@ import { endWithLauncher } from './launcher.mjs'
 import { at, giveUp } from './place.mjs'
 import { say } from './words.cjs'
 
-/** Runs server and web; each restarts or reloads after every change. */
+/** Runs the server and both applications of the web; each restarts or reloads after every change. */
 function develop() {
   // Each runs in its own process group, so that Ctrl-C reaches each exactly once. After a second signal the watcher kills the
   // server, and the embedded database keeps running.
@@ -19,6 +20,9 @@ function develop() {
   const children = [
     run([at('node_modules/tsx/dist/cli.mjs'), 'watch', '--clear-screen=false', at('server/src/main.ts')], at()),
     run([at('node_modules/vite/bin/vite.js')], at('web')),
+    ...(existsSync(at('web/citizens/vite.config.ts'))
+      ? [run([at('node_modules/vite/bin/vite.js'), '--port', '5174'], at('web/citizens'))]
+      : []),
   ]
   let isEnding = false
   const endAll = () => {

@@ -114,7 +114,7 @@ function checks() {
   if (isLong) return [build]
   return [
     build,
-    ...['.', 'contract', 'server', 'web', 'e2e', 'bench']
+    ...['.', 'contract', 'server', 'web', 'web/citizens', 'e2e', 'bench']
       .filter((name) => existsSync(at(name, 'tsconfig.json')))
       .map(typesOf),
     check('format and lint', tool('@biomejs/biome/bin/biome'), 'check', '.'),

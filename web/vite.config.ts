@@ -40,7 +40,7 @@ export default defineConfig(async ({ command }) => ({
   ],
   build: {
     target: 'es2023',
-    outDir: 'dist',
+    outDir: 'dist/staff',
     emptyOutDir: true,
     manifest: true,
     modulePreload: { polyfill: false },

@@ -1,8 +1,5 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { appSettings, forgotPassword, login } from '@portal/contract'
 import { basePath } from '@portal/contract/staff'
 import { sql } from 'kysely'
@@ -12,6 +9,7 @@ import { hashPassword } from '../src/identity/passwords.ts'
 import { readConfig } from '../src/process/config.ts'
 import { openLog } from '../src/process/log.ts'
 import { type TestApp, testApp } from './test-app.ts'
+import { makeWebRoot, removeWebRoot } from './web-root.ts'
 
 // The provider is a server of our own that speaks as it does.
 const password = 'Parque-2026'
@@ -93,13 +91,12 @@ it.each(['breaks', 'talks of something else'] as const)('lets nobody in while th
 
 /** The content security policy of a page of an installation with these settings. */
 async function policyOfPage(env: Readonly<Record<string, string>>): Promise<string> {
-  const webRoot = await mkdtemp(join(tmpdir(), 'portal-web-'))
-  await writeFile(join(webRoot, 'index.html'), '<!doctype html><title>Portal</title>')
+  const webRoot = await makeWebRoot('staff')
   const { db, store } = at
   const app = await buildApp({ config: readConfig(env), db, log: openLog('fatal'), webRoot, store })
   const { headers } = await app.inject({ url: basePath })
   await app.close()
-  await rm(webRoot, { recursive: true })
+  await removeWebRoot(webRoot)
   return String(headers['content-security-policy'])
 }
 

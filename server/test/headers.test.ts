@@ -1,9 +1,7 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { type IncomingHttpHeaders, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { status } from '@portal/contract'
+import { citizenBasePath } from '@portal/contract/citizens'
 import { basePath, listAudits } from '@portal/contract/staff'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { sql } from 'kysely'
@@ -13,6 +11,7 @@ import { appErrorOf } from '../src/http/errors.ts'
 import { readConfig } from '../src/process/config.ts'
 import { openLog } from '../src/process/log.ts'
 import { testApp } from './test-app.ts'
+import { makeWebRoot, removeWebRoot } from './web-root.ts'
 
 let app: FastifyInstance
 let webRoot: string
@@ -26,18 +25,14 @@ async function appBehind(proxies: string): Promise<FastifyInstance> {
 
 const at = await testApp()
 beforeAll(async () => {
-  webRoot = await mkdtemp(join(tmpdir(), 'portal-web-'))
-  await mkdir(join(webRoot, 'assets'))
-  await writeFile(join(webRoot, 'index.html'), '<!doctype html><title>Portal</title><style>a{}</style>')
-  await writeFile(join(webRoot, 'assets', 'main-1a2b.js'), 'export {}')
-  await writeFile(join(webRoot, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  webRoot = await makeWebRoot('staff', 'citizens')
   citizen = await at.citizen({ status_id: status.profileValidating, checker_id: at.people.validator.id })
   file = await at.file(citizen)
   app = await appBehind('0')
 })
 afterAll(async () => {
   await app.close()
-  await rm(webRoot, { recursive: true })
+  await removeWebRoot(webRoot)
   await at.close()
 })
 
@@ -55,6 +50,12 @@ const kinds: readonly (readonly [string, number, () => InjectOptions])[] = [
   ['a file of the web', 200, () => ({ url: `${basePath}assets/main-1a2b.js` })],
   ['a drawing of the web', 200, () => ({ url: `${basePath}icon.svg` })],
   ['a file of the web that is not there', 404, () => ({ url: `${basePath}assets/gone.js` })],
+  ['a page of the citizens', 200, () => ({ url: citizenBasePath })],
+  ['a screen of the citizens', 200, () => ({ url: `${citizenBasePath}en/my-family/7` })],
+  ['a page that the citizens do not have', 404, () => ({ url: `${citizenBasePath}nowhere` })],
+  ['a file of the citizens', 200, () => ({ url: `${citizenBasePath}assets/main-1a2b.js` })],
+  ['a file of the citizens that is not there', 404, () => ({ url: `${citizenBasePath}assets/gone.js` })],
+  ['the way to the first page of the citizens', 308, () => ({ url: citizenBasePath.slice(0, -1) })],
   ['the way to the first page', 302, () => ({ url: '/' })],
   ['nothing', 404, () => ({ url: '/nowhere' })],
   ['the reader of the API', 200, () => ({ url: '/api/docs/' })],
@@ -127,6 +128,15 @@ describe('the headers', () => {
     expect(headers['content-security-policy']).toContain("script-src 'self';")
     expect(headers['content-security-policy']).toMatch(/style-src 'self' 'sha256-[\w+/=]+';/)
     expect(headers['content-security-policy']).toContain("object-src 'none'")
+  })
+
+  it('of each application allow what stands in its own page, and nothing of the other', async () => {
+    const { headers } = await ask({ url: `${citizenBasePath}avisos` })
+    expect(headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[\w+/=]+';/)
+    expect(headers['content-security-policy']).toContain("style-src 'self';")
+    expect(headers['content-security-policy']).toContain("img-src 'self' data: blob:;manifest-src 'self';")
+    const file = await ask({ url: `${citizenBasePath}assets/main-1a2b.js` })
+    expect(file.headers['content-security-policy']).toBe(headers['content-security-policy'])
   })
 })
 

@@ -50,7 +50,7 @@ describe('an embedded database', () => {
     const folder = temporaryFolder()
     const safe = temporaryFolder()
     const server = startProgram(folder, env)
-    await server.until('The citizen portal is at')
+    await server.until('The administration is at')
     expect(await askForCitizen(server)).toMatchObject({ status: 200, id: 1 })
 
     const archive = join(safe, 'night.tar.gz')
@@ -72,7 +72,7 @@ describe('an embedded database', () => {
     expect(await done(startProgram(folder, {}, ['restore', '--from', archive]))).toMatch(/Restored [\d,]+ rows/)
     expect(await filesOf(join(folder, 'files'))).toEqual(files)
     const again = startProgram(folder, env)
-    await again.until('The citizen portal is at')
+    await again.until('The administration is at')
     expect(again.said.all).not.toContain('Filling the database')
     expect(await contentOf(await addressOf(folder), changed)).toEqual(before)
     expect(await askForCitizen(again)).toMatchObject({ status: 200, id: 1 })
@@ -81,7 +81,7 @@ describe('an embedded database', () => {
   test('takes commands while its server runs, which sees what they did', async () => {
     const folder = temporaryFolder()
     const server = startProgram(folder, { ...env, PORTAL_DEMO_CITIZENS: '1' })
-    await server.until('The citizen portal is at')
+    await server.until('The administration is at')
     const { token } = await askForCitizen(server)
     const said = await done(startProgram(folder, {}, ['reset-password', '--user', 'viewer']))
     const origin = /is at (http:\/\/[^/]+)/.exec(server.said.all)?.[1] ?? ''

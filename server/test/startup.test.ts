@@ -25,7 +25,7 @@ beforeAll(buildServer)
 afterEach(clearAway)
 afterAll(forgetFilledFolder)
 
-const ready = 'The citizen portal is at'
+const ready = 'The administration is at'
 const isRoot = process.getuid?.() === 0
 
 /** A command that gives what follows it a terminal, where the system has one. */
@@ -114,7 +114,7 @@ describe('a start', () => {
     const program = startProgram(temporaryFolder(), { PORTAL_LOG_LEVEL: '' }, [], onTerminal)
     await program.until('Password')
     const lines = stripVTControlCharacters(program.said.all).trimEnd().split(/\r?\n/)
-    expect(lines.at(-3)).toMatch(/^The citizen portal is at http:/)
+    expect(lines.at(-3)).toMatch(/^The administration is at http:/)
     expect(lines.at(-2)).toBe('Sign in as superadmin, admin, viewer, assignor, validator, validator2')
     expect(lines.at(-1)).toMatch(/^Password/)
     expect(program.said.all).not.toMatch(/^(\{|\[\d\d:)/m)

@@ -3,12 +3,19 @@ import fastifyCors from '@fastify/cors'
 import fastifyHelmet from '@fastify/helmet'
 import { conflictStatusHeader, localeTags } from '@portal/contract'
 import { idempotencyHeader } from '@portal/contract/citizens'
-import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
 import { registerCatalogues } from '../catalogue/routes.ts'
 import type { Db } from '../database/db.ts'
 import { registerAnimations } from '../features/animations/routes.ts'
 import { registerAudits } from '../features/audits/routes.ts'
 import { identifyCitizen } from '../features/citizens/account/identify.ts'
+import { registerCitizenPages } from '../features/citizens/pages/routes.ts'
 import { registerCitizens } from '../features/citizens/routes.ts'
 import { registerConsents } from '../features/consents/routes.ts'
 import { registerDashboard } from '../features/dashboard/routes.ts'
@@ -47,7 +54,7 @@ import { installNotFound } from '../http/not-found.ts'
 import { type AppContext, anonymousPrincipal } from '../http/register-call.ts'
 import { installSchemas } from '../http/schemas.ts'
 import { limitSlowBodies } from '../http/slow-bodies.ts'
-import { type Page, readPage, registerWeb } from '../http/web-files.ts'
+import { hashesOf, readApplication, redirectRoot, registerApplication, sendPage } from '../http/web-files.ts'
 import { requireConfirmation } from '../identity/passkeys.ts'
 import { registerExports } from '../jobs/exports/routes.ts'
 import type { Config } from '../process/config.ts'
@@ -56,7 +63,7 @@ import { localeOf } from '../text/i18n.ts'
 import { wireStamp } from '../text/time.ts'
 import { exportKinds } from './tasks.ts'
 
-/** The parts of an application. `webRoot` is the folder of the built web, or null for the API alone. */
+/** The parts of an application. `webRoot` is the folder of the built web with a folder for each application, or null for the API alone. */
 export interface AppParts {
   readonly config: Config
   readonly db: Db
@@ -125,27 +132,32 @@ function installErrors(app: FastifyInstance, now: () => Date): void {
 /** The policy for API responses: a browser that opens one shows its text, and nothing in it is run, loaded or sent. */
 const answerPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"
 
-async function installHeaders(app: FastifyInstance, config: Config, page: Page | null): Promise<void> {
+/** The policy for the page of an application. It allows the inline scripts and styles of this page, and no others. */
+function pagePolicy(html: string, { captcha }: Config): string {
+  const directives = {
+    'default-src': ["'self'"],
+    'base-uri': ["'self'"],
+    'connect-src': ["'self'"],
+    'font-src': ["'self'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+    'img-src': ["'self'", 'data:', 'blob:'],
+    'manifest-src': ["'self'"],
+    'object-src': ["'none'"],
+    'script-src': ["'self'", ...hashesOf('script', html), ...scriptsOf(captcha)],
+    ...(captcha === null ? {} : { 'frame-src': [`${captcha.origin}/recaptcha/`] }),
+    // The captcha's script adds styles to the page. A browser ignores 'unsafe-inline' if there is a hash too.
+    'style-src': ["'self'", ...(captcha === null ? hashesOf('style', html) : ["'unsafe-inline'"])],
+    'worker-src': ["'self'", 'blob:'],
+  }
+  return Object.entries(directives)
+    .map(([name, values]) => [name, ...values].join(' '))
+    .join(';')
+}
+
+async function installHeaders(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(fastifyHelmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        baseUri: ["'self'"],
-        connectSrc: ["'self'"],
-        fontSrc: ["'self'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        manifestSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        scriptSrc: ["'self'", ...(page?.scripts ?? []), ...scriptsOf(config.captcha)],
-        ...(config.captcha === null ? {} : { frameSrc: [`${config.captcha.origin}/recaptcha/`] }),
-        // The captcha's script adds styles to the page. A browser ignores 'unsafe-inline' if there is a hash too.
-        styleSrc: ["'self'", ...(config.captcha === null ? (page?.styles ?? []) : ["'unsafe-inline'"])],
-        workerSrc: ["'self'", 'blob:'],
-      },
-    },
+    contentSecurityPolicy: false,
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'same-origin' },
     frameguard: { action: 'deny' },
@@ -174,9 +186,9 @@ async function installHeaders(app: FastifyInstance, config: Config, page: Page |
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     // The matched route decides, not the spelling of the address: only files and pages of the web may be cached and run scripts.
-    const part = request.routeOptions.config?.part
+    const { part, policy = answerPolicy } = request.routeOptions.config ?? {}
+    if (part !== 'docs') reply.header('content-security-policy', policy)
     if (part === 'web') return
-    if (part !== 'docs') reply.header('content-security-policy', answerPolicy)
     reply.header('cache-control', 'no-store')
     reply.header('content-language', localeTags[localeOf(request.headers)])
   })
@@ -237,8 +249,7 @@ export async function buildApp({
   metrics?.count(app)
   installSchemas(app)
   installErrors(app, now)
-  const page = await readPage(webRoot)
-  await installHeaders(app, config, page)
+  await installHeaders(app, config)
   installNotFound(app)
 
   const serving: AppContext = {
@@ -288,6 +299,14 @@ export async function buildApp({
     registerCitizens(api, serving, config)
     registerFormRoutes()
   })
-  if (webRoot !== null && page !== null) await registerWeb(app, webRoot, page.send)
+  const [citizens, staff] = await Promise.all([readApplication(webRoot, 'citizens'), readApplication(webRoot, 'staff')])
+  if (staff !== null) {
+    const page = (_: FastifyRequest, reply: FastifyReply) => sendPage(reply, staff.html)
+    await registerApplication(app, staff, { policy: pagePolicy(staff.html, config), page })
+  }
+  if (citizens !== null) {
+    await registerCitizenPages(app, citizens, pagePolicy(citizens.html, config))
+  }
+  redirectRoot(app, [citizens, staff])
   return app
 }

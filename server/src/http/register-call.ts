@@ -202,6 +202,8 @@ declare module 'fastify' {
     served?: Served
     /** The part of the program that serves the route, where no call does. */
     part?: 'web' | 'docs'
+    /** The content security policy of a part of the web. */
+    policy?: string
     /** A POST route at an address of other methods, for forms that name one of those methods. */
     isFormRoute?: boolean
   }

@@ -1,17 +1,23 @@
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyCompress from '@fastify/compress'
 import fastifyStatic from '@fastify/static'
+import { citizenBasePath } from '@portal/contract/citizens'
 import { basePath } from '@portal/contract/staff'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** The application's page, the same for every screen. */
-export interface Page {
-  readonly send: (reply: FastifyReply) => FastifyReply
-  /** The inline scripts and styles of the page, for the content security policy: it allows no others. */
-  readonly scripts: readonly string[]
-  readonly styles: readonly string[]
+/** The applications of the web and their base paths. Each has a folder of its name in the built web. */
+export const applications = { staff: basePath, citizens: citizenBasePath } as const
+
+export type ApplicationName = keyof typeof applications
+
+/** A built application: its name, its folder and its page, which is the same file for every screen. */
+export interface WebApplication {
+  readonly name: ApplicationName
+  readonly root: string
+  readonly html: string
 }
 
 /** The hashes of the inline scripts or styles of a page, in the form of the content security policy. */
@@ -20,30 +26,52 @@ export function hashesOf(tag: 'script' | 'style', page: string): string[] {
   return [...inline].map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
 }
 
-/** Reads the application's page; null without a built web. */
-export async function readPage(webRoot: string | null): Promise<Page | null> {
-  if (webRoot === null) return null
-  const page = await readFile(join(webRoot, 'index.html'), 'utf8')
-  return {
-    send: (reply) => reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page),
-    scripts: hashesOf('script', page),
-    styles: hashesOf('style', page),
-  }
+const pageFile = (webRoot: string, name: ApplicationName) => join(webRoot, name, 'index.html')
+
+/** Whether the built web has an application. */
+export function isBuilt(webRoot: string, name: ApplicationName): boolean {
+  return existsSync(pageFile(webRoot, name))
+}
+
+/** Reads an application of the built web; null when it is not built. */
+export async function readApplication(webRoot: string | null, name: ApplicationName): Promise<WebApplication | null> {
+  if (webRoot === null || !isBuilt(webRoot, name)) return null
+  return { name, root: join(webRoot, name), html: await readFile(pageFile(webRoot, name), 'utf8') }
+}
+
+/** Sends a page of the web. Browsers ask for it each time, so that a new version is seen at once. */
+export function sendPage(reply: FastifyReply, html: string): FastifyReply {
+  return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html)
 }
 
 /** The media type of JavaScript by RFC 9239; the file server's list of types is older. */
 const javascript = 'text/javascript; charset=utf-8'
 
-/** Serves the files of the built web below the base path, and redirects `/` to it. */
-export async function registerWeb(app: FastifyInstance, webRoot: string, sendPage: Page['send']): Promise<void> {
+/** What one application has of its own. */
+interface Serving {
+  /** The content security policy of its page and files. */
+  readonly policy: string
+  /** Sends the page for an address that is not a file. */
+  readonly page: (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>
+  /** Registers what it serves besides its page and its files. */
+  readonly more?: (web: FastifyInstance) => void
+}
+
+/** Serves the files of a built application below its base path, and its page for every other address there. */
+export async function registerApplication(
+  app: FastifyInstance,
+  { name, root }: WebApplication,
+  { policy, page, more }: Serving,
+): Promise<void> {
+  const base = applications[name]
   await app.register(async (web) => {
     web.addHook('onRoute', (route) => {
-      route.config = { ...route.config, part: 'web' }
+      route.config = { ...route.config, part: 'web', policy }
     })
     await web.register(fastifyCompress, { global: true, threshold: 1024 })
     await web.register(fastifyStatic, {
-      root: webRoot,
-      prefix: basePath,
+      root,
+      prefix: base,
       index: false,
       wildcard: false,
       // The build writes a compressed copy beside the files that gain from it; the rest is compressed when it is requested.
@@ -58,12 +86,19 @@ export async function registerWeb(app: FastifyInstance, webRoot: string, sendPag
       if (/^application\/javascript\b/.test(String(reply.getHeader('content-type')))) reply.type(javascript)
     })
     const hidden = { schema: { hide: true } as object }
-    web.get(basePath, hidden, (_, reply) => sendPage(reply))
+    web.get(base, hidden, page)
     // Below the base path every address that is not a file gets the application's page; the application finds the screen (decisions
     // §7).
-    web.get<{ Params: { '*': string } }>(`${basePath}*`, hidden, ({ params }, reply) =>
-      params['*'].startsWith('assets/') ? reply.callNotFound() : sendPage(reply),
+    web.get<{ Params: { '*': string } }>(`${base}*`, hidden, (request, reply) =>
+      request.params['*'].startsWith('assets/') ? reply.callNotFound() : page(request, reply),
     )
-    web.get('/', hidden, (_, reply) => reply.redirect(basePath))
+    more?.(web)
   })
+}
+
+/** Redirects `/`, which people type, to the application of the citizens, or to that of the staff if only that one is built. */
+export function redirectRoot(app: FastifyInstance, built: readonly (WebApplication | null)[]): void {
+  const first = built.find((application) => application !== null)
+  if (first === undefined) return
+  app.get('/', { schema: { hide: true } as object }, (_, reply) => reply.redirect(applications[first.name]))
 }

@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
+import { citizenBasePath } from '@portal/contract/citizens'
 import { basePath } from '@portal/contract/staff'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app/app.ts'
@@ -8,10 +7,11 @@ import { dailyJobs, mailJobs, tasksOf } from '../app/tasks.ts'
 import { type Db, openDb, openPool, requestUse } from '../database/db.ts'
 import { demoNames } from '../demo/seed-if-empty.ts'
 import { keepMetrics, openMetricsServer } from '../features/metrics/metrics.ts'
+import { isBuilt } from '../http/web-files.ts'
 import { startJobs } from '../jobs/jobs.ts'
 import { openMailer } from '../mail/mail.ts'
 import type { Command, CommandRun } from '../process/command.ts'
-import { type Config, programRoot } from '../process/config.ts'
+import { builtWeb, type Config } from '../process/config.ts'
 import { withTimeout } from '../process/shutdown.ts'
 import { StartFault } from '../process/start-fault.ts'
 import { openStore } from '../storage/open-store.ts'
@@ -44,6 +44,7 @@ export function probePort(place: Pick<Config, 'host' | 'port'>): Promise<void> {
   })
 }
 
+/** Begins to listen. @returns the origin */
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
   await app.listen({ host, port }).catch((error) => {
     throw portFault(error, { host, port })
@@ -51,7 +52,7 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<str
   const address = app.server.address()
   const actual = typeof address === 'object' && address !== null ? address.port : port
   const name = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host
-  return `http://${name.includes(':') ? `[${name}]` : name}:${actual}${basePath}`
+  return `http://${name.includes(':') ? `[${name}]` : name}:${actual}`
 }
 
 async function run(parts: CommandRun): Promise<null> {
@@ -63,14 +64,12 @@ async function run(parts: CommandRun): Promise<null> {
   const pool = openPool(address, { ...requestUse, max: config.databaseConnections })
   const db = openDb(pool)
   ending.add(withTimeout(() => db.destroy()))
-  const built = join(programRoot, 'web', 'dist')
-  const webRoot = existsSync(join(built, 'index.html')) ? built : null
   const store = openStore(config)
   const metrics = config.metrics === null ? null : keepMetrics()
-  const app = await buildApp({ config, db, log, webRoot, store, metrics })
+  const app = await buildApp({ config, db, log, webRoot: builtWeb, store, metrics })
   ending.add(withTimeout(() => app.close()))
-  const url = await listen(app, config)
-  const publicUrl = config.publicUrl ?? new URL(url).origin
+  const origin = await listen(app, config)
+  const publicUrl = config.publicUrl ?? origin
   const taskParts = {
     store,
     promisedDays: config.promisedDays,
@@ -90,10 +89,11 @@ async function run(parts: CommandRun): Promise<null> {
     ending.add(withTimeout(() => metricsServer.close()))
     tell(say('start.metrics', { url: metricsServer.url }))
   }
-  lock?.note(url)
+  lock?.note(`${origin}${basePath}`)
   ending.add(() => lock?.noteEnding())
   const { usernames, citizens } = seeded ?? (await demoNames(address))
-  tell(say('start.portal', { url }))
+  if (isBuilt(builtWeb, 'citizens')) tell(say('start.portal', { url: `${origin}${citizenBasePath}` }))
+  tell(say('start.administration', { url: `${origin}${basePath}` }))
   if (usernames.length > 0) tell(say('start.sign_in', { names: usernames.join(', ') }))
   if (citizens.length > 0) tell(say('start.citizens', { emails: citizens.join(', ') }))
   if (seeded?.password) tell(say('start.password', { password: seeded.password }))

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
 import { say } from '../text/terminal.ts'
@@ -10,6 +10,9 @@ import { StartFault } from './start-fault.ts'
 export const programRoot = fileURLToPath(
   new URL(import.meta.url.endsWith('.ts') ? '../../..' : '../..', import.meta.url),
 )
+
+/** The folder of the built web: in it a folder for each application. */
+export const builtWeb = join(programRoot, 'web', 'dist')
 
 /** The settings of one run, read from the environment once and checked. */
 export type Config = Readonly<ReturnType<typeof readConfig>>

@@ -78,7 +78,7 @@ function serverAt(port: number, dataDir: string, env: Record<string, string>): S
       const began = performance.now()
       const started = startProgram(dataDir, { ...env, PORT: String(port) })
       program = started
-      await started.until('The citizen portal is at')
+      await started.until('The administration is at')
       while ((await ask(origin, ready)).status !== 200) await pause(20)
       return performance.now() - began
     },

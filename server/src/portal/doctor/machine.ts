@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
-import { join } from 'node:path'
-import { type Config, programRoot } from '../../process/config.ts'
+import { applications, isBuilt } from '../../http/web-files.ts'
+import { builtWeb, type Config } from '../../process/config.ts'
 import { ensureDataFolder, isFolderLocked, ownerOf } from '../../storage/data-folder.ts'
 import { sizeWords } from '../backup/backup.ts'
 import { probePort } from '../serve.ts'
@@ -13,10 +13,12 @@ const oldestNode = [20, 19] as const
 export function checkProgram(version = process.versions.node, now = new Date()): Finding[] {
   const [major = 0, minor = 0] = version.split('.').map(Number)
   const isNew = major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1])
-  const isBuilt = existsSync(join(programRoot, 'web', 'dist', 'index.html'))
+  const missing = (['citizens', 'staff'] as const).filter((name) => !isBuilt(builtWeb, name))
   return [
     isNew ? ok('node', { version }) : fault('node_old', { version, oldest: oldestNode.join('.') }),
-    isBuilt ? ok('web_built') : fault('web_not_built'),
+    missing.length === 0
+      ? ok('web_built')
+      : fault('web_not_built', { missing: missing.map((name) => applications[name]).join(', ') }),
     ...(now.getFullYear() < 2025 ? [fault('clock_wrong', { moment: now.toISOString() })] : []),
     checkZone(),
   ]

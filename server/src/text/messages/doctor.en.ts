@@ -10,7 +10,7 @@ export const doctor: Record<keyof typeof reference, string> = {
   node_old: 'Node.js {{version}} is too old.',
   node_old_todo: 'Install {{oldest}} or later.',
   web_built: 'The web is built',
-  web_not_built: 'The web is not built: only the API would answer.',
+  web_not_built: 'The web is not built: {{missing}} would not open.',
   web_not_built_todo: 'Run npm run build.',
   clock_wrong: 'The clock of this machine says {{moment}}.',
   clock_wrong_todo: 'Set it.',

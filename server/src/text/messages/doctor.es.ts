@@ -8,7 +8,7 @@ export const doctor = {
   node_old: 'Node.js {{version}} es demasiado antiguo.',
   node_old_todo: 'Instale {{oldest}} o una versión posterior.',
   web_built: 'La web está compilada',
-  web_not_built: 'La web no está compilada: solo respondería la API.',
+  web_not_built: 'La web no está compilada: {{missing}} no abriría.',
   web_not_built_todo: 'Ejecute npm run build.',
   clock_wrong: 'El reloj de esta máquina dice {{moment}}.',
   clock_wrong_todo: 'Póngalo en hora.',

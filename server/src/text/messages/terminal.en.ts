@@ -144,6 +144,7 @@ The password of the people is PORTAL_DEMO_PASSWORD, else made up and shown once.
     lock_forbidden: 'The file {{path}} may not be opened: give it to the account of this program.',
     metrics: 'Metrics are at {{url}}',
     portal: 'The citizen portal is at {{url}}',
+    administration: 'The administration is at {{url}}',
     sign_in: 'Sign in as {{names}}',
     citizens: 'As a citizen, through the API and with the same password: {{emails}}',
     password: 'Password (shown only this once): {{password}}',

@@ -150,6 +150,7 @@ La contraseña de las personas es PORTAL_DEMO_PASSWORD; si no está, se genera y
     lock_forbidden: 'No se puede abrir el archivo {{path}}: déselo a la cuenta de este programa.',
     metrics: 'Las métricas están en {{url}}',
     portal: 'El portal ciudadano está en {{url}}',
+    administration: 'La administración está en {{url}}',
     sign_in: 'Inicie sesión como {{names}}',
     citizens: 'Como ciudadano, por la API y con la misma contraseña: {{emails}}',
     password: 'Contraseña (se muestra solo esta vez): {{password}}',

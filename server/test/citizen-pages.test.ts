@@ -1,0 +1,118 @@
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { citizenBasePath } from '@portal/contract/citizens'
+import { basePath } from '@portal/contract/staff'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildApp } from '../src/app/app.ts'
+import type { ApplicationName } from '../src/http/web-files.ts'
+import { readConfig } from '../src/process/config.ts'
+import { openLog } from '../src/process/log.ts'
+import { testApp } from './test-app.ts'
+import { makeWebRoot, removeWebRoot } from './web-root.ts'
+
+const at = await testApp()
+afterAll(() => at.close())
+
+async function withWeb(...names: ApplicationName[]): Promise<FastifyInstance> {
+  const webRoot = await makeWebRoot(...names)
+  const config = readConfig({ PORTAL_PUBLIC_URL: 'https://portal.test.example' })
+  const app = await buildApp({ config, db: at.db, log: openLog('fatal'), webRoot, store: at.store, now: at.now })
+  app.addHook('onClose', () => removeWebRoot(webRoot))
+  return app
+}
+
+describe('one server with two applications', () => {
+  let app: FastifyInstance
+  beforeAll(async () => {
+    app = await withWeb('staff', 'citizens')
+    await app.listen({ host: '127.0.0.1', port: 0 })
+  })
+  afterAll(() => app.close())
+
+  /** Sends exactly these characters: whatever else sends requests puts addresses in order first. */
+  function ask(path: string, method = 'GET') {
+    const { port } = app.server.address() as AddressInfo
+    return new Promise<{ status: number; headers: Record<string, unknown>; body: string }>((settle, fail) => {
+      const outgoing = request({ host: '127.0.0.1', port, path, method }, (answer) => {
+        const said: Buffer[] = []
+        answer.on('data', (chunk) => said.push(chunk))
+        answer.on('end', () =>
+          settle({
+            status: answer.statusCode ?? 0,
+            headers: answer.headers,
+            body: Buffer.concat(said).toString(),
+          }),
+        )
+      })
+      outgoing.on('error', fail).end()
+    })
+  }
+
+  it('serves each application below its own address', async () => {
+    const [citizens, staff] = await Promise.all([ask(citizenBasePath), ask(basePath)])
+    expect([citizens.status, staff.status]).toEqual([200, 200])
+    expect(citizens.body).toContain('citizens()')
+    expect(staff.body).not.toContain('citizens()')
+    expect(citizens.headers['content-security-policy']).not.toBe(staff.headers['content-security-policy'])
+    expect((await ask(`${citizenBasePath}assets/main-1a2b.js`)).body).toContain("'citizens'")
+    expect((await ask(`${basePath}assets/main-1a2b.js`)).body).toContain("'staff'")
+  })
+
+  it('lets files with a hash be kept for a year, and has everything else checked each time', async () => {
+    const kept = async (path: string) => (await ask(`${citizenBasePath}${path}`)).headers['cache-control']
+    expect(await kept('assets/main-1a2b.js')).toBe('public, max-age=31536000, immutable')
+    for (const path of ['', 'avisos', 'nowhere', 'icon.svg', 'index.html']) expect(await kept(path)).toBe('no-cache')
+  })
+
+  it('leads whoever types the host to the citizens’ application, and adds the slash of its base', async () => {
+    expect(await ask('/')).toMatchObject({ status: 302, headers: { location: citizenBasePath } })
+    const { status, headers } = await ask(`${citizenBasePath.slice(0, -1)}?next=//elsewhere.example`)
+    expect([status, headers.location]).toEqual([308, `${citizenBasePath}?next=//elsewhere.example`])
+  })
+
+  it.each([
+    ['GET', 200, `${citizenBasePath}mi-familia/7`],
+    ['GET', 200, '/portal-%63iudadano/avisos'],
+    ['GET', 404, `${citizenBasePath}nowhere`],
+    ['GET', 404, `${citizenBasePath}%2e%2e/%2e%2e/etc/passwd`],
+    ['GET', 404, `${citizenBasePath}//host/avisos`],
+    ['GET', 404, `${citizenBasePath}mi-familia%2F7`],
+    ['HEAD', 200, `${citizenBasePath}avisos`],
+    ['HEAD', 404, `${citizenBasePath}nowhere`],
+  ])('answers %s %i %s with the page', async (method, status, path) => {
+    const answer = await ask(path, method)
+    expect([answer.status, answer.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8'])
+    expect(answer.headers['content-security-policy']).toContain("script-src 'self' 'sha256-")
+    expect(answer.body.includes('citizens()')).toBe(method === 'GET')
+  })
+
+  it.each([
+    ['GET', `//host${citizenBasePath}`],
+    ['GET', `${citizenBasePath}assets/%2e%2e/index.html`],
+    ['GET', '/%2e%2e/portal-ciudadano/'],
+    ['GET', `${citizenBasePath}%zz`],
+    ['POST', citizenBasePath],
+    ['DELETE', `${citizenBasePath}avisos`],
+  ])('answers %s %s as an unknown address', async (method, path) => {
+    const { status, headers } = await ask(path, method)
+    expect([status, headers['content-type']]).toEqual([404, 'application/json; charset=utf-8'])
+  })
+})
+
+describe('a server with one application', () => {
+  it('leads to that one, and does not know the other', async () => {
+    const staff = await withWeb('staff')
+    expect((await staff.inject('/')).headers.location).toBe(basePath)
+    expect((await staff.inject(citizenBasePath)).statusCode).toBe(404)
+    await staff.close()
+    const citizens = await withWeb('citizens')
+    expect((await citizens.inject('/')).headers.location).toBe(citizenBasePath)
+    expect((await citizens.inject(basePath)).statusCode).toBe(404)
+    await citizens.close()
+  })
+
+  it('leads nowhere without any', async () => {
+    expect((await at.app.inject('/')).statusCode).toBe(404)
+  })
+})
