@@ -19,7 +19,7 @@ const sides = [
 const applications: Readonly<Record<string, readonly string[]>> = {
   kit: [],
   staff: ['layout', 'catalogue', 'decision', 'messages'],
-  citizens: ['layout', 'messages'],
+  citizens: ['layout', 'messages', 'session', 'profile-form', 'documents'],
 }
 
 /** Which rooms of the contract each of its rooms may import besides itself. */
@@ -72,7 +72,9 @@ function partOf(file: string): { side: string; part: string } {
   const application = side === 'web' && folder in applications ? `${folder} ` : ''
   if (isTest(file)) return { side, part: 'test' }
   if (joints.test(file)) return { side, part: `${application}joint` }
-  if (application === '' && folder !== 'src') return { side, part: 'tool' }
+  // The build of an application stands beside its entrance.
+  if ((application === '' && folder !== 'src') || (application !== '' && rest.length === 1))
+    return { side, part: 'tool' }
   if (rest[0] === 'features') return { side, part: `${application}feature ${rest[1]}` }
   if (application !== '' && folder !== 'kit' && !applications[folder]?.includes(rest[0] ?? '')) {
     return { side, part: 'in no room' }
@@ -296,6 +298,7 @@ describe('dependencies', () => {
     '@biomejs/biome': 'the command of npm run lint',
     '@fontsource-variable/roboto': 'a style sheet names its font file',
     '@vitest/browser-playwright': 'vitest.config.ts, at the root, starts the browser with it',
+    preact: 'the build of the citizens’ application puts it in React’s place',
     tsx: 'the command of npm run dev and npm run portal',
     typescript: 'the command of npm run types',
   }
@@ -705,7 +708,7 @@ describe('CSS', () => {
 
   test('every shared class is used, and every class that is named in full exists', () => {
     const shared = classesOf(['base', 'parts', 'print'].map((name) => styleOf(`web/kit/theme/${name}.css`)).join('\n'))
-    const defined = new Set([...shared, ...classesOf(textOf('web/public/shell.css'))])
+    const defined = new Set([...shared, ...classesOf(textOf('web/kit/theme/first-paint.css'))])
     const code = components.map(textOf).join('\n')
     const named = [...code.matchAll(/className="([^"]+)"/g)].flatMap(([, names]) => (names ?? '').split(' '))
     expect([...new Set(named)].filter((name) => !defined.has(name))).toEqual([])

@@ -18,6 +18,16 @@ import { roles as roleSeeds } from './server/src/demo/data/roles.ts'
 import { profileTypes, statuses } from './server/src/demo/data/statuses.ts'
 import { en as serverEn } from './server/src/text/messages/en.ts'
 import { es as serverEs } from './server/src/text/messages/es.ts'
+import { account as citizenAccountEn } from './web/citizens/messages/en/account.ts'
+import { family as citizenFamilyEn } from './web/citizens/messages/en/family.ts'
+import { common as citizenCommonEn } from './web/citizens/messages/en/index.ts'
+import { own as citizenOwnEn } from './web/citizens/messages/en/own.ts'
+import { part as citizenPartEn } from './web/citizens/messages/en/part.ts'
+import { account as citizenAccountEs } from './web/citizens/messages/es/account.ts'
+import { family as citizenFamilyEs } from './web/citizens/messages/es/family.ts'
+import { common as citizenCommonEs } from './web/citizens/messages/es/index.ts'
+import { own as citizenOwnEs } from './web/citizens/messages/es/own.ts'
+import { part as citizenPartEs } from './web/citizens/messages/es/part.ts'
 import { nameKey } from './web/kit/text/name-case.ts'
 import { administration as administrationEn } from './web/staff/messages/en/administration.ts'
 import { data as dataEn } from './web/staff/messages/en/data.ts'
@@ -47,11 +57,26 @@ const alike =
 
 const webEs = { ...commonEs, ...insideEs, ...dataEs, ...administrationEs }
 const webEn = { ...commonEn, ...insideEn, ...dataEn, ...administrationEn }
+const citizensEs = {
+  ...citizenCommonEs,
+  account: citizenAccountEs,
+  family: citizenFamilyEs,
+  part: citizenPartEs,
+  own: citizenOwnEs,
+}
+const citizensEn = {
+  ...citizenCommonEn,
+  account: citizenAccountEn,
+  family: citizenFamilyEn,
+  part: citizenPartEn,
+  own: citizenOwnEn,
+}
 
 describe.each([
   ['domain', domainEs, domainEn],
   ['server', serverEs, serverEn],
   ['web', webEs, webEn],
+  ['citizens’ web', citizensEs, citizensEn],
 ] as [string, Tree, Tree][])('the words of the %s', (_, es, en) => {
   const spanish = new Map(textsOf(es))
   const english = new Map(textsOf(en))

@@ -5,23 +5,25 @@ import type { Plugin, Rolldown } from 'vite'
 const limits = { signIn: 150, firstList: 250, dialogs: 3, further: 40, css: 30, font: 45, reader: 400 }
 
 /** Parts with a limit of their own: the animation player, which no page waits for, and the PDF viewer (its worker is counted apart). */
-const apart: Readonly<Record<string, number>> = { 'drawing-player': 50, pdf: 120 }
+export const apart: Readonly<Record<string, number>> = { 'drawing-player': 50, pdf: 120 }
 
-type Chunk = Rolldown.OutputChunk
+export type Chunk = Rolldown.OutputChunk
 type Bundled = Rolldown.OutputBundle[string]
 
-interface Line {
+/** A sum of transferred bytes and its limit in kilobytes. */
+export interface Line {
   readonly what: string
   readonly bytes: number
   readonly limit: number
 }
 
-function sizeOf(content: string | Uint8Array): number {
+/** Bytes of a file as gzip. */
+export function sizeOf(content: string | Uint8Array): number {
   return gzipSync(content, { level: 9 }).length
 }
 
 /** A chunk with everything it imports before it runs. */
-function withImports(chunks: ReadonlyMap<string, Chunk>, ...from: readonly (Chunk | undefined)[]): Set<Chunk> {
+export function withImports(chunks: ReadonlyMap<string, Chunk>, ...from: readonly (Chunk | undefined)[]): Set<Chunk> {
   const found = new Set<Chunk>()
   const visit = (chunk: Chunk | undefined): void => {
     if (chunk === undefined || found.has(chunk)) return
@@ -117,16 +119,17 @@ function draw({ what, bytes, limit }: Line): string {
 
 /**
  * Fails the build when the browser has to fetch more than the limits.
+ * @param measured - the sums of this application and their limits
  * @param printed - prints the sizes even when they are within the limits
  */
-export function budget(printed: boolean): Plugin {
+export function limitSizes(measured: (bundle: Rolldown.OutputBundle) => Line[], printed: boolean): Plugin {
   return {
     name: 'portal-budget',
     apply: 'build',
     writeBundle: {
       order: 'post',
       handler(_, bundle) {
-        const lines = measure(bundle)
+        const lines = measured(bundle)
         const over = lines.filter(({ bytes, limit }) => bytes > limit * 1000)
         if (printed || over.length > 0) process.stdout.write(`gzip sizes\n${lines.map(draw).join('\n')}\n`)
         if (over.length > 0) this.error(`over the budget: ${over.map(({ what }) => what).join(', ')}`)
@@ -134,3 +137,6 @@ export function budget(printed: boolean): Plugin {
     },
   }
 }
+
+/** The limits of the staff's application. */
+export const budget = (printed: boolean): Plugin => limitSizes(measure, printed)

@@ -10,7 +10,7 @@ const sourceRoot = import.meta.dirname
 
 /** The icon names that each source file (`layout/Drawer.tsx`) uses. */
 function iconsByFile(): ReadonlyMap<string, readonly string[]> {
-  const files = ['kit', 'staff']
+  const files = ['kit', 'staff', 'citizens']
     .flatMap((side) =>
       readdirSync(join(sourceRoot, side), { recursive: true, encoding: 'utf8' }).map((path) => `${side}/${path}`),
     )
@@ -37,7 +37,7 @@ export function mdiByIcon(): Plugin {
     enforce: 'pre',
     apply: 'build',
     transform: {
-      filter: { id: /\/web\/(?:kit|staff)\/.*\.tsx?$/, code: /@mdi\/js/ },
+      filter: { id: /\/web\/(?:kit|staff|citizens)\/.*\.tsx?$/, code: /@mdi\/js/ },
       handler(code) {
         return code.replace(statement, (_, names: string) =>
           names

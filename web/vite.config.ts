@@ -20,7 +20,7 @@ export default defineConfig(async ({ command }) => ({
   plugins: [
     ...sources(),
     pdfAssets(),
-    firstPage(),
+    firstPage(true),
     // `npm run build` prints the whole table; the build before `npm start` prints only what is too large.
     budget(process.env.PORTAL_BUDGET === 'print'),
     packed(),

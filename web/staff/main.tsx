@@ -13,12 +13,14 @@ import { startApplicationId } from '../kit/session/application-id.ts'
 import { isSignedIn, startSession } from '../kit/session/session.tsx'
 import { provideWords } from '../kit/text/i18n.ts'
 import { startTheme } from '../kit/theme/theme-type.ts'
+import { provideDrawings } from '../kit/ui/Drawing.tsx'
 import { formOf, routerBase } from './layout/paths.ts'
 import { signInPath } from './layout/sign-in-path.ts'
 import { staffWords } from './messages/load.ts'
 import { routes } from './routes.tsx'
 
 provideWords(staffWords)
+provideDrawings(() => import('../kit/ui/drawing-player.ts'))
 
 // Start this request together with the page's own files: a signed-in page needs it before it can draw anything.
 if (isSignedIn()) void import('./layout/authorize-screen.ts').catch(() => {})

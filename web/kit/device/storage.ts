@@ -28,14 +28,15 @@ export function writeStored(key: string, value: unknown): void {
 }
 
 /**
- * Removes everything that the application stored, except the preferences of the device: no personal data stays after sign-out
+ * Removes everything that an application stored, except the preferences of the device: no personal data stays after sign-out
  * (qualities §5).
+ * @param prefix - of the names under which it stores
  */
-export function wipeStored(): void {
+export function wipeStored(prefix = storageName): void {
   try {
     sessionStorage.clear()
     for (const key of Object.keys(localStorage)) {
-      if (key.startsWith(`${storageName}.`) && !deviceKeys.has(key)) localStorage.removeItem(key)
+      if (key.startsWith(`${prefix}.`) && !deviceKeys.has(key)) localStorage.removeItem(key)
     }
   } catch {
     // As above.

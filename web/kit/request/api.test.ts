@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import * as z from 'zod/mini'
 import { staffWords } from '../../staff/messages/load.ts'
 import { useMemoryStorage } from '../device/memory-storage.test-aid.ts'
+import { staffTokens } from '../session/token-renewal.ts'
 import { dropTokens, storedTokens, storeTokens } from '../session/tokens.ts'
 import { changeLocale, provideWords } from '../text/i18n.ts'
 import { connectApi, request } from './api.ts'
@@ -64,7 +65,13 @@ beforeAll(async () => {
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  connectApi({ base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, onSessionEnd, onForbidden, confirm })
+  connectApi({
+    base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    onSessionEnd,
+    onForbidden,
+    confirm,
+    tokens: staffTokens,
+  })
 })
 
 beforeEach(() => {

@@ -1,23 +1,10 @@
-import {
-  type AnswerOf,
-  type BodyInput,
-  type Call,
-  conflictStatusHeader,
-  login,
-  type QueryInput,
-  refresh,
-  signOutThereToo,
-} from '@portal/contract'
+import { type AnswerOf, type BodyInput, type Call, conflictStatusHeader, type QueryInput } from '@portal/contract'
 import type * as z from 'zod/mini'
 import { readCookie } from '../device/cookies.ts'
-import { accessToken, renewedToken } from '../session/token-renewal.ts'
-import { storedTokens } from '../session/tokens.ts'
-import { viewedRole } from '../session/view-as.ts'
 import { currentLocale } from '../text/i18n.ts'
 import {
   ApiError,
   answeredError,
-  asApiError,
   brokenError,
   cancelledError,
   isCancelled,
@@ -30,6 +17,7 @@ import { carriedBody } from './form-data.ts'
 import { noteNoResponse } from './no-response.ts'
 import { beginProgress } from './progress.ts'
 import { filledPath, queryString } from './query-string.ts'
+import { noSession, type SessionTokens } from './session-tokens.ts'
 import { limitResponseTime, responseTimeouts, watchedBody } from './time-limit.ts'
 import type { OnUpload } from './upload.ts'
 
@@ -64,6 +52,8 @@ export interface RequestOptions {
   readonly onUpload?: OnUpload
   /** Whether the request continues when the page is reloaded or closed (`keepalive`). For small bodies only: browsers have a limit. */
   readonly outlivesPage?: boolean
+  /** The time limit, where it is not that of the method. */
+  readonly limit?: keyof typeof responseTimeouts
 }
 
 /** Characters of a body that always fit the browsers' limit for such requests (64 kB). */
@@ -86,12 +76,14 @@ interface Listeners {
 
 const unconfirmed = () => Promise.reject(brokenError())
 
+let session = noSession
 let listeners: Listeners = { onSessionEnd: () => {}, onForbidden: () => {}, confirm: unconfirmed }
 let base = ''
 
-/** Registers the listeners of the request layer, and (in tests) the host of the server. */
-export function connectApi(given: Partial<Listeners> & { base?: string }): void {
+/** Connects the application's session and listeners with the request layer, and (in tests) the host of the server. */
+export function connectApi(given: Partial<Listeners> & { tokens?: SessionTokens; base?: string }): void {
   listeners = { ...listeners, ...given }
+  session = given.tokens ?? session
   base = given.base ?? base
 }
 
@@ -114,8 +106,7 @@ function headersOf(body: unknown, token: string | undefined, tag: string | undef
   if (antiForgery !== undefined) headers.set('X-XSRF-TOKEN', antiForgery)
   if (token !== undefined) {
     headers.set('Authorization', `Bearer ${token}`)
-    const role = viewedRole()
-    if (role !== undefined) headers.set('X-View-As', role)
+    for (const [name, value] of session.headers?.() ?? []) headers.set(name, value)
   }
   if (tag !== undefined) headers.set('If-None-Match', tag)
   return headers
@@ -135,7 +126,6 @@ function unansweredError(): ApiError {
 }
 
 function kindOf(call: Call, body: unknown, onUpload: OnUpload | undefined): keyof typeof responseTimeouts {
-  if (call.path === refresh.path) return 'renewal'
   if (call.method === 'GET') return 'read'
   return body instanceof FormData && onUpload === undefined ? 'upload' : 'write'
 }
@@ -150,11 +140,11 @@ async function exchange(
   body: unknown,
   token: string | undefined,
   signal: AbortSignal,
-  { onUpload, outlivesPage = false }: RequestOptions = {},
+  { onUpload, outlivesPage = false, limit: kind }: RequestOptions = {},
 ) {
   const known = call.method === 'GET' ? cachedAnswer(url) : undefined
   const carried = carriedBody(call.method, body)
-  const limit = limitResponseTime(signal, responseTimeouts[kindOf(call, carried.body, onUpload)])
+  const limit = limitResponseTime(signal, responseTimeouts[kind ?? kindOf(call, carried.body, onUpload)])
   let response: Response
   try {
     const init = {
@@ -190,17 +180,9 @@ async function exchange(
   }
   if (!response.ok) throw answeredError(response.status, answer, response.headers)
   // A response that arrives after sign-out is not cached.
-  if (call.method === 'GET' && storedTokens() !== undefined) cacheAnswer(url, response.headers.get('ETag'), answer)
+  if (call.method === 'GET' && session.signIn() !== undefined) cacheAnswer(url, response.headers.get('ETag'), answer)
   return answer
 }
-
-/** The calls that create a session are sent without a token. */
-function carriesSession(call: Call): boolean {
-  return call.path !== login.path && call.path !== refresh.path
-}
-
-/** The answer that refused the last renewal: it says why the session is over. */
-let refusedRenewal: ApiError | undefined
 
 async function withSession(
   call: Call,
@@ -209,45 +191,22 @@ async function withSession(
   signal: AbortSignal,
   manner: RequestOptions,
 ): Promise<unknown> {
-  if (!carriesSession(call)) return exchange(call, url, body, undefined, signal)
-  const signIn = storedTokens()?.signIn
-  const token = await accessToken(renewal)
-  if (token !== undefined) refusedRenewal = undefined
+  if (!session.carries(call)) return exchange(call, url, body, undefined, signal, manner)
+  const signIn = session.signIn()
+  const token = await session.token()
   try {
     return await exchange(call, url, body, token, signal, manner)
   } catch (error) {
-    if (!(error instanceof Error && 'status' in error) || error.status !== 401) throw error
-    // Another person may have signed in meanwhile: a request of the former session must not use the new tokens.
-    const stored = storedTokens()
-    if (stored !== undefined && stored.signIn !== signIn) throw cancelledError()
-    const fresh = token === undefined ? undefined : await renewedToken(token, renewal)
-    if (fresh === undefined) {
-      const end = refusedRenewal ?? asApiError(error)
-      listeners.onSessionEnd(end)
-      throw end
-    }
+    if (!(error instanceof ApiError) || error.status !== 401) throw error
+    // Another person may have signed in meanwhile: a request of the former session must not use the new token.
+    const current = session.signIn()
+    if (current !== undefined && current !== signIn) throw cancelledError()
     try {
-      return await exchange(call, url, body, fresh, signal, manner)
+      return await exchange(call, url, body, await session.tokenAfter(token, error), signal, manner)
     } catch (again) {
       if (again instanceof ApiError && again.status === 401) listeners.onSessionEnd(again)
       throw again
     }
-  }
-}
-
-/** The request that renews the tokens. No other request cancels it, because others wait for it; only its time limit ends it. */
-async function renewal(refreshToken: string): Promise<unknown> {
-  try {
-    return await exchange(
-      refresh,
-      `${base}${refresh.path}`,
-      { refresh_token: refreshToken },
-      undefined,
-      new AbortController().signal,
-    )
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 401) refusedRenewal = error
-    throw error
   }
 }
 
@@ -291,11 +250,10 @@ async function requestOnce<C extends Call>(call: C, input: InputOf<C> & RequestO
   const end = (input.progress ?? !reads) ? beginProgress() : undefined
   try {
     if (controller.signal.aborted) throw cancelledError()
-    const signIn = storedTokens()?.signIn
+    const signIn = session.signIn()
     const answer = await withSession(call, url, body, controller.signal, input)
     // The response may contain personal data, and the person who requested it has signed out: it is not returned.
-    if (signIn !== undefined && call.path !== signOutThereToo.path && storedTokens()?.signIn !== signIn)
-      throw cancelledError()
+    if (signIn !== undefined && !session.ends(call) && session.signIn() !== signIn) throw cancelledError()
     end?.()
     return answer as AnswerOf<C>
   } catch (error) {

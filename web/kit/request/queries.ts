@@ -12,7 +12,8 @@ import {
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { delayAnswer } from '../device/minimum-skeleton-time.ts'
-import { onWipe, useSession } from '../session/session.tsx'
+import { useStore } from '../device/store.ts'
+import { isPersonKnown, onWipe } from '../session/wipe.ts'
 import { type InputOf, type RequestOptions, request } from './api.ts'
 import { type ApiError, asApiError, type Handling, handlingOf, isCancelled } from './api-errors.ts'
 
@@ -88,7 +89,7 @@ export function useCallQuery<C extends Call>(
 ): UseQueryResult<AnswerOf<C>, ApiError> {
   const { i18n } = useTranslation()
   // While the session ends, the components that are still on screen must not send requests.
-  const { loaded } = useSession()
+  const isKnown = useStore(isPersonKnown)
   /** Whether there has been data to draw: then there is no skeleton, and the response is not delayed. */
   const drawn = useRef(false)
   const queryKey = keyOf(call, i18n.language, input)
@@ -102,7 +103,7 @@ export function useCallQuery<C extends Call>(
         if (!drawn.current && onFailure !== 'inline') await delayAnswer(requestedAt, signal)
         return answer
       }),
-    enabled: enabled && (loaded || call.needs === 'nothing'),
+    enabled: enabled && (isKnown || call.needs === 'nothing'),
     ...(keepPrevious
       ? {
           placeholderData: (before, query) =>

@@ -19,14 +19,15 @@ import {
   endSession,
   forget,
   isSignedIn,
-  onWipe,
   type Principal,
   type Session,
   scheduleEnd,
   session,
 } from './session.tsx'
+import { staffTokens } from './token-renewal.ts'
 import { storedTokens, storeTokens } from './tokens.ts'
 import { keepViewing, viewedRole } from './view-as.ts'
+import { onWipe } from './wipe.ts'
 
 let loading: Promise<void> | undefined
 let refreshedAt = 0
@@ -38,6 +39,7 @@ onWipe(() => {
 
 // Every module that makes requests has loaded this file: the guard and the sign-in page import it.
 connectApi({
+  tokens: staffTokens,
   onSessionEnd: (error) => {
     if (session.get().loaded || isSignedIn()) endSession(endReasonOf(error))
   },

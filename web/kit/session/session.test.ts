@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useMemoryStorage } from '../device/memory-storage.test-aid.ts'
 import type * as Session from './session.tsx'
 import type * as Tokens from './tokens.ts'
+import type * as Wipe from './wipe.ts'
 
 const answer = { token_type: 'Bearer' as const, expires_in: 28_799, access_token: 'a', refresh_token: 'r' }
 const somebody = { id: 1, roles: [], abilities: [] }
@@ -12,6 +13,7 @@ let reload: () => void
 let leave: (reason: Session.EndReason | undefined) => void
 let session: typeof Session
 let tokens: typeof Tokens
+let wiping: typeof Wipe
 
 /** What the browser tells the other tabs of a change. */
 function tellOfChange(key: string | null): void {
@@ -36,6 +38,7 @@ beforeEach(async () => {
   vi.resetModules()
   session = await import('./session.tsx')
   tokens = await import('./tokens.ts')
+  wiping = await import('./wipe.ts')
   session.startSession(leave)
 })
 
@@ -67,7 +70,7 @@ test('a renewal moves that moment', () => {
 test('its end takes everything of the person from the browser, and leaves what belongs to the device', () => {
   enter()
   const wipe = vi.fn()
-  session.onWipe(wipe)
+  wiping.onWipe(wipe)
   localStorage.setItem('portal_ciudadano_v1.anything', '"of the person"')
   localStorage.setItem('portal_ciudadano_v1.preferences', '{"themeType":"dark"}')
   localStorage.setItem('another.program', '1')

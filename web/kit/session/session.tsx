@@ -3,6 +3,7 @@ import { wipeStored } from '../device/storage.ts'
 import { createStore, useStore } from '../device/store.ts'
 import type { ApiError } from '../request/api-errors.ts'
 import { dropTokens, storedTokens, tokensKey } from './tokens.ts'
+import { isPersonKnown, wipeMemory } from './wipe.ts'
 
 /** Why the sign-in page is shown; each reason has its sentence in the messages. */
 export const endReasons = [
@@ -56,6 +57,7 @@ const empty: Session = {
 
 /** The current session. The code that loads it is in `session-calls.ts`, so that the sign-in page stays small. */
 export const session = createStore<Session>(empty)
+session.subscribe(() => isPersonKnown.set(session.get().loaded))
 
 /** Subscribes a component to the session. */
 export function useSession(): Session {
@@ -69,20 +71,14 @@ export function usePrincipal(): Principal {
 
 type Leave = (reason: EndReason | undefined) => void
 
-const wipes = new Set<() => void>()
 let leave: Leave = () => {}
 let endTimer: ReturnType<typeof setTimeout> | undefined
-
-/** Registers a function that runs when the person's data must be removed from the browser. */
-export function onWipe(wipe: () => void): void {
-  wipes.add(wipe)
-}
 
 /** Removes the person, their menu, their permissions and every cached response from the browser (qualities §5). */
 export function forget(): void {
   clearTimeout(endTimer)
   session.set(empty)
-  for (const wipe of wipes) wipe()
+  wipeMemory()
   wipeStored()
 }
 

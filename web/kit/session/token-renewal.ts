@@ -1,14 +1,27 @@
-import { refreshSeconds, tokens } from '@portal/contract'
+import { login, refresh, refreshSeconds, signOutThereToo, tokens } from '@portal/contract'
+import { request } from '../request/api.ts'
 import { ApiError, noResponseError } from '../request/api-errors.ts'
+import type { SessionTokens } from '../request/session-tokens.ts'
 import { responseTimeouts } from '../request/time-limit.ts'
 import { dropTokens, type StoredTokens, storedTokens, storeTokens } from './tokens.ts'
-
-/** Sends a refresh token and answers the body. */
-export type AskRenewal = (refreshToken: string) => Promise<unknown>
+import { viewedRole } from './view-as.ts'
 
 /** An access token that expires within this time (ms) is renewed before it is used. */
 const margin = 60_000
 const lockName = 'portal-token-renewal'
+
+/** The answer that refused the last renewal: it says why the session is over. */
+let refusedRenewal: ApiError | undefined
+
+/** Sends the refresh token. No other request cancels this one, because others wait for it; only its time limit ends it. */
+async function ask(refreshToken: string): Promise<unknown> {
+  try {
+    return await request(refresh, { body: { refresh_token: refreshToken }, progress: false, limit: 'renewal' })
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) refusedRenewal = error
+    throw error
+  }
+}
 
 let here: Promise<StoredTokens | undefined> | undefined
 
@@ -45,7 +58,7 @@ async function alone<T>(work: () => Promise<T>): Promise<T> {
  * @returns the current tokens; undefined when the session is over
  * @throws ApiError when the server could not be reached: this does not end the session
  */
-async function renew(worn: string, ask: AskRenewal): Promise<StoredTokens | undefined> {
+async function renew(worn: string): Promise<StoredTokens | undefined> {
   return alone(async () => {
     const stored = storedTokens()
     if (stored === undefined || stored.access !== worn) return stored
@@ -64,25 +77,46 @@ async function renew(worn: string, ask: AskRenewal): Promise<StoredTokens | unde
   })
 }
 
-function renewOnce(worn: string, ask: AskRenewal): Promise<StoredTokens | undefined> {
-  here ??= renew(worn, ask).finally(() => {
+function renewOnce(worn: string): Promise<StoredTokens | undefined> {
+  here ??= renew(worn).finally(() => {
     here = undefined
   })
   return here
 }
 
 /** The access token to send, renewed first when it is about to expire; undefined when nobody is signed in. */
-export async function accessToken(ask: AskRenewal): Promise<string | undefined> {
+async function accessToken(): Promise<string | undefined> {
   const stored = storedTokens()
   if (stored === undefined) return undefined
   if (stored.accessUntil - margin > Date.now()) return stored.access
-  return (await renewOnce(stored.access, ask))?.access
+  return (await renewOnce(stored.access))?.access
 }
 
 /** The token for one more attempt after a 401; undefined when the session is over. */
-export async function renewedToken(worn: string, ask: AskRenewal): Promise<string | undefined> {
+async function renewedToken(worn: string): Promise<string | undefined> {
   const stored = storedTokens()
   if (stored !== undefined && stored.access !== worn) return stored.access
-  const renewed = await renewOnce(worn, ask)
+  const renewed = await renewOnce(worn)
   return renewed?.access === worn ? undefined : renewed?.access
+}
+
+/** The session of the staff: a pair of tokens that is renewed, and the role as which the tab views the portal. */
+export const staffTokens: SessionTokens = {
+  signIn: () => storedTokens()?.signIn,
+  token: async () => {
+    const token = await accessToken()
+    if (token !== undefined) refusedRenewal = undefined
+    return token
+  },
+  tokenAfter: async (worn, refused) => {
+    const fresh = worn === undefined ? undefined : await renewedToken(worn)
+    if (fresh === undefined) throw refusedRenewal ?? refused
+    return fresh
+  },
+  carries: ({ path }) => path !== login.path && path !== refresh.path,
+  ends: ({ path }) => path === signOutThereToo.path,
+  headers: () => {
+    const role = viewedRole()
+    return role === undefined ? [] : [['X-View-As', role]]
+  },
 }

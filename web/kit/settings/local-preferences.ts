@@ -1,5 +1,5 @@
 import { encryptionKeyName, readStored, writeStored } from '../device/storage.ts'
-import { onWipe } from '../session/session.tsx'
+import { onWipe } from '../session/wipe.ts'
 import { browserKey, decrypt, encrypt } from './encryption.ts'
 import { defaultPreferences, firstPaintOf, type Preferences, preferences, preferencesFrom } from './preferences.ts'
 

@@ -56,7 +56,7 @@ export function firstPaintOf({ themeType, accent, accentCss, rtl }: Preferences)
   return { themeType, accent, accentCss, rtl }
 }
 
-/** `public/theme.js` also reads it, before anything else runs. */
+/** `first-paint.js` also reads it, before anything else runs. */
 export const preferencesKey = `${storageName}.preferences`
 
 /** Accepts only colour rules, because the browser's storage may contain anything. */

@@ -2,7 +2,7 @@ import { readPreferences } from '@portal/contract'
 import { useCallback, useEffect } from 'react'
 import { useStore } from '../device/store.ts'
 import { useCallQuery } from '../request/queries.ts'
-import { onWipe } from '../session/session.tsx'
+import { onWipe } from '../session/wipe.ts'
 import { showFailure } from '../ui/snackbars.ts'
 import { type Changes, unsentSettings } from './unsent-settings.ts'
 

@@ -25,7 +25,7 @@ export function modeOf(themeType: Preferences['themeType'], hour: number, system
 /** The current mode. */
 export const mode = createStore<Mode>('light')
 
-/** Inserts the accent's style sheet after the theme's. `theme.js` does the same before the first paint. */
+/** Inserts the accent's style sheet after the theme's. `first-paint.js` does the same before the first paint. */
 function paintAccent({ accentCss }: Preferences): void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(accentCss)

@@ -8,14 +8,21 @@ interface Props {
   readonly children: ReactNode
 }
 
-let player: Promise<typeof import('./drawing-player.ts')> | undefined
+type Player = Pick<typeof import('./drawing-player.ts'), 'play'>
+
+let load: (() => Promise<Player>) | undefined
+let player: Promise<Player> | undefined
+
+/** Sets how an application loads the animation player. Without it, the icons stay. */
+export function provideDrawings(loading: () => Promise<Player>): void {
+  load = loading
+}
 
 /** The animation player, once it is loaded; without a connection it is not requested. */
-function playerHere(): Promise<typeof import('./drawing-player.ts')> | undefined {
-  if (player === undefined && navigator.onLine) {
-    const loading = import('./drawing-player.ts')
-    player = loading
-    loading.catch(() => {
+function playerHere(): Promise<Player> | undefined {
+  if (player === undefined && load !== undefined && navigator.onLine) {
+    player = load()
+    player.catch(() => {
       player = undefined
     })
   }

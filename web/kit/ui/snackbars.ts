@@ -1,6 +1,6 @@
 import { createStore } from '../device/store.ts'
 import { asApiError, handlingOf } from '../request/api-errors.ts'
-import { onWipe } from '../session/session.tsx'
+import { onWipe } from '../session/wipe.ts'
 import { translate } from '../text/i18n.ts'
 
 export type SnackbarColour = 'success' | 'info' | 'warning' | 'error'

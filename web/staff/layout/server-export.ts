@@ -3,7 +3,7 @@ import type { exportProfiles, Job } from '@portal/contract/staff'
 import { createStore } from '../../kit/device/store.ts'
 import { refreshAnswers } from '../../kit/request/queries.ts'
 import { saveWireFile } from '../../kit/request/wire-file.ts'
-import { onWipe } from '../../kit/session/session.tsx'
+import { onWipe } from '../../kit/session/wipe.ts'
 import { translate } from '../../kit/text/i18n.ts'
 import { showDone, showSnackbar } from '../../kit/ui/snackbars.ts'
 

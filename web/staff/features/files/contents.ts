@@ -2,7 +2,7 @@ import { readFile } from '@portal/contract/staff'
 import { request } from '../../../kit/request/api.ts'
 import { asApiError } from '../../../kit/request/api-errors.ts'
 import { blobOf } from '../../../kit/request/wire-file.ts'
-import { onWipe } from '../../../kit/session/session.tsx'
+import { onWipe } from '../../../kit/session/wipe.ts'
 
 /** The content of a citizen's document. */
 export interface Content {

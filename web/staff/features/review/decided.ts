@@ -1,5 +1,5 @@
 import { createStore } from '../../../kit/device/store.ts'
-import { onWipe } from '../../../kit/session/session.tsx'
+import { onWipe } from '../../../kit/session/wipe.ts'
 import type { Purpose } from '../../decision/desk-settings.ts'
 import { type Stop, stopKey } from './stops.ts'
 

@@ -1,11 +1,11 @@
 import { en as domain } from '@portal/contract/messages/en'
+import { errors } from '../../../kit/messages/en/errors.ts'
+import { ui } from '../../../kit/messages/en/ui.ts'
 import type { messages as reference } from '../es/index.ts'
-import { errors } from './errors.ts'
 import { passports } from './passports.ts'
 import { passwords } from './passwords.ts'
 import { session } from './session.ts'
 import { shell } from './shell.ts'
-import { ui } from './ui.ts'
 
 /** What every page says in English. */
 export const messages: typeof reference = {

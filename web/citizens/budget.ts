@@ -1,0 +1,38 @@
+import type { Plugin, Rolldown } from 'vite'
+import { apart, type Chunk, type Line, limitSizes, sizeOf, withImports } from '../budget.ts'
+
+/** Kilobytes (1,000 bytes) of gzip: JavaScript of the first page, what a further page adds, and the styles of the first page. */
+const limits = { first: 90, further: 40, css: 20 }
+
+function measure(bundle: Rolldown.OutputBundle): Line[] {
+  const all = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []))
+  const chunks = new Map(all.map((chunk) => [chunk.fileName, chunk]))
+  const sum = (some: readonly Chunk[]) => some.reduce((total, { code }) => total + sizeOf(code), 0)
+  // `Frame` loads the overlays as soon as it is drawn.
+  const overlays = all.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/kit/layout/Overlays.tsx'))
+  const first = withImports(
+    chunks,
+    all.find(({ isEntry }) => isEntry),
+    overlays,
+  )
+  const css = new Set([...first].flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]))
+  const styles = [...css].reduce((total, name) => {
+    const file = bundle[name]
+    return total + (file?.type === 'asset' ? sizeOf(file.source) : 0)
+  }, 0)
+  const further = all.filter((chunk) => chunk.isDynamicEntry && !first.has(chunk))
+  return [
+    { what: 'first page', bytes: sum([...first]), limit: limits.first },
+    { what: 'CSS of the first page', bytes: styles, limit: limits.css },
+    ...further
+      .map((chunk) => ({
+        what: `+ ${chunk.name}`,
+        bytes: sum([...withImports(chunks, chunk)].filter((one) => !first.has(one))),
+        limit: apart[chunk.name] ?? limits.further,
+      }))
+      .sort((a, b) => b.bytes - a.bytes),
+  ]
+}
+
+/** The limits of the citizens' application. */
+export const citizenBudget = (printed: boolean): Plugin => limitSizes(measure, printed)

@@ -1,0 +1,137 @@
+import {
+  mdiAccountCircleOutline,
+  mdiAccountGroupOutline,
+  mdiBellOutline,
+  mdiCalendarCheckOutline,
+  mdiMagnify,
+} from '@mdi/js'
+import { type CitizenPageName, listCitizenNotices } from '@portal/contract/citizens'
+import { type ComponentType, lazy, type ReactElement, type ReactNode, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
+import { Icon } from '../../kit/ui/Icon.tsx'
+import { useIsSignedIn } from '../session/session.ts'
+import styles from './frame.module.css'
+import { localeOf, otherLanguageTo, pageAt, usePageTo } from './paths.ts'
+import { useAnswer } from './use-answer.ts'
+
+/** Without them the page still works: a failed load does not show an error page. */
+const Overlays = lazy(async (): Promise<{ default: ComponentType }> => {
+  try {
+    return { default: (await import('../../kit/layout/Overlays.tsx')).Overlays }
+  } catch {
+    return { default: () => null }
+  }
+})
+
+interface Place {
+  readonly page: CitizenPageName
+  readonly icon: string
+  readonly words:
+    | 'frame.offer'
+    | 'frame.family'
+    | 'frame.my_activities'
+    | 'frame.notices'
+    | 'frame.sign_in'
+    | 'frame.sign_up'
+  /** The other pages that belong to it. */
+  readonly also?: readonly CitizenPageName[]
+}
+
+const visitorPlaces: readonly Place[] = [
+  { page: 'offer', icon: mdiMagnify, words: 'frame.offer', also: ['activity'] },
+  { page: 'sign-in', icon: mdiAccountCircleOutline, words: 'frame.sign_in' },
+  { page: 'sign-up', icon: mdiAccountGroupOutline, words: 'frame.sign_up', also: ['sign-up-step', 'sign-up-status'] },
+]
+const citizenPlaces: readonly Place[] = [
+  { page: 'offer', icon: mdiMagnify, words: 'frame.offer', also: ['activity', 'take-part'] },
+  {
+    page: 'family',
+    icon: mdiAccountGroupOutline,
+    words: 'frame.family',
+    also: ['add-person', 'person', 'person-section', 'person-documents', 'person-guardians', 'person-plain'],
+  },
+  {
+    page: 'my-activities',
+    icon: mdiCalendarCheckOutline,
+    words: 'frame.my_activities',
+    also: ['enrolment', 'voucher'],
+  },
+  { page: 'notices', icon: mdiBellOutline, words: 'frame.notices' },
+]
+
+/** Milliseconds between two looks at the notices (citizens.md section 1.6). */
+const noticesEvery = 120_000
+
+function UnreadBadge(): ReactElement | null {
+  const { t } = useTranslation()
+  const { data } = useAnswer(listCitizenNotices, { query: { per_page: 10 } }, { every: noticesEvery })
+  const unread = data?.details.unread ?? 0
+  if (unread === 0) return null
+  return (
+    <span className={styles.badge}>
+      {unread > 98 ? '99+' : unread}
+      <span className="visually-hidden"> {t('frame.unread')}</span>
+    </span>
+  )
+}
+
+/** The frame of every page: the mark, the places, the content and the foot. On a phone the places stand at the bottom. */
+export function Frame({ children }: { readonly children: ReactNode }): ReactElement {
+  const { t } = useTranslation()
+  const { pathname, search } = useLocation()
+  const to = usePageTo()
+  const isSignedIn = useIsSignedIn()
+  const here = pageAt(pathname)?.name
+  const other = localeOf(pathname) === 'es' ? 'en' : 'es'
+  return (
+    <div className={`citizen-page ${styles.frame}`}>
+      <a href="#content" className={styles.skip}>
+        {t('frame.skip')}
+      </a>
+      <header className={styles.head}>
+        <div className={styles.bar}>
+          <Link to={to('offer')} className={styles.mark}>
+            <img src={`${import.meta.env.BASE_URL}favicon.svg`} width="36" height="36" alt="" />
+            {t('product.name')}
+          </Link>
+          <nav aria-label={t('frame.places')} className={styles.links}>
+            {(isSignedIn ? citizenPlaces : visitorPlaces).map(({ page, icon, words, also }) => (
+              <Link
+                key={page}
+                to={to(page)}
+                className={styles.link}
+                aria-current={here !== undefined && (here === page || also?.includes(here)) ? 'page' : undefined}
+              >
+                <Icon path={icon} size={22} />
+                {t(words)}
+                {page === 'notices' ? <UnreadBadge /> : null}
+              </Link>
+            ))}
+          </nav>
+          {isSignedIn ? (
+            <Link to={to('account')} className="round" aria-label={t('frame.account')} data-tip={t('frame.account')}>
+              <Icon path={mdiAccountCircleOutline} size={24} />
+            </Link>
+          ) : null}
+        </div>
+      </header>
+      <main id="content" tabIndex={-1} className={styles.content}>
+        {children}
+      </main>
+      <footer className={styles.foot}>
+        <div>
+          <span>{t('product.institute')}</span>
+          <Link to={otherLanguageTo(pathname, search, other)} hrefLang={other} lang={other}>
+            {other === 'en' ? 'English' : 'Español'}
+          </Link>
+          <Link to={to('terms')}>{t('frame.terms')}</Link>
+          <Link to={to('check-voucher')}>{t('frame.check_voucher')}</Link>
+        </div>
+      </footer>
+      <Suspense fallback={null}>
+        <Overlays />
+      </Suspense>
+    </div>
+  )
+}

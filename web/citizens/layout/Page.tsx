@@ -1,0 +1,34 @@
+import { type ReactElement, type ReactNode, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { BackLink } from '../../kit/ui/BackLink.tsx'
+import { PageTitle } from '../../kit/ui/PageTitle.tsx'
+import styles from './page.module.css'
+
+interface Props {
+  readonly title: string
+  /** One or two sentences below the title. */
+  readonly lead?: ReactNode
+  /** The link back above the title. */
+  readonly back?: { readonly to: string; readonly label: string } | undefined
+  /** As wide as the window allows; otherwise the width of a text that is read. */
+  readonly wide?: boolean
+  readonly children?: ReactNode
+}
+
+/** A page: the link back, its title (also of the tab), and its content. */
+export function Page({ title, lead, back, wide = false, children }: Props): ReactElement {
+  const { t } = useTranslation()
+  useEffect(() => {
+    document.title = `${title} - ${t('product.name')}`
+  }, [title, t])
+  return (
+    <div className={`${styles.page} ${wide ? styles.wide : ''}`}>
+      <div>
+        {back === undefined ? null : <BackLink {...back} />}
+        <PageTitle>{title}</PageTitle>
+        {lead === undefined ? null : <p className={styles.lead}>{lead}</p>}
+      </div>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import type { Locale } from '@portal/contract'
+import { type CitizenPageName, citizenBasePath, citizenPages, citizenPath } from '@portal/contract/citizens'
+import { matchPath, useLocation } from 'react-router'
+
+export type PageParams = Readonly<Record<string, string | number>>
+
+/** The base without its last slash, as the router needs it. */
+export const routerBase = citizenBasePath.slice(0, -1)
+
+/** The language of an address below the base: English below `/en`, else Spanish. */
+export function localeOf(pathname: string): Locale {
+  return /^\/en(\/|$)/.test(pathname) ? 'en' : 'es'
+}
+
+/** The address of a page for the router, in a language. */
+export function pageTo(name: CitizenPageName, locale: Locale, params?: PageParams): string {
+  return `/${citizenPath(name, locale, params)}`
+}
+
+/** Builds addresses of pages in the language of the current one: `const to = usePageTo(); <Link to={to('family')}>`. */
+export function usePageTo(): (name: CitizenPageName, params?: PageParams) => string {
+  const locale = localeOf(useLocation().pathname)
+  return (name, params) => pageTo(name, locale, params)
+}
+
+const names = Object.keys(citizenPages) as CitizenPageName[]
+
+/** The path of a page as the router matches it, with its parameters. */
+export function patternOf(name: CitizenPageName, locale: Locale): string {
+  const path = citizenPages[name][locale]
+  return locale === 'es' ? `/${path}` : `/en${path === '' ? '' : `/${path}`}`
+}
+
+/** The page at an address below the base, and its parameters; undefined for an address that is no page. */
+export function pageAt(pathname: string): { readonly name: CitizenPageName; readonly params: PageParams } | undefined {
+  const locale = localeOf(pathname)
+  // A fixed path comes before one with a parameter in its place: `mi-familia/agregar` is no person.
+  const matches = names.flatMap((name) => {
+    const match = matchPath(patternOf(name, locale), pathname)
+    return match === null ? [] : [{ name, params: match.params as PageParams }]
+  })
+  return matches.sort((a, b) => Object.keys(a.params).length - Object.keys(b.params).length)[0]
+}
+
+/** The same page in another language, with its query. An address that is no page leads to the offer. */
+export function otherLanguageTo(pathname: string, search: string, locale: Locale): string {
+  const page = pageAt(pathname)
+  return page === undefined ? pageTo('offer', locale) : `${pageTo(page.name, locale, page.params)}${search}`
+}
+
+/** An address inside this application that a page was sent away from; undefined for any other text. */
+export function wayBack(redirect: string | null): string | undefined {
+  return redirect !== null && /^\/(?![/\\])/.test(redirect) ? redirect : undefined
+}

@@ -1,0 +1,14 @@
+import type { AnswerOf, Call } from '@portal/contract'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { InputOf } from '../../kit/request/api.ts'
+import type { ApiError } from '../../kit/request/api-errors.ts'
+import { type QueryOptions, useCallQuery } from '../../kit/request/queries.ts'
+
+/** Reads a call. The page draws its failures itself, with `AnswerState`: a citizen never loses the page that they are on. */
+export function useAnswer<C extends Call>(
+  call: C,
+  input: InputOf<C>,
+  options: Omit<QueryOptions, 'onFailure'> = {},
+): UseQueryResult<AnswerOf<C>, ApiError> {
+  return useCallQuery(call, input, { ...options, onFailure: 'inline' })
+}

@@ -1,0 +1,5 @@
+import type { family as spanish } from '../es/family.ts'
+
+export const family: typeof spanish = {
+  title: 'My family',
+}

@@ -1,0 +1,40 @@
+import type { frame as spanish } from '../es/frame.ts'
+
+/** What every page of the citizens' application says in English. */
+export const frame: typeof spanish = {
+  product: {
+    name: 'Citizen portal',
+    institute: 'District institute of recreation and sports, Bogotá',
+  },
+  frame: {
+    skip: 'Skip to the content',
+    places: 'Sections',
+    offer: 'Activities',
+    family: 'My family',
+    my_activities: 'Enrolments',
+    notices: 'Notices',
+    unread: 'unread notices',
+    account: 'My account',
+    sign_in: 'Sign in',
+    sign_up: 'Sign up',
+    terms: 'Terms and conditions',
+    check_voucher: 'Check a voucher',
+    not_found: 'We did not find this page',
+    not_found_text: 'The address may be wrong, or what you look for no longer exists or belongs to another family.',
+    to_offer: 'See the activities',
+  },
+  shell: {
+    dismiss: 'Close the message',
+    messages: 'Messages',
+    new_version: 'There is a new version of this page',
+    reload: 'Reload',
+  },
+  error_codes: {
+    unauthenticated: 'Your session has ended. Sign in again.',
+    forbidden: 'Confirm your e-mail first.',
+    not_found: 'We did not find what you look for.',
+    too_large: 'The file is too large. Send a smaller one.',
+    csrf: 'The request could not be checked. Reload the page and try again.',
+    invalid: 'Some data are not valid. Check them and try again.',
+  },
+}

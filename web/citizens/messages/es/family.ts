@@ -1,0 +1,3 @@
+export const family = {
+  title: 'Mi familia',
+}

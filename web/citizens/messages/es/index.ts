@@ -1,0 +1,7 @@
+import { errors } from '../../../kit/messages/es/errors.ts'
+import { ui } from '../../../kit/messages/es/ui.ts'
+import { frame } from './frame.ts'
+import { offer } from './offer.ts'
+
+/** What the first page and the frame say in Spanish. */
+export const common = { ...frame, errors, ui, offer }

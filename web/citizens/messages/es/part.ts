@@ -1,0 +1,3 @@
+export const part = {
+  title: 'Mis inscripciones',
+}

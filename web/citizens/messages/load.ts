@@ -1,0 +1,46 @@
+import type { Namespaces } from '../../kit/text/i18n.ts'
+import { common } from './es/index.ts'
+
+/**
+ * The words of the citizens' application. `common` holds those of the frame and of the first page, in Spanish with the first file;
+ * the others are fetched with the first page that needs them.
+ */
+export const citizenWords = {
+  common: {
+    es: async () => common,
+    en: async () => (await import('./en/index.ts')).common,
+  },
+  account: {
+    es: async () => ({ account: (await import('./es/account.ts')).account }),
+    en: async () => ({ account: (await import('./en/account.ts')).account }),
+  },
+  family: {
+    es: async () => ({ family: (await import('./es/family.ts')).family }),
+    en: async () => ({ family: (await import('./en/family.ts')).family }),
+  },
+  part: {
+    es: async () => ({ part: (await import('./es/part.ts')).part }),
+    en: async () => ({ part: (await import('./en/part.ts')).part }),
+  },
+  own: {
+    es: async () => ({ own: (await import('./es/own.ts')).own }),
+    en: async () => ({ own: (await import('./en/own.ts')).own }),
+  },
+  forms: {
+    es: async () => (await import('./es/forms.ts')).forms,
+    en: async () => (await import('./en/forms.ts')).forms,
+  },
+} satisfies Namespaces
+
+type Words = typeof citizenWords
+/** The words that are fetched with a page. */
+export type CitizenNamespace = Exclude<keyof Words, 'common'>
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common'
+    fallbackNS: ['account', 'family', 'part', 'own', 'forms']
+    resources: { [Name in keyof Words]: Awaited<ReturnType<Words[Name]['es']>> }
+    returnNull: false
+  }
+}

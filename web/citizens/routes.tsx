@@ -1,0 +1,100 @@
+import { type CitizenPageName, citizenPages } from '@portal/contract/citizens'
+import { type ComponentType, lazy, type ReactElement, Suspense, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Navigate, Route, Routes, useLocation, useSearchParams } from 'react-router'
+import { noteNavigation } from '../kit/device/has-navigated.ts'
+import { reloadOnce } from '../kit/offline/reload-once.ts'
+import { cancelRequests } from '../kit/request/cancel-requests.ts'
+import { changeLocale, currentLocale, loadNamespace } from '../kit/text/i18n.ts'
+import { ErrorBoundary } from '../kit/ui/ErrorBoundary.tsx'
+import { SkeletonLines } from '../kit/ui/Skeleton.tsx'
+import { OfferPage } from './features/offer/OfferPage.tsx'
+import { Frame } from './layout/Frame.tsx'
+import { NotFoundPage } from './layout/NotFoundPage.tsx'
+import { localeOf, pageTo, patternOf, wayBack } from './layout/paths.ts'
+import type { CitizenNamespace } from './messages/load.ts'
+import { useIsSignedIn } from './session/session.ts'
+
+/** A page that is loaded when it is opened, with the words that it needs. */
+export function page(words: CitizenNamespace | null, load: () => Promise<ComponentType>): ComponentType {
+  return lazy(async () => {
+    const [component] = await Promise.all([reloadOnce(load), words === null ? null : loadNamespace(words)])
+    return { default: component }
+  })
+}
+
+const pages: Readonly<Partial<Record<CitizenPageName, ComponentType>>> = {
+  offer: OfferPage,
+}
+
+/** Refuses a page to whom it is not for: visitors sign in first and come back, citizens have no use for the sign-in page. */
+function Guarded({
+  name,
+  Component,
+}: {
+  readonly name: CitizenPageName
+  readonly Component: ComponentType
+}): ReactElement {
+  const isSignedIn = useIsSignedIn()
+  const { pathname, search } = useLocation()
+  const [query] = useSearchParams()
+  const locale = localeOf(pathname)
+  const audience = citizenPages[name].for
+  if (audience === 'citizen' && !isSignedIn) {
+    const back = new URLSearchParams({ redirect: pathname + search })
+    return <Navigate to={`${pageTo('sign-in', locale)}?${back}`} replace />
+  }
+  if (audience === 'visitor' && isSignedIn)
+    return <Navigate to={wayBack(query.get('redirect')) ?? pageTo('family', locale)} replace />
+  return <Component />
+}
+
+/** The language of the address; the page is drawn again when its words are loaded. */
+function useLanguageOfAddress(): boolean {
+  const { pathname } = useLocation()
+  const locale = localeOf(pathname)
+  const [shown, setShown] = useState(currentLocale())
+  useEffect(() => {
+    if (locale !== shown) void reloadOnce(() => changeLocale(locale)).then(() => setShown(locale))
+  }, [locale, shown])
+  return locale === shown
+}
+
+/** All pages in both languages, inside the frame. */
+export function Routing(): ReactElement {
+  const { t } = useTranslation()
+  const { pathname } = useLocation()
+  const [first] = useState(pathname)
+  useEffect(() => {
+    if (pathname === first) return
+    noteNavigation()
+    scrollTo(0, 0)
+    return cancelRequests
+  }, [pathname, first])
+  if (!useLanguageOfAddress()) return <SkeletonLines lines={6} />
+  const waiting = (
+    <div role="status" aria-label={t('ui.loading')}>
+      <SkeletonLines lines={6} />
+    </div>
+  )
+  return (
+    <Frame>
+      <ErrorBoundary key={pathname}>
+        <Suspense fallback={waiting}>
+          <Routes>
+            {(Object.entries(pages) as [CitizenPageName, ComponentType][]).flatMap(([name, Component]) =>
+              (['es', 'en'] as const).map((locale) => (
+                <Route
+                  key={`${name} ${locale}`}
+                  path={patternOf(name, locale)}
+                  element={<Guarded name={name} Component={Component} />}
+                />
+              )),
+            )}
+            <Route path="*" element={<NotFoundPage />} />
+          </Routes>
+        </Suspense>
+      </ErrorBoundary>
+    </Frame>
+  )
+}

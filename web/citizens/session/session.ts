@@ -1,0 +1,109 @@
+import type { AnswerOf } from '@portal/contract'
+import { citizenLogin, citizenLogout, citizenLogoutAll } from '@portal/contract/citizens'
+import { readStored, wipeStored, writeStored } from '../../kit/device/storage.ts'
+import { createStore, useStore } from '../../kit/device/store.ts'
+import { connectApi, request } from '../../kit/request/api.ts'
+import { clearCachedAnswers } from '../../kit/request/etag-cache.ts'
+import { noSession, type SessionTokens } from '../../kit/request/session-tokens.ts'
+import { isPersonKnown, onWipe, wipeMemory } from '../../kit/session/wipe.ts'
+
+/** The prefix of everything that the citizens' application stores in the browser. */
+export const citizenStorage = 'portal_ciudadanos_v1'
+const key = `${citizenStorage}.session`
+
+interface StoredSession {
+  readonly token: string
+  /** Milliseconds since the epoch. */
+  readonly until: number
+  readonly signIn: string
+}
+
+/** Why the sign-in page is shown. */
+export type EndReason = 'ended' | 'signed-out'
+
+function storedSession(): StoredSession | undefined {
+  const stored = readStored(key) as Partial<StoredSession> | null | undefined
+  if (typeof stored?.token !== 'string' || typeof stored.until !== 'number' || typeof stored.signIn !== 'string')
+    return undefined
+  return stored.until > Date.now() ? (stored as StoredSession) : undefined
+}
+
+/** The sign-in that this tab shows; undefined while nobody is signed in. */
+const current = createStore<StoredSession | undefined>(undefined)
+/** Why the last session ended; the sign-in page says it. */
+export const endReason = createStore<EndReason | undefined>(undefined)
+
+onWipe(clearCachedAnswers)
+
+/** The session of a citizen: one token, good for eight hours, that is never renewed (citizens.md section 1.0). */
+const citizenTokens: SessionTokens = {
+  ...noSession,
+  signIn: () => storedSession()?.signIn,
+  token: async () => storedSession()?.token,
+  carries: ({ path }) => path !== citizenLogin.path,
+  ends: ({ path }) => path === citizenLogout.path || path === citizenLogoutAll.path,
+}
+
+let endTimer: ReturnType<typeof setTimeout> | undefined
+
+function show(session: StoredSession | undefined): void {
+  clearTimeout(endTimer)
+  if (session !== undefined)
+    endTimer = setTimeout(() => endSession('ended'), Math.min(session.until - Date.now(), 2 ** 31 - 1))
+  current.set(session)
+  isPersonKnown.set(session !== undefined)
+}
+
+/** Ends the session in this browser: everything of the person is removed from it (qualities §5). */
+export function endSession(reason: EndReason | undefined): void {
+  writeStored(key, undefined)
+  endReason.set(reason)
+  show(undefined)
+  wipeMemory()
+  wipeStored(citizenStorage)
+}
+
+/** Begins a session with the answer of a sign-in. */
+export function enterWith({ access_token, expires_in }: AnswerOf<typeof citizenLogin>): void {
+  wipeMemory()
+  const now = Date.now()
+  const session = { token: access_token, until: now + expires_in * 1000, signIn: `${now}-${Math.random()}` }
+  writeStored(key, session)
+  endReason.set(undefined)
+  show(session)
+}
+
+/** Signs out. From this moment on nothing of the person stays in the browser, whether or not the server can be reached. */
+export async function signOut(): Promise<void> {
+  // The request takes the token before the session ends here.
+  const answer = request(citizenLogout, {}).catch(() => undefined)
+  endSession(undefined)
+  await answer
+}
+
+/** Whether somebody is signed in. */
+export function useIsSignedIn(): boolean {
+  return useStore(current) !== undefined
+}
+
+/** Connects the session with the request layer, and follows the other tabs. Called once. */
+export function startCitizenSession(): void {
+  connectApi({
+    tokens: citizenTokens,
+    onSessionEnd: () => {
+      if (storedSession() !== undefined || current.get() !== undefined) endSession('ended')
+    },
+  })
+  show(storedSession())
+  window.addEventListener('storage', (event) => {
+    if (event.key !== key && event.key !== null) return
+    const stored = storedSession()
+    if (stored?.signIn === current.get()?.signIn) return
+    if (stored === undefined) endSession('signed-out')
+    else {
+      // Another person signed in in another tab: the data of this tab is not theirs.
+      wipeMemory()
+      location.reload()
+    }
+  })
+}

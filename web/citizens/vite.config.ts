@@ -1,0 +1,68 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+import { buildConstants } from '../build-constants.ts'
+import { firstPage } from '../first-page.ts'
+import { mdiByIcon } from '../mdi-by-icon.ts'
+import { packed } from '../packed.ts'
+import { citizenBudget } from './budget.ts'
+import { plainCalls } from './plain-calls.ts'
+
+const api = `http://127.0.0.1:${process.env.PORT ?? 3000}`
+
+/** The packages of every page: they change only with their versions, so the browser keeps them over a new version of the application. */
+const vendor =
+  /node_modules[\\/](preact|react-router|i18next|react-i18next|use-sync-external-store|@tanstack[\\/][\w-]+)[\\/]/
+
+// The citizens' application is written for React and runs on Preact, which is a tenth of its size (ADR 0055).
+const preact = (name: string) => fileURLToPath(import.meta.resolve(name))
+
+export default defineConfig({
+  root: import.meta.dirname,
+  // The contract's `citizenBasePath`; Node cannot read the contract's TypeScript from a package here. A test keeps both equal.
+  base: '/portal-ciudadano/',
+  plugins: [
+    mdiByIcon(),
+    buildConstants(),
+    plainCalls(),
+    firstPage(false),
+    citizenBudget(process.env.PORTAL_BUDGET === 'print'),
+    packed(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: '../kit/offline',
+      filename: 'sw.ts',
+      injectRegister: false,
+      manifest: false,
+      injectManifest: { globPatterns: ['**/*.{html,js,css,svg,woff2}', 'icon-192.png'], globIgnores: ['sw.js'] },
+    }),
+  ],
+  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+  resolve: {
+    alias: [
+      { find: /^react$/, replacement: preact('preact/compat') },
+      { find: /^react-dom$/, replacement: preact('preact/compat') },
+      { find: /^react-dom\/client$/, replacement: preact('preact/compat/client') },
+      { find: /^react\/jsx-runtime$/, replacement: preact('preact/jsx-runtime') },
+    ],
+    dedupe: ['preact'],
+  },
+  build: {
+    target: 'es2022',
+    outDir: '../dist/citizens',
+    emptyOutDir: true,
+    manifest: true,
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 1024,
+    reportCompressedSize: false,
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: 'vendor', test: vendor, minShareCount: 1 }] } },
+      onwarn(warning, warn) {
+        // Packages for server components; and React's hooks that Preact lacks, which the router reads only where they exist.
+        if (warning.code === 'MODULE_LEVEL_DIRECTIVE' || warning.code === 'IMPORT_IS_UNDEFINED') return
+        warn(warning)
+      },
+    },
+  },
+  server: { port: 5174, proxy: { '/api': api, '/csfr-cookie': api } },
+})

@@ -1,0 +1,31 @@
+import type { Call } from '@portal/contract'
+import type { ApiError } from './api-errors.ts'
+
+/** The session of an application, as requests need it. Staff renew their tokens; the token of a citizen is good for eight hours. */
+export interface SessionTokens {
+  /** The id of the current sign-in; undefined while nobody is signed in. */
+  readonly signIn: () => string | undefined
+  /** The token to send; undefined while nobody is signed in. @throws ApiError when it must be renewed and the server does not answer */
+  readonly token: () => Promise<string | undefined>
+  /**
+   * The token for one more attempt after a 401.
+   * @param worn - the token that was refused
+   * @throws ApiError why the session is over: `refused`, or the answer that refused to renew it
+   */
+  readonly tokenAfter: (worn: string | undefined, refused: ApiError) => Promise<string>
+  /** Whether the call belongs to the session. Sign-in and renewal are sent without a token, and their 401 ends nothing. */
+  readonly carries: (call: Call) => boolean
+  /** Whether the answer is for the person even after this sign-in has ended, because the call itself ends it. */
+  readonly ends: (call: Call) => boolean
+  /** Further headers of requests that carry the session. */
+  readonly headers?: () => readonly (readonly [name: string, value: string])[]
+}
+
+/** Before an application connects its session: nobody is signed in. */
+export const noSession: SessionTokens = {
+  signIn: () => undefined,
+  token: async () => undefined,
+  tokenAfter: (_, refused) => Promise.reject(refused),
+  carries: () => true,
+  ends: () => false,
+}

@@ -1,0 +1,17 @@
+import { createStore } from '../device/store.ts'
+
+/** Whether the signed-in person is known, so that data of theirs can be requested. The session of the application sets it. */
+export const isPersonKnown = createStore(false)
+
+const wipes = new Set<() => void>()
+
+/** Registers a function that runs when the person's data must be removed from the browser. */
+export function onWipe(wipe: () => void): void {
+  wipes.add(wipe)
+}
+
+/** Removes the person's data from the memory of this tab (qualities §5). */
+export function wipeMemory(): void {
+  isPersonKnown.set(false)
+  for (const wipe of wipes) wipe()
+}
