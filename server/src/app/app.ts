@@ -305,7 +305,10 @@ export async function buildApp({
     await registerApplication(app, staff, { policy: pagePolicy(staff.html, config), page })
   }
   if (citizens !== null) {
-    await registerCitizenPages(app, citizens, pagePolicy(citizens.html, config))
+    await registerCitizenPages(app, serving, citizens, {
+      policy: pagePolicy(citizens.html, config),
+      publicUrl: config.publicUrl,
+    })
   }
   redirectRoot(app, [citizens, staff])
   return app

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
-import { applications, isBuilt } from '../../http/web-files.ts'
+import { type ApplicationName, applications, isBuilt } from '../../http/web-files.ts'
 import { builtWeb, type Config } from '../../process/config.ts'
 import { ensureDataFolder, isFolderLocked, ownerOf } from '../../storage/data-folder.ts'
 import { sizeWords } from '../backup/backup.ts'
@@ -13,15 +13,21 @@ const oldestNode = [20, 19] as const
 export function checkProgram(version = process.versions.node, now = new Date()): Finding[] {
   const [major = 0, minor = 0] = version.split('.').map(Number)
   const isNew = major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1])
-  const missing = (['citizens', 'staff'] as const).filter((name) => !isBuilt(builtWeb, name))
   return [
     isNew ? ok('node', { version }) : fault('node_old', { version, oldest: oldestNode.join('.') }),
-    missing.length === 0
-      ? ok('web_built')
-      : fault('web_not_built', { missing: missing.map((name) => applications[name]).join(', ') }),
+    checkWeb(),
     ...(now.getFullYear() < 2025 ? [fault('clock_wrong', { moment: now.toISOString() })] : []),
     checkZone(),
   ]
+}
+
+/** Each application can be served without the other; without both only the API would answer. */
+function checkWeb(): Finding {
+  const names: readonly ApplicationName[] = ['citizens', 'staff']
+  const missing = names.filter((name) => !isBuilt(builtWeb, name))
+  if (missing.length === 0) return ok('web_built')
+  const params = { missing: missing.map((name) => applications[name]).join(', ') }
+  return missing.length < names.length ? warn('web_not_built', params) : fault('web_not_built', params)
 }
 
 function checkZone(): Finding {

@@ -1,4 +1,5 @@
 import { citizenImport } from './citizen-import.en.ts'
+import { citizenPages } from './citizen-pages.en.ts'
 import type { ServerMessages } from './es.ts'
 import { events } from './events.en.ts'
 import { terminal } from './terminal.en.ts'
@@ -727,6 +728,7 @@ export const en: ServerMessages = {
     },
   },
   citizen_import: citizenImport,
+  citizen_pages: citizenPages,
   terminal,
   schedule_import: {
     headings: {

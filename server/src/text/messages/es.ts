@@ -1,4 +1,5 @@
 import { citizenImport } from './citizen-import.es.ts'
+import { citizenPages } from './citizen-pages.es.ts'
 import { events } from './events.es.ts'
 import { terminal } from './terminal.es.ts'
 
@@ -739,6 +740,7 @@ export const es = {
     },
   },
   citizen_import: citizenImport,
+  citizen_pages: citizenPages,
   terminal,
   schedule_import: {
     headings: {

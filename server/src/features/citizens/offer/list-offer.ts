@@ -8,7 +8,7 @@ import { schedulePage } from '../../../enrolment/schedule-order.ts'
 import { scheduleTables } from '../../../enrolment/schedule-rows.ts'
 import { type Found, pageLimits } from '../../../http/envelope.ts'
 import { AppError } from '../../../http/errors.ts'
-import { matchingOffer } from './listed.ts'
+import { matchingOffer, offeredAt } from './listed.ts'
 import { type Reader, readOffer } from './rows.ts'
 
 /**
@@ -40,4 +40,16 @@ export async function showOffer(db: Db, id: number, reader: Reader): Promise<Pub
   const [row] = await readOffer(db, page, reader)
   if (row === undefined) throw new AppError('no_such_schedule')
   return row
+}
+
+/** The schedules that the public list may contain, with the moment of their last change; the newest, at most so many. */
+export async function offeredSchedules(
+  db: Db,
+  now: Date,
+  most: number,
+): Promise<readonly { readonly id: number; readonly updated_at: Date }[]> {
+  const { rows } = await sql<{ id: number; updated_at: Date }>`
+    select schedules.id, schedules.updated_at from ${scheduleTables} where ${offeredAt(now)}
+    order by schedules.id desc limit ${most}`.execute(db)
+  return rows
 }

@@ -1,15 +1,74 @@
+import { defaultLocale } from '@portal/contract'
 import { citizenBasePath } from '@portal/contract/citizens'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError, appErrorOf } from '../../../http/errors.ts'
+import { keepAnswers } from '../../../http/kept-answers.ts'
+import type { AppContext } from '../../../http/register-call.ts'
 import { registerApplication, sendPage, type WebApplication } from '../../../http/web-files.ts'
-import { pageAt, pathOf, segmentsOf } from './page-at.ts'
+import type { Config } from '../../../process/config.ts'
+import { offerVersion } from '../offer/offer-version.ts'
+import { filledPage } from './html.ts'
+import { type FoundPage, pageAt, pathOf, segmentsOf } from './page-at.ts'
+import { activityContent, offerContent, plainContent } from './page-content.ts'
+import { sitemap } from './sitemap.ts'
 
-/** Serves the application of the citizens. An address without a page answers 404, with the page that says so. */
+/** Milliseconds for which the version of the offer counts as known; the public list may be shown as long without asking again. */
+const versionKept = 5000
+/** Milliseconds for which the sitemap is kept. */
+const sitemapKept = 10 * 60 * 1000
+
+/** Reads a value again only when it is older than this; requests of the same time share one reading. */
+function kept<Value>(milliseconds: number, read: (now: Date) => Promise<Value>): (now: Date) => Promise<Value> {
+  let known: { readonly value: Promise<Value>; readonly until: number } | undefined
+  return (now) => {
+    if (known === undefined || now.getTime() >= known.until) {
+      const value = read(now)
+      known = { value, until: now.getTime() + milliseconds }
+      value.catch(() => {
+        known = undefined
+      })
+    }
+    return known.value
+  }
+}
+
+const nowhere: FoundPage = { name: 'offer', locale: defaultLocale, params: {} }
+
+/** The id in an address. @throws AppError 404 */
+function idOf({ params: { id = '' } }: FoundPage): number {
+  if (!/^[1-9]\d{0,8}$/.test(id)) throw new AppError('no_such_schedule')
+  return Number(id)
+}
+
+/**
+ * Serves the application of the citizens. The pages of the offer have their content in the page itself, for search engines, shared links
+ * and browsers without scripts. They are the same for everybody and are kept by the version of the offer. An address without a page and
+ * an activity that does not exist answer 404, with the page that says so.
+ */
 export async function registerCitizenPages(
   app: FastifyInstance,
+  { db, now }: AppContext,
   application: WebApplication,
-  policy: string,
+  { policy, publicUrl }: Pick<Config, 'publicUrl'> & { readonly policy: string },
 ): Promise<void> {
-  const page = (request: FastifyRequest, reply: FastifyReply) => {
+  const { html } = application
+  const versionAt = kept(versionKept, (at) => offerVersion(db, at))
+  const sitemapAt = kept(sitemapKept, (at) => sitemap(db, at, publicUrl ?? ''))
+  const keep = keepAnswers()
+  const plain = (page: FoundPage, isFound: boolean) => filledPage(html, plainContent(page, publicUrl, isFound))
+
+  /** The page of the offer or of an activity. @throws AppError 404 */
+  async function offerPage(found: FoundPage): Promise<string> {
+    const { name, locale } = found
+    const source = { db, now: now(), publicUrl }
+    const id = name === 'activity' ? idOf(found) : null
+    const version = await versionAt(source.now)
+    return keep(`${version} ${id} ${locale}`, async () =>
+      filledPage(html, await (id === null ? offerContent(source, locale) : activityContent(source, locale, id))),
+    )
+  }
+
+  async function page(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const path = pathOf(request)
     const segments = segmentsOf(path)
     // Without its slash the base path lies outside the scope of the service worker.
@@ -17,7 +76,39 @@ export async function registerCitizenPages(
       return reply.redirect(`${citizenBasePath}${/\?.*$/.exec(request.url)?.[0] ?? ''}`, 308)
     }
     const found = pageAt(segments)
-    return sendPage(reply.status(found === undefined ? 404 : 200), application.html)
+    if (found === undefined) return sendPage(reply.status(404), plain(nowhere, false))
+    if (found.name !== 'offer' && found.name !== 'activity') return sendPage(reply, plain(found, true))
+    try {
+      return sendPage(reply, await offerPage(found))
+    } catch (error) {
+      const isUnknown = appErrorOf(error)?.status === 404
+      // The application itself opens without the database and says what is wrong.
+      if (!isUnknown) request.log.warn({ err: error }, 'page without content')
+      reply.status(isUnknown ? 404 : 503)
+      return sendPage(isUnknown ? reply : reply.header('retry-after', 30), plain(found, false))
+    }
   }
-  await registerApplication(app, application, { policy, page })
+
+  await registerApplication(app, application, {
+    policy,
+    page,
+    more: (web) => {
+      const hidden = { schema: { hide: true } as object }
+      const keptFor = `public, max-age=${sitemapKept / 1000}`
+      web.get('/robots.txt', hidden, (_, reply) => {
+        const lines = ['User-agent: *', 'Disallow:']
+        if (publicUrl !== null) lines.push('', `Sitemap: ${publicUrl}${citizenBasePath}sitemap.xml`)
+        return reply
+          .header('cache-control', keptFor)
+          .type('text/plain; charset=utf-8')
+          .send(`${lines.join('\n')}\n`)
+      })
+      web.get(`${citizenBasePath}sitemap.xml`, hidden, async (_, reply) => {
+        // Its addresses are whole.
+        if (publicUrl === null) return reply.callNotFound()
+        const text = await sitemapAt(now())
+        return reply.header('cache-control', keptFor).type('application/xml; charset=utf-8').send(text)
+      })
+    },
+  })
 }

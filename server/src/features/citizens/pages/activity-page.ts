@@ -1,0 +1,130 @@
+import { type Locale, nameCase, numberText, sentenceCase } from '@portal/contract'
+import type { PublicSchedule } from '@portal/contract/citizens'
+import { translate } from '../../../text/i18n.ts'
+import { bogotaMoment, dayStart, spokenDay, spokenMoment } from '../../../text/time.ts'
+import { pathTo } from './addresses.ts'
+import { escaped } from './html.ts'
+import { dateOf, daysText, hoursOf, hourText, schemaDay, weekDays } from './times.ts'
+
+const stamp = (moment: string) => `${moment.replace(' ', 'T')}-05:00`
+
+function dayText(name: string, locale: Locale): string {
+  const [date, days] = [dateOf(name), weekDays(name)]
+  if (date !== undefined) return spokenDay(dayStart(date), locale)
+  return days === undefined ? sentenceCase(name) : daysText(days, locale)
+}
+
+/** Where, when, for whom and for how much an activity is, in words. */
+export function activityTexts(row: PublicSchedule, locale: Locale) {
+  const say = (key: string, params = {}) => translate(locale, `citizen_pages.${key}`, params)
+  const activity = sentenceCase(row.activity_name)
+  const park = nameCase(row.park_name)
+  const place =
+    row.locality_name === null ? park : say('offer.place', { place: park, locality: nameCase(row.locality_name) })
+  const hours = hoursOf(row.daily_name)
+  const when = say('activity.times', {
+    days: dayText(row.weekday_name, locale),
+    hours:
+      hours === undefined
+        ? sentenceCase(row.daily_name)
+        : say('activity.hours', { start: hourText(hours.start, locale), end: hourText(hours.end, locale) }),
+  })
+  const rate = row.rate_value === null ? nameCase(row.rate_name ?? '') : `$ ${numberText(row.rate_value, locale)} COP`
+  return {
+    activity,
+    park,
+    place,
+    when: when.charAt(0).toLocaleUpperCase(locale) + when.slice(1),
+    ages: say('activity.ages', { min: row.min_age, max: row.max_age }),
+    price: row.is_paid ? rate : say('activity.free'),
+  }
+}
+
+/** The enrolment of an activity in words: until when it is open, or when it opens. */
+function enrolmentText(row: PublicSchedule, locale: Locale): string {
+  if (row.state === 'closed') return translate(locale, 'citizen_pages.activity.closed')
+  const [key, moment] = row.state === 'upcoming' ? ['opens', row.start_date] : ['open', row.final_date]
+  return translate(locale, `citizen_pages.activity.${key}`, { day: spokenMoment(bogotaMoment(moment), locale) })
+}
+
+/** What can be read of an activity without scripts; the application replaces it. */
+export function activityBody(row: PublicSchedule, locale: Locale): string {
+  const say = (key: string, params = {}) => translate(locale, `citizen_pages.activity.${key}`, params)
+  const { activity, place, when, ages, price } = activityTexts(row, locale)
+  const where = [nameCase(row.stage_name), place, nameCase(row.park_address ?? '')]
+  const facts = [
+    ['program', sentenceCase(row.program_name)],
+    ['where', [...new Set(where)].filter(Boolean).join(' · ')],
+    ['when', when],
+    ['for_whom', ages],
+    ['price', price],
+    ['seats', row.left > 0 ? say('left', { count: row.left }) : say('full')],
+    ['enrolment', enrolmentText(row, locale)],
+  ] as const
+  const list = facts.map(([key, value]) => `<dt>${escaped(say(key))}</dt><dd>${escaped(value)}</dd>`)
+  return `<main><h1>${escaped(activity)}</h1><dl>${list.join('')}</dl><p><a href="${pathTo('offer', locale)}">${escaped(say('all'))}</a></p></main>`
+}
+
+const availabilities = { open: 'InStock', upcoming: 'PreOrder', full: 'SoldOut', closed: 'Discontinued' } as const
+
+/** When it takes place: on one date, or every week. What the names in the catalogue do not say is left out. */
+function scheduleData(row: PublicSchedule): object {
+  const hours = hoursOf(row.daily_name)
+  const date = dateOf(row.weekday_name)
+  if (date !== undefined) {
+    const at = (hour: string | undefined) => (hour === undefined ? date : stamp(`${date} ${hour}:00`))
+    return { startDate: at(hours?.start), endDate: at(hours?.end) }
+  }
+  const days = weekDays(row.weekday_name)
+  if (days === undefined) return {}
+  return {
+    eventSchedule: {
+      '@type': 'Schedule',
+      repeatFrequency: 'P1W',
+      byDay: days.map(schemaDay),
+      ...(hours !== undefined && { startTime: hours.start, endTime: hours.end }),
+      scheduleTimezone: 'America/Bogota',
+    },
+  }
+}
+
+/** An activity as search engines read it (schema.org). */
+export function activityData(row: PublicSchedule, locale: Locale, publicUrl: string | null): object {
+  const { activity, park } = activityTexts(row, locale)
+  const address = publicUrl === null ? {} : { url: publicUrl + pathTo('activity', locale, { id: row.id }) }
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Event',
+    name: activity,
+    ...address,
+    inLanguage: locale,
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    ...scheduleData(row),
+    location: {
+      '@type': 'Place',
+      name: park,
+      address: {
+        '@type': 'PostalAddress',
+        ...(row.park_address !== null && { streetAddress: nameCase(row.park_address) }),
+        addressLocality: row.locality_name === null ? 'Bogotá' : nameCase(row.locality_name),
+        addressRegion: 'Bogotá, D.C.',
+        addressCountry: 'CO',
+      },
+    },
+    organizer: { '@type': 'Organization', name: translate(locale, 'product.institute') },
+    audience: { '@type': 'PeopleAudience', suggestedMinAge: row.min_age, suggestedMaxAge: row.max_age },
+    isAccessibleForFree: !row.is_paid,
+    ...(!row.is_teams && { maximumAttendeeCapacity: row.quota, remainingAttendeeCapacity: row.left }),
+    offers: {
+      '@type': 'Offer',
+      ...address,
+      ...((!row.is_paid || row.rate_value !== null) && {
+        price: row.is_paid ? row.rate_value : 0,
+        priceCurrency: 'COP',
+      }),
+      availability: `https://schema.org/${availabilities[row.state]}`,
+      validFrom: stamp(row.start_date),
+      validThrough: stamp(row.final_date),
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import type { Locale } from '@portal/contract'
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** A text as HTML or XML, also inside an attribute. */
+export function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
+}
+
+/** A value as JSON inside a script element: nothing in it can end the element or a line. */
+export function scriptJson(value: unknown): string {
+  return JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}
+
+/** What is written into the page of the application. `head` and `body` are HTML, the other values are text. */
+export interface PageContent {
+  readonly locale: Locale
+  readonly title: string
+  readonly description: string
+  readonly head: string
+  readonly body: string
+}
+
+/** The page of the application with this content in the places that its build marks. */
+export function filledPage(html: string, { locale, title, description, head, body }: PageContent): string {
+  const named = `<title>${escaped(title)}</title>\n    <meta name="description" content="${escaped(description)}" />`
+  return html
+    .replace(/<html lang="\w+"/, () => `<html lang="${locale}"`)
+    .replace(/<!--title-->[\s\S]*?<!--\/title-->/, () => named)
+    .replace('<!--head-->', () => head)
+    .replace('<!--body-->', () => body)
+}

@@ -1,0 +1,239 @@
+import { citizenBasePath } from '@portal/contract/citizens'
+import type { FastifyInstance } from 'fastify'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { buildApp } from '../src/app/app.ts'
+import { readConfig } from '../src/process/config.ts'
+import { openLog } from '../src/process/log.ts'
+import { schedulesApp } from './schedules-app.ts'
+import { testApp } from './test-app.ts'
+import { makeWebRoot, removeWebRoot } from './web-root.ts'
+
+const publicUrl = 'https://portal.test.example'
+const at = await testApp()
+const given = await schedulesApp(at)
+
+async function withPages(env: Readonly<Record<string, string>> = { PORTAL_PUBLIC_URL: publicUrl }) {
+  const webRoot = await makeWebRoot('citizens')
+  const { db, store, now } = at
+  const app = await buildApp({ config: readConfig(env), db, log: openLog('fatal'), webRoot, store, now })
+  app.addHook('onClose', () => removeWebRoot(webRoot))
+  return app
+}
+
+let app: FastifyInstance
+let activity: number
+beforeAll(async () => {
+  app = await withPages()
+  activity = await given.row('activities', { name: 'ZUMBA AL PARQUE', is_initiate: true })
+})
+afterEach(async () => {
+  await at.db.updateTable('schedules').set({ is_activated: false }).execute()
+  at.pass(6)
+})
+afterAll(async () => {
+  await app.close()
+  await at.close()
+})
+
+const offered = (fields: Parameters<typeof given.schedule>[0] = {}) =>
+  given.schedule({ activity_id: activity, ...fields })
+/** The row of a catalogue with this name, which may be one of those that an installation begins with. */
+async function catalogued(table: 'week_days' | 'daily_hours', name: string): Promise<number> {
+  const known = await at.db.selectFrom(table).select('id').where('name', '=', name).executeTakeFirst()
+  return known?.id ?? given.row(table, { name })
+}
+async function read(path: string, on = app) {
+  const { statusCode, body, headers } = await on.inject(citizenBasePath + path)
+  return { status: statusCode, body, headers }
+}
+const dataIn = (page: string) =>
+  JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(page)?.[1] ?? 'null')
+
+describe('the page of an activity', () => {
+  it('says in Spanish what it is, to search engines, shared links and whoever has no scripts', async () => {
+    const weekday_id = await catalogued('week_days', 'LUNES Y MIÉRCOLES')
+    const daily_id = await catalogued('daily_hours', '06:00 P.M. A 08:00 P.M.')
+    const id = await offered({ weekday_id, daily_id, min_age: 18, max_age: 59, quota: 20 })
+    await given.enrolment(id, await given.verified())
+    const { status, body, headers } = await read(`actividades/${id}`)
+    expect([status, headers['cache-control']]).toEqual([200, 'no-cache'])
+    expect(body).toContain('<html lang="es"')
+    expect(body.match(/<title>/g)).toHaveLength(1)
+    expect(body).toMatch(/<title>Zumba al parque en .+ - Portal Ciudadano<\/title>/)
+    expect(body).toMatch(
+      /<meta name="description" content="Zumba al parque en .+\. Lunes y miércoles, 6:00.p\..m\. a 8:00/,
+    )
+    const address = `${publicUrl}/portal-ciudadano/actividades/${id}`
+    const english = `${publicUrl}/portal-ciudadano/en/activities/${id}`
+    for (const tag of [
+      `<link rel="canonical" href="${address}" />`,
+      `<link rel="alternate" hreflang="es" href="${address}" />`,
+      `<link rel="alternate" hreflang="en" href="${english}" />`,
+      `<link rel="alternate" hreflang="x-default" href="${address}" />`,
+      `<meta property="og:url" content="${address}" />`,
+      '<meta property="og:locale" content="es_CO" />',
+      '<h1>Zumba al parque</h1>',
+      '<dd>De 18 a 59 años</dd>',
+      '<dd>Gratis</dd>',
+      '<dd>Quedan 19 cupos</dd>',
+    ])
+      expect(body).toContain(tag)
+    expect(body).not.toContain('noindex')
+    expect(dataIn(body)).toMatchObject({
+      '@type': 'Event',
+      name: 'Zumba al parque',
+      url: address,
+      isAccessibleForFree: true,
+      location: { '@type': 'Place', address: { addressRegion: 'Bogotá, D.C.', addressCountry: 'CO' } },
+      audience: { suggestedMinAge: 18, suggestedMaxAge: 59 },
+      maximumAttendeeCapacity: 20,
+      remainingAttendeeCapacity: 19,
+      eventSchedule: {
+        byDay: ['https://schema.org/Monday', 'https://schema.org/Wednesday'],
+        startTime: '18:00',
+        endTime: '20:00',
+        scheduleTimezone: 'America/Bogota',
+      },
+      offers: { price: 0, priceCurrency: 'COP', availability: 'https://schema.org/InStock' },
+    })
+    expect(dataIn(body).offers.validFrom).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d-05:00$/)
+  })
+
+  it('says it in English at its English address, with the price and the only date', async () => {
+    const weekday_id = await catalogued('week_days', 'VIERNES 31 DE JULIO DE 2026')
+    const daily_id = await catalogued('daily_hours', '08:00 A.M. A 10:00 A.M.')
+    const id = await offered({ weekday_id, daily_id, is_paid: true, rate_id: given.ids.rate })
+    const { body } = await read(`en/activities/${id}`)
+    expect(body).toContain('<html lang="en"')
+    expect(body).toContain(`<link rel="canonical" href="${publicUrl}/portal-ciudadano/en/activities/${id}" />`)
+    expect(body).toContain('<dd>$ 45,000 COP</dd>')
+    expect(body).toMatch(/<dd>July 31, 2026 from 8:00.AM to 10:00.AM<\/dd>/)
+    const data = dataIn(body)
+    expect(data).toMatchObject({ startDate: '2026-07-31T08:00:00-05:00', endDate: '2026-07-31T10:00:00-05:00' })
+    expect(data.offers).toMatchObject({ price: 45_000 })
+    expect(data).not.toHaveProperty('eventSchedule')
+  })
+
+  it('writes a name as text, whatever stands in it', async () => {
+    const name = `</script><img onerror="x" src=y>&'$&\u2028`
+    const id = await offered({ activity_id: await given.row('activities', { name, is_initiate: true }) })
+    const { body } = await read(`actividades/${id}`)
+    expect(body).not.toMatch(/<img/)
+    expect(body).not.toContain('\u2028"')
+    expect(body.match(/<\/script>/g)).toHaveLength(2)
+    expect(body).toContain('<h1>&lt;/script&gt;&lt;img onerror=&quot;x&quot; src=y&gt;&amp;&#39;$&amp;\u2028</h1>')
+    expect(dataIn(body).name).toBe(name)
+    expect((await read('')).body).not.toMatch(/<img/)
+  })
+
+  it('is 404 for an activity that does not exist, and not for search engines once it is over', async () => {
+    for (const path of ['actividades/999999', 'actividades/abc', 'en/activities/0', 'actividades/99999999999']) {
+      const { status, body } = await read(path)
+      expect([path, status]).toEqual([path, 404])
+      expect(body).toContain('content="noindex"')
+      expect(body).toContain('citizens()')
+    }
+    const id = await offered({ is_activated: false })
+    const over = await read(`actividades/${id}`)
+    expect(over.status).toBe(200)
+    expect(over.body).toContain('content="noindex"')
+    expect(over.body).toContain('<dd>Cerradas</dd>')
+    expect([dataIn(over.body), over.body.includes('canonical')]).toEqual([null, false])
+  })
+
+  it('stays for search engines while it is full or opens later', async () => {
+    const full = await offered({ quota: 1 })
+    await given.enrolment(full, await given.verified())
+    const later = await offered({ start_date: new Date(at.now().getTime() + 60_000) })
+    const availability = async (id: number) => dataIn((await read(`actividades/${id}`)).body).offers.availability
+    expect(await availability(full)).toBe('https://schema.org/SoldOut')
+    expect(await availability(later)).toBe('https://schema.org/PreOrder')
+  })
+})
+
+describe('the other pages', () => {
+  it('of the offer link to what is on offer, full and later ones too', async () => {
+    const [one, other] = [await offered(), await offered({ start_date: new Date(at.now().getTime() + 60_000) })]
+    const hidden = await offered({ is_activated: false })
+    const { body } = await read('')
+    expect(body).toContain('<title>Actividades de recreación y deporte en Bogotá - Portal Ciudadano</title>')
+    expect(body).toContain(`<link rel="canonical" href="${publicUrl}/portal-ciudadano/" />`)
+    expect(body).toContain(`<a href="/portal-ciudadano/actividades/${one}">Zumba al parque: `)
+    expect(body).toContain(`<a href="/portal-ciudadano/actividades/${other}">`)
+    expect(body).not.toContain(`actividades/${hidden}"`)
+    expect((await read('en')).body).toContain(`<a href="/portal-ciudadano/en/activities/${one}">Zumba al parque at `)
+  })
+
+  it.each([
+    ['terminos', 200, false],
+    ['en/check-voucher', 200, false],
+    ['usuarios/iniciar-sesion', 200, true],
+    ['mi-familia/7', 200, true],
+    [`actividades/7/inscribir`, 200, true],
+    ['nowhere', 404, true],
+  ])('%s answers %i; kept from search engines: %s', async (path, status, isHidden) => {
+    const answer = await read(path)
+    expect([answer.status, answer.body.includes('content="noindex"')]).toEqual([status, isHidden])
+    expect(answer.body.includes('rel="canonical"')).toBe(!isHidden)
+  })
+
+  it('name no address when the portal knows none of its own', async () => {
+    const id = await offered()
+    const bare = await withPages({})
+    const { status, body } = await read(`actividades/${id}`, bare)
+    expect([status, body.includes('canonical'), body.includes('hreflang')]).toEqual([200, false, false])
+    expect(dataIn(body)).not.toHaveProperty('url')
+    expect((await read('sitemap.xml', bare)).status).toBe(404)
+    expect((await bare.inject('/robots.txt')).body).toBe('User-agent: *\nDisallow:\n')
+    await bare.close()
+  })
+
+  it('say to search engines where everything is', async () => {
+    at.pass(600)
+    const [id, hidden] = [await offered(), await offered({ is_activated: false })]
+    const robots = await app.inject('/robots.txt')
+    expect([robots.statusCode, robots.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
+    expect(robots.body).toContain(`Sitemap: ${publicUrl}/portal-ciudadano/sitemap.xml`)
+    const { status, body, headers } = await read('sitemap.xml')
+    expect([status, headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8'])
+    const addresses = [...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)
+    expect(addresses).toEqual(
+      ['', 'en', `actividades/${id}`, `en/activities/${id}`].map((path) => `${publicUrl}${citizenBasePath}${path}`),
+    )
+    expect(body).toContain(`hreflang="x-default" href="${publicUrl}/portal-ciudadano/actividades/${id}"`)
+    expect(body).not.toContain(`/${hidden}<`)
+  })
+})
+
+describe('a thousand requests', () => {
+  it('cost a few statements, together and one after the other; a change is seen soon', async () => {
+    const id = await offered({ quota: 20 })
+    const query = vi.spyOn(pg.Client.prototype, 'query')
+    try {
+      const paths = [`actividades/${id}`, `en/activities/${id}`, '', 'en', 'sitemap.xml']
+      await Promise.all(Array.from({ length: 500 }, (_, index) => read(paths[index % paths.length] ?? '')))
+      for (let index = 0; index < 500; index += 1) await read(paths[index % paths.length] ?? '')
+      // One version, two pages of the activity, two of the offer with their counts, and the sitemap.
+      expect(query.mock.calls.length).toBeGreaterThan(0)
+      expect(query.mock.calls.length).toBeLessThanOrEqual(10)
+    } finally {
+      query.mockRestore()
+    }
+    expect((await read(`actividades/${id}`)).body).toContain('Quedan 20 cupos')
+    await given.enrolment(id, await given.verified())
+    at.pass(5)
+    expect((await read(`actividades/${id}`)).body).toContain('Quedan 19 cupos')
+  })
+
+  it('for activities that do not exist cost one statement each', async () => {
+    await read('')
+    const query = vi.spyOn(pg.Client.prototype, 'query')
+    try {
+      for (let id = 900_000; id < 900_020; id += 1) expect((await read(`actividades/${id}`)).status).toBe(404)
+      expect(query.mock.calls.length).toBeLessThanOrEqual(21)
+    } finally {
+      query.mockRestore()
+    }
+  })
+})
