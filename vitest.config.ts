@@ -74,7 +74,7 @@ export default defineConfig({
         test: {
           name: 'web',
           env: { BASE_URL: basePath },
-          include: isLong ? [] : ['web/{kit,staff}/**/*.test.ts'],
+          include: isLong ? [] : ['web/{kit,staff,citizens}/**/*.test.ts'],
           testTimeout: 20_000,
         },
       },

@@ -4,7 +4,8 @@ const store = 'keys'
 const keyName = 'preferences'
 const nonceBytes = 12
 
-function done<T>(request: IDBRequest<T>): Promise<T> {
+/** The result of a request of IndexedDB. */
+export function done<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error)
@@ -38,6 +39,22 @@ export async function browserKey(): Promise<CryptoKey> {
   }
 }
 
+/** Encrypts bytes (AES-GCM). They begin with their nonce, which is never the same twice. */
+export async function encryptBytes(key: CryptoKey, plain: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
+  const iv = crypto.getRandomValues(new Uint8Array(nonceBytes))
+  const encrypted = new Uint8Array(await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, plain))
+  const whole = new Uint8Array(nonceBytes + encrypted.length)
+  whole.set(iv)
+  whole.set(encrypted, nonceBytes)
+  return whole
+}
+
+/** The decrypted bytes. @throws Error for corrupt or changed ones, and for those that another key encrypted */
+export async function decryptBytes(key: CryptoKey, whole: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
+  const iv = whole.subarray(0, nonceBytes)
+  return new Uint8Array(await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, whole.subarray(nonceBytes)))
+}
+
 function toText(bytes: Uint8Array): string {
   return btoa(String.fromCharCode(...bytes))
 }
@@ -46,25 +63,16 @@ function fromText(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
 }
 
-/** Encrypts a JSON value (AES-GCM). The text begins with its nonce, which is never the same twice. */
+/** Encrypts a small JSON value as text. */
 export async function encrypt(key: CryptoKey, value: unknown): Promise<string> {
-  const iv = crypto.getRandomValues(new Uint8Array(nonceBytes))
-  const plain = new TextEncoder().encode(JSON.stringify(value))
-  const encrypted = new Uint8Array(await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, plain))
-  const whole = new Uint8Array(nonceBytes + encrypted.length)
-  whole.set(iv)
-  whole.set(encrypted, nonceBytes)
-  return toText(whole)
+  return toText(await encryptBytes(key, new TextEncoder().encode(JSON.stringify(value))))
 }
 
 /** The decrypted value; undefined for anything else: absent, corrupt, changed, or encrypted with another key. */
 export async function decrypt(key: CryptoKey, text: unknown): Promise<unknown> {
   if (typeof text !== 'string') return undefined
   try {
-    const whole = fromText(text)
-    const iv = whole.subarray(0, nonceBytes)
-    const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, whole.subarray(nonceBytes))
-    return JSON.parse(new TextDecoder().decode(plain))
+    return JSON.parse(new TextDecoder().decode(await decryptBytes(key, fromText(text))))
   } catch {
     return undefined
   }

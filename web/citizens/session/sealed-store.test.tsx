@@ -1,0 +1,74 @@
+import { afterEach, expect, test } from 'vitest'
+import { sealedDatabase, sealedStore } from './sealed-store.ts'
+
+const store = sealedStore('test')
+
+afterEach(() => store.clear())
+
+/** What the database itself holds. */
+async function rawValue(key: string): Promise<{ readonly bytes: Uint8Array } | undefined> {
+  const opening = indexedDB.open(sealedDatabase('test'), 1)
+  const database = await new Promise<IDBDatabase>((resolve) => {
+    opening.onsuccess = () => resolve(opening.result)
+  })
+  const reading = database.transaction('values').objectStore('values').get(key)
+  return new Promise((resolve) => {
+    reading.onsuccess = () => {
+      database.close()
+      resolve(reading.result)
+    }
+  })
+}
+
+test('a value is read as it was stored, and cannot be read in the database', async () => {
+  await store.put('a', { name: 'ANA MARÍA' })
+  expect(await store.get('a')).toEqual({ name: 'ANA MARÍA' })
+  const raw = await rawValue('a')
+  expect(new TextDecoder().decode(raw?.bytes)).not.toContain('ANA')
+})
+
+test('a large photograph keeps its type and content', async () => {
+  const bytes = crypto.getRandomValues(new Uint8Array(60_000))
+  const photograph = new Blob(
+    Array.from({ length: 40 }, () => bytes),
+    { type: 'image/jpeg' },
+  )
+  await store.put('photograph', photograph)
+  const read = await store.get('photograph')
+  if (!(read instanceof Blob)) throw new Error('no photograph')
+  expect([read.type, read.size]).toEqual(['image/jpeg', 2_400_000])
+  expect(new Uint8Array(await read.arrayBuffer()).subarray(60_000, 120_000)).toEqual(bytes)
+})
+
+test('a corrupt value is absent, and the others are read', async () => {
+  await store.put('a', 1)
+  await store.put('b', 2)
+  const opening = indexedDB.open(sealedDatabase('test'), 1)
+  await new Promise<void>((resolve) => {
+    opening.onsuccess = () => {
+      const writing = opening.result.transaction('values', 'readwrite').objectStore('values')
+      writing.put({ type: null, bytes: new Uint8Array(40) }, 'a').onsuccess = () => {
+        opening.result.close()
+        resolve()
+      }
+    }
+  })
+  expect(await store.get('a')).toBeUndefined()
+  expect([...(await store.all())]).toEqual([['b', 2]])
+})
+
+test('a deleted value and a cleared store are empty', async () => {
+  await store.put('a', 1)
+  await store.put('b', 2)
+  await store.delete('a')
+  expect([...(await store.all()).keys()]).toEqual(['b'])
+  await store.clear()
+  expect((await store.all()).size).toBe(0)
+})
+
+test('a value that was being encrypted when the store was cleared is not stored', async () => {
+  const writing = store.put('late', 1)
+  await store.clear()
+  await writing
+  expect(await store.get('late')).toBeUndefined()
+})

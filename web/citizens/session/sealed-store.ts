@@ -1,0 +1,100 @@
+import { browserKey, decryptBytes, done, encryptBytes } from '../../kit/settings/encryption.ts'
+import { citizenStorage } from './session.ts'
+
+/** Encrypted values of one subject in this browser. Only this browser's key can read them. */
+export interface SealedStore {
+  /** The value; undefined for one that is absent or cannot be read. */
+  get(key: string): Promise<unknown>
+  /** All values that can be read. */
+  all(): Promise<ReadonlyMap<string, unknown>>
+  /** Stores a JSON value or a `Blob`. @throws Error where nothing can be stored: plain HTTP, some private windows, a full device */
+  put(key: string, value: unknown): Promise<void>
+  delete(key: string): Promise<void>
+  /** Removes everything, also what `put` is still encrypting. */
+  clear(): Promise<void>
+}
+
+/** A stored value: encrypted, with the media type of a `Blob`. */
+interface Sealed {
+  readonly type: string | null
+  readonly bytes: Uint8Array<ArrayBuffer>
+}
+
+const table = 'values'
+
+/** The name of the database of a store. Deleting it clears the store, also where this module is not loaded. */
+export const sealedDatabase = (name: string): string => `${citizenStorage}.${name}`
+
+async function open({ type, bytes }: Sealed): Promise<unknown> {
+  const plain = await decryptBytes(await browserKey(), bytes)
+  return type === null ? JSON.parse(new TextDecoder().decode(plain)) : new Blob([plain], { type })
+}
+
+async function seal(value: unknown): Promise<Sealed> {
+  const key = await browserKey()
+  if (value instanceof Blob)
+    return { type: value.type, bytes: await encryptBytes(key, new Uint8Array(await value.arrayBuffer())) }
+  return { type: null, bytes: await encryptBytes(key, new TextEncoder().encode(JSON.stringify(value))) }
+}
+
+/** Opens a store of encrypted values in IndexedDB; each name has its own database. */
+export function sealedStore(name: string): SealedStore {
+  /** Rises when the store is cleared. */
+  let generation = 0
+
+  async function within<T>(mode: IDBTransactionMode, work: (values: IDBObjectStore) => Promise<T>): Promise<T> {
+    const opening = indexedDB.open(sealedDatabase(name), 1)
+    opening.onupgradeneeded = () => opening.result.createObjectStore(table)
+    const database = await done(opening)
+    try {
+      const transaction = database.transaction(table, mode)
+      const committed = new Promise<void>((resolve, reject) => {
+        transaction.oncomplete = () => resolve()
+        transaction.onabort = () => reject(transaction.error)
+      })
+      const [result] = await Promise.all([work(transaction.objectStore(table)), committed])
+      return result
+    } finally {
+      database.close()
+    }
+  }
+
+  return {
+    get: async (key) => {
+      try {
+        const sealed: Sealed | undefined = await within('readonly', (values) => done(values.get(key)))
+        return sealed && (await open(sealed))
+      } catch {
+        return undefined
+      }
+    },
+    all: async () => {
+      const found = new Map<string, unknown>()
+      try {
+        const [keys, sealed] = await within('readonly', (values) =>
+          Promise.all([done(values.getAllKeys()), done<Sealed[]>(values.getAll())]),
+        )
+        for (const [index, key] of keys.entries()) {
+          const one = sealed[index]
+          const value = one && (await open(one).catch(() => undefined))
+          if (value !== undefined) found.set(String(key), value)
+        }
+      } catch {
+        // Nothing can be stored here.
+      }
+      return found
+    },
+    put: async (key, value) => {
+      const begun = generation
+      const sealed = await seal(value)
+      if (begun === generation) await within('readwrite', (values) => done(values.put(sealed, key)))
+    },
+    delete: async (key) => {
+      await within('readwrite', (values) => done(values.delete(key)))
+    },
+    clear: async () => {
+      generation += 1
+      await done(indexedDB.deleteDatabase(sealedDatabase(name)))
+    },
+  }
+}
