@@ -31,7 +31,12 @@ async function isAccepted(request: APIRequestContext, server: string, token: str
   return (await request.get(`${server}/api/user`, { headers: { authorization: `Bearer ${token}` } })).ok()
 }
 
-function callerWith(request: APIRequestContext, server: string, headers: Readonly<Record<string, string>>): Caller {
+/** The API with these headers on each request, on a server; an empty one is that of the worker. */
+export function callerWith(
+  request: APIRequestContext,
+  server: string,
+  headers: Readonly<Record<string, string>>,
+): Caller {
   async function successful<Body>(method: string, path: string, data?: object): Promise<Body> {
     const answer = await request.fetch(server + path, { method, headers, ...(data === undefined ? {} : { data }) })
     expect(answer.ok(), `${method} ${path} answered ${answer.status()}: ${await answer.text()}`).toBe(true)

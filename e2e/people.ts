@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { forgetToken, password } from './caller.ts'
+import { type CitizenAccount, citizenStorage } from './citizens.ts'
 import type { Words } from './words.ts'
 
 /**
@@ -60,6 +61,8 @@ export interface People {
   person(words: Words, username: string, size?: Size): Promise<Page>
   /** Somebody who signed in earlier, in front of an address. Their session is shared: who ends it must sign in as `person`. */
   regular(words: Words, username: string, path: string, size?: Size): Promise<Page>
+  /** A citizen who is signed in at the citizens' portal, in front of an address, with a phone unless told. */
+  citizen(account: CitizenAccount, path: string, size?: Size): Promise<Page>
 }
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
@@ -113,6 +116,7 @@ export const test = base.extend<{ people: People }>({
         }
         return open(path, size, kept.get(username))
       },
+      citizen: (account, path, size = phone) => open(path, size, citizenStorage(account)),
     })
     // A request that a journey answers itself may still be under way.
     const left = [...contexts]

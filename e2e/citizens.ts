@@ -1,0 +1,252 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type APIRequestContext, type Browser, expect } from '@playwright/test'
+import { type Caller, caller, callerWith, password } from './caller.ts'
+import { folderOf, urlOf, worker } from './servers.ts'
+
+// Citizens for the journeys, made over the API. Each has an account of their own, so that no journey depends on another.
+
+/** Somebody with an account at the citizens' portal, who is signed in. */
+export interface CitizenAccount {
+  readonly email: string
+  readonly password: string
+  readonly token: string
+  /** The API as this citizen uses it. */
+  readonly api: Caller
+}
+
+/** An account with the people in it. */
+export interface Household extends CitizenAccount {
+  /** The profile of the holder. */
+  readonly holder: number
+  /** The profiles of the children, in the order they were asked for. */
+  readonly children: readonly number[]
+}
+
+interface ChildWish {
+  /** Whole years today. */
+  readonly age: number
+  readonly name?: string
+  /** Whether the office has verified them; true unless told. */
+  readonly verified?: boolean
+}
+
+/** What a journey wants to find. */
+export interface HouseholdWish {
+  readonly children?: readonly ChildWish[]
+  /** Whether the office has verified the holder; true unless told. */
+  readonly verified?: boolean
+}
+
+/** A PDF that is small and whole. */
+const smallPdf = Buffer.from(
+  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n' +
+    '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
+)
+
+/** A PDF to be sent as a document. */
+export const pdfFile = { name: 'documento.pdf', mimeType: 'application/pdf', buffer: smallPdf }
+
+const adult = {
+  document_type_id: 1,
+  name: 'Luz',
+  s_name: 'Marina',
+  surname: 'Pardo',
+  birthdate: '1988-03-09',
+  country_birth_id: 47,
+  state_birth_id: 11,
+  city_birth_id: 12688,
+  country_residence_id: 47,
+  state_residence_id: 11,
+  city_residence_id: 12688,
+  locality_id: 1,
+  upz_id: '1',
+  neighborhood_id: -1,
+  other_neighborhood_name: 'El Verbenal Alto',
+  address: 'Calle 187 # 8-20',
+  stratum: 2,
+  mobile_phone: '3001234567',
+  sex: 2,
+  blood_type: 7,
+  gender_id: 99,
+  sexual_orientation_id: 99,
+  population_group_id: 99,
+  ethnic_group_id: 99,
+  eps_id: 99,
+  has_disability: false,
+  contact_name: 'Pedro Pardo',
+  contact_phone: '3109876543',
+} as const
+
+let made = 0
+/** Numbers that no other run on the same data has. */
+const series = String(Date.now()).slice(-7) + worker
+
+/** A number of a document that nobody has. */
+export function freshDocument(): string {
+  made += 1
+  return `${series}${String(made).padStart(2, '0')}`
+}
+
+/** An e-mail that nobody has. */
+export function freshEmail(): string {
+  made += 1
+  return `persona.${series}.${made}@correo.example`
+}
+
+/** The day on which somebody was born who is of this age today. */
+export function bornYearsAgo(age: number): string {
+  const day = new Date(Date.now() - 86_400_000)
+  day.setUTCFullYear(day.getUTCFullYear() - age)
+  return day.toISOString().slice(0, 10)
+}
+
+/** The newest code of six digits in a mail to this address, once the mail is there. */
+export async function mailedCode(email: string): Promise<string> {
+  const find = async (): Promise<string | undefined> => {
+    const folder = join(folderOf(worker), 'outbox')
+    const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
+    for (const name of names.toReversed()) {
+      const mail = await readFile(join(folder, name), 'utf8')
+      if (!new RegExp(`^To: .*${email.replaceAll('.', '\\.')}`, 'm').test(mail)) continue
+      return /^Subject: (?:=\?[^?]+\?Q\?)?(\d{6})/m.exec(mail)?.[1]
+    }
+    return undefined
+  }
+  await expect.poll(find, { timeout: 20_000, message: `a code for ${email}` }).toBeDefined()
+  return (await find()) as string
+}
+
+type Part = string | { readonly name: string; readonly mimeType: string; readonly buffer: Buffer }
+
+/** The parts of a form with files: what is null is left out. */
+function multipart(fields: Readonly<Record<string, unknown>>): Record<string, Part> {
+  const entries = Object.entries(fields).filter(([, value]) => value !== null && value !== undefined)
+  return Object.fromEntries(
+    entries.map(([name, value]) => {
+      if (typeof value === 'boolean') return [name, value ? '1' : '0']
+      return [name, typeof value === 'object' ? (value as Part) : String(value)]
+    }),
+  )
+}
+
+/** Sends a form with files and returns the body of the answer. Fails unless the call succeeds. */
+export async function sendForm<Body>(
+  request: APIRequestContext,
+  path: string,
+  fields: Readonly<Record<string, unknown>>,
+  token?: string,
+): Promise<Body> {
+  const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` }
+  const answer = await request.post(path, { multipart: multipart(fields), headers })
+  expect(answer.ok(), `${path} answered ${answer.status()}: ${await answer.text()}`).toBe(true)
+  return answer.json()
+}
+
+/** Signs in over the API. */
+export async function citizenSession(
+  request: APIRequestContext,
+  email: string,
+  secret = password,
+  server = '',
+): Promise<CitizenAccount> {
+  const answer = await request.post(`${server}/api/login`, { data: { email, password: secret } })
+  expect(answer.ok(), `sign-in of ${email} answered ${answer.status()}`).toBe(true)
+  const { access_token: token } = await answer.json()
+  return { email, password: secret, token, api: callerWith(request, server, { authorization: `Bearer ${token}` }) }
+}
+
+/** Verifies a person, as the office does. */
+export async function verifyPerson(request: APIRequestContext, profile: number): Promise<void> {
+  await decideAboutPerson(request, profile, 3, 'Los documentos están completos.')
+}
+
+/** Returns a person with the words of the office. */
+export async function returnPerson(request: APIRequestContext, profile: number, observation: string): Promise<void> {
+  await decideAboutPerson(request, profile, 4, observation)
+}
+
+async function decideAboutPerson(request: APIRequestContext, profile: number, status_id: number, observation: string) {
+  const admin = await caller(request, 'admin')
+  const path = `/api/citizen-portal/profiles/${profile}`
+  await admin.send('PUT', `${path}/status`, { status_id, observation })
+}
+
+/** An account that is confirmed, with the people that are wished for. */
+export async function household(request: APIRequestContext, wish: HouseholdWish = {}): Promise<Household> {
+  const person = { ...adult, document: freshDocument(), email: freshEmail() }
+  const begun = await request.post('/api/pre-register', { data: { ...person, terms: 1 } })
+  expect(begun.ok(), await begun.text()).toBe(true)
+  const checked = await request.post('/api/email/pre-register-verification', {
+    data: { email: person.email, code: await mailedCode(person.email) },
+  })
+  expect(checked.ok(), await checked.text()).toBe(true)
+  const { code } = (await checked.json()).data
+  const secret = { password, password_confirmation: password }
+  await sendForm(request, '/api/register', { ...person, code, ...secret, terms: true, file: pdfFile })
+  const account = await citizenSession(request, person.email)
+  const { profile } = (await account.api.get<{ data: { profile: { id: number } } }>('/api/user')).data
+  if (wish.verified !== false) await verifyPerson(request, profile.id)
+  const children: number[] = []
+  for (const child of wish.children ?? []) {
+    const id = await addChild(request, account, child)
+    children.push(id)
+    if (child.verified !== false) await verifyPerson(request, id)
+  }
+  return { ...account, holder: profile.id, children }
+}
+
+/** Adds a child to an account, with a document that nobody has looked at. @returns its profile */
+export async function addChild(
+  request: APIRequestContext,
+  { token }: CitizenAccount,
+  { age, name = 'Tomás' }: ChildWish,
+): Promise<number> {
+  const fields = {
+    ...adult,
+    name,
+    s_name: null,
+    document: freshDocument(),
+    document_type_id: age < 7 ? 3 : 2,
+    birthdate: bornYearsAgo(age),
+    sex: 1,
+    gender_id: null,
+    sexual_orientation_id: null,
+    relationship: 'HIJO/A',
+    file: pdfFile,
+  }
+  const { details } = await sendForm<{ details: { id: number } }>(request, '/api/profiles', fields, token)
+  return details.id
+}
+
+/** What the browser of somebody holds who is signed in at the citizens' portal. */
+export function citizenStorage({ token }: CitizenAccount, server = urlOf(worker)) {
+  const session = { token, until: Date.now() + 8 * 3_600_000, signIn: `${Date.now()}-${Math.random()}` }
+  const localStorage = [{ name: 'portal_ciudadanos_v1.session', value: JSON.stringify(session) }]
+  return { cookies: [], origins: [{ origin: server, localStorage }] }
+}
+
+/** A photograph of a card with these words on it, sharp and large enough to be read. */
+export async function photograph(browser: Browser, text: string) {
+  const page = await browser.newPage()
+  const url = await page.evaluate((words) => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 1600
+    canvas.height = 1100
+    const pen = canvas.getContext('2d')
+    if (pen === null) throw new Error('no canvas')
+    pen.fillStyle = '#4b5a52'
+    pen.fillRect(0, 0, canvas.width, canvas.height)
+    pen.fillStyle = '#f4efdf'
+    pen.fillRect(120, 90, 1360, 920)
+    pen.fillStyle = '#1d1d26'
+    pen.font = 'bold 64px sans-serif'
+    pen.fillText(words, 200, 220)
+    pen.font = '34px monospace'
+    for (let line = 0; line < 12; line += 1)
+      pen.fillText(`${words} ${line} 1.020.304.050 BOGOTÁ D.C.`, 200, 320 + line * 52)
+    return canvas.toDataURL('image/jpeg', 0.9)
+  }, text)
+  await page.close()
+  return { name: `${text}.jpg`, mimeType: 'image/jpeg', buffer: Buffer.from(url.split(',')[1] ?? '', 'base64') }
+}
