@@ -4,15 +4,12 @@ import { actor, type Origin, writeAudit } from '../audit/audit.ts'
 import { personalType } from '../authority/household.ts'
 import type { Db, Tx } from '../database/db.ts'
 import { fieldError } from '../http/errors.ts'
-import { type Counter, nameKey, uncountAttempt } from '../http/rate-limit.ts'
+import { type Counter, uncountAttempt } from '../http/rate-limit.ts'
 import { endSessionsOf } from './end-sessions.ts'
 import { type PasswordOwner, refuseWeakPassword } from './password-rules.ts'
 import { hashPassword, passwordFits } from './passwords.ts'
+import { citizenSignIns } from './sign-in-limits.ts'
 import { tokenHash } from './token-hash.ts'
-
-/** The counter key of sign-in attempts with the e-mail of a citizen. It ends with the address, or with `*` for all addresses. */
-export const citizenSignInKey = (email: string, address: string): string =>
-  `citizen-sign-in ${nameKey(email)} ${address}`
 
 /**
  * Sets the password of a citizen's account. Open links become used, all sessions except `kept` end, and failed sign-ins are forgotten. The
@@ -34,7 +31,7 @@ export async function setCitizenPassword(
     .where('used_at', 'is', null)
     .execute()
   const devices = await endSessionsOf(tx, { kind: 'citizen', id }, 'password-changed', now, kept)
-  await sql`delete from tries where starts_with(key, ${citizenSignInKey(email, '')})`.execute(tx)
+  await citizenSignIns.forget(tx, email)
   await writeAudit(tx, { ...origin, ...actor({ kind: 'citizen', id }, email) }, [
     { event: 'password-changed', entity: 'Citizen', entity_id: id, new_values: { devices } },
   ])

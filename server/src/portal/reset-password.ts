@@ -5,12 +5,12 @@ import { writeAudit } from '../audit/audit.ts'
 import type { Database } from '../database/database.ts'
 import { openDb, openPool, type Tx } from '../database/db.ts'
 import { advisoryLocks, takeLock } from '../database/locks.ts'
-import { forgetSignIns } from '../features/session/sign-in.ts'
 import { endSessionsOf } from '../identity/end-sessions.ts'
 import { hasOnlyIdentity } from '../identity/linked-identities.ts'
 import { endCodes, usesCodes } from '../identity/one-time-codes.ts'
 import { newPasswordLink, resetMilliseconds } from '../identity/password-links.ts'
 import { hashPassword, readablePassword } from '../identity/passwords.ts'
+import { staffSignIns } from '../identity/sign-in-limits.ts'
 import { noticeAccount } from '../mail/account-notices.ts'
 import { type Command, type CommandRun, readWords, UsageFault } from '../process/command.ts'
 import type { Config } from '../process/config.ts'
@@ -88,7 +88,7 @@ async function reset(tx: Tx, options: ResetOptions & NewPassword, config: Config
   const passkeys = await passkeysOf(tx, id, options.isWithoutCodes)
   await sql`update password_resets set used_at = ${now} where user_id = ${id} and used_at is null`.execute(tx)
   const devices = await endSessionsOf(tx, { kind: 'staff', id }, 'password-changed', now)
-  await forgetSignIns(tx, username)
+  await staffSignIns.forget(tx, username)
   const link = password === null ? await makeLink(tx, account, config, now) : null
   const event = { entity: 'User', entity_id: id }
   await writeAudit(tx, terminalOrigin('reset-password'), [

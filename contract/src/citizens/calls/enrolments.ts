@@ -153,6 +153,8 @@ export const enrolOwn = call({
     consent: z.optional(listOf(queryInt, 50)),
     /** The overlap with other enrolments of the person was shown, and is accepted. */
     accept_clash: z.optional(z.nullable(queryFlag)),
+    /** The terms that are shown now are accepted. */
+    terms: z.optional(z.nullable(queryFlag)),
   }),
   /** The `citizen_schedule_id`. */
   answer: said(z.int()),

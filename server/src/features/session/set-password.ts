@@ -17,8 +17,8 @@ import { endSessionsOf } from '../../identity/end-sessions.ts'
 import { passwordIsClosed } from '../../identity/linked-identities.ts'
 import { type PasswordOwner, refuseWeakPassword } from '../../identity/password-rules.ts'
 import { hashPassword, passwordFits } from '../../identity/passwords.ts'
+import { staffSignIns } from '../../identity/sign-in-limits.ts'
 import { tokenHash } from '../../identity/token-hash.ts'
-import { forgetSignIns } from './sign-in.ts'
 
 /** Wrong old passwords allowed per person and address, as at sign-in (decisions §3). */
 const failures: RateLimit = { allowed: 3, seconds: 60, errorCode: 'too_many_requests' }
@@ -59,7 +59,7 @@ async function setPassword(
     .where('used_at', 'is', null)
     .execute()
   const devices = await endSessionsOf(tx, { kind: 'staff', id }, 'password-changed', now, kept)
-  await forgetSignIns(tx, username)
+  await staffSignIns.forget(tx, username)
   await writeAudit(tx, { ...origin, ...actor({ kind: 'staff', id }, full_name) }, [
     { event: 'password-changed', entity: 'User', entity_id: id, new_values: { devices } },
   ])

@@ -1,53 +1,16 @@
 import { fold, type Tokens } from '@portal/contract'
 import { sql } from 'kysely'
 import type { Origin } from '../../audit/audit.ts'
-import type { Db, Tx } from '../../database/db.ts'
+import type { Db } from '../../database/db.ts'
 import { AppError } from '../../http/errors.ts'
-import {
-  addressOf,
-  blockOf,
-  type Counter,
-  clearAttempts,
-  countAttempt,
-  countersOfAddress,
-  nameKey,
-  type RateLimit,
-  uncountAttempt,
-} from '../../http/rate-limit.ts'
+import { blockOf, clearAttempts, countAttempt, uncountAttempt } from '../../http/rate-limit.ts'
 import { passwordIsClosed } from '../../identity/linked-identities.ts'
 import { takeCode, usesCodes } from '../../identity/one-time-codes.ts'
 import { actingAs, openSession, type SignInAccount, signInBlocker, signInColumns } from '../../identity/open-session.ts'
 import { passwordFits } from '../../identity/passwords.ts'
 import { recordRefusedSignIn } from '../../identity/refused-sign-ins.ts'
+import { knownSince, staffSignIns } from '../../identity/sign-in-limits.ts'
 import { concurrencyLimit } from '../../process/concurrency-limit.ts'
-import { dayLength } from '../../text/time.ts'
-
-/**
- * Failures allowed per name and address in a minute (decisions §3) and in an hour. The second limit makes a hundred guesses of one
- * password take hours.
- */
-const errorCode = 'too_many_sign_ins'
-const perMinute: RateLimit = { allowed: 3, seconds: 60, errorCode }
-const perHour: RateLimit = { allowed: 30, seconds: 3600, errorCode }
-
-/** Seconds over which the failures of an address are counted. The allowed number is a setting. */
-const addressSeconds = 600
-
-/** Days for which an address counts as known for a person after they signed in from it. */
-const knownDays = 30
-
-/** The counter key of sign-in attempts with a name. It ends with the address, or with `*` for all addresses. */
-const accountKey = (username: string, address: string) => `sign-in ${nameKey(username)} ${address}`
-
-/** The counter key of sign-in attempts with a name from an address. */
-export function signInKey(username: string, ip: string): string {
-  return accountKey(username, addressOf(ip))
-}
-
-/** Deletes all counters of sign-in attempts of a person, for every address, because their password has changed. */
-export async function forgetSignIns(tx: Tx, username: string): Promise<void> {
-  await sql`delete from tries where starts_with(key, ${accountKey(username, '')})`.execute(tx)
-}
 
 interface Credentials {
   readonly username: string
@@ -89,21 +52,10 @@ async function findAccount(
   const { rows } = await sql<Account>`
     select ${signInColumns}, u.password_hash, ${passwordIsClosed(sql`u.id`, hasProvider)} as password_is_closed,
       exists (select from sessions s where s.user_id = u.id and s.ip = ${ip}
-        and s.last_used_at > ${new Date(now.getTime() - knownDays * dayLength)}) as is_known_here
+        and s.last_used_at > ${knownSince(now)}) as is_known_here
     from users u where fold(u.username) = ${fold(username.trim())} and u.deleted_at is null
     ${isLocked ? sql`for no key update` : sql``}`.execute(db)
   return rows[0]
-}
-
-/**
- * The counters of an attempt. At an address where a person signed in recently, only name and address count. So failures from other
- * addresses, or with other names from the same address, cannot lock them out.
- */
-function countersOf(username: string, ip: string, isKnownHere: boolean, addressFailures: number): Counter[] {
-  const own = { key: signInKey(username, ip), limits: [perMinute, perHour] }
-  if (isKnownHere) return [own]
-  const limit: RateLimit = { allowed: addressFailures, seconds: addressSeconds, errorCode }
-  return [own, { key: accountKey(username, '*'), limits: [perHour] }, ...countersOfAddress('sign-in', ip, limit)]
 }
 
 /**
@@ -120,7 +72,7 @@ async function enter(db: Db, said: Credentials, origin: Origin, now: Date, rules
   const { signInFailures, hasProvider } = rules
   const { username, password, code } = said
   const met = await findAccount(db, username, origin.ip, now, hasProvider, false)
-  const counters = countersOf(username, origin.ip, met?.is_known_here ?? false, signInFailures)
+  const counters = staffSignIns.counters(username, origin.ip, met?.is_known_here ?? false, signInFailures)
   await countAttempt(db, counters, now)
   // The password is compared outside a transaction, so that none waits for it.
   const fits = await passwordFits(met?.password_hash ?? null, password)
@@ -148,7 +100,7 @@ async function enter(db: Db, said: Credentials, origin: Origin, now: Date, rules
       if (!(await takeCode(tx, account.id, code, now))) return refuse(new AppError('totp_code_wrong'))
     }
     await uncountAttempt(tx, counters, now)
-    await clearAttempts(tx, signInKey(username, origin.ip))
+    await clearAttempts(tx, staffSignIns.key(username, origin.ip))
     return openSession(tx, account, origin, now)
   })
   // The failure must be stored, so the error is thrown only after the transaction is committed.

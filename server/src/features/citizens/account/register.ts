@@ -3,6 +3,7 @@ import type { register as call } from '@portal/contract/citizens'
 import { sql } from 'kysely'
 import { actor, writeAudit } from '../../../audit/audit.ts'
 import { personalType } from '../../../authority/household.ts'
+import { acceptTerms } from '../../../citizens/accept-terms.ts'
 import { addDocument, checkDocument, identityFileType } from '../../../citizens/add-document.ts'
 import { insertPerson } from '../../../citizens/insert-person.ts'
 import type { Db, Tx } from '../../../database/db.ts'
@@ -37,16 +38,6 @@ async function findTicket(db: Db, { code, email }: Body, now: Date, isLocked: bo
   if (ticket === undefined)
     throw new AppError('sign_up_over', { faults: { code: [{ key: 'error_codes.sign_up_over' }] } })
   return ticket
-}
-
-/** The terms that are shown now are the accepted ones. */
-async function acceptTerms(tx: Tx, citizenId: number, now: Date): Promise<void> {
-  await sql`
-    insert into account_consents (citizen_id, revision_id, accepted_at)
-    select ${citizenId}::integer, consent_revisions.id, ${now}::timestamptz
-    from informed_consents join consent_revisions on consent_revisions.consent_id = informed_consents.id
-      and consent_revisions.revision = informed_consents.revision
-    where informed_consents.purpose = 'terms' and informed_consents.deleted_at is null`.execute(tx)
 }
 
 /**

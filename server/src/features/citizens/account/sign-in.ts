@@ -5,30 +5,13 @@ import { sql } from 'kysely'
 import { actor, type Origin, writeAudit } from '../../../audit/audit.ts'
 import type { Db, Tx } from '../../../database/db.ts'
 import { AppError } from '../../../http/errors.ts'
-import {
-  addressOf,
-  blockOf,
-  type Counter,
-  clearAttempts,
-  countAttempt,
-  countersOfAddress,
-  type RateLimit,
-  uncountAttempt,
-} from '../../../http/rate-limit.ts'
-import { citizenSignInKey } from '../../../identity/citizen-passwords.ts'
+import { blockOf, clearAttempts, countAttempt, type RateLimit, uncountAttempt } from '../../../http/rate-limit.ts'
 import { passwordFits } from '../../../identity/passwords.ts'
+import { citizenSignIns, knownSince } from '../../../identity/sign-in-limits.ts'
 import { tokenHash } from '../../../identity/token-hash.ts'
 import { dropExpiredTokens, newAccessToken } from '../../../identity/tokens.ts'
 import { addCitizenAccountMail } from '../../../mail/citizen-account-mails.ts'
 import { concurrencyLimit } from '../../../process/concurrency-limit.ts'
-import { dayLength } from '../../../text/time.ts'
-
-const errorCode = 'too_many_sign_ins'
-const perMinute: RateLimit = { allowed: 5, seconds: 60, errorCode }
-const perHour: RateLimit = { allowed: 30, seconds: 3600, errorCode }
-
-/** Seconds over which the failures of an address are counted. The allowed number is a setting. */
-const addressSeconds = 600
 
 /** Blocks of addresses take turns, as for staff. */
 const inTurn = concurrencyLimit(8)
@@ -44,9 +27,6 @@ interface Account {
   readonly is_known_here: boolean
 }
 
-/** Days for which an address counts as known for an account after somebody signed in from it. */
-const knownDays = 30
-
 /** The account of an e-mail. `isLocked` locks it until the transaction ends, before what belongs to it (ADR 0024). */
 async function findAccount(
   db: Db,
@@ -58,25 +38,10 @@ async function findAccount(
   const { rows } = await sql<Account>`
     select id, email, password_hash, is_locked, exists (
       select from sessions where sessions.citizen_id = citizens.id and sessions.ip = ${ip} and sessions.ended_at is null
-        and sessions.last_used_at > ${new Date(now.getTime() - knownDays * dayLength)}) as is_known_here
+        and sessions.last_used_at > ${knownSince(now)}) as is_known_here
     from citizens where fold(email) = ${fold(email.trim())}
     ${isLocked ? sql`for no key update` : sql``}`.execute(db)
   return rows[0]
-}
-
-/**
- * The counters of an attempt. At an address where the account is signed in, only e-mail and address count. So failures from other addresses,
- * or with other e-mails from the same address, cannot lock its holder out.
- */
-function countersOf(email: string, ip: string, isKnownHere: boolean, addressFailures: number): Counter[] {
-  const own = { key: citizenSignInKey(email, addressOf(ip)), limits: [perMinute, perHour] }
-  if (isKnownHere) return [own]
-  const limit: RateLimit = { allowed: addressFailures, seconds: addressSeconds, errorCode }
-  return [
-    own,
-    { key: citizenSignInKey(email, '*'), limits: [perHour] },
-    ...countersOfAddress('citizen-sign-in', ip, limit),
-  ]
 }
 
 /** A mail tells the holder of a locked account why the right password does not help, once an hour. */
@@ -131,7 +96,7 @@ export function signInCitizen(
 ): Promise<Tokens> {
   return inTurn(async () => {
     const met = await findAccount(db, said.email, origin.ip, now, false)
-    const counters = countersOf(said.email, origin.ip, met?.is_known_here ?? false, signInFailures)
+    const counters = citizenSignIns.counters(said.email, origin.ip, met?.is_known_here ?? false, signInFailures)
     await countAttempt(db, counters, now)
     // The password is compared outside a transaction, so that none waits for it.
     const fits = await passwordFits(met?.password_hash ?? null, said.password)
@@ -144,7 +109,7 @@ export function signInCitizen(
         return null
       }
       await uncountAttempt(tx, counters, now)
-      await clearAttempts(tx, citizenSignInKey(said.email, addressOf(origin.ip)))
+      await clearAttempts(tx, citizenSignIns.key(said.email, origin.ip))
       return openCitizenSession(tx, account, origin, now)
     })
     // The mail about a locked account must be stored, so the error is thrown only after the transaction is committed.

@@ -4,6 +4,7 @@ import { idempotencyHeader } from '@portal/contract/citizens'
 import { sql } from 'kysely'
 import { ownPeople, ownPerson } from '../../../authority/household.ts'
 import { changeLocked, unchanged } from '../../../authority/with-locked.ts'
+import { acceptTerms } from '../../../citizens/accept-terms.ts'
 import { batchedBy } from '../../../database/batching.ts'
 import type { Db } from '../../../database/db.ts'
 import {
@@ -109,7 +110,7 @@ export async function enrolOwn(db: Db, context: CallContext<typeof call>): Promi
 
 function enrolLocked(
   db: Db,
-  { params, origin, now }: CallContext<typeof call>,
+  { params, body, origin, now }: CallContext<typeof call>,
   who: SignedInCitizen,
   asked: Asked,
   mark: MarkedRequest | undefined,
@@ -131,6 +132,7 @@ function enrolLocked(
       throwFirst(await ownBlockers(tx, who, schedule, person, asked))
       const consents = { ids: asked.consent, field: 'consent' }
       const enrolled = await enrol(tx, { schedule, person, consents, waiver: null }, { by: who, now })
+      if (body.terms === true) await acceptTerms(tx, who.id, now)
       if (mark !== undefined) await keepAnswer(tx, who, mark, enrolled.result, now)
       return enrolled
     },
