@@ -19,6 +19,7 @@ const needed: Readonly<Record<string, readonly string[]>> = {
       'GET public-schedules/:id',
       'GET public-schedules/:id/availability',
       'GET schedules/categories',
+      'GET schedules/filters',
       'GET programs',
       'GET stages',
     ].map((line) => line.replace(' ', ' /api/citizen-portal/')),

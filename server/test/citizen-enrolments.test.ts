@@ -1,4 +1,4 @@
-import { status } from '@portal/contract'
+import { readPassport, status } from '@portal/contract'
 import {
   checkOwnEnrolment,
   enrolOwn,
@@ -11,7 +11,6 @@ import {
   subscriptionVoucher,
   withdrawSubscription,
 } from '@portal/contract/citizens'
-import { readPassport } from '@portal/contract/staff'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { clearOldRows } from '../src/citizens/clear-old-rows.ts'
 import { callAddress } from './call-address.ts'

@@ -1,4 +1,4 @@
-import { type Call, status } from '@portal/contract'
+import { type Call, readPassport, status } from '@portal/contract'
 import {
   addPerson,
   citizenFiles,
@@ -20,13 +20,7 @@ import {
   verifySignUp,
   withdrawSubscription,
 } from '@portal/contract/citizens'
-import {
-  assignValidator,
-  readPassport,
-  transitionEnrolment,
-  transitionFile,
-  transitionProfile,
-} from '@portal/contract/staff'
+import { assignValidator, transitionEnrolment, transitionFile, transitionProfile } from '@portal/contract/staff'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Jobs } from '../src/jobs/jobs.ts'
 import { type MailServer, startMailServer } from './mail-server.ts'

@@ -1,6 +1,7 @@
 import { status } from '@portal/contract'
 import {
   listCategories,
+  listOfferFilters,
   listPublicPrograms,
   listPublicSchedules,
   listPublicStages,
@@ -446,6 +447,23 @@ describe('programs, stages and categories', () => {
       expect((await at.callWith('old', catalogue.index)).status).toBe(401)
       expect((await at.call('outsider', catalogue.index)).status).toBe(403)
     }
+  })
+
+  it('name as filters only what is or will be on offer, also while it is full', async () => {
+    const weekday = await given.row('week_days', { name: 'PRUEBA VIERNES', day_of_week: 5 })
+    await offered({ start_date: inDays(2) })
+    await offered({ weekday_id: weekday, final_date: inDays(-1) })
+    const full = await offered({ quota: 1, weekday_id: weekday })
+    const filters = async () => (await at.callWith(null, listOfferFilters)).body.data
+    const { categories, programs: found, weekdays, hours, localities } = await filters()
+    expect([found.map(({ id }) => id), hours.map(({ id }) => id)]).toEqual([[given.ids.program], [given.ids.daily]])
+    expect(weekdays.map(({ id }) => id).toSorted()).toEqual([given.ids.weekday, weekday].toSorted())
+    expect(localities).toEqual([{ id: 3, name: expect.any(String) }])
+    expect(categories).toEqual([{ name: 'ZUMBA', value: 'ZUMBA', icon: 'mdi-calendar' }])
+    await given.enrolment(full, await given.verified())
+    expect((await filters()).weekdays.length).toBe(2)
+    await hideAll()
+    expect(await filters()).toEqual({ categories: [], programs: [], weekdays: [], hours: [], localities: [] })
   })
 
   it('name the kinds of activities on offer once, by their first word', async () => {

@@ -1,4 +1,4 @@
-import { rosterExpanded, rosterHeaders, status } from '@portal/contract'
+import { readPassport, rosterExpanded, rosterHeaders, status } from '@portal/contract'
 import {
   checkEnrolment,
   checkTransitions,
@@ -8,7 +8,6 @@ import {
   listParticipantConsents,
   listRoster,
   makeVoucher,
-  readPassport,
   showEnrolment,
   showProfile,
   transitionEnrolment,

@@ -265,7 +265,7 @@ describe('lost passwords', () => {
 
 describe('vouchers', () => {
   it('are read ninety times a minute by a block of addresses', async () => {
-    const url = staffContract.readPassport.path.replace(/:\w+/, 'x')
+    const url = contract.readPassport.path.replace(/:\w+/, 'x')
     const replies = []
     for (let host = 1; host <= 100; host += 1) {
       replies.push(await at.inject('stranger', { url, remoteAddress: `198.51.100.${host}` }))

@@ -1,6 +1,6 @@
 import { type Plugin, runnerImport } from 'vite'
 
-const modules = /\/contract\/src\/citizens\/calls\/[\w-]+\.ts$/
+const modules = /\/contract\/src\/(citizens\/calls\/[\w-]+|model\/passports)\.ts$/
 
 interface CallLike {
   readonly method: string

@@ -1,11 +1,11 @@
-import type { FieldFaults } from '@portal/contract'
+import { ageOn, type FieldFaults } from '@portal/contract'
 import { noUpzCode, otherNeighborhood, type PersonForm } from '@portal/contract/citizens'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { Db, Tx } from '../database/db.ts'
 import { AppError, appErrorOf, fieldError } from '../http/errors.ts'
 import { bogotaDay, dayLength } from '../text/time.ts'
-import { adultAge, ageOn } from './age.ts'
+import { adultAge } from './age.ts'
 
 type Profile = Selectable<Database['profiles']>
 

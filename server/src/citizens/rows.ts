@@ -1,11 +1,11 @@
-import { type Profile, type ProfileRow, status } from '@portal/contract'
+import { ageOn, type Profile, type ProfileRow, status } from '@portal/contract'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { batchedBy, latest } from '../database/batching.ts'
 import type { Database } from '../database/database.ts'
 import { type Db, runPrepared } from '../database/db.ts'
 import { translate } from '../text/i18n.ts'
 import { bogotaDay, wireMoment, wireMomentOrNull } from '../text/time.ts'
-import { adultAge, ageOn } from './age.ts'
+import { adultAge } from './age.ts'
 import { type Lookup, listed, related, sensitive } from './lookups.ts'
 import { waitingSince } from './waiting.ts'
 

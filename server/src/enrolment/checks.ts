@@ -1,5 +1,4 @@
-import { type EnrolmentReason, status } from '@portal/contract'
-import { ageOn } from '../citizens/age.ts'
+import { ageOn, type EnrolmentReason, status } from '@portal/contract'
 import { AppError } from '../http/errors.ts'
 import { bogotaDay, wireMoment } from '../text/time.ts'
 import type { LockedSchedule } from './locked-schedule.ts'

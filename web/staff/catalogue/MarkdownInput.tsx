@@ -6,7 +6,7 @@ import { SkeletonLines } from '../../kit/ui/Skeleton.tsx'
 import { TextArea } from '../../kit/ui/TextArea.tsx'
 import styles from './controls.module.css'
 
-const Markdown = lazy(async () => ({ default: (await import('./Markdown.tsx')).Markdown }))
+const Markdown = lazy(async () => ({ default: (await import('../../kit/ui/Markdown.tsx')).Markdown }))
 
 interface Props extends FieldProps {
   readonly value: string

@@ -171,11 +171,32 @@ export const showAvailability = call({
   answer: raw(availability),
 })
 
+const category = z.object({ name: z.string(), value: z.string(), icon: z.string() })
+
 export const listCategories = call({
   ...anybody,
   path: portal('schedules/categories'),
   summary: 'The kinds of activities on offer: the first words of their names',
-  answer: raw(z.array(z.object({ name: z.string(), value: z.string(), icon: z.string() }))),
+  answer: raw(z.array(category)),
+})
+
+const named = z.object({ id: z.int(), name: z.string() })
+
+/** What is on offer now or later, also while it is full; a day or an hour is named as in the schedules. */
+export const listOfferFilters = call({
+  ...anybody,
+  path: portal('schedules/filters'),
+  summary:
+    'By what the offer can be filtered: the programs, kinds of activities, days, hours and localities that it has',
+  answer: raw(
+    z.object({
+      programs: z.array(named),
+      categories: z.array(category),
+      weekdays: z.array(named),
+      hours: z.array(named),
+      localities: z.array(named),
+    }),
+  ),
 })
 
 export const listPublicPrograms = call({

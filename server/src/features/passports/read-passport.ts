@@ -1,5 +1,4 @@
-import { status } from '@portal/contract'
-import type { readPassport as call, Passport } from '@portal/contract/staff'
+import { type readPassport as call, type Passport, status } from '@portal/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
 import { readSecret } from '../../database/secrets.ts'

@@ -1,4 +1,4 @@
-import { readPassport as call } from '@portal/contract/staff'
+import { readPassport as call } from '@portal/contract'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../http/register-call.ts'
 import { registerDataCall } from '../../http/simple-calls.ts'

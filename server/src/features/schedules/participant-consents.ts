@@ -1,7 +1,6 @@
-import type { ParticipantConsent } from '@portal/contract'
+import { ageOn, type ParticipantConsent } from '@portal/contract'
 import { sql } from 'kysely'
 import { rowsFor } from '../../authority/scope.ts'
-import { ageOn } from '../../citizens/age.ts'
 import type { Db } from '../../database/db.ts'
 import type { SignedIn } from '../../http/register-call.ts'
 import { bogotaDay, wireRow } from '../../text/time.ts'

@@ -1,7 +1,6 @@
-import type { Team, TeamMember } from '@portal/contract'
+import { ageOn, type Team, type TeamMember } from '@portal/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { scope } from '../../authority/scope.ts'
-import { ageOn } from '../../citizens/age.ts'
 import { fullName, whatsapp } from '../../citizens/rows.ts'
 import type { Db } from '../../database/db.ts'
 import type { SignedIn } from '../../http/register-call.ts'

@@ -1,5 +1,5 @@
-import { status } from '@portal/contract'
-import { adultAge, ageOn } from '../../citizens/age.ts'
+import { ageOn, status } from '@portal/contract'
+import { adultAge } from '../../citizens/age.ts'
 import type { Db } from '../../database/db.ts'
 import { bogotaDay } from '../../text/time.ts'
 import { type Fault, faultOf } from '../draft.ts'

@@ -12,7 +12,7 @@ import { SelectBox } from '../../../kit/ui/SelectBox.tsx'
 import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import styles from './consents.module.css'
 
-const Markdown = lazy(async () => ({ default: (await import('../../catalogue/Markdown.tsx')).Markdown }))
+const Markdown = lazy(async () => ({ default: (await import('../../../kit/ui/Markdown.tsx')).Markdown }))
 const TextChanges = lazy(async () => ({ default: (await import('./TextChanges.tsx')).TextChanges }))
 
 interface Props {

@@ -19,7 +19,7 @@ import styles from './enrol-dialog.module.css'
 import { transitionTags } from './tags.ts'
 import { scheduleTitle } from './texts.ts'
 
-const Markdown = lazy(async () => ({ default: (await import('../../catalogue/Markdown.tsx')).Markdown }))
+const Markdown = lazy(async () => ({ default: (await import('../../../kit/ui/Markdown.tsx')).Markdown }))
 
 interface Props {
   readonly schedule: Schedule

@@ -1,9 +1,9 @@
 import type { ScheduleRow } from '@portal/contract'
 import { type ScheduleBody, scheduleBody } from '@portal/contract/staff'
 import { contractResolver } from '../../../kit/form/form.ts'
+import { hourText } from '../../../kit/text/hour-text.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
-import { hourText } from '../../layout/hour-text.ts'
 import type { Choice } from './references.ts'
 
 /** The form values of a schedule: references with their names, numbers and dates as typed. */

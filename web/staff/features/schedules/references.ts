@@ -17,10 +17,10 @@ import { type FilterOptions, type Option, optionsBy } from '../../../kit/list/fi
 import type { InputOf } from '../../../kit/request/api.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { formatNumber } from '../../../kit/text/format.ts'
+import { hourText } from '../../../kit/text/hour-text.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import type { Matches, ReferenceSource } from '../../../kit/ui/ReferencePicker.tsx'
 import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
-import { hourText } from '../../layout/hour-text.ts'
 
 /** One row of another table, as a form or a filter shows it. */
 export interface Choice {

@@ -1,9 +1,9 @@
 import type { ScheduleRow } from '@portal/contract'
 import { formatMoment, formatNumber } from '../../../kit/text/format.ts'
+import { hourText } from '../../../kit/text/hour-text.ts'
 import { translate } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
-import { hourText } from '../../layout/hour-text.ts'
 
 /** The fields that name a schedule. */
 export type Named = Pick<ScheduleRow, 'activity_name' | 'weekday_name' | 'daily_name'>

@@ -1,7 +1,6 @@
-import { type CitizenEnrolmentReason, overlaps, type Placed } from '@portal/contract'
+import { ageOn, birthdayOf, type CitizenEnrolmentReason, overlaps, type Placed } from '@portal/contract'
 import { sql } from 'kysely'
 import { ownPerson } from '../../../authority/household.ts'
-import { ageOn } from '../../../citizens/age.ts'
 import type { Db } from '../../../database/db.ts'
 import { type Blocker, enrolmentBlockers } from '../../../enrolment/checks.ts'
 import type { Participant } from '../../../enrolment/enrol.ts'
@@ -36,17 +35,10 @@ function blocker(
   return { code, params: { ...params, context: 'own' }, details, from }
 }
 
-/** The day on which somebody reaches an age. */
-function birthday(birthdate: string, age: number): string {
-  const day = `${Number(birthdate.slice(0, 4)) + age}${birthdate.slice(4)}`
-  // Born on 29 February, one is a year older on 1 March.
-  return ageOn(birthdate, day) >= age && !Number.isNaN(Date.parse(day)) ? day : `${day.slice(0, 4)}-03-01`
-}
-
 function ageBlocker({ min_age, max_age }: LockedSchedule, { birthdate }: Participant, now: Date): OwnBlocker {
   const on = bogotaDay(now)
   const age = ageOn(birthdate, on)
-  const from = age < min_age ? dayStart(birthday(birthdate, min_age)) : null
+  const from = age < min_age ? dayStart(birthdayOf(birthdate, min_age)) : null
   return blocker('age_out_of_range', {
     age,
     min: min_age,

@@ -1,4 +1,4 @@
-import { type AnswerOf, fold } from '@portal/contract'
+import { type AnswerOf, ageOn, fold } from '@portal/contract'
 import type {
   handPersonOver,
   inviteGuardian,
@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import type { AuditEntry } from '../../../audit/audit.ts'
 import { lockOwnPerson, type OwnProfile, ownPerson, personalType, refuseNotOwn } from '../../../authority/household.ts'
 import { changeLocked } from '../../../authority/with-locked.ts'
-import { adultAge, ageOn } from '../../../citizens/age.ts'
+import { adultAge } from '../../../citizens/age.ts'
 import type { Db, Tx } from '../../../database/db.ts'
 import { AppError, fieldError } from '../../../http/errors.ts'
 import { countAttempt, nameKey, type RateLimit } from '../../../http/rate-limit.ts'

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@portal/contract'
+import { type AnswerOf, ageOn } from '@portal/contract'
 import {
   type listPeople as call,
   type listPeopleToChoose,
@@ -8,7 +8,6 @@ import {
 } from '@portal/contract/citizens'
 import { sql } from 'kysely'
 import { ownPeople } from '../../../authority/household.ts'
-import { ageOn } from '../../../citizens/age.ts'
 import { fullName } from '../../../citizens/rows.ts'
 import { orderBy, orderOf } from '../../../citizens/sorting.ts'
 import { countRows } from '../../../database/counts.ts'

@@ -1,11 +1,12 @@
 import type { AnswerOf } from '@portal/contract'
-import type { listCategories, listPublicPrograms, listPublicStages } from '@portal/contract/citizens'
+import type { listCategories, listOfferFilters, listPublicPrograms, listPublicStages } from '@portal/contract/citizens'
 import { sql } from 'kysely'
 import type { Db } from '../../../database/db.ts'
 import { scheduleTables } from '../../../enrolment/schedule-rows.ts'
 import { sortText } from '../../../http/ordering.ts'
 import { firstWord, listedAt, offeredAt } from './listed.ts'
 
+type Filters = AnswerOf<typeof listOfferFilters>['data']
 type RowsOf<C extends typeof listCategories | typeof listPublicPrograms | typeof listPublicStages> = AnswerOf<C>['data']
 
 const byName = sql`order by ${sortText(sql.ref('list.name'))}, list.id`
@@ -47,4 +48,30 @@ export async function readCategories(db: Db, now: Date): Promise<RowsOf<typeof l
       from ${scheduleTables} where ${offeredAt(now)} order by fold(${firstWord}), activities.id) as kinds
     order by ${sortText(sql.ref('name'))}`.execute(db)
   return rows
+}
+
+/** The table of each list of the filters, and the column of the offer that refers to it. */
+const filterTables = {
+  programs: ['programs', 'program_id'],
+  weekdays: ['week_days', 'weekday_id'],
+  hours: ['daily_hours', 'daily_id'],
+  localities: ['localities', 'locality_id'],
+} as const
+
+/** By what the offer can be filtered: only what has a schedule that is or will be listed, also while it is full. */
+export async function readFilters(db: Db, now: Date): Promise<Filters> {
+  const lists = Object.entries(filterTables).map(
+    ([name, [table, column]]) => sql`
+      (select coalesce(json_agg(json_build_object('id', list.id, 'name', list.name) ${byName}), '[]')
+        from ${sql.table(table)} as list where list.id in (select ${sql.ref(column)} from offered)) as ${sql.ref(name)}`,
+  )
+  const [{ rows }, categories] = await Promise.all([
+    sql<Omit<Filters, 'categories'>>`
+      with offered as (
+        select schedules.program_id, schedules.weekday_id, schedules.daily_id, parks.locality_id
+        from ${scheduleTables} where ${offeredAt(now)})
+      select ${sql.join(lists)}`.execute(db),
+    readCategories(db, now),
+  ])
+  return { programs: [], weekdays: [], hours: [], localities: [], ...rows[0], categories }
 }

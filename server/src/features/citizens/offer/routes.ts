@@ -1,6 +1,7 @@
 import { scheduleExpanded, scheduleHeaders } from '@portal/contract'
 import {
   listCategories,
+  listOfferFilters,
   listPublicPrograms,
   listPublicSchedules,
   listPublicStages,
@@ -13,7 +14,7 @@ import { type AppContext, registerCall } from '../../../http/register-call.ts'
 import type { Config } from '../../../process/config.ts'
 import { readAvailability } from './availability.ts'
 import { listOffer, showOffer } from './list-offer.ts'
-import { readCategories, readPrograms, readStages } from './lists.ts'
+import { readCategories, readFilters, readPrograms, readStages } from './lists.ts'
 import { offerVersion, scheduleVersion } from './offer-version.ts'
 
 /** The columns that existing clients know (wire.md section 2.2). */
@@ -92,6 +93,7 @@ export function registerCitizenOffer(
 
   const lists = [
     [listCategories, readCategories],
+    [listOfferFilters, readFilters],
     [listPublicPrograms, readPrograms],
     [listPublicStages, readStages],
   ] as const

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, portal, raw } from '../../base/call.ts'
+import { call, portal, raw } from '../base/call.ts'
 
 const name = z.nullable(z.string())
 

@@ -1,0 +1,13 @@
+/** The age in whole years on a day; both `YYYY-MM-DD`. A person born on 29 February is a year older on 1 March. */
+export function ageOn(birthdate: string, day: string): number {
+  const years = Number(day.slice(0, 4)) - Number(birthdate.slice(0, 4))
+  return day.slice(5) < birthdate.slice(5) ? years - 1 : years
+}
+
+/** The day on which somebody reaches an age, `YYYY-MM-DD`. */
+export function birthdayOf(birthdate: string, age: number): string {
+  const day = `${String(Number(birthdate.slice(0, 4)) + age).padStart(4, '0')}${birthdate.slice(4)}`
+  const [year, month, date] = day.split('-').map(Number)
+  const isReal = new Date(Date.UTC(year ?? 0, (month ?? 1) - 1, date)).getUTCDate() === date
+  return isReal ? day : `${day.slice(0, 4)}-03-01`
+}
