@@ -1,5 +1,4 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { staleParts } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
@@ -20,9 +19,7 @@ function develop() {
   const children = [
     run([at('node_modules/tsx/dist/cli.mjs'), 'watch', '--clear-screen=false', at('server/src/main.ts')], at()),
     run([at('node_modules/vite/bin/vite.js')], at('web')),
-    ...(existsSync(at('web/citizens/vite.config.ts'))
-      ? [run([at('node_modules/vite/bin/vite.js'), '--port', '5174'], at('web/citizens'))]
-      : []),
+    run([at('node_modules/vite/bin/vite.js')], at('web/citizens')),
   ]
   let isEnding = false
   const endAll = () => {

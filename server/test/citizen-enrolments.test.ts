@@ -525,7 +525,7 @@ describe('what an accepted person carries', () => {
   it('is a voucher that holds at the public check', async () => {
     const { who, id } = await enrolled({}, accepted)
     const { body } = await at.callWith(who.access, subscriptionVoucher, { params: { id } })
-    expect(body.data.url).toContain(body.data.code)
+    expect(body.data.url).toMatch(new RegExp(`/portal-ciudadano/revisar-comprobante\\?codigo=${body.data.code}$`))
     const read = await at.call('stranger', readPassport, { params: { code: body.data.code } })
     expect(read.body.data).toMatchObject({ is_valid: true, activity_name: 'PRUEBA NATACIÓN' })
     await withdraw(who, id, { observation: 'Se va' })

@@ -62,7 +62,7 @@ describe('the page of an activity', () => {
     expect(body.match(/<title>/g)).toHaveLength(1)
     expect(body).toMatch(/<title>Zumba al parque en .+ - Portal Ciudadano<\/title>/)
     expect(body).toMatch(
-      /<meta name="description" content="Zumba al parque en .+\. Lunes y miércoles, 6:00.p\..m\. a 8:00/,
+      /<meta name="description" content="Zumba al parque en .+\. De 18 a 59 años\. Gratis\. Lunes y miércoles, 6:00.p\..m\. a 8:00/,
     )
     const address = `${publicUrl}/portal-ciudadano/actividades/${id}`
     const english = `${publicUrl}/portal-ciudadano/en/activities/${id}`

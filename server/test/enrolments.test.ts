@@ -116,9 +116,7 @@ describe('accepting an enrolment', () => {
     const [mail] = await mailed()
     expect(mail).toMatchObject({ subject: 'Su inscripción fue aceptada: Prueba natación', locale: 'es' })
     expect(mail?.text).toContain('Cumple las condiciones')
-    expect(mail?.text).toMatch(
-      /https:\/\/portal\.example\/portal-ciudadano-administrador\/es\/validar-pasaporte\?passport=[0-9A-Z]{26}/,
-    )
+    expect(mail?.text).toMatch(/https:\/\/portal\.example\/portal-ciudadano\/revisar-comprobante\?codigo=[0-9A-Z]{26}/)
     expect(await mailed()).toEqual([])
     const steps = await at.call('viewer', listEnrolmentSteps, { params: { id, profile } })
     expect(steps.body.data).toMatchObject([{ move: 'accept', title: 'Aceptar', status_id: accepted, undone_at: null }])

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { status } from '@portal/contract'
+import { citizenBasePath, citizenPath } from '@portal/contract/citizens'
 import { basePath, screenPath } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import type { Db } from '../database/db.ts'
@@ -71,8 +72,13 @@ export function readVoucher(secret: Buffer, code: string): VoucherContent | unde
   return { enrolment_id: said.readUInt32BE(0), last_day }
 }
 
-/** The address that verifies a code, as a path from the root of the host. */
+/** The citizens' page that verifies a code, as a path from the root of the host. Their vouchers and mails lead there. */
 export function voucherPath(code: string): string {
+  return `${citizenBasePath}${citizenPath('check-voucher', 'es')}?codigo=${code}`
+}
+
+/** The staff's page that verifies a code. Vouchers that staff print lead there, as those that were printed before. */
+export function staffVoucherPath(code: string): string {
   return `${basePath.slice(0, -1)}${screenPath('validate-passport', 'es')}?passport=${code}`
 }
 
@@ -88,6 +94,7 @@ export async function voucherOf(
   db: Db,
   enrolment_id: number,
   { now, publicUrl }: { readonly now: Date; readonly publicUrl: string | null },
+  pathOf: (code: string) => string,
 ): Promise<Voucher> {
   const { rows } = await sql<{ status_id: number; date: string | null }>`
     select citizen_schedules.status_id, week_days.date
@@ -99,5 +106,5 @@ export async function voucherOf(
   if (found?.status_id !== status.enrolmentAccepted) throw new AppError('voucher_needs_acceptance')
   const last_day = lastDayOf(found.date, now)
   const code = signVoucher(await readSecret(db, 'vouchers'), { enrolment_id, last_day })
-  return { code, url: `${publicUrl ?? ''}${voucherPath(code)}`, expires_at: `${last_day} 23:59:59` }
+  return { code, url: `${publicUrl ?? ''}${pathOf(code)}`, expires_at: `${last_day} 23:59:59` }
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../../database/db.ts'
-import { type Voucher, voucherOf } from '../../enrolment/vouchers.ts'
+import { staffVoucherPath, type Voucher, voucherOf } from '../../enrolment/vouchers.ts'
 import type { SignedIn } from '../../http/register-call.ts'
 import { type EnrolmentPath, findEnrolment } from './show-enrolment.ts'
 
@@ -10,5 +10,5 @@ export async function makeVoucher(
   path: EnrolmentPath,
   made: { readonly now: Date; readonly publicUrl: string | null },
 ): Promise<Voucher> {
-  return voucherOf(db, await findEnrolment(db, who, path), made)
+  return voucherOf(db, await findEnrolment(db, who, path), made, staffVoucherPath)
 }

@@ -8,11 +8,11 @@ export const citizenPages: typeof reference = {
       'Find recreation and sports activities in the parks of Bogotá: who they are for, when and where, and whether places are left. Sign up online.',
     empty: 'There are no activities to sign up for at the moment.',
     place: '{{place}} ({{locality}})',
-    entry: '{{activity}} at {{place}}. {{when}}.',
+    entry: '{{activity}} at {{place}}. {{when}}',
   },
   activity: {
     title: '{{activity}} at {{place}}',
-    description: '{{activity}} at {{place}}. {{when}}. {{ages}}. {{price}}.',
+    description: '{{activity}} at {{place}}. {{ages}}. {{price}}. {{when}}',
     all: 'See all activities',
     program: 'Programme',
     where: 'Where',

@@ -6,11 +6,11 @@ export const citizenPages = {
       'Encuentre actividades de recreación y deporte en los parques de Bogotá: para quién son, cuándo y dónde, y si hay cupos. Inscríbase en línea.',
     empty: 'En este momento no hay actividades con inscripciones.',
     place: '{{place}}, {{locality}}',
-    entry: '{{activity}}: {{place}}. {{when}}.',
+    entry: '{{activity}}: {{place}}. {{when}}',
   },
   activity: {
     title: '{{activity}} en {{place}}',
-    description: '{{activity}} en {{place}}. {{when}}. {{ages}}. {{price}}.',
+    description: '{{activity}} en {{place}}. {{ages}}. {{price}}. {{when}}',
     all: 'Ver todas las actividades',
     program: 'Programa',
     where: 'Dónde',

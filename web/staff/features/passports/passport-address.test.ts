@@ -32,5 +32,6 @@ test('a blank code is none, and an endless one is cut', () => {
 test('a code is taken as typed, or out of the address that the QR holds', () => {
   expect(typedCode('  abc-1.xyz ')).toBe('abc-1.xyz')
   expect(typedCode('https://example.org/portal/es/validar-pasaporte?passport=a%2Bb&x=1')).toBe('a+b')
+  expect(typedCode('https://example.org/portal-ciudadano/revisar-comprobante?codigo=A1B2')).toBe('A1B2')
   expect(typedCode('   ')).toBeUndefined()
 })

@@ -23,10 +23,10 @@ export function passportPath(pathname: string, search: string): string | undefin
   return pathname.replace(/\/+$/, '') === target ? undefined : target + search
 }
 
-/** The code in the typed or pasted text: the code itself, or the whole address in the QR. Undefined while there is none. */
+/** The code in the typed or pasted text: the code itself, or the whole address in the QR, also in that of a citizen. Undefined while there is none. */
 export function typedCode(typed: string): string | undefined {
   const text = typed.trim()
-  const query = /[?&]passport=[^&#\s]+/.exec(text)?.[0]
-  const code = query === undefined ? text : (new URLSearchParams(query.slice(1)).get(parameter)?.trim() ?? '')
+  const value = /[?&](?:passport|codigo)=([^&#\s]+)/.exec(text)?.[1]
+  const code = value === undefined ? text : (new URLSearchParams(`${parameter}=${value}`).get(parameter)?.trim() ?? '')
   return code === '' ? undefined : code.slice(0, longest)
 }

@@ -14,7 +14,7 @@ import {
   withdrawSubscription as withdrawCall,
 } from '@portal/contract/citizens'
 import type { FastifyInstance } from 'fastify'
-import { voucherOf } from '../../../enrolment/vouchers.ts'
+import { voucherOf, voucherPath } from '../../../enrolment/vouchers.ts'
 import { listing, titled } from '../../../http/envelope.ts'
 import { type AppContext, registerCall, StreamedAnswer, signedInCitizen } from '../../../http/register-call.ts'
 import { registerDataCall, registerMessageCall } from '../../../http/simple-calls.ts'
@@ -66,7 +66,7 @@ export function registerCitizenEnrolments(app: FastifyInstance, serving: AppCont
   registerDataCall(app, serving, subscriptionVoucher, async (context) => {
     const { params, now } = context
     const { citizen_schedule_id } = await readSubscription(db, signedInCitizen(context), params.id, now)
-    return voucherOf(db, citizen_schedule_id, { now, publicUrl })
+    return voucherOf(db, citizen_schedule_id, { now, publicUrl }, voucherPath)
   })
 
   const host = publicUrl === null ? 'portal' : new URL(publicUrl).hostname

@@ -62,7 +62,7 @@ export function activityBody(row: PublicSchedule, locale: Locale): string {
     ['enrolment', enrolmentText(row, locale)],
   ] as const
   const list = facts.map(([key, value]) => `<dt>${escaped(say(key))}</dt><dd>${escaped(value)}</dd>`)
-  return `<main><h1>${escaped(activity)}</h1><dl>${list.join('')}</dl><p><a href="${pathTo('offer', locale)}">${escaped(say('all'))}</a></p></main>`
+  return `<main class="first-content"><h1>${escaped(activity)}</h1><dl>${list.join('')}</dl><p><a href="${pathTo('offer', locale)}">${escaped(say('all'))}</a></p></main>`
 }
 
 const availabilities = { open: 'InStock', upcoming: 'PreOrder', full: 'SoldOut', closed: 'Discontinued' } as const

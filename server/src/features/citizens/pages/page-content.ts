@@ -59,7 +59,7 @@ export async function offerContent({ db, now, publicUrl }: PageSource, locale: L
     links.length > 0
       ? `<ul>${links.join('')}</ul>`
       : `<p>${escaped(translate(locale, 'citizen_pages.offer.empty'))}</p>`
-  const body = `<main><h1>${escaped(title)}</h1>${list}</main>`
+  const body = `<main class="first-content"><h1>${escaped(title)}</h1>${list}</main>`
   return written(locale, title, description, addressLinks(publicUrl, 'offer', locale, {}), body)
 }
 
