@@ -3,6 +3,7 @@ import { type ComponentType, lazy, type ReactElement, Suspense, useEffect, useSt
 import { useTranslation } from 'react-i18next'
 import { Navigate, Route, Routes, useLocation, useSearchParams } from 'react-router'
 import { noteNavigation } from '../kit/device/has-navigated.ts'
+import { useStore } from '../kit/device/store.ts'
 import { reloadOnce } from '../kit/offline/reload-once.ts'
 import { cancelRequests } from '../kit/request/cancel-requests.ts'
 import { changeLocale, currentLocale, loadNamespace } from '../kit/text/i18n.ts'
@@ -13,18 +14,32 @@ import { Frame } from './layout/Frame.tsx'
 import { NotFoundPage } from './layout/NotFoundPage.tsx'
 import { localeOf, pageTo, patternOf, wayBack } from './layout/paths.ts'
 import type { CitizenNamespace } from './messages/load.ts'
-import { useIsSignedIn } from './session/session.ts'
+import { emailIsUnconfirmed, useIsSignedIn } from './session/session.ts'
 
 /** A page that is loaded when it is opened, with the words that it needs. */
-export function page(words: CitizenNamespace | null, load: () => Promise<ComponentType>): ComponentType {
+export function page(
+  words: CitizenNamespace | readonly CitizenNamespace[] | null,
+  load: () => Promise<ComponentType>,
+): ComponentType {
+  const needed = words === null ? [] : [words].flat()
   return lazy(async () => {
-    const [component] = await Promise.all([reloadOnce(load), words === null ? null : loadNamespace(words)])
+    const [component] = await Promise.all([reloadOnce(load), ...needed.map(loadNamespace)])
     return { default: component }
   })
 }
 
+const withForm = ['account', 'forms'] as const
+
 const pages: Readonly<Partial<Record<CitizenPageName, ComponentType>>> = {
   offer: OfferPage,
+  'sign-in': page('account', async () => (await import('./features/account/SignInPage.tsx')).SignInPage),
+  'sign-up-status': page(withForm, async () => (await import('./features/account/StatusPage.tsx')).StatusPage),
+  'confirm-email': page(
+    withForm,
+    async () => (await import('./features/account/ConfirmEmailPage.tsx')).ConfirmEmailPage,
+  ),
+  passwordForgotten: page(withForm, async () => (await import('./features/account/ForgottenPage.tsx')).ForgottenPage),
+  passwordReset: page(withForm, async () => (await import('./features/account/ResetPage.tsx')).ResetPage),
 }
 
 /** Refuses a page to whom it is not for: visitors sign in first and come back, citizens have no use for the sign-in page. */
@@ -36,14 +51,15 @@ function Guarded({
   readonly Component: ComponentType
 }): ReactElement {
   const isSignedIn = useIsSignedIn()
+  const isUnconfirmed = useStore(emailIsUnconfirmed)
   const { pathname, search } = useLocation()
   const [query] = useSearchParams()
   const locale = localeOf(pathname)
   const audience = citizenPages[name].for
-  if (audience === 'citizen' && !isSignedIn) {
-    const back = new URLSearchParams({ redirect: pathname + search })
-    return <Navigate to={`${pageTo('sign-in', locale)}?${back}`} replace />
-  }
+  const back = new URLSearchParams({ redirect: pathname + search })
+  if (audience === 'citizen' && !isSignedIn) return <Navigate to={`${pageTo('sign-in', locale)}?${back}`} replace />
+  if (audience === 'citizen' && isUnconfirmed && name !== 'confirm-email')
+    return <Navigate to={`${pageTo('confirm-email', locale)}?${back}`} replace />
   if (audience === 'visitor' && isSignedIn)
     return <Navigate to={wayBack(query.get('redirect')) ?? pageTo('family', locale)} replace />
   return <Component />

@@ -33,7 +33,11 @@ const current = createStore<StoredSession | undefined>(undefined)
 /** Why the last session ended; the sign-in page says it. */
 export const endReason = createStore<EndReason | undefined>(undefined)
 
+/** Whether the server refuses everything until the e-mail of the account is confirmed (citizens.md section 0.3). */
+export const emailIsUnconfirmed = createStore(false)
+
 onWipe(clearCachedAnswers)
+onWipe(() => emailIsUnconfirmed.set(false))
 
 /** The session of a citizen: one token, good for eight hours, that is never renewed (citizens.md section 1.0). */
 const citizenTokens: SessionTokens = {
@@ -90,6 +94,7 @@ export function useIsSignedIn(): boolean {
 export function startCitizenSession(): void {
   connectApi({
     tokens: citizenTokens,
+    onForbidden: () => emailIsUnconfirmed.set(true),
     onSessionEnd: () => {
       if (storedSession() !== undefined || current.get() !== undefined) endSession('ended')
     },

@@ -27,7 +27,7 @@ export function PasswordBox({ shown, onShown, isCurrent = false, size = 'large',
           size="small"
           className="to-edge"
           icon={shown ? mdiEyeOffOutline : mdiEyeOutline}
-          label={t(shown ? 'session.hide_password' : 'session.show_password')}
+          label={t(shown ? 'ui.hide_password' : 'ui.show_password')}
           aria-pressed={shown}
           onClick={() => onShown(!shown)}
         />

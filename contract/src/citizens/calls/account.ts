@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { call, raw, said } from '../../base/call.ts'
 import { confirmed } from '../../base/rules/fields.ts'
-import { emailRequired, matches, passwordHighestMax, passwordUpTo, requiredOf } from '../../base/rules/text.ts'
+import { emailRequired } from '../../base/rules/text.ts'
+import { citizenPassword, sixDigits } from '../account-form.ts'
 
 const tag = 'citizen-account'
 
@@ -113,9 +114,6 @@ export const citizenCurrentUser = call({
   answer: raw(citizenUser),
 })
 
-/** A code of six digits, as it is in a mail. */
-export const sixDigits = requiredOf(matches(/^\d{6}$/, 'digits', { length: 6 }))
-
 const ownEmail = { tag, by: ['citizen'] } as const
 
 /** Both answer with the account, so that a client whose e-mail is confirmed already can go on. */
@@ -163,9 +161,6 @@ export const resendEmailChange = call({
   needs: 'confirmed',
   answer: said(),
 })
-
-/** The password of a citizen: 8 to 128 characters. Only the sign-in page of an existing client asks for certain kinds of characters. */
-export const citizenPassword = passwordUpTo(passwordHighestMax)
 
 export const changeCitizenPassword = call({
   ...ownEmail,

@@ -1,37 +1,13 @@
 import * as z from 'zod/mini'
 import { call, moment, raw, said } from '../../base/call.ts'
-import { queryFlag } from '../../base/query.ts'
-import { referenceRequired } from '../../base/rules/catalogues.ts'
 import { confirmed } from '../../base/rules/fields.ts'
 import { citizensFileRequired, photograph } from '../../base/rules/files.ts'
-import { numericDocument, personDocumentRequired, personName, personNameRequired } from '../../base/rules/people.ts'
+import { numericDocument, personDocumentRequired } from '../../base/rules/people.ts'
 import { emailRequired } from '../../base/rules/text.ts'
+import { citizenPassword, holderDocumentType, signUpFields, sixDigits, termsAccepted } from '../account-form.ts'
 import { personChecks, personFields } from '../profile-form.ts'
-import { citizenPassword, sixDigits } from './account.ts'
 
 const tag = 'citizen-account'
-
-/** Types of document of whoever signs up: CC, CE, passport, NIT, foreign document, PPT. */
-export const holderDocumentTypes: readonly number[] = [1, 4, 6, 7, 14, 15]
-
-/** The type of the document of the holder of an account. */
-export const holderDocumentType = referenceRequired.check(
-  z.refine((id) => holderDocumentTypes.includes(id), 'validation.one_of'),
-)
-
-/** A form sends the acceptance of the terms as 1. */
-const accepted = z._default(z.nullable(queryFlag), null).check(z.refine((flag) => flag === true, 'validation.required'))
-
-/** Who signs up, as the first form asks it and as the second form is filled in with it. */
-const person = {
-  document_type_id: holderDocumentType,
-  document: personDocumentRequired,
-  name: personNameRequired,
-  s_name: personName,
-  surname: personNameRequired,
-  s_surname: personName,
-  email: emailRequired,
-}
 
 /** The answer does not show whether an account or a person exists: the mail says it. */
 export const preRegister = call({
@@ -41,7 +17,7 @@ export const preRegister = call({
   tag,
   needs: 'nothing',
   by: ['citizen'],
-  body: z.object({ ...person, terms: accepted }).check(numericDocument('document', 'document_type_id')),
+  body: z.object({ ...signUpFields, terms: termsAccepted }).check(numericDocument('document', 'document_type_id')),
   answer: said(),
 })
 
@@ -95,7 +71,7 @@ export const register = call({
         .check(z.minLength(1, 'validation.required'), z.maxLength(100, 'validation.max')),
       password: citizenPassword,
       password_confirmation: z.string('validation.required').check(z.maxLength(200, 'validation.max')),
-      terms: accepted,
+      terms: termsAccepted,
       /** A PDF of both sides or a photograph; `file_back` is a photograph of the other side. */
       file: citizensFileRequired,
       file_back: photograph,

@@ -17,6 +17,8 @@ export const ui: typeof reference = {
   moment_format: 'dd/mm/yyyy hh:mm',
   moment_wrong: 'Type the date and the time like this: 21/11/2026 14:05.',
   optional: 'optional',
+  show_password: 'Show the password',
+  hide_password: 'Hide the password',
   select: 'Select',
   no_options: 'No options.',
   yes: 'Yes',

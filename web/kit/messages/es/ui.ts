@@ -15,6 +15,8 @@ export const ui = {
   moment_format: 'dd/mm/aaaa hh:mm',
   moment_wrong: 'Escriba la fecha y la hora así: 21/11/2026 14:05.',
   optional: 'opcional',
+  show_password: 'Mostrar la contraseña',
+  hide_password: 'Ocultar la contraseña',
   select: 'Elija',
   no_options: 'No hay opciones.',
   yes: 'Sí',

@@ -2,6 +2,7 @@ import { screenPath } from '@portal/contract/staff'
 import { type FormEvent, type ReactElement, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useCountdown } from '../../../kit/device/use-countdown.ts'
 import { reloadOnce } from '../../../kit/offline/reload-once.ts'
 import { Button, buttonClass } from '../../../kit/ui/Button.tsx'
 import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
@@ -13,7 +14,6 @@ import styles from './password.module.css'
 import type { ForgotErrors } from './passwords.ts'
 import signInStyles from './sign-in.module.css'
 import { useCaptcha } from './use-captcha.tsx'
-import { useCountdown } from './use-countdown.ts'
 
 const none: ForgotErrors = { fields: {}, message: undefined, wait: undefined }
 

@@ -4,6 +4,7 @@ import { type FormEvent, type KeyboardEvent, type ReactElement, useEffect, useId
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { preload } from '../../../kit/device/preload.ts'
+import { useCountdown } from '../../../kit/device/use-countdown.ts'
 import { reloadOnce } from '../../../kit/offline/reload-once.ts'
 import { endReasons, isSignedIn } from '../../../kit/session/session.tsx'
 import { Button, buttonClass, IconButton } from '../../../kit/ui/Button.tsx'
@@ -18,7 +19,6 @@ import { SignOn } from './SignOn.tsx'
 import styles from './sign-in.module.css'
 import type { SignOnNeed } from './sign-on.ts'
 import { useCaptcha } from './use-captcha.tsx'
-import { useCountdown } from './use-countdown.ts'
 
 const none: SignInErrors = { fields: {}, message: undefined, wait: undefined }
 
@@ -189,7 +189,7 @@ export function SignInScreen(): ReactElement {
                   size="small"
                   className="to-edge"
                   icon={shown ? mdiEyeOffOutline : mdiEyeOutline}
-                  label={t(shown ? 'session.hide_password' : 'session.show_password')}
+                  label={t(shown ? 'ui.hide_password' : 'ui.show_password')}
                   aria-pressed={shown}
                   onClick={() => setShown(!shown)}
                 />

@@ -5,8 +5,6 @@ export const session: typeof reference = {
   welcome: 'Manage citizens, schedules and enrolments.',
   username: 'Username',
   password: 'Password',
-  show_password: 'Show the password',
-  hide_password: 'Hide the password',
   remember: 'Keep me signed in on this device',
   submit: 'Sign in',
   submitting: 'Signing in…',

@@ -3,8 +3,6 @@ export const session = {
   welcome: 'Administre ciudadanos, horarios e inscripciones.',
   username: 'Usuario',
   password: 'Contraseña',
-  show_password: 'Mostrar la contraseña',
-  hide_password: 'Ocultar la contraseña',
   remember: 'Mantener la sesión en este dispositivo',
   submit: 'Iniciar sesión',
   submitting: 'Iniciando sesión…',

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useTicker } from '../../../kit/device/ticker.ts'
+import { useTicker } from './ticker.ts'
 
 /** Seconds left of a wait that starts again with each new `since`; 0 when there is no wait. */
 export function useCountdown(seconds: number | undefined, since: unknown): number {

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { queryFlag } from '../base/query.ts'
+import { referenceRequired } from '../base/rules/catalogues.ts'
+import { confirmed } from '../base/rules/fields.ts'
+import { numericDocument, personDocumentRequired, personName, personNameRequired } from '../base/rules/people.ts'
+import { emailRequired, matches, passwordHighestMax, passwordUpTo, requiredOf } from '../base/rules/text.ts'
+
+// The forms of an account, apart from their calls: the citizens' application checks them before it sends them.
+
+/** Types of document of whoever signs up: CC, CE, passport, NIT, foreign document, PPT. */
+export const holderDocumentTypes: readonly number[] = [1, 4, 6, 7, 14, 15]
+
+/** The type of the document of the holder of an account. */
+export const holderDocumentType = referenceRequired.check(
+  z.refine((id) => holderDocumentTypes.includes(id), 'validation.one_of'),
+)
+
+/** A form sends the acceptance of the terms as 1. */
+export const termsAccepted = z
+  ._default(z.nullable(queryFlag), null)
+  .check(z.refine((flag) => flag === true, 'validation.required'))
+
+/** A code of six digits, as it is in a mail. */
+export const sixDigits = requiredOf(matches(/^\d{6}$/, 'digits', { length: 6 }))
+
+/** The password of a citizen: 8 to 128 characters. Only the sign-in page of an existing client asks for certain kinds of characters. */
+export const citizenPassword = passwordUpTo(passwordHighestMax)
+
+const nameFields = { name: personNameRequired, s_name: personName, surname: personNameRequired, s_surname: personName }
+const documentFields = { document_type_id: holderDocumentType, document: personDocumentRequired }
+
+/** Who signs up, as the first form asks it and as the second form is filled in with it. */
+export const signUpFields = { ...documentFields, ...nameFields, email: emailRequired }
+
+// The parts of a sign-up, as the citizens' application asks them one after the other.
+export const signUpNames = z.object(nameFields)
+export const signUpDocument = z.object(documentFields).check(numericDocument('document', 'document_type_id'))
+export const signUpEmail = z.object({ email: emailRequired, terms: termsAccepted })
+
+export const emailForm = z.object({ email: emailRequired })
+export const codeForm = z.object({ code: sixDigits })
+export const newPasswordForm = z
+  .object({ password: citizenPassword, password_confirmation: z.string('validation.required') })
+  .check(confirmed('password_confirmation', 'password'))
+/** Whose sign-up it is. */
+export const signUpStatusForm = z.object({ email: emailRequired, document: personDocumentRequired })

@@ -1,0 +1,98 @@
+import { codeForm } from '@portal/contract/citizens'
+import { type ReactElement, type ReactNode, useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useTicker } from '../../../kit/device/ticker.ts'
+import { contractResolver, showFieldErrors } from '../../../kit/form/form.ts'
+import type { ApiError } from '../../../kit/request/api-errors.ts'
+import { Button } from '../../../kit/ui/Button.tsx'
+import { TextBox } from '../../../kit/ui/TextBox.tsx'
+import styles from './account.module.css'
+import { Failure } from './Failure.tsx'
+import { SubmitButton } from './SubmitButton.tsx'
+
+/** Milliseconds after which another code may be asked for. */
+const resendAfter = 60_000
+
+interface Act {
+  readonly isPending: boolean
+  readonly error: ApiError | null
+}
+
+interface Props {
+  readonly email: string
+  /** When the last code was asked for; 0 for long ago. */
+  readonly sentAt: number
+  readonly check: Act & { readonly run: (code: string) => void }
+  readonly resend: Act & { readonly run: () => void; readonly isSuccess: boolean }
+  /** Below the form. */
+  readonly children?: ReactNode
+}
+
+/** Asks for another code, once a minute has passed. */
+function Resend({ sentAt, resend }: Pick<Props, 'sentAt' | 'resend'>): ReactElement {
+  const { t } = useTranslation()
+  const now = useTicker()
+  const wait = Math.ceil((Math.min(sentAt, now) + resendAfter - now) / 1000)
+  return (
+    <div className="stack gap-8">
+      <span role="status">{resend.isSuccess && !resend.isPending ? t('account.code.resent') : null}</span>
+      {resend.error === null ? null : <Failure>{resend.error.message}</Failure>}
+      <div>
+        <Button variant="outlined" busy={resend.isPending} disabled={wait > 0} onClick={resend.run}>
+          {wait > 0 ? t('account.code.resend_in', { count: wait }) : t('account.code.resend')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** The six digits of a mail: the phone fills them in by itself where it can. */
+export function CodeForm({ email, sentAt, check, resend, children }: Props): ReactElement {
+  const { t } = useTranslation()
+  const form = useForm<{ readonly code: string }>({
+    defaultValues: { code: '' },
+    resolver: contractResolver(codeForm, ({ code }) => ({ code: code.replace(/\D/g, '') })),
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
+  useEffect(() => {
+    if (check.error !== null && showFieldErrors(check.error, ['code'], form.setError)) form.setFocus('code')
+  }, [check.error])
+  return (
+    <div className="card stack gap-20">
+      <div>
+        <p className="break-words">{t('account.code.sent', { email })}</p>
+        <p className="muted">{t('account.code.spam')}</p>
+      </div>
+      <form
+        className="stack gap-16"
+        noValidate
+        aria-label={t('account.code.label')}
+        onSubmit={(event) =>
+          void form.handleSubmit(({ code }) => {
+            if (!check.isPending) check.run(code.replace(/\D/g, ''))
+          })(event)
+        }
+      >
+        {check.error === null || check.error.errors.code !== undefined ? null : (
+          <Failure>{check.error.message}</Failure>
+        )}
+        <TextBox
+          {...form.register('code')}
+          className={styles.code ?? ''}
+          label={t('account.code.label')}
+          size="large"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={9}
+          error={form.formState.errors.code?.message}
+        />
+        <SubmitButton busy={check.isPending} error={check.error}>
+          {t('account.code.submit')}
+        </SubmitButton>
+      </form>
+      <Resend sentAt={sentAt} resend={resend} />
+      {children}
+    </div>
+  )
+}

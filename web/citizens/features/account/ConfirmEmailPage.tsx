@@ -1,0 +1,60 @@
+import { citizenCurrentUser, resendEmailCode, verifyEmail } from '@portal/contract/citizens'
+import { type ReactElement, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { queryClient, useCallMutation } from '../../../kit/request/queries.ts'
+import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
+import { Button, buttonClass } from '../../../kit/ui/Button.tsx'
+import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
+import { Page } from '../../layout/Page.tsx'
+import { usePageTo, wayBack } from '../../layout/paths.ts'
+import { useAnswer } from '../../layout/use-answer.ts'
+import { emailIsUnconfirmed, signOut } from '../../session/session.ts'
+import { CodeForm } from './CodeForm.tsx'
+
+/** Confirms the e-mail of the account that is signed in; until then nothing else of the account can be used. */
+export function ConfirmEmailPage(): ReactElement {
+  const { t } = useTranslation()
+  const to = usePageTo()
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const next = wayBack(query.get('redirect')) ?? to('family')
+  const [sentAt, setSentAt] = useState(0)
+  const user = useAnswer(citizenCurrentUser, {})
+  const check = useCallMutation(verifyEmail, {
+    onDone: () => {
+      emailIsUnconfirmed.set(false)
+      void queryClient.resetQueries()
+      void navigate(next, { replace: true })
+    },
+  })
+  const resend = useCallMutation(resendEmailCode, { onDone: () => setSentAt(Date.now()) })
+  const account = user.data?.data
+  const isConfirmed = account !== undefined && account.email_verified_at !== null
+  return (
+    <Page
+      title={t('account.confirm.title')}
+      {...(isConfirmed ? { lead: <span role="status">{t('account.confirm.done')}</span> } : {})}
+    >
+      <AnswerState answer={user} waiting={<SkeletonLines lines={5} />} />
+      {account === undefined ? null : isConfirmed ? (
+        <p>
+          <Link to={next} className={buttonClass({ variant: 'filled' })}>
+            {t('account.confirm.go_on')}
+          </Link>
+        </p>
+      ) : (
+        <CodeForm
+          email={account.email}
+          sentAt={sentAt}
+          check={{ ...check, run: (code) => check.mutate({ params: { code } }) }}
+          resend={{ ...resend, run: () => resend.mutate({}) }}
+        >
+          <div>
+            <Button onClick={() => void signOut()}>{t('account.confirm.sign_out')}</Button>
+          </div>
+        </CodeForm>
+      )}
+    </Page>
+  )
+}

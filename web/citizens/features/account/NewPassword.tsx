@@ -1,0 +1,77 @@
+import { mdiCheckCircle, mdiCircleOutline } from '@mdi/js'
+import { type ReactElement, useState } from 'react'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../../kit/ui/Icon.tsx'
+import { PasswordBox } from '../../../kit/ui/PasswordBox.tsx'
+import { missingCharacters, unmetDemands } from './password-strength.ts'
+
+export interface NewPasswordValues {
+  readonly password: string
+  readonly password_confirmation: string
+}
+
+/** Says while the person types whether the password is long enough, and what another application would ask of it. */
+function Checks({ password }: { readonly password: string }): ReactElement | null {
+  const { t } = useTranslation()
+  if (password === '') return null
+  const missing = missingCharacters(password)
+  const unmet = missing === 0 ? unmetDemands(password) : []
+  return (
+    <div className="stack gap-8" aria-live="polite">
+      <p className={`row gap-6 small ${missing === 0 ? 'success-ink' : 'soft'}`}>
+        <Icon path={missing === 0 ? mdiCheckCircle : mdiCircleOutline} size={18} />
+        {missing === 0
+          ? t('account.new_password.long_enough')
+          : t('account.new_password.too_short', { count: missing })}
+      </p>
+      {unmet.length === 0 ? null : (
+        <p className="muted">
+          {t('account.new_password.usable')} {unmet.map((demand) => t(`account.new_password.${demand}`)).join(', ')}.
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** A new password, twice, with its rule. */
+export function NewPassword({
+  form,
+  email,
+}: {
+  readonly form: UseFormReturn<NewPasswordValues>
+  /** The account of the password, for the browser's password manager. */
+  readonly email: string
+}): ReactElement {
+  const { t } = useTranslation()
+  const [shown, setShown] = useState(false)
+  const password = useWatch({ control: form.control, name: 'password' })
+  const { errors } = form.formState
+  return (
+    <>
+      <input type="text" name="email" value={email} readOnly hidden autoComplete="username" />
+      <div className="stack gap-8">
+        <PasswordBox
+          {...form.register('password')}
+          label={t('account.new_password.label')}
+          help={t('account.new_password.rule')}
+          error={errors.password?.message}
+          shown={shown}
+          onShown={setShown}
+        />
+        <Checks password={password} />
+      </div>
+      <PasswordBox
+        {...form.register('password_confirmation')}
+        label={t('account.new_password.again')}
+        error={
+          errors.password_confirmation?.type === 'validation.confirmed'
+            ? t('account.new_password.different')
+            : errors.password_confirmation?.message
+        }
+        shown={shown}
+        onShown={setShown}
+      />
+    </>
+  )
+}

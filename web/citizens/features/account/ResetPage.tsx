@@ -1,0 +1,77 @@
+import { resetPassword } from '@portal/contract'
+import { newPasswordForm } from '@portal/contract/citizens'
+import type { ReactElement } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router'
+import { contractResolver, showFieldErrors } from '../../../kit/form/form.ts'
+import { useCallMutation } from '../../../kit/request/queries.ts'
+import { buttonClass } from '../../../kit/ui/Button.tsx'
+import { Page } from '../../layout/Page.tsx'
+import { usePageTo } from '../../layout/paths.ts'
+import { Failure } from './Failure.tsx'
+import { NewPassword, type NewPasswordValues } from './NewPassword.tsx'
+import { SubmitButton } from './SubmitButton.tsx'
+
+function BadLink(): ReactElement {
+  const { t } = useTranslation()
+  const to = usePageTo()
+  return (
+    <Page title={t('account.reset.bad_title')} lead={t('account.reset.bad')}>
+      <p>
+        <Link to={to('passwordForgotten')} className={buttonClass({ variant: 'filled' })}>
+          {t('account.reset.ask')}
+        </Link>
+      </p>
+    </Page>
+  )
+}
+
+/** Chooses another password with the link of the mail, which has the token and the e-mail. */
+export function ResetPage(): ReactElement {
+  const { t } = useTranslation()
+  const to = usePageTo()
+  const [query] = useSearchParams()
+  const token = query.get('token') ?? ''
+  const email = query.get('email') ?? ''
+  const form = useForm<NewPasswordValues>({
+    defaultValues: { password: '', password_confirmation: '' },
+    resolver: contractResolver(newPasswordForm),
+  })
+  const reset = useCallMutation(resetPassword, {
+    onFailed: (error) => showFieldErrors(error, ['password', 'password_confirmation'], form.setError),
+  })
+  const refused = reset.error?.errors
+  if (token === '' || email === '' || refused?.token !== undefined || refused?.email !== undefined) return <BadLink />
+  if (reset.isSuccess)
+    return (
+      <Page title={t('account.reset.done_title')} lead={<span role="status">{t('account.reset.done')}</span>}>
+        <p>
+          <Link to={to('sign-in')} className={buttonClass({ variant: 'filled' })}>
+            {t('account.sign_in.submit')}
+          </Link>
+        </p>
+      </Page>
+    )
+  const isOfField = refused?.password !== undefined || refused?.password_confirmation !== undefined
+  return (
+    <Page title={t('account.reset.title')} lead={t('account.reset.lead', { email })}>
+      <form
+        className="card stack gap-20"
+        noValidate
+        aria-label={t('account.reset.title')}
+        onSubmit={(event) =>
+          void form.handleSubmit((values) => {
+            if (!reset.isPending) reset.mutate({ body: { token, email, ...values } })
+          })(event)
+        }
+      >
+        {reset.error === null || isOfField ? null : <Failure>{reset.error.message}</Failure>}
+        <NewPassword form={form} email={email} />
+        <SubmitButton busy={reset.isPending} error={reset.error}>
+          {t('account.reset.submit')}
+        </SubmitButton>
+      </form>
+    </Page>
+  )
+}

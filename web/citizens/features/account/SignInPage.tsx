@@ -1,0 +1,109 @@
+import { mdiInformation } from '@mdi/js'
+import { citizenLogin } from '@portal/contract/citizens'
+import { type ReactElement, useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router'
+import { useStore } from '../../../kit/device/store.ts'
+import { useCallMutation } from '../../../kit/request/queries.ts'
+import { Icon } from '../../../kit/ui/Icon.tsx'
+import { PasswordBox } from '../../../kit/ui/PasswordBox.tsx'
+import { TextBox } from '../../../kit/ui/TextBox.tsx'
+import { Page } from '../../layout/Page.tsx'
+import { usePageTo } from '../../layout/paths.ts'
+import { endReason, enterWith } from '../../session/session.ts'
+import styles from './account.module.css'
+import { Failure } from './Failure.tsx'
+import { SubmitButton } from './SubmitButton.tsx'
+
+interface Credentials {
+  readonly email: string
+  readonly password: string
+}
+
+/** Why the person is here: their session ended, or the page that they opened needs one. */
+function Reason(): ReactElement | null {
+  const { t } = useTranslation()
+  const [query] = useSearchParams()
+  const reason = useStore(endReason)
+  if (reason === undefined && !query.has('redirect')) return null
+  return (
+    <div className="notice info-tint row gap-10" role="status">
+      <Icon path={mdiInformation} className="info-ink rigid" />
+      <span>{reason === undefined ? t('account.sign_in.first') : t(`account.sign_in.reason.${reason}`)}</span>
+    </div>
+  )
+}
+
+/** Signs in. The way back and the page of an unconfirmed e-mail follow from the session (`routes.tsx`). */
+export function SignInPage(): ReactElement {
+  const { t, i18n } = useTranslation()
+  const to = usePageTo()
+  const [shown, setShown] = useState(false)
+  const form = useForm<Credentials>({ defaultValues: { email: '', password: '' } })
+  const signIn = useCallMutation(citizenLogin, {
+    onDone: enterWith,
+    onFailed: () => form.setFocus('password'),
+  })
+  const { errors } = form.formState
+  const required = (message: string) => ({ validate: (value: string) => value.trim() !== '' || message })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: sentences in the previous language are removed
+  useEffect(() => {
+    form.clearErrors()
+    signIn.reset()
+  }, [i18n.language])
+
+  return (
+    <Page title={t('account.sign_in.title')}>
+      <Reason />
+      <form
+        className="card stack gap-20"
+        noValidate
+        aria-label={t('account.sign_in.title')}
+        onSubmit={(event) =>
+          void form.handleSubmit(({ email, password }) => {
+            if (!signIn.isPending) signIn.mutate({ body: { email: email.trim(), password } })
+          })(event)
+        }
+      >
+        {signIn.error === null ? null : (
+          <Failure>{signIn.error.status === 401 ? t('account.sign_in.wrong') : signIn.error.message}</Failure>
+        )}
+        <TextBox
+          {...form.register('email', required(t('account.sign_in.email_missing')))}
+          label={t('account.email')}
+          size="large"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={errors.email?.message}
+        />
+        <PasswordBox
+          {...form.register('password', required(t('account.sign_in.password_missing')))}
+          label={t('account.password')}
+          isCurrent
+          shown={shown}
+          onShown={setShown}
+          error={errors.password?.message}
+        />
+        <SubmitButton busy={signIn.isPending} error={signIn.error}>
+          {t('account.sign_in.submit')}
+        </SubmitButton>
+        <Link to={to('passwordForgotten')} className={styles.link}>
+          {t('account.sign_in.forgotten')}
+        </Link>
+      </form>
+      <div className={styles.foot}>
+        <span>
+          {t('account.sign_in.no_account')} <Link to={to('sign-up')}>{t('account.sign_in.sign_up')}</Link>
+        </span>
+        <span>
+          {t('account.sign_in.pending')} <Link to={to('sign-up-status')}>{t('account.sign_in.status')}</Link>
+        </span>
+      </div>
+    </Page>
+  )
+}
