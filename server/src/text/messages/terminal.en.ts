@@ -146,7 +146,7 @@ The password of the people is PORTAL_DEMO_PASSWORD, else made up and shown once.
     portal: 'The citizen portal is at {{url}}',
     administration: 'The administration is at {{url}}',
     sign_in: 'Sign in as {{names}}',
-    citizens: 'As a citizen, through the API and with the same password: {{emails}}',
+    citizens: 'As a citizen, with the same password: {{emails}}',
     password: 'Password (shown only this once): {{password}}',
     made: 'Created {{names}}.',
     filling: 'Filling the database…',

@@ -152,7 +152,7 @@ La contraseña de las personas es PORTAL_DEMO_PASSWORD; si no está, se genera y
     portal: 'El portal ciudadano está en {{url}}',
     administration: 'La administración está en {{url}}',
     sign_in: 'Inicie sesión como {{names}}',
-    citizens: 'Como ciudadano, por la API y con la misma contraseña: {{emails}}',
+    citizens: 'Como ciudadano, con la misma contraseña: {{emails}}',
     password: 'Contraseña (se muestra solo esta vez): {{password}}',
     made: 'Usuarios creados: {{names}}.',
     filling: 'Llenando la base de datos…',
