@@ -19,11 +19,13 @@ import { profileTypes, statuses } from './server/src/demo/data/statuses.ts'
 import { en as serverEn } from './server/src/text/messages/en.ts'
 import { es as serverEs } from './server/src/text/messages/es.ts'
 import { account as citizenAccountEn } from './web/citizens/messages/en/account.ts'
+import { documents as citizenDocumentsEn } from './web/citizens/messages/en/documents.ts'
 import { family as citizenFamilyEn } from './web/citizens/messages/en/family.ts'
 import { common as citizenCommonEn } from './web/citizens/messages/en/index.ts'
 import { own as citizenOwnEn } from './web/citizens/messages/en/own.ts'
 import { part as citizenPartEn } from './web/citizens/messages/en/part.ts'
 import { account as citizenAccountEs } from './web/citizens/messages/es/account.ts'
+import { documents as citizenDocumentsEs } from './web/citizens/messages/es/documents.ts'
 import { family as citizenFamilyEs } from './web/citizens/messages/es/family.ts'
 import { common as citizenCommonEs } from './web/citizens/messages/es/index.ts'
 import { own as citizenOwnEs } from './web/citizens/messages/es/own.ts'
@@ -63,6 +65,7 @@ const citizensEs = {
   family: citizenFamilyEs,
   part: citizenPartEs,
   own: citizenOwnEs,
+  documents: citizenDocumentsEs,
 }
 const citizensEn = {
   ...citizenCommonEn,
@@ -70,6 +73,7 @@ const citizensEn = {
   family: citizenFamilyEn,
   part: citizenPartEn,
   own: citizenOwnEn,
+  documents: citizenDocumentsEn,
 }
 
 describe.each([

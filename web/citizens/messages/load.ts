@@ -26,6 +26,10 @@ export const citizenWords = {
     es: async () => ({ own: (await import('./es/own.ts')).own }),
     en: async () => ({ own: (await import('./en/own.ts')).own }),
   },
+  documents: {
+    es: async () => ({ documents: (await import('./es/documents.ts')).documents }),
+    en: async () => ({ documents: (await import('./en/documents.ts')).documents }),
+  },
   forms: {
     es: async () => (await import('./es/forms.ts')).forms,
     en: async () => (await import('./en/forms.ts')).forms,
@@ -39,7 +43,7 @@ export type CitizenNamespace = Exclude<keyof Words, 'common'>
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common'
-    fallbackNS: ['account', 'family', 'part', 'own', 'forms']
+    fallbackNS: ['account', 'family', 'part', 'own', 'documents', 'forms']
     resources: { [Name in keyof Words]: Awaited<ReturnType<Words[Name]['es']>> }
     returnNull: false
   }

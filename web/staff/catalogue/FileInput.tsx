@@ -1,11 +1,11 @@
 import { mdiClose, mdiFilePdfBox, mdiUpload } from '@mdi/js'
 import { type DragEvent, type ReactElement, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { sizeText } from '../../kit/text/size-text.ts'
 import { Button, IconButton } from '../../kit/ui/Button.tsx'
 import { Field, type FieldProps } from '../../kit/ui/Field.tsx'
 import { Icon } from '../../kit/ui/Icon.tsx'
 import styles from './controls.module.css'
-import { sizeText } from './size-text.ts'
 
 interface Props extends FieldProps {
   readonly value: File | null

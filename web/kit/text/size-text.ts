@@ -1,4 +1,4 @@
-import { formatNumber } from '../../kit/text/format.ts'
+import { formatNumber } from './format.ts'
 
 const kilo = 1024
 

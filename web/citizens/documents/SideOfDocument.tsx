@@ -1,0 +1,154 @@
+import { mdiCamera, mdiCropFree, mdiDeleteOutline, mdiFilePdfBox, mdiRotateRight, mdiUpload } from '@mdi/js'
+import { fileMaxBytes } from '@portal/contract'
+import { type ReactElement, Suspense, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { sizeText } from '../../kit/text/size-text.ts'
+import { Button } from '../../kit/ui/Button.tsx'
+import { Icon } from '../../kit/ui/Icon.tsx'
+import { lazy } from '../../kit/ui/lazy.tsx'
+import { Skeleton } from '../../kit/ui/Skeleton.tsx'
+import styles from './documents.module.css'
+import { FileButton } from './FileButton.tsx'
+import { isPdf } from './files.ts'
+import { photographOf } from './picture/picture-of-document.ts'
+import { useObjectUrl } from './use-object-url.ts'
+import type { DocumentSides } from './use-sides.ts'
+
+const CornersDialog = lazy(async () => ({ default: (await import('./CornersDialog.tsx')).CornersDialog }))
+
+interface Props {
+  /** 0 for the front. */
+  readonly side: number
+  readonly sides: number
+  readonly file: File | undefined
+  /** Whether it can be removed: the front goes after the back. */
+  readonly isLast: boolean
+  readonly own: DocumentSides
+}
+
+/** The ways to give a side: the camera where there is one, and a file. */
+function Chooser({
+  side,
+  sides,
+  describedBy,
+  own,
+  again,
+}: Pick<Props, 'side' | 'sides' | 'own'> & {
+  readonly describedBy: string
+  readonly again: boolean
+}): ReactElement {
+  const { t } = useTranslation()
+  const name = sides === 1 ? 'whole' : side === 0 ? 'front' : 'back'
+  const shared = { describedBy, onFile: (file: File) => own.choose(side, file) }
+  return (
+    <>
+      <FileButton
+        {...shared}
+        label={t(`documents.take.${name}`)}
+        icon={mdiCamera}
+        variant={again ? 'text' : 'outlined'}
+        className={styles.camera}
+        accept="image/*"
+        capture="environment"
+      />
+      <FileButton
+        {...shared}
+        label={t(`documents.choose.${name}`)}
+        icon={mdiUpload}
+        variant={again ? 'text' : 'outlined'}
+        accept={side === 0 ? 'image/*,application/pdf' : 'image/*'}
+      />
+    </>
+  )
+}
+
+/** One side of a document: how to give it, or how it looks, what is wrong with it, and how to correct it. */
+export function SideOfDocument({ side, sides, file, isLast, own }: Props): ReactElement {
+  const { t } = useTranslation()
+  const id = useId()
+  const [isStraightening, setStraightening] = useState(false)
+  const attempt = own.attempt?.side === side ? own.attempt : undefined
+  const doubtful = attempt?.state === 'doubtful' ? attempt.photograph : undefined
+  const shown = attempt?.state === 'working' ? undefined : (doubtful?.file ?? file)
+  const isPicture = shown !== undefined && !isPdf(shown)
+  const url = useObjectUrl(isPicture ? shown : undefined)
+  const photograph = doubtful ?? (isPicture ? photographOf(shown) : undefined)
+  const name = t(`documents.side.${sides === 1 ? 'whole' : side === 0 ? 'front' : 'back'}`)
+  const hint = side > 0 ? 'kinds_back' : sides === 2 ? 'kinds_two_sides' : 'kinds'
+
+  return (
+    <li className={`card stack gap-12 ${styles.side}`}>
+      <h3 tabIndex={-1} className={sides === 1 ? 'visually-hidden' : 'minor-heading'}>
+        {name}
+      </h3>
+      {attempt?.state === 'working' ? (
+        <div role="status" className="stack gap-8">
+          <Skeleton height={160} />
+          <span className="muted">{t('documents.working')}</span>
+        </div>
+      ) : null}
+      {url === undefined ? null : (
+        <img src={url} alt={t('documents.preview', { side: name })} className={styles.preview} />
+      )}
+      {shown !== undefined && isPdf(shown) ? (
+        <p className="row gap-8">
+          <Icon path={mdiFilePdfBox} size={28} className="error-ink" />
+          <span className="break-words">
+            {shown.name} <span className="muted one-line">{sizeText(shown.size)}</span>
+          </span>
+        </p>
+      ) : null}
+      <div id={`${id}-said`} role="alert" className="not-empty">
+        {attempt?.state === 'refused' ? <p className="error notice">{attempt.reason}</p> : null}
+        {doubtful?.problems.map((problem) => (
+          <p key={problem} className="warning notice">
+            {t(`documents.problems.${problem}`)}
+          </p>
+        ))}
+      </div>
+      {shown === undefined ? (
+        <p id={`${id}-kinds`} className="muted">
+          {t(`documents.${hint}`, { max: fileMaxBytes / 1024 / 1024 })}
+        </p>
+      ) : null}
+      <div className="wrap gap-8">
+        {attempt?.state === 'working' ? null : (
+          <Chooser {...{ side, sides, own }} again={shown !== undefined} describedBy={`${id}-kinds ${id}-said`} />
+        )}
+        {photograph === undefined ? null : (
+          <>
+            <Button icon={mdiRotateRight} onClick={() => own.remake(side, { turns: photograph.turns + 1 })}>
+              {t('documents.turn')}
+            </Button>
+            <Button icon={mdiCropFree} onClick={() => setStraightening(true)}>
+              {t('documents.straighten')}
+            </Button>
+          </>
+        )}
+        {doubtful === undefined ? null : (
+          <Button variant="outlined" onClick={own.accept}>
+            {t('documents.use_anyway')}
+          </Button>
+        )}
+        {doubtful === undefined && file !== undefined && isLast ? (
+          <Button icon={mdiDeleteOutline} tone="danger" onClick={own.removeLast}>
+            {t('documents.remove')}
+          </Button>
+        ) : null}
+      </div>
+      {isStraightening && photograph !== undefined ? (
+        <Suspense fallback={null}>
+          <CornersDialog
+            source={photograph.source}
+            corners={photograph.corners}
+            onChoose={(corners) => {
+              setStraightening(false)
+              own.remake(side, { corners })
+            }}
+            onClose={() => setStraightening(false)}
+          />
+        </Suspense>
+      ) : null}
+    </li>
+  )
+}

@@ -1,0 +1,44 @@
+import { fileMaxBytes } from '@portal/contract'
+
+/** How many sides of a document are asked for: the front, or front and back. */
+export type Sides = 1 | 2
+
+/** Why a file cannot be taken: the key of its sentence. */
+export type FileFault = 'empty' | 'size' | 'type'
+
+/** Photographs are made smaller before they are sent; one above this size is no photograph of a phone. */
+const photographMaxBytes = 60 * 1024 * 1024
+
+export function isPdf({ name, type }: Pick<File, 'name' | 'type'>): boolean {
+  return type === 'application/pdf' || (type === '' && /\.pdf$/i.test(name))
+}
+
+export function isPicture({ name, type }: Pick<File, 'name' | 'type'>): boolean {
+  return type.startsWith('image/') ? type !== 'image/svg+xml' : type === '' && /\.(jpe?g|png|hei[cf])$/i.test(name)
+}
+
+/** Whether a browser can send the picture as it is: JPEG or PNG, and not too large. */
+export function isSendable({ type, size }: Pick<File, 'type' | 'size'>): boolean {
+  return /^image\/(jpeg|png)$/.test(type) && size <= fileMaxBytes
+}
+
+/** What is wrong with a file whose content nobody has read yet; undefined if nothing. */
+export function faultOfFile(file: Pick<File, 'name' | 'type' | 'size'>): FileFault | undefined {
+  if (!isPdf(file) && !isPicture(file)) return 'type'
+  if (file.size === 0) return 'empty'
+  return file.size > (isPdf(file) ? fileMaxBytes : photographMaxBytes) ? 'size' : undefined
+}
+
+/** Whether a document is complete: a PDF has all its sides. */
+export function hasAllSides(files: readonly File[], sides: Sides): boolean {
+  const [first] = files
+  return first !== undefined && (isPdf(first) || files.length >= sides)
+}
+
+/** The files of a document as the calls take them; undefined while there are none. */
+export function documentBody([file, file_back]: readonly File[]):
+  | { readonly file: File; readonly file_back?: File }
+  | undefined {
+  if (file === undefined) return undefined
+  return { file, ...(file_back === undefined ? {} : { file_back }) }
+}

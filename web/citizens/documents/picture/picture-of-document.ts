@@ -1,0 +1,35 @@
+import { makePictureApart } from './pictures.ts'
+import type { Corners } from './pixels.ts'
+import type { Problem } from './problems.ts'
+
+/** A photograph of one side, and what it was made of. */
+export interface Photograph {
+  /** What is sent. */
+  readonly file: File
+  /** What the person took or chose. */
+  readonly source: File
+  readonly corners: Corners | null
+  readonly turns: number
+  readonly problems: readonly Problem[]
+}
+
+/** What the photographs that were handed out are made of, so that they can still be turned and straightened. */
+const known = new WeakMap<File, Photograph>()
+
+/** What is known of a photograph that was handed out; one of a former visit is its own source. */
+export function photographOf(file: File): Photograph {
+  return known.get(file) ?? { file, source: file, corners: null, turns: 0, problems: [] }
+}
+
+/** Makes the photograph that is sent. @throws when the browser cannot read the picture */
+export async function takePhotograph(
+  source: File,
+  { corners, turns }: { readonly corners: Corners | 'find' | null; readonly turns: number },
+): Promise<Photograph> {
+  const made = await makePictureApart(source, { corners, turns })
+  const name = `${source.name.replace(/\.\w+$/, '').slice(0, 100) || 'foto'}.jpg`
+  const file = new File([made.jpeg], name, { type: 'image/jpeg' })
+  const photograph = { file, source, turns, corners: made.corners, problems: made.problems }
+  known.set(file, photograph)
+  return photograph
+}

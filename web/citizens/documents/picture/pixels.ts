@@ -1,0 +1,30 @@
+/** A picture in memory: four bytes a pixel, as a canvas has them. */
+export interface Pixels {
+  readonly data: Uint8ClampedArray
+  readonly width: number
+  readonly height: number
+}
+
+export interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+/** The corners of a page in a picture: top left, top right, bottom right, bottom left. */
+export type Corners = readonly [Point, Point, Point, Point]
+
+/** The brightness of each pixel, 0 to 255. */
+export function brightnessOf({ data }: Pixels): Uint8ClampedArray {
+  const grey = new Uint8ClampedArray(data.length / 4)
+  for (let at = 0; at < grey.length; at += 1) {
+    const of = at * 4
+    grey[at] = 0.299 * (data[of] as number) + 0.587 * (data[of + 1] as number) + 0.114 * (data[of + 2] as number)
+  }
+  return grey
+}
+
+/** The width and height of a picture that is made smaller, so that its long side has at most so many pixels. */
+export function sizeWithin(width: number, height: number, longest: number): { width: number; height: number } {
+  const scale = Math.min(1, longest / Math.max(width, height))
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+}

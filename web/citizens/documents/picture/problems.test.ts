@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { blurred, drawn, lettersOn, noisy } from './drawn-page.test-aid.ts'
+import { leastSharpness, problemsOf, sharpnessOf } from './problems.ts'
+
+const [width, height] = [900, 600]
+const letters = lettersOn(width, height)
+
+describe('the sharpness of a picture', () => {
+  test.each([
+    ['dark ink on white paper', 40, 225],
+    ['pale ink', 120, 200],
+    ['little light', 20, 110],
+  ])('is that of its letters, with %s', (_, ink, paper) => {
+    const page = lettersOn(width, height, ink, paper)
+    expect(sharpnessOf(page)).toBeGreaterThan(2 * leastSharpness)
+    expect(sharpnessOf(blurred(page, 1))).toBeGreaterThan(leastSharpness)
+    expect(sharpnessOf(blurred(page, 2))).toBeLessThan(leastSharpness)
+  })
+
+  test('is not that of the noise of the sensor', () => {
+    expect(sharpnessOf(noisy(blurred(letters, 3), 4))).toBeLessThan(leastSharpness)
+    expect(sharpnessOf(noisy(letters, 4))).toBeGreaterThan(2 * leastSharpness)
+  })
+
+  test('of large dark parts is that of their edges', () => {
+    const blocks = drawn(width, height, (x, y) => (Math.floor(x / 150) % 2 === Math.floor(y / 150) % 2 ? 60 : 220))
+    expect(sharpnessOf(blocks)).toBeGreaterThan(2 * leastSharpness)
+    expect(sharpnessOf(blurred(blocks, 3))).toBeLessThan(leastSharpness)
+  })
+
+  test('of nothing is 0', () => {
+    expect(sharpnessOf(drawn(width, height, () => 200))).toBe(0)
+    expect(sharpnessOf(drawn(20, 20, () => 200))).toBe(0)
+  })
+})
+
+test.each([
+  ['nothing', letters, { width, height }, []],
+  ['that it is small', letters, { width: 640, height: 480 }, ['small']],
+  ['that it is dark', lettersOn(width, height, 10, 60), { width, height }, ['dark']],
+  ['that it has too much light', lettersOn(width, height, 235, 255), { width, height }, ['bright']],
+  ['that it is blurred', blurred(letters, 3), { width, height }, ['blurred']],
+])('what is wrong with a picture: %s', (_, pixels, size, expected) => {
+  expect(problemsOf(pixels, size)).toEqual(expected)
+})

@@ -1,0 +1,92 @@
+import { brightnessOf, type Pixels } from './pixels.ts'
+
+/** Why a picture may be of no use to whoever must read it. */
+export type Problem = 'small' | 'dark' | 'bright' | 'blurred'
+
+/** Pixels of the long side below which small letters cannot be read. */
+const leastSide = 800
+/** A tenth of the picture is at least as bright as this: paper in a lit room is. */
+const leastPaper = 90
+/** One pixel of a hundred is at most as bright as this: ink is. */
+const mostInk = 170
+/** The sharpness of letters that are just read; tried on drawn letters with more and more blur (problems.test.ts). */
+export const leastSharpness = 0.12
+
+/** Pixels of a side of the parts that are looked at one by one: a page has empty ones. */
+const tile = 48
+/** The difference of brightness in a part that has letters or a picture in it. */
+const leastContrast = 40
+/** The largest Laplacian that four neighbours can give. */
+const mostEdge = 1020
+
+/** The value that a share of the counted ones does not exceed. */
+function quantileOf(counts: Uint32Array, share: number): number {
+  const all = counts.reduce((sum, count) => sum + count, 0)
+  let passed = 0
+  return counts.findIndex((count) => {
+    passed += count
+    return passed >= share * all
+  })
+}
+
+/** The contrast and the steepest edges of each part of a picture. */
+function partsOf(pixels: Pixels): { readonly contrast: number; readonly edges: number }[] {
+  const { width, height } = pixels
+  const grey = brightnessOf(pixels)
+  const parts: { readonly contrast: number; readonly edges: number }[] = []
+  for (let top = 1; top + tile < height; top += tile) {
+    for (let left = 1; left + tile < width; left += tile) {
+      const values = new Uint32Array(256)
+      const laplacians = new Uint32Array(mostEdge + 1)
+      for (let row = top; row < top + tile; row += 1) {
+        for (let at = row * width + left; at < row * width + left + tile; at += 1) {
+          const value = grey[at] as number
+          const beside = (grey[at - 1] as number) + (grey[at + 1] as number)
+          const laplacian = beside + (grey[at - width] as number) + (grey[at + width] as number) - 4 * value
+          values[value] = (values[value] as number) + 1
+          laplacians[Math.abs(laplacian)] = (laplacians[Math.abs(laplacian)] as number) + 1
+        }
+      }
+      const contrast = quantileOf(values, 0.99) - quantileOf(values, 0.01)
+      parts.push({ contrast, edges: quantileOf(laplacians, 0.98) })
+    }
+  }
+  return parts
+}
+
+/**
+ * How sharp a picture is: its steepest edges (the Laplacian), compared with the contrast around them. Of the parts that have contrast the
+ * fifth that is sharpest counts, because faces and stamps are soft. What the emptiest parts have of edges is noise, and is left out. Sharp
+ * letters have more than 0.3, whatever their size and colour; 0 means that there is nothing to be seen.
+ */
+export function sharpnessOf(pixels: Pixels): number {
+  const parts = partsOf(pixels)
+  const noise = parts.map(({ edges }) => edges).sort((a, b) => a - b)[Math.floor(parts.length / 20)] ?? 0
+  const sharp = parts
+    .filter(({ contrast }) => contrast >= leastContrast)
+    .map(({ contrast, edges }) => Math.sqrt(Math.max(0, edges ** 2 - noise ** 2)) / contrast)
+    .sort((a, b) => a - b)
+  return sharp[Math.floor(sharp.length * 0.8)] ?? 0
+}
+
+function countsOf(grey: Uint8ClampedArray): Uint32Array {
+  const counts = new Uint32Array(256)
+  for (const value of grey) counts[value] = (counts[value] as number) + 1
+  return counts
+}
+
+/**
+ * What is wrong with a picture of a document.
+ * @param size - of the picture that is sent, of which `pixels` may be a smaller copy
+ */
+export function problemsOf(
+  pixels: Pixels,
+  size: { readonly width: number; readonly height: number },
+): readonly Problem[] {
+  const counts = countsOf(brightnessOf(pixels))
+  if (Math.max(size.width, size.height) < leastSide) return ['small']
+  // Of a picture with too little or too much light nobody can say whether it is sharp.
+  if (quantileOf(counts, 0.9) < leastPaper) return ['dark']
+  if (quantileOf(counts, 0.01) > mostInk) return ['bright']
+  return sharpnessOf(pixels) < leastSharpness ? ['blurred'] : []
+}
