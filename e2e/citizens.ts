@@ -101,20 +101,43 @@ export function bornYearsAgo(age: number): string {
   return day.toISOString().slice(0, 10)
 }
 
-/** The newest code of six digits in a mail to this address, once the mail is there. */
-export async function mailedCode(email: string): Promise<string> {
-  const find = async (): Promise<string | undefined> => {
-    const folder = join(folderOf(worker), 'outbox')
-    const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
-    for (const name of names.toReversed()) {
-      const mail = await readFile(join(folder, name), 'utf8')
-      if (!new RegExp(`^To: .*${email.replaceAll('.', '\\.')}`, 'm').test(mail)) continue
-      return /^Subject: (?:=\?[^?]+\?Q\?)?(\d{6})/m.exec(mail)?.[1]
-    }
-    return undefined
+/** The newest mail to this address, decoded as far as links need it; undefined before there is one. */
+async function newestMail(email: string): Promise<string | undefined> {
+  const folder = join(folderOf(worker), 'outbox')
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
+  for (const name of names.toReversed()) {
+    const mail = await readFile(join(folder, name), 'utf8')
+    if (new RegExp(`^To: .*${email.replaceAll('.', '\\.')}`, 'm').test(mail))
+      return mail.replace(/=\r?\n/g, '').replace(/=3D/g, '=')
   }
-  await expect.poll(find, { timeout: 20_000, message: `a code for ${email}` }).toBeDefined()
+  return undefined
+}
+
+/** What a pattern finds in the newest mail to this address, once it is there. */
+async function mailed(email: string, pattern: RegExp): Promise<string> {
+  const find = async () => pattern.exec((await newestMail(email)) ?? '')?.[1]
+  await expect.poll(find, { timeout: 20_000, message: `a mail to ${email}` }).toBeDefined()
   return (await find()) as string
+}
+
+/** The code of six digits in the newest mail to this address, once it is there. */
+export function mailedCode(email: string): Promise<string> {
+  return mailed(email, /^Subject: (?:=\?[^?]+\?Q\?)?(\d{6})/m)
+}
+
+/** Makes a call as the citizen with this address, who first chooses a password by the link in a mail. */
+export async function asCitizen(
+  request: APIRequestContext,
+  email: string,
+  call: { readonly method: 'POST'; readonly path: string; readonly data: object },
+): Promise<void> {
+  const anybody = callerWith(request, '', {})
+  await anybody.send('POST', '/api/password/forgot', { email })
+  const token = await mailed(email, /https?:\/\/[^\s"<>]+[?&](?:amp;)?token=([^\s"<>&]+)/)
+  const secret = { password, password_confirmation: password }
+  await anybody.send('POST', '/api/password/reset', { token: decodeURIComponent(token), email, ...secret })
+  const { api } = await citizenSession(request, email)
+  await api.send(call.method, call.path, call.data)
 }
 
 type Part = string | { readonly name: string; readonly mimeType: string; readonly buffer: Buffer }

@@ -1,7 +1,7 @@
 import { expect, type Page, type Request } from '@playwright/test'
 import { lookTwice, violations } from './axe.ts'
 import { caller } from './caller.ts'
-import { asCitizen } from './citizen.ts'
+import { asCitizen } from './citizens.ts'
 import { fillQueue, freshQueue, openDesk, press, profiles, validating } from './desk.ts'
 import { cell } from './length.ts'
 import { phone, test } from './people.ts'

@@ -1,22 +1,47 @@
-import { expect } from '@playwright/test'
-import { test } from './people.ts'
+import { expect, type Page } from '@playwright/test'
+import { citizenAddress } from './citizen-pages.ts'
+import { phone, test } from './people.ts'
 import { spanish } from './words.ts'
 
-/** Bytes of JavaScript that the sign-in page may transfer until its form stands (qualities, section 1). */
-const limit = 150_000
-
-test('until its form stands, the sign-in page transfers less JavaScript than agreed', async ({ people }) => {
-  const page = await people.visitor('about:blank')
-  // As compressed everywhere; browsers take a smaller form where the connection is safe.
+/** Counts the bytes of JavaScript that a page transfers from now on, as compressed everywhere. */
+async function scriptsOf(page: Page): Promise<() => Promise<number>> {
+  // Browsers take a smaller form where the connection is safe.
   await page.setExtraHTTPHeaders({ 'accept-encoding': 'gzip' })
   const sizes: Promise<number>[] = []
   page.on('requestfinished', (request) => {
     if (request.resourceType() === 'script')
       sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
   })
+  return async () => (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+}
+
+// The limits are those of qualities, section 1, and of the citizens' budget.
+
+test('until its form stands, the sign-in page transfers less JavaScript than agreed', async ({ people }) => {
+  const page = await people.visitor('about:blank')
+  const total = await scriptsOf(page)
   await page.goto(spanish.paths.login)
   await expect(page.getByLabel(spanish.username, { exact: true })).toBeVisible()
-  const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
-  expect(total).toBeGreaterThan(100_000)
-  expect(total).toBeLessThanOrEqual(limit)
+  const bytes = await total()
+  expect(bytes).toBeGreaterThan(100_000)
+  expect(bytes).toBeLessThanOrEqual(150_000)
 })
+
+for (const name of ['offer', 'activity'] as const) {
+  test(`until it can be used, the citizens' page ${name} transfers less JavaScript than agreed`, async ({
+    people,
+    request,
+  }) => {
+    const { data } = await (await request.get('/api/citizen-portal/public-schedules')).json()
+    const page = await people.visitor('about:blank', phone)
+    const total = await scriptsOf(page)
+    await page.goto(citizenAddress(name, 'es', data[0].id))
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+    // Everything that the page fetches for itself, also what it does not wait for.
+    await page.waitForLoadState('networkidle')
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    const bytes = await total()
+    expect(bytes).toBeGreaterThan(50_000)
+    expect(bytes).toBeLessThanOrEqual(90_000)
+  })
+}

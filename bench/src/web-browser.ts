@@ -4,8 +4,9 @@ import puppeteer, { type Browser, type CDPSession, type Page } from 'puppeteer-c
 
 // The browser for the measurements of pages: how to find it, start it and sign in.
 
-/** The base path of the application on its server. */
+/** The base paths of the two applications on their server. */
 export const base = '/portal-ciudadano-administrador'
+export const citizenBase = '/portal-ciudadano/'
 
 /** The path of the browser that the journeys use. It is installed when there is none. */
 function browserPath(): string {

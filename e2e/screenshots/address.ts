@@ -1,10 +1,13 @@
 import { base } from '../base.ts'
+import { citizenAddress } from '../citizen-pages.ts'
 import { screens } from '../shell-screens.ts'
-import type { Look, Places } from './look.ts'
+import type { CitizenLook, Look, Places } from './look.ts'
 
 /** Where a look begins, below the server's address. */
-export function addressOf({ screen, ids, search }: Look, language: 'es' | 'en', places: Places): string {
-  const numbers = [...(ids?.(places) ?? [])]
-  const path = screens[screen][language].replace(/\d+/g, (shown) => String(numbers.shift() ?? shown))
-  return `${base}/${language}/${path}${search?.(places) ?? ''}`
+export function addressOf(look: Look | CitizenLook, language: 'es' | 'en', places: Places): string {
+  const search = look.search?.(places) ?? ''
+  if ('page' in look) return citizenAddress(look.page, language, look.id?.(places), look.part) + search
+  const numbers = [...(look.ids?.(places) ?? [])]
+  const path = screens[look.screen][language].replace(/\d+/g, (shown) => String(numbers.shift() ?? shown))
+  return `${base}/${language}/${path}${search}`
 }

@@ -1,10 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import type { CitizenPageName } from '../citizen-pages.ts'
 import type { ScreenName } from '../shell-screens.ts'
 
 // A look is a state of a screen that somebody sees: how one gets there, in either language and in any window.
 
 /** Who stands in front of it. */
-export type Who = 'nobody' | 'superadmin' | 'admin' | 'viewer' | 'assignor' | 'validator'
+export type Who = 'nobody' | 'superadmin' | 'admin' | 'viewer' | 'assignor' | 'validator' | Citizen
+/** A parent whose child was returned, and somebody who takes part. */
+export type Citizen = 'citizen' | 'participant'
 
 /** Records of the demonstration that looks are taken at. */
 export interface Places {
@@ -16,20 +19,42 @@ export interface Places {
   readonly stage: number
   /** Accepted in the schedule `accepted.schedule`. */
   readonly accepted: { readonly schedule: number; readonly citizen: number }
+  readonly portal: {
+    /** A schedule with free seats. */
+    readonly activity: number
+    /** The child of `citizen` whom the office returned. */
+    readonly returned: number
+    /** The profile of `participant`, and one of their accepted enrolments. */
+    readonly holder: number
+    readonly enrolment: number
+  }
 }
 
-export interface Look {
+interface AnyLook {
   readonly name: string
   readonly who: Who
-  readonly screen: ScreenName
-  /** Replaces the numbers in the screen's path, in their order. */
-  readonly ids?: (places: Places) => readonly number[]
   /** What stands behind the path: `?…` or `#…`. */
   readonly search?: (places: Places) => string
   /** Before the page is opened. */
   readonly before?: (page: Page) => Promise<void>
   /** From the screen to the state. */
   readonly steps?: (page: Page, narrow: boolean) => Promise<void>
+}
+
+/** A look at a screen of the staff. */
+export interface Look extends AnyLook {
+  readonly screen: ScreenName
+  /** Replaces the numbers in the screen's path, in their order. */
+  readonly ids?: (places: Places) => readonly number[]
+}
+
+/** A look at a page of the citizens. */
+export interface CitizenLook extends AnyLook {
+  readonly page: CitizenPageName
+  /** The record of the page, or the name of its step or section. */
+  readonly id?: (places: Places) => number | string
+  /** The section of a person's data. */
+  readonly part?: string
 }
 
 /** What a thing is called, in Spanish or in English, from its beginning. */
@@ -53,7 +78,7 @@ export async function settled(page: Page): Promise<void> {
 }
 
 /** Opens a look in the window there is; what it did to the network is undone by `leave`. */
-export async function open(page: Page, look: Look, address: string): Promise<void> {
+export async function open(page: Page, look: AnyLook, address: string): Promise<void> {
   await look.before?.(page)
   await page.goto(address)
   await expect(page.locator('h1').first()).toBeAttached({ timeout: 20_000 })

@@ -4,15 +4,24 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { type Browser, type BrowserContext, chromium, type Page, request } from '@playwright/test'
+import {
+  type APIRequestContext,
+  type Browser,
+  type BrowserContext,
+  chromium,
+  type Page,
+  request,
+} from '@playwright/test'
 import { violations } from '../axe.ts'
 import { base } from '../base.ts'
+import { citizenSession, citizenStorage } from '../citizens.ts'
 import { freePort, OwnServer } from '../own-server.ts'
 import { addressOf } from './address.ts'
-import { looks } from './all.ts'
+import { looks as staffLooks } from './all.ts'
+import { citizenLooks } from './citizen-looks.ts'
 import { faults } from './faults.ts'
-import { called, type Look, open, type Places, type Who } from './look.ts'
-import { findPlaces } from './places.ts'
+import { type CitizenLook, called, type Look, open, type Places, type Who } from './look.ts'
+import { emails, findPlaces } from './places.ts'
 import { lengthen } from './pseudo.ts'
 
 // Photographs every screen and dialog, to be looked at one by one: `npm run screenshots -- --help`.
@@ -28,6 +37,7 @@ const { values } = parseArgs({
     out: { type: 'string', default: fileURLToPath(new URL('pictures', import.meta.url)) },
     longer: { type: 'boolean', default: false },
     axe: { type: 'boolean', default: false },
+    whole: { type: 'boolean', default: false },
     list: { type: 'boolean', default: false },
   },
 })
@@ -39,11 +49,13 @@ const help = `npm run screenshots -- [options]
   --out FOLDER      where the pictures go; e2e/looks/pictures unless told
   --longer          every label 40 % longer, and what is clipped by it is named
   --axe             what axe finds in each picture is named too
+  --whole           the whole page, and not only what stands in the window
   --list            only the names`
 
 const heights: Readonly<Record<string, number>> = { 320: 640, 360: 740, 960: 800, 1280: 800 }
 type Language = 'es' | 'en'
 
+const looks: readonly (Look | CitizenLook)[] = [...staffLooks, ...citizenLooks]
 const wanted = values.only.split(',')
 const chosen = looks.filter(({ name }) => wanted.some((text) => name.includes(text.trim())))
 const languages = values.languages.split(',') as Language[]
@@ -53,7 +65,9 @@ const widths = values.widths.split(',').map(Number)
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
 
 /** Signs everybody in once who is in some picture, with the theme that follows the system. */
-async function signIn(browser: Browser, server: string, who: Who): Promise<StorageState> {
+async function signIn(browser: Browser, api: APIRequestContext, server: string, who: Who): Promise<StorageState> {
+  if (who === 'citizen' || who === 'participant')
+    return citizenStorage(await citizenSession(api, emails[who], undefined, server), server)
   const context = await browser.newContext({ baseURL: server, serviceWorkers: 'block' })
   const page = await context.newPage()
   await page.goto(`${base}/es/iniciar-sesion`)
@@ -72,9 +86,9 @@ async function signIn(browser: Browser, server: string, who: Who): Promise<Stora
 async function photograph(browser: Browser, server: string): Promise<number> {
   const api = await request.newContext()
   const places = await findPlaces(api, server)
-  await api.dispose()
   const states = new Map<Who, StorageState>()
-  for (const who of new Set(chosen.map(({ who }) => who))) states.set(who, await signIn(browser, server, who))
+  for (const who of new Set(chosen.map(({ who }) => who))) states.set(who, await signIn(browser, api, server, who))
+  await api.dispose()
   let missed = 0
   const report: string[] = []
   for (const look of chosen) {
@@ -114,7 +128,7 @@ async function photograph(browser: Browser, server: string): Promise<number> {
 
 async function takeOne(
   page: Page,
-  look: Look,
+  look: Look | CitizenLook,
   language: Language,
   places: Places,
   name: string,
@@ -129,7 +143,7 @@ async function takeOne(
     await page.emulateMedia({ colorScheme: theme })
     await page.locator(`html[data-theme="${theme}"]`).waitFor()
     await page.waitForTimeout(100)
-    await page.screenshot({ path: join(values.out, `${name}.${theme}.png`) })
+    await page.screenshot({ path: join(values.out, `${name}.${theme}.png`), fullPage: values.whole })
     if (!values.axe) continue
     for (const found of await violations(page, theme !== themes[0])) report.push(`${name}.${theme}: AXE ${found}`)
   }

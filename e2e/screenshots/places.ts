@@ -1,6 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { caller } from '../caller.ts'
-import type { Places } from './look.ts'
+import { citizenSession } from '../citizens.ts'
+import type { Citizen, Places } from './look.ts'
 
 interface Row {
   readonly id: number
@@ -10,6 +11,39 @@ interface Row {
   readonly files_count: number
   readonly teams_schedules_count: number
   readonly schedule_status_id: number
+}
+
+/** With what the citizens of the demonstration sign in. */
+export const emails: Readonly<Record<Citizen, string>> = {
+  citizen: 'ciudadano1@correo.example',
+  participant: 'ciudadano2@correo.example',
+}
+
+interface PortalRow {
+  readonly id: number
+  readonly citizen_schedule_id: number
+  readonly schedule_status_id: number
+  readonly status_id: number
+  readonly relationship: string | null
+}
+
+/** Looks for what the citizens of the demonstration have. */
+async function findPortalPlaces(request: APIRequestContext, server: string): Promise<Places['portal']> {
+  const rows = async (citizen: Citizen, path: string) => {
+    const { api } = await citizenSession(request, emails[citizen], undefined, server)
+    return (await api.get<{ data: PortalRow[] }>(path)).data
+  }
+  const offer = await rows('citizen', '/api/citizen-portal/public-schedules')
+  const returned = (await rows('citizen', '/api/profiles')).find(({ status_id }) => status_id === 4)
+  const holder = (await rows('participant', '/api/profiles')).find(({ relationship }) => relationship === null)
+  const enrolments = await rows('participant', '/api/profiles/subscriptions')
+  const accepted = enrolments.find(({ schedule_status_id }) => schedule_status_id === 6)
+  return {
+    activity: offer[0]?.id ?? 0,
+    returned: returned?.id ?? 0,
+    holder: holder?.id ?? 0,
+    enrolment: accepted?.citizen_schedule_id ?? 0,
+  }
 }
 
 /** Looks for records with something to see on them, over the API of the server at an address. */
@@ -43,5 +77,6 @@ export async function findPlaces(request: APIRequestContext, server: string): Pr
     ).id,
     stage: schedule.stage_id,
     accepted: { schedule: schedule.id, citizen: accepted?.id ?? 0 },
+    portal: await findPortalPlaces(request, server),
   }
 }

@@ -1,0 +1,83 @@
+import type { CitizenLook, Places } from './look.ts'
+
+const visitor = { who: 'nobody' } as const
+/** Has a child whom the office returned. */
+const parent = { who: 'citizen' } as const
+/** Is verified and takes part. */
+const participant = { who: 'participant' } as const
+
+const activity = ({ portal }: Places) => portal.activity
+const returned = ({ portal }: Places) => portal.returned
+const holder = ({ portal }: Places) => portal.holder
+const enrolment = ({ portal }: Places) => portal.enrolment
+
+const steps = [
+  'nombre',
+  'documento',
+  'correo',
+  'nacimiento',
+  'residencia',
+  'sobre-mi',
+  'contacto',
+  'fotos',
+  'contrasena',
+]
+const sections = ['contrasena', 'correo', 'dispositivos', 'preferencias', 'lo-que-acepte', 'mis-datos', 'instalar']
+const personSections = ['identity', 'birth', 'residence', 'details', 'contact']
+
+/** Every page of the citizens. */
+export const citizenLooks: readonly CitizenLook[] = [
+  { name: 'portal, offer', ...visitor, page: 'offer' },
+  { name: 'portal, activity', ...visitor, page: 'activity', id: activity },
+  { name: 'portal, activity that does not exist', ...visitor, page: 'activity', id: () => 99_999_999 },
+  { name: 'portal, check a voucher', ...visitor, page: 'check-voucher' },
+  { name: 'portal, a voucher that is not valid', ...visitor, page: 'check-voucher', search: () => '?codigo=abc' },
+  { name: 'portal, terms', ...visitor, page: 'terms' },
+  { name: 'portal, sign-in', ...visitor, page: 'sign-in' },
+  { name: 'portal, sign-up', ...visitor, page: 'sign-up' },
+  ...steps.map(
+    (step): CitizenLook => ({ name: `portal, sign-up, ${step}`, ...visitor, page: 'sign-up-step', id: () => step }),
+  ),
+  { name: 'portal, where my sign-up stands', ...visitor, page: 'sign-up-status' },
+  { name: 'portal, forgotten password', ...visitor, page: 'passwordForgotten' },
+  {
+    name: 'portal, new password',
+    ...visitor,
+    page: 'passwordReset',
+    search: () => '?token=a&email=somebody%40example.org',
+  },
+  { name: 'portal, no page', ...visitor, page: 'terms', search: () => '/nowhere' },
+  { name: 'portal, offer for a citizen', ...parent, page: 'offer' },
+  { name: 'portal, family', ...parent, page: 'family' },
+  { name: 'portal, add a person', ...parent, page: 'add-person' },
+  { name: 'portal, a returned child', ...parent, page: 'person', id: returned },
+  ...personSections.map(
+    (part): CitizenLook => ({
+      name: `portal, a returned child, ${part}`,
+      ...parent,
+      page: 'person-section',
+      id: returned,
+      part,
+    }),
+  ),
+  { name: 'portal, documents of a returned child', ...parent, page: 'person-documents', id: returned },
+  { name: 'portal, guardians', ...parent, page: 'person-guardians', id: returned },
+  { name: 'portal, in plain words', ...parent, page: 'person-plain', id: returned },
+  { name: 'portal, oneself', ...participant, page: 'person', id: holder },
+  { name: 'portal, documents of oneself', ...participant, page: 'person-documents', id: holder },
+  { name: 'portal, take part', ...participant, page: 'take-part', id: activity },
+  { name: 'portal, my activities', ...participant, page: 'my-activities' },
+  { name: 'portal, my activities, one withdrawn', ...parent, page: 'my-activities' },
+  { name: 'portal, an enrolment', ...participant, page: 'enrolment', id: enrolment },
+  { name: 'portal, a voucher', ...participant, page: 'voucher', id: enrolment },
+  { name: 'portal, notices', ...participant, page: 'notices' },
+  { name: 'portal, account', ...participant, page: 'account' },
+  ...sections.map(
+    (section): CitizenLook => ({
+      name: `portal, account, ${section}`,
+      ...participant,
+      page: 'account-section',
+      id: () => section,
+    }),
+  ),
+]
