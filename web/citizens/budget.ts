@@ -9,7 +9,7 @@ function measure(bundle: Rolldown.OutputBundle): Line[] {
   const chunks = new Map(all.map((chunk) => [chunk.fileName, chunk]))
   const sum = (some: readonly Chunk[]) => some.reduce((total, { code }) => total + sizeOf(code), 0)
   // `Frame` loads the overlays as soon as it is drawn.
-  const overlays = all.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/kit/layout/Overlays.tsx'))
+  const overlays = all.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/citizens/layout/Overlays.tsx'))
   const first = withImports(
     chunks,
     all.find(({ isEntry }) => isEntry),

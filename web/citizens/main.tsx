@@ -11,6 +11,7 @@ import { startApplicationId } from '../kit/session/application-id.ts'
 import { preferences, preferencesKey } from '../kit/settings/preferences.ts'
 import { changeLocale, provideWords } from '../kit/text/i18n.ts'
 import { startTheme } from '../kit/theme/theme-type.ts'
+import { watchMaintenance } from './layout/maintenance.ts'
 import { localeOf, routerBase } from './layout/paths.ts'
 import { citizenWords } from './messages/load.ts'
 import { Routing } from './routes.tsx'
@@ -22,6 +23,7 @@ if (readStored(preferencesKey) === undefined) preferences.update((now) => ({ ...
 startTheme()
 startApplicationId()
 watchInstallOffer()
+watchMaintenance()
 startCitizenSession()
 
 /** Milliseconds after the start in which the page fetches what it needs itself. */

@@ -40,6 +40,12 @@ const pages: Readonly<Partial<Record<CitizenPageName, ComponentType>>> = {
   ),
   passwordForgotten: page(withForm, async () => (await import('./features/account/ForgottenPage.tsx')).ForgottenPage),
   passwordReset: page(withForm, async () => (await import('./features/account/ResetPage.tsx')).ResetPage),
+  notices: page('own', async () => (await import('./features/own/NoticesPage.tsx')).NoticesPage),
+  account: page('own', async () => (await import('./features/own/AccountPage.tsx')).AccountPage),
+  'account-section': page(
+    ['own', 'forms'],
+    async () => (await import('./features/own/AccountSectionPage.tsx')).AccountSectionPage,
+  ),
 }
 
 /** Refuses a page to whom it is not for: visitors sign in first and come back, citizens have no use for the sign-in page. */

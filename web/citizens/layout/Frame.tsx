@@ -5,20 +5,21 @@ import {
   mdiCalendarCheckOutline,
   mdiMagnify,
 } from '@mdi/js'
-import { type CitizenPageName, listCitizenNotices } from '@portal/contract/citizens'
-import { type ComponentType, lazy, type ReactElement, type ReactNode, Suspense } from 'react'
+import type { CitizenPageName } from '@portal/contract/citizens'
+import { type ComponentType, lazy, type ReactElement, type ReactNode, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { Icon } from '../../kit/ui/Icon.tsx'
 import { useIsSignedIn } from '../session/session.ts'
 import styles from './frame.module.css'
+import { unreadNotices, useNotices } from './notices.ts'
 import { localeOf, otherLanguageTo, pageAt, usePageTo } from './paths.ts'
-import { useAnswer } from './use-answer.ts'
+import { Standing } from './Standing.tsx'
 
 /** Without them the page still works: a failed load does not show an error page. */
 const Overlays = lazy(async (): Promise<{ default: ComponentType }> => {
   try {
-    return { default: (await import('../../kit/layout/Overlays.tsx')).Overlays }
+    return { default: (await import('./Overlays.tsx')).Overlays }
   } catch {
     return { default: () => null }
   }
@@ -60,18 +61,17 @@ const citizenPlaces: readonly Place[] = [
   { page: 'notices', icon: mdiBellOutline, words: 'frame.notices' },
 ]
 
-/** Milliseconds between two looks at the notices (citizens.md section 1.6). */
-const noticesEvery = 120_000
-
+/** Reads the notices every two minutes, and shows how many are unread. */
 function UnreadBadge(): ReactElement | null {
   const { t } = useTranslation()
-  const { data } = useAnswer(listCitizenNotices, { query: { per_page: 10 } }, { every: noticesEvery })
+  const { data } = useNotices(1)
   const unread = data?.details.unread ?? 0
+  useEffect(() => unreadNotices.set(unread), [unread])
   if (unread === 0) return null
   return (
     <span className={styles.badge}>
       {unread > 98 ? '99+' : unread}
-      <span className="visually-hidden"> {t('frame.unread')}</span>
+      <span className="visually-hidden"> {t('frame.unread', { count: unread })}</span>
     </span>
   )
 }
@@ -110,12 +110,19 @@ export function Frame({ children }: { readonly children: ReactNode }): ReactElem
             ))}
           </nav>
           {isSignedIn ? (
-            <Link to={to('account')} className="round" aria-label={t('frame.account')} data-tip={t('frame.account')}>
+            <Link
+              to={to('account')}
+              className={styles.account}
+              aria-label={t('frame.account')}
+              aria-current={here === 'account' || here === 'account-section' ? 'page' : undefined}
+              data-tip={t('frame.account')}
+            >
               <Icon path={mdiAccountCircleOutline} size={24} />
             </Link>
           ) : null}
         </div>
       </header>
+      <Standing />
       <main id="content" tabIndex={-1} className={styles.content}>
         {children}
       </main>

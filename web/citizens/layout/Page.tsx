@@ -1,7 +1,9 @@
 import { type ReactElement, type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useStore } from '../../kit/device/store.ts'
 import { BackLink } from '../../kit/ui/BackLink.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
+import { unreadNotices } from './notices.ts'
 import styles from './page.module.css'
 
 interface Props {
@@ -18,9 +20,10 @@ interface Props {
 /** A page: the link back, its title (also of the tab), and its content. */
 export function Page({ title, lead, back, wide = false, children }: Props): ReactElement {
   const { t } = useTranslation()
+  const unread = useStore(unreadNotices)
   useEffect(() => {
-    document.title = `${title} - ${t('product.name')}`
-  }, [title, t])
+    document.title = `${unread === 0 ? '' : `(${unread}) `}${title} - ${t('product.name')}`
+  }, [title, unread, t])
   return (
     <div className={`${styles.page} ${wide ? styles.wide : ''}`}>
       <div>

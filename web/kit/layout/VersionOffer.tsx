@@ -2,14 +2,14 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from '../device/store.ts'
 import { newVersion } from '../offline/new-version.ts'
-import { useSession } from '../session/session.tsx'
+import { isPersonKnown } from '../session/wipe.ts'
 import { closeSnackbar, showSnackbar } from '../ui/snackbars.ts'
 
 /** Offers a newer version at the bottom of the window. It stays until it is accepted or closed, and it is never forced. */
 export function VersionOffer(): null {
   const { t } = useTranslation()
   const takeOver = useStore(newVersion)
-  const { loaded } = useSession()
+  const isKnown = useStore(isPersonKnown)
   // biome-ignore lint/correctness/useExhaustiveDependencies: messages go with the session, and this one is everybody's
   useEffect(() => {
     if (takeOver === undefined) return
@@ -20,6 +20,6 @@ export function VersionOffer(): null {
       action: { label: t('shell.reload'), run: takeOver },
     })
     return () => closeSnackbar(id)
-  }, [takeOver, t, loaded])
+  }, [takeOver, t, isKnown])
   return null
 }

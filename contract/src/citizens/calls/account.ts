@@ -1,16 +1,12 @@
 import * as z from 'zod/mini'
 import { call, raw, said } from '../../base/call.ts'
-import { confirmed } from '../../base/rules/fields.ts'
-import { emailRequired } from '../../base/rules/text.ts'
-import { citizenPassword, sixDigits } from '../account-form.ts'
+import { codeForm } from '../account-form.ts'
+import { changeEmailForm, changePasswordForm, credential } from '../own-account-form.ts'
 
 const tag = 'citizen-account'
 
 /** How long the access token of a citizen is valid, in seconds: 8 hours. There is no refresh token (citizens.md section 1.0). */
 export const citizenSeconds = 8 * 3600
-
-const credential = (max: number) =>
-  z.string('validation.required').check(z.minLength(1, 'validation.required'), z.maxLength(max, 'validation.max'))
 
 /** Sign-in of a citizen. The answer has no envelope (citizens.md section 1.1). */
 export const citizenLogin = call({
@@ -141,7 +137,7 @@ export const changeCitizenEmail = call({
   path: '/api/email/change',
   summary: 'Ask for another e-mail: a code goes to the new address',
   needs: 'confirmed',
-  body: z.object({ email: emailRequired, password: credential(128) }),
+  body: changeEmailForm,
   answer: said(),
 })
 export const confirmEmailChange = call({
@@ -150,7 +146,7 @@ export const confirmEmailChange = call({
   path: '/api/email/confirm-change',
   summary: 'Change the e-mail with the code of the mail; the former address is told',
   needs: 'confirmed',
-  body: z.object({ code: sixDigits }),
+  body: codeForm,
   answer: said(),
 })
 export const resendEmailChange = call({
@@ -168,12 +164,6 @@ export const changeCitizenPassword = call({
   path: '/api/password/change',
   summary: 'Change one’s own password; ends one’s other sessions',
   needs: 'confirmed',
-  body: z
-    .object({
-      current_password: credential(128),
-      new_password: citizenPassword,
-      new_password_confirmation: z.string('validation.required').check(z.maxLength(200, 'validation.max')),
-    })
-    .check(confirmed('new_password_confirmation', 'new_password')),
+  body: changePasswordForm,
   answer: said(),
 })

@@ -1,0 +1,96 @@
+import { mdiChevronRight, mdiLogoutVariant } from '@mdi/js'
+import { citizenCurrentUser } from '@portal/contract/citizens'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router'
+import { formatDate, phoneText } from '../../../kit/text/format.ts'
+import { currentLocale } from '../../../kit/text/i18n.ts'
+import { nameCase } from '../../../kit/text/name-case.ts'
+import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
+import { Button } from '../../../kit/ui/Button.tsx'
+import { Facts } from '../../../kit/ui/Facts.tsx'
+import { Icon } from '../../../kit/ui/Icon.tsx'
+import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
+import { Page } from '../../layout/Page.tsx'
+import { usePageTo } from '../../layout/paths.ts'
+import { useAnswer } from '../../layout/use-answer.ts'
+import { signOut } from '../../session/session.ts'
+import styles from './own.module.css'
+import { accountSections, sectionSlug } from './sections.ts'
+
+/** Whose account this is. */
+function Holder(): ReactElement {
+  const { t } = useTranslation()
+  const to = usePageTo()
+  const answer = useAnswer(citizenCurrentUser, {})
+  const user = answer.data?.data
+  if (user === undefined) return <AnswerState answer={answer} waiting={<SkeletonLines lines={4} />} compact />
+  const { name, email, document, document_type, phone, email_verified_at, profile } = user
+  return (
+    <>
+      <AnswerState answer={answer} waiting={null} />
+      <h2>{nameCase(name ?? email)}</h2>
+      <Facts
+        facts={[
+          [t('own.email'), email],
+          ...(document === null
+            ? []
+            : [[t('own.document'), [document_type, document].filter(Boolean).join(' ')] as const]),
+          ...(phone === null ? [] : [[t('own.phone'), phoneText(phone)] as const]),
+          ...(email_verified_at === null ? [] : [[t('own.email_since'), formatDate(email_verified_at)] as const]),
+        ]}
+      />
+      {profile.id === null ? null : (
+        <p className="space-above">
+          <Link to={to('person', { id: profile.id })}>{t('own.my_data_link')}</Link>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** The own account: whose it is, its sections, and the way out. */
+export function AccountPage(): ReactElement {
+  const { t } = useTranslation()
+  const to = usePageTo()
+  const navigate = useNavigate()
+  return (
+    <Page title={t('own.title')} lead={t('own.lead')}>
+      <section className="card" aria-label={t('own.title')}>
+        <Holder />
+      </section>
+      <nav aria-label={t('own.sections')}>
+        <ul className={styles.rows}>
+          {accountSections.map(({ name, icon }) => (
+            <li key={name}>
+              <Link
+                to={to('account-section', { section: sectionSlug(name, currentLocale()) })}
+                className={`pressable inset-focus ${styles.section}`}
+              >
+                <Icon path={icon} size={24} className="accent-ink" />
+                <span className="column grow">
+                  <span className="strong">{t(`own.section.${name}.title`)}</span>
+                  <span className="muted">{t(`own.section.${name}.help`)}</span>
+                </span>
+                <Icon path={mdiChevronRight} size={24} mirrored className="faint" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div>
+        <Button
+          variant="outlined"
+          icon={mdiLogoutVariant}
+          onClick={() => {
+            void signOut()
+            void navigate(to('offer'))
+          }}
+        >
+          {t('own.sign_out')}
+        </Button>
+        <p className="muted space-above">{t('own.sign_out_help')}</p>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,35 @@
+import { mdiCellphoneArrowDown } from '@mdi/js'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useStore } from '../../../kit/device/store.ts'
+import { installOffer } from '../../../kit/offline/install.ts'
+import { Button } from '../../../kit/ui/Button.tsx'
+
+/** Whether the page runs as an application of its own, without the browser around it. */
+const isInstalled = () => matchMedia('(display-mode: standalone)').matches
+
+/** An iPad says that it is a Mac, but has a touch screen. */
+const isApple = () =>
+  /iPhone|iPad/.test(navigator.userAgent) || (/Mac/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
+
+/** How the portal is installed on this device. */
+export function AppSection(): ReactElement {
+  const { t } = useTranslation()
+  const install = useStore(installOffer)
+  return (
+    <section className="card stack gap-12">
+      <p>{t('own.app.lead')}</p>
+      {isInstalled() ? (
+        <p className="success notice">{t('own.app.installed')}</p>
+      ) : install === undefined ? (
+        <p>{t(isApple() ? 'own.app.ios' : 'own.app.other')}</p>
+      ) : (
+        <p>
+          <Button variant="filled" icon={mdiCellphoneArrowDown} onClick={install}>
+            {t('own.app.install')}
+          </Button>
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+import { type CitizenConsent, showConsentRevision } from '@portal/contract/citizens'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
+import { Dialog } from '../../../kit/ui/Dialog.tsx'
+import { Markdown } from '../../../kit/ui/Markdown.tsx'
+import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
+import { useAnswer } from '../../layout/use-answer.ts'
+
+interface Props {
+  readonly consent: CitizenConsent
+  readonly onClose: () => void
+}
+
+/** The text of a consent as it was accepted. */
+export function ConsentText({ consent: { consent_id, title, revision }, onClose }: Props): ReactElement {
+  const { t } = useTranslation()
+  const answer = useAnswer(showConsentRevision, { params: { id: consent_id, revision } }, { freshFor: Infinity })
+  return (
+    <Dialog
+      title={answer.data?.data.title ?? title}
+      subtitle={t('own.consents.revision', { revision })}
+      width={640}
+      cancel={t('ui.close')}
+      onClose={onClose}
+    >
+      <AnswerState answer={answer} waiting={<SkeletonLines lines={8} />} compact />
+      {answer.data === undefined ? null : <Markdown text={answer.data.data.text} />}
+    </Dialog>
+  )
+}

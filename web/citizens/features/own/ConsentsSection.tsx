@@ -1,0 +1,104 @@
+import { type CitizenConsent, listCitizenConsents, withdrawCitizenConsent } from '@portal/contract/citizens'
+import { type ReactElement, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDate } from '../../../kit/text/format.ts'
+import { nameCase, sentenceCase } from '../../../kit/text/name-case.ts'
+import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
+import { Button } from '../../../kit/ui/Button.tsx'
+import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
+import { Facts } from '../../../kit/ui/Facts.tsx'
+import { lazy } from '../../../kit/ui/lazy.tsx'
+import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
+import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
+import { useAnswer } from '../../layout/use-answer.ts'
+
+const ConfirmCall = lazy(async () => ({ default: (await import('../../../kit/ui/ConfirmCall.tsx')).ConfirmCall }))
+const ConsentText = lazy(async () => ({ default: (await import('./ConsentText.tsx')).ConsentText }))
+
+interface EntryProps {
+  readonly consent: CitizenConsent
+  readonly onRead: () => void
+  readonly onWithdraw: () => void
+}
+
+function Entry({ consent, onRead, onWithdraw }: EntryProps): ReactElement {
+  const { t } = useTranslation()
+  const { title, revision, accepted_at, revoked_at, profile_name, accepted_by, activity_name, can_withdraw } = consent
+  const isInForce = revoked_at === null
+  return (
+    <li className="card">
+      <div className="card-head">
+        <h2>{title}</h2>
+        <StatusChip
+          text={t(isInForce ? 'own.consents.in_force' : 'own.consents.withdrawn')}
+          color={isInForce ? 'success' : 'warning'}
+        />
+      </div>
+      <Facts
+        facts={[
+          [t('own.consents.accepted'), `${formatDate(accepted_at)} · ${t('own.consents.revision', { revision })}`],
+          [t('own.consents.by'), accepted_by === null ? t('own.consents.by_office') : nameCase(accepted_by)],
+          [t('own.consents.for'), profile_name === null ? t('own.consents.for_account') : nameCase(profile_name)],
+          ...(activity_name === null ? [] : [[t('own.consents.activity'), sentenceCase(activity_name)] as const]),
+          ...(isInForce ? [] : [[t('own.consents.withdrawn'), formatDate(revoked_at)] as const]),
+        ]}
+      />
+      <p className="wrap gap-8 space-above">
+        <Button variant="outlined" aria-label={t('own.consents.read_of', { title })} onClick={onRead}>
+          {t('own.consents.read')}
+        </Button>
+        {can_withdraw ? (
+          <Button tone="danger" aria-label={t('own.consents.withdraw_of', { title })} onClick={onWithdraw}>
+            {t('own.consents.withdraw')}
+          </Button>
+        ) : null}
+      </p>
+      {isInForce && !can_withdraw ? <p className="muted space-above">{t('own.consents.kept')}</p> : null}
+    </li>
+  )
+}
+
+/** What was accepted for the account and its people: each text can be read as it was, and withdrawn where nothing needs it. */
+export function ConsentsSection(): ReactElement {
+  const { t } = useTranslation()
+  const answer = useAnswer(listCitizenConsents, {})
+  const [reading, setReading] = useState<CitizenConsent>()
+  const [withdrawing, setWithdrawing] = useState<CitizenConsent>()
+  const consents = answer.data?.data
+  return (
+    <>
+      <p>{t('own.consents.lead')}</p>
+      <AnswerState answer={answer} waiting={<SkeletonLines lines={8} />} />
+      {consents?.length === 0 ? <EmptyState kind="empty" text={t('own.consents.empty')} /> : null}
+      <ul className="stack gap-16">
+        {consents?.map((consent) => (
+          <Entry
+            key={consent.id}
+            consent={consent}
+            onRead={() => setReading(consent)}
+            onWithdraw={() => setWithdrawing(consent)}
+          />
+        ))}
+      </ul>
+      {reading === undefined ? null : (
+        <Suspense>
+          <ConsentText consent={reading} onClose={() => setReading(undefined)} />
+        </Suspense>
+      )}
+      {withdrawing === undefined ? null : (
+        <Suspense>
+          <ConfirmCall
+            danger
+            call={withdrawCitizenConsent}
+            input={{ params: { id: withdrawing.id } }}
+            refreshes={['citizen-preferences']}
+            title={t('own.consents.withdraw_of', { title: withdrawing.title })}
+            text={t('own.consents.withdraw_text')}
+            action={t('own.consents.withdraw')}
+            onClose={() => setWithdrawing(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

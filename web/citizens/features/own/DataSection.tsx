@@ -1,0 +1,78 @@
+import { mdiDownload } from '@mdi/js'
+import { fileName } from '@portal/contract'
+import { citizenCurrentUser, readCitizenData } from '@portal/contract/citizens'
+import { type ReactElement, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { saveFile } from '../../../kit/list/export/save.ts'
+import { useCallMutation } from '../../../kit/request/queries.ts'
+import { formatMoment, today } from '../../../kit/text/format.ts'
+import { currentLocale } from '../../../kit/text/i18n.ts'
+import { sizeText } from '../../../kit/text/size-text.ts'
+import { Button } from '../../../kit/ui/Button.tsx'
+import { usePageTo } from '../../layout/paths.ts'
+import { useAnswer } from '../../layout/use-answer.ts'
+import { sectionSlug } from './sections.ts'
+
+/** Everything the office holds about the account and its people, as a file; and the ways to correct it. */
+export function DataSection(): ReactElement {
+  const { t } = useTranslation()
+  const to = usePageTo()
+  const person = useAnswer(citizenCurrentUser, {}).data?.data.profile.id
+  const [saved, setSaved] = useState<{ readonly name: string; readonly bytes: number }>()
+  const { mutate, isPending, error } = useCallMutation(readCitizenData, {
+    // The file is made while it is sent: who looks at another page meanwhile gets it all the same.
+    blockAllowed: false,
+    onDone: (content) => {
+      const name = fileName(t('own.data.file'), 'zip', today())
+      saveFile(content, name)
+      setSaved({ name, bytes: content.size })
+    },
+  })
+  const again = error?.retryAfter
+  return (
+    <>
+      <section className="card stack gap-12">
+        <p>{t('own.data.lead')}</p>
+        <p>{t('own.data.what')}</p>
+        <p className="muted">{t('own.data.private')}</p>
+        <p>
+          <Button variant="filled" icon={mdiDownload} busy={isPending} onClick={() => mutate({})}>
+            {t('own.data.download')}
+          </Button>
+        </p>
+        <div role="status">
+          {isPending ? <p>{t('own.data.preparing')}</p> : null}
+          {saved === undefined || isPending || error !== null ? null : (
+            <p className="success notice break-words">
+              {t('own.data.ready', { name: saved.name, size: sizeText(saved.bytes) })}
+            </p>
+          )}
+        </div>
+        {error === null || isPending ? null : (
+          <p className="error notice" role="alert">
+            {error.message}
+            {error.status === 429 && again !== undefined
+              ? ` ${t('own.data.again_at', { time: formatMoment(Date.now() + again * 1000) })}`
+              : null}
+          </p>
+        )}
+      </section>
+      <section className="card stack gap-12" aria-labelledby="own-rights">
+        <h2 id="own-rights">{t('own.data.rights')}</h2>
+        <p>
+          <Link to={typeof person === 'number' ? to('person', { id: person }) : to('family')}>
+            {t('own.data.correct')}
+          </Link>
+          <span className="muted block">{t('own.data.correct_help')}</span>
+        </p>
+        <p>
+          <Link to={to('account-section', { section: sectionSlug('consents', currentLocale()) })}>
+            {t('own.data.withdraw')}
+          </Link>
+          <span className="muted block">{t('own.data.withdraw_help')}</span>
+        </p>
+      </section>
+    </>
+  )
+}

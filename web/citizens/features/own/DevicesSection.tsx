@@ -1,0 +1,113 @@
+import { mdiCellphone, mdiLaptop, mdiLogoutVariant } from '@mdi/js'
+import type { Device as DeviceRow } from '@portal/contract'
+import { citizenLogoutAll, endCitizenSession, listCitizenSessions } from '@portal/contract/citizens'
+import { type ReactElement, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { deviceOf } from '../../../kit/device/device.ts'
+import { useCallMutation } from '../../../kit/request/queries.ts'
+import { formatMoment } from '../../../kit/text/format.ts'
+import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
+import { Button } from '../../../kit/ui/Button.tsx'
+import { Device } from '../../../kit/ui/Device.tsx'
+import { Icon } from '../../../kit/ui/Icon.tsx'
+import { lazy } from '../../../kit/ui/lazy.tsx'
+import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
+import { showDone, showFailure } from '../../../kit/ui/snackbars.ts'
+import { TimeAgo } from '../../../kit/ui/TimeAgo.tsx'
+import { useAnswer } from '../../layout/use-answer.ts'
+import { endSession } from '../../session/session.ts'
+import styles from './own.module.css'
+
+const Confirm = lazy(async () => ({ default: (await import('../../../kit/ui/Confirm.tsx')).Confirm }))
+
+interface EntryProps {
+  readonly device: DeviceRow
+  readonly busy: boolean
+  readonly onEnd: () => void
+}
+
+function Entry({ device, busy, onEnd }: EntryProps): ReactElement {
+  const { t } = useTranslation()
+  const { user_agent, is_current, created_at, last_used_at } = device
+  const { browser, system, isPhone } = deviceOf(user_agent)
+  return (
+    <li className={styles.device}>
+      <Icon path={isPhone ? mdiCellphone : mdiLaptop} size={28} className="soft" />
+      <div className="column gap-2">
+        <span className="strong">
+          <Device agent={user_agent} />
+        </span>
+        {is_current ? (
+          <span className="success-ink">{t('own.devices.current')}</span>
+        ) : (
+          <small>
+            {t('own.devices.used')} <TimeAgo at={last_used_at} />
+          </small>
+        )}
+        <small>{t('own.devices.since', { when: formatMoment(created_at) })}</small>
+      </div>
+      {is_current ? null : (
+        <Button
+          variant="outlined"
+          busy={busy}
+          aria-label={t('own.devices.end', {
+            device: [browser, system].filter(Boolean).join(' ') || t('ui.device_unknown'),
+          })}
+          onClick={onEnd}
+        >
+          {t('own.devices.end_short')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** Where the account is open: each device can be signed out, and all together. */
+export function DevicesSection(): ReactElement {
+  const { t } = useTranslation()
+  const answer = useAnswer(listCitizenSessions, {})
+  const [asking, setAsking] = useState(false)
+  const one = useCallMutation(endCitizenSession, {
+    refreshes: ['citizen-preferences'],
+    onDone: ({ data }) => showDone(data),
+    onFailed: showFailure,
+  })
+  const all = useCallMutation(citizenLogoutAll, { onDone: () => endSession('signed-out') })
+  const devices = (answer.data?.data ?? []).toSorted((a, b) => Number(b.is_current) - Number(a.is_current))
+  return (
+    <>
+      <p>{t('own.devices.lead')}</p>
+      <AnswerState answer={answer} waiting={<SkeletonLines lines={4} />} />
+      {devices.length === 0 ? null : (
+        <ul className={styles.rows}>
+          {devices.map((device) => (
+            <Entry
+              key={device.id}
+              device={device}
+              busy={one.isPending && one.variables?.params.session === device.id}
+              onEnd={() => one.mutate({ params: { session: device.id } })}
+            />
+          ))}
+        </ul>
+      )}
+      <div>
+        <Button icon={mdiLogoutVariant} onClick={() => setAsking(true)}>
+          {t('own.devices.end_all')}
+        </Button>
+      </div>
+      {asking ? (
+        <Suspense>
+          <Confirm
+            title={t('own.devices.end_all')}
+            text={t('own.devices.end_all_text')}
+            action={t('own.devices.end_all')}
+            busy={all.isPending}
+            error={all.error?.message}
+            onConfirm={() => all.mutate({})}
+            onClose={() => setAsking(false)}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

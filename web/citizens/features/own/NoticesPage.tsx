@@ -1,0 +1,119 @@
+import { mdiCheckAll } from '@mdi/js'
+import { readAllCitizenNotices, readCitizenNotice } from '@portal/contract/citizens'
+import { type ReactElement, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { useStore } from '../../../kit/device/store.ts'
+import { useCallMutation } from '../../../kit/request/queries.ts'
+import { formatDate, today } from '../../../kit/text/format.ts'
+import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
+import { Button } from '../../../kit/ui/Button.tsx'
+import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
+import { Pages } from '../../../kit/ui/Pages.tsx'
+import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
+import { showDone, showFailure } from '../../../kit/ui/snackbars.ts'
+import { useNotices } from '../../layout/notices.ts'
+import { Page } from '../../layout/Page.tsx'
+import { deleteNotice, hiddenNotices } from './deleting.ts'
+import { NoticeEntry } from './NoticeEntry.tsx'
+import { byDay, dayBefore } from './notice-days.ts'
+import styles from './own.module.css'
+
+const refreshes = ['citizen-notices']
+
+/** The page number of an address. */
+function pageIn(search: URLSearchParams): number {
+  const page = Number(search.get('page'))
+  return Number.isSafeInteger(page) && page > 1 ? page : 1
+}
+
+/** The own notices by day: an entry leads to what it is about. */
+export function NoticesPage(): ReactElement {
+  const { t } = useTranslation()
+  const [search, setSearch] = useSearchParams()
+  const answer = useNotices(pageIn(search))
+  const hidden = useStore(hiddenNotices)
+  const list = useRef<HTMLDivElement>(null)
+  // The page changes meanwhile; a failure to mark one as read takes nothing from the person.
+  const read = useCallMutation(readCitizenNotice, { refreshes, blockAllowed: false, progress: false })
+  const readAll = useCallMutation(readAllCitizenNotices, {
+    refreshes,
+    onDone: ({ data }) => showDone(data),
+    onFailed: showFailure,
+  })
+  const { data: answered } = answer
+  const notices = answered?.data
+  const unread = answered?.details.unread ?? 0
+  const shown = (notices?.data ?? []).filter(({ id }) => !hidden.has(id))
+  const now = today()
+  const nameOf = (day: string) =>
+    day === now ? t('own.notices.today') : day === dayBefore(now) ? t('own.notices.yesterday') : formatDate(day)
+
+  // The last notice of the last page was deleted.
+  const last = notices?.last_page
+  const tooFar = !answer.isPlaceholderData && last !== undefined && pageIn(search) > last ? last : undefined
+  useEffect(() => {
+    if (tooFar !== undefined) setSearch(tooFar === 1 ? {} : { page: String(tooFar) }, { replace: true })
+  }, [tooFar, setSearch])
+
+  function remove(id: string): void {
+    deleteNotice(id)
+    // The pressed button goes with its entry.
+    list.current?.focus({ preventScroll: true })
+  }
+
+  return (
+    <Page
+      title={t('own.notices.title')}
+      lead={
+        answered === undefined ? undefined : (
+          <span role="status">
+            {unread === 0 ? t('own.notices.none_unread') : t('own.notices.unread', { count: unread })}
+          </span>
+        )
+      }
+    >
+      {unread === 0 ? null : (
+        <p>
+          <Button variant="outlined" icon={mdiCheckAll} busy={readAll.isPending} onClick={() => readAll.mutate({})}>
+            {t('own.notices.mark_all')}
+          </Button>
+        </p>
+      )}
+      <AnswerState answer={answer} waiting={<SkeletonLines lines={10} />} />
+      {notices !== undefined && shown.length === 0 ? <EmptyState kind="empty" text={t('own.notices.empty')} /> : null}
+      <div
+        ref={list}
+        tabIndex={-1}
+        className={`stack gap-20 ${styles.days}`}
+        data-stale={answer.isPlaceholderData || undefined}
+      >
+        {byDay(shown).map(({ day, notices: ofDay }) => (
+          <section key={day} aria-label={nameOf(day)}>
+            <h2>{nameOf(day)}</h2>
+            <ul className={styles.rows}>
+              {ofDay.map((notice) => (
+                <NoticeEntry
+                  key={notice.id}
+                  notice={notice}
+                  onOpen={() => {
+                    if (notice.read_at === null) read.mutate({ params: { id: notice.id } })
+                  }}
+                  onDelete={() => remove(notice.id)}
+                />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      <Pages
+        meta={notices}
+        label={t('own.notices.title')}
+        onPage={(page) => {
+          setSearch(page === 1 ? {} : { page: String(page) })
+          scrollTo(0, 0)
+        }}
+      />
+    </Page>
+  )
+}

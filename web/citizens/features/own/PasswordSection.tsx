@@ -1,0 +1,75 @@
+import { changeCitizenPassword, changePasswordForm, citizenCurrentUser } from '@portal/contract/citizens'
+import { type ReactElement, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { contractResolver } from '../../../kit/form/form.ts'
+import { Button } from '../../../kit/ui/Button.tsx'
+import { PasswordBox } from '../../../kit/ui/PasswordBox.tsx'
+import { showDone } from '../../../kit/ui/snackbars.ts'
+import { usePageTo } from '../../layout/paths.ts'
+import { useAnswer } from '../../layout/use-answer.ts'
+import styles from './own.module.css'
+import { useSectionForm } from './use-section-form.ts'
+
+const empty = { current_password: '', new_password: '', new_password_confirmation: '' }
+
+/** Changes the own password; the other devices are signed out. */
+export function PasswordSection(): ReactElement {
+  const { t } = useTranslation()
+  const to = usePageTo()
+  const email = useAnswer(citizenCurrentUser, {}).data?.data.email ?? ''
+  const [shown, setShown] = useState(false)
+  const { form, error, busy, onSubmit } = useSectionForm({
+    call: changeCitizenPassword,
+    values: empty,
+    resolver: contractResolver(changePasswordForm),
+    refreshes: ['citizen-preferences'],
+    inputOf: (body) => ({ body }),
+    onDone: (sentence) => {
+      form.reset(empty)
+      showDone(sentence)
+    },
+  })
+  const { errors } = form.formState
+  return (
+    <form className={styles.form} noValidate onSubmit={onSubmit}>
+      <p>{t('own.password.lead')}</p>
+      {error === undefined ? null : (
+        <p className="error notice" role="alert">
+          {error}
+        </p>
+      )}
+      {/* The account of the password, for the browser's password manager. */}
+      <input type="text" name="username" value={email} readOnly hidden autoComplete="username" />
+      <PasswordBox
+        {...form.register('current_password')}
+        label={t('own.password.current')}
+        error={errors.current_password?.message}
+        isCurrent
+        shown={shown}
+        onShown={setShown}
+      />
+      <PasswordBox
+        {...form.register('new_password')}
+        label={t('own.password.new')}
+        help={t('own.password.new_help')}
+        error={errors.new_password?.message}
+        shown={shown}
+        onShown={setShown}
+      />
+      <PasswordBox
+        {...form.register('new_password_confirmation')}
+        label={t('own.password.again')}
+        error={errors.new_password_confirmation?.message}
+        shown={shown}
+        onShown={setShown}
+      />
+      <Button type="submit" variant="filled" busy={busy}>
+        {t('own.password.save')}
+      </Button>
+      <p>
+        <Link to={to('passwordForgotten')}>{t('own.password.forgotten')}</Link>
+      </p>
+    </form>
+  )
+}

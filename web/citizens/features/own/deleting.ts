@@ -1,0 +1,48 @@
+import { deleteCitizenNotice } from '@portal/contract/citizens'
+import { createStore } from '../../../kit/device/store.ts'
+import { request } from '../../../kit/request/api.ts'
+import { refreshAnswers } from '../../../kit/request/queries.ts'
+import { onWipe } from '../../../kit/session/wipe.ts'
+import { translate } from '../../../kit/text/i18n.ts'
+import { showFailure, showSnackbar, snackbars } from '../../../kit/ui/snackbars.ts'
+
+/** The notices that are no longer shown, because their deletion is being offered to be undone or is being sent. */
+export const hiddenNotices = createStore<ReadonlySet<string>>(new Set())
+onWipe(() => hiddenNotices.set(new Set()))
+
+function show(id: string): void {
+  hiddenNotices.update((now) => new Set([...now].filter((one) => one !== id)))
+}
+
+async function remove(id: string): Promise<void> {
+  try {
+    await request(deleteCitizenNotice, { params: { id }, outlivesPage: true })
+  } catch (error) {
+    show(id)
+    showFailure(error)
+  } finally {
+    refreshAnswers('citizen-notices')
+  }
+}
+
+/**
+ * Hides a notice and says so with "undo". The server cannot bring a notice back, so it is deleted there only when the message has gone.
+ * Whoever closes the page before keeps the notice.
+ */
+export function deleteNotice(id: string): void {
+  hiddenNotices.update((now) => new Set([...now, id]))
+  const message = showSnackbar({
+    message: translate('own.notices.deleted'),
+    colour: 'success',
+    timeout: 8000,
+    action: { label: translate('ui.undo'), run: () => show(id) },
+  })
+  const stop = snackbars.subscribe(() => {
+    if (snackbars.get().some((one) => one.id === message)) return
+    stop()
+    // The message closes before "undo" runs.
+    setTimeout(() => {
+      if (hiddenNotices.get().has(id)) void remove(id)
+    })
+  })
+}

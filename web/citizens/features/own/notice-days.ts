@@ -1,0 +1,29 @@
+import type { CitizenNotice, CitizenNoticeLink, CitizenPageName } from '@portal/contract/citizens'
+
+/** Notices of one day, `YYYY-MM-DD` in Bogotá. */
+export interface NoticeDay {
+  readonly day: string
+  readonly notices: readonly CitizenNotice[]
+}
+
+/** Groups notices by their day, in the order that they have. */
+export function byDay(notices: readonly CitizenNotice[]): NoticeDay[] {
+  const days: { day: string; notices: CitizenNotice[] }[] = []
+  for (const notice of notices) {
+    const day = notice.created_at.slice(0, 10)
+    const last = days.at(-1)
+    if (last?.day === day) last.notices.push(notice)
+    else days.push({ day, notices: [notice] })
+  }
+  return days
+}
+
+/** The day before a day. */
+export function dayBefore(day: string): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
+}
+
+/** Our page for the route of existing clients that a notice names. */
+export function pageOfLink({ name, params }: CitizenNoticeLink): [CitizenPageName, { id: number }] {
+  return [name === 'SubscriptionDetails' ? 'enrolment' : 'person', { id: params.id }]
+}

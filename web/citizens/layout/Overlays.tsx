@@ -1,0 +1,18 @@
+import type { ReactElement } from 'react'
+import { Snackbars } from '../../kit/layout/Snackbars.tsx'
+import { VersionOffer } from '../../kit/layout/VersionOffer.tsx'
+import { watchConnection } from '../../kit/offline/connection.ts'
+import { TooltipHost } from '../../kit/ui/TooltipHost.tsx'
+
+watchConnection()
+
+/** What may appear over every page. The first page does not need it to be drawn. `Standing` says whether there is a connection. */
+export function Overlays(): ReactElement {
+  return (
+    <>
+      <Snackbars />
+      <TooltipHost />
+      <VersionOffer />
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { mdiProgressWrench, mdiWifiOff } from '@mdi/js'
+import { type ReactElement, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useStore } from '../../kit/device/store.ts'
+import { useTicker } from '../../kit/device/ticker.ts'
+import { useOnline } from '../../kit/offline/connection.ts'
+import { Button } from '../../kit/ui/Button.tsx'
+import { Icon } from '../../kit/ui/Icon.tsx'
+import { showDone } from '../../kit/ui/snackbars.ts'
+import styles from './frame.module.css'
+import { maintenance, tryAgain } from './maintenance.ts'
+
+function NextAttempt({ at }: { readonly at: number }): ReactElement {
+  const { t } = useTranslation()
+  const seconds = Math.max(0, Math.ceil((at - useTicker()) / 1000))
+  // Only the sentence before it is announced: a countdown would be read aloud each second.
+  return <span aria-hidden="true">{seconds === 0 ? t('frame.trying') : t('frame.next_try', { count: seconds })}</span>
+}
+
+/** Below the head: that there is no connection, or that the server is being worked on. It stays as long as that is so. */
+export function Standing(): ReactElement {
+  const { t } = useTranslation()
+  const isOnline = useOnline()
+  const nextAttempt = useStore(maintenance)
+  const wasOffline = useRef(false)
+  useEffect(() => {
+    if (isOnline && wasOffline.current) showDone(t('frame.online_again'))
+    wasOffline.current = !isOnline
+  }, [isOnline, t])
+  return (
+    <div role="status" className={styles.standing}>
+      {isOnline ? null : (
+        <p className={`warning ${styles.strip}`}>
+          <Icon path={mdiWifiOff} size={22} />
+          <span className="grow">{t('frame.offline')}</span>
+        </p>
+      )}
+      {nextAttempt === undefined || !isOnline ? null : (
+        <div className={`info ${styles.strip}`}>
+          <Icon path={mdiProgressWrench} size={22} />
+          <p className="grow">
+            {t('frame.maintenance')} <NextAttempt at={nextAttempt} />
+          </p>
+          <Button onClick={tryAgain}>{t('ui.retry')}</Button>
+        </div>
+      )}
+    </div>
+  )
+}
