@@ -1,6 +1,6 @@
 import { type Plugin, runnerImport } from 'vite'
 
-const modules = /\/contract\/src\/(citizens\/calls\/[\w-]+|model\/passports)\.ts$/
+const modules = /\/contract\/src\/(citizens\/calls\/[\w-]+|account\/references|model\/passports)\.ts$/
 
 interface CallLike {
   readonly method: string
@@ -22,7 +22,7 @@ function plainCall({ answer, ...call }: CallLike): object {
 }
 
 /**
- * Writes the citizens' calls without their schemas: a request needs only method, path and the like, and the schemas with their
+ * Writes the citizens' calls, and those of the shared lists, without their schemas: a request needs only method, path and the like, and the schemas with their
  * library are a sixth of the first page's budget. Forms take their schemas from `profile-form.ts` of the contract; importing a
  * schema from a call's module fails the build.
  */

@@ -12,6 +12,7 @@ import {
   personName,
   personNameRequired,
 } from '../base/rules.ts'
+import { adultAge } from '../model/age.ts'
 
 /** The neighbourhood that a person writes, because the list does not have it (citizens.md section 1.7). */
 export const otherNeighborhood = -1
@@ -23,7 +24,30 @@ export const relationships = ['HIJO/A', 'TUTELADO'] as const
 export const relationship = z.enum(relationships, 'validation.one_of')
 
 /** The country whose departments and municipalities the lists have. */
-const colombia = 47
+export const colombia = 47
+/** Bogotá in the lists of departments and municipalities, and the locality of everybody who lives elsewhere. */
+export const bogota = { state: 11, city: 12688 } as const
+export const localityElsewhere = 22
+
+/** The age from which an adult may be in somebody's care without a disability. */
+export const oldAge = 60
+/** The age from which a minor has an identity card. */
+const identityCardAge = 7
+const birthCertificate = 3
+const identityCard = 2
+
+/** Types of document of the holder of an account: CC, CE, passport, NIT, foreign document, PPT. */
+export const holderDocuments: readonly number[] = [1, 4, 6, 7, 14, 15]
+/** Those of an adult in somebody's care. */
+const adultDocuments: readonly number[] = [1, 4, 6, 14, 15]
+/** Those of a minor of any age: passport, NUIP, PPT. */
+const minorDocuments: readonly number[] = [6, 12, 15]
+
+/** The types of document that a beneficiary of this age can have (citizens.md section 3). */
+export function beneficiaryDocuments(age: number): readonly number[] {
+  if (age >= adultAge) return adultDocuments
+  return [age < identityCardAge ? birthCertificate : identityCard, ...minorDocuments]
+}
 const largestId = 2_147_483_647
 
 const id = integerBetweenRequired(1, largestId)
@@ -79,13 +103,17 @@ export const detailFields = {
   eps_id: id,
   has_disability: yesNo,
   disability_id: optionalId,
+}
+
+/** Whom to call when something happens to the person. */
+export const contactFields = {
   contact_name: inputTextRequired,
   contact_phone: citizenPhoneRequired,
   contact_relationship: optionalId,
 }
 
 /** Every field of a person that a citizen sends (citizens.md sections 1.1.1 and 1.3.2). */
-export const personFields = { ...identityFields, ...birthFields, ...residenceFields, ...detailFields }
+export const personFields = { ...identityFields, ...birthFields, ...residenceFields, ...detailFields, ...contactFields }
 
 type Form = Readonly<Record<string, unknown>>
 
@@ -126,3 +154,32 @@ export const personChecks: readonly z.core.$ZodCheck<Form>[] = [
 /** The data of a person as a citizen sends them. */
 export const personForm = z.object(personFields).check(...personChecks)
 export type PersonForm = z.infer<typeof personForm>
+
+const sections = {
+  identity: identityFields,
+  birth: birthFields,
+  residence: residenceFields,
+  details: detailFields,
+  contact: contactFields,
+} as const
+
+/** A part of the form of a person. */
+export type PersonSection = keyof typeof sections
+export const personSections = Object.keys(sections) as readonly PersonSection[]
+
+type Field = keyof typeof personFields
+
+/** The fields of a part of the form. */
+export function fieldsOfSection(section: PersonSection): readonly Field[] {
+  return Object.keys(sections[section]) as Field[]
+}
+
+/** The schema of some parts of the form of a person. */
+/* @__NO_SIDE_EFFECTS__ */
+export function personSectionsForm(some: readonly PersonSection[]): z.ZodMiniType<Form> {
+  const fields: Partial<typeof personFields> = Object.assign({}, ...some.map((section) => sections[section]))
+  return z.object(fields).check(...personChecks)
+}
+
+/** What a beneficiary is to the holder, as a form of its own. */
+export const relationshipForm = z.object({ relationship })

@@ -1,3 +1,6 @@
+/** The age from which a person is an adult in Colombia. */
+export const adultAge = 18
+
 /** The age in whole years on a day; both `YYYY-MM-DD`. A person born on 29 February is a year older on 1 March. */
 export function ageOn(birthdate: string, day: string): number {
   const years = Number(day.slice(0, 4)) - Number(birthdate.slice(0, 4))

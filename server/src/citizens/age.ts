@@ -1,5 +1,6 @@
-/** The age from which a person is an adult in Colombia. */
-export const adultAge = 18
+import { adultAge } from '@portal/contract'
+
+export { adultAge } from '@portal/contract'
 
 /** Whoever was born on this day or earlier is an adult today. A year that is 18 before a leap year is never a leap year itself. */
 export function adultBirthdate(today: string): string {

@@ -1,5 +1,12 @@
 import { ageOn, type FieldFaults } from '@portal/contract'
-import { noUpzCode, otherNeighborhood, type PersonForm } from '@portal/contract/citizens'
+import {
+  beneficiaryDocuments,
+  holderDocuments,
+  noUpzCode,
+  oldAge,
+  otherNeighborhood,
+  type PersonForm,
+} from '@portal/contract/citizens'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { Db, Tx } from '../database/db.ts'
@@ -105,24 +112,7 @@ export async function withFormFields<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Types of document of the holder of an account: CC, CE, passport, NIT, foreign document, PPT. */
-const holderDocuments = [1, 4, 6, 7, 14, 15]
-/** Those of an adult in somebody's care. */
-const adultDocuments = [1, 4, 6, 14, 15]
-/** Those of a minor of any age: passport, NUIP, PPT. */
-const minorDocuments = [6, 12, 15]
-const birthCertificate = 3
-const identityCard = 2
-/** The age from which a minor has an identity card. */
-const identityCardAge = 7
-/** The age from which an adult may be in somebody's care without a disability. */
-const oldAge = 60
 const oldestYears = 120
-
-function beneficiaryDocuments(age: number): number[] {
-  if (age >= adultAge) return adultDocuments
-  return [age < identityCardAge ? birthCertificate : identityCard, ...minorDocuments]
-}
 
 type Fitting = Pick<PersonForm, 'birthdate' | 'document_type_id' | 'has_disability'>
 

@@ -20,6 +20,8 @@ export interface DialogFormOptions<V, A> {
   readonly resolver?: Resolver<V & FieldValues>
   /** What the form calls its fields, where that is not what the messages call them. */
   readonly labelOf?: LabelOf
+  /** The form has a summary of its errors, which takes the focus in the place of the first wrong field. */
+  readonly hasSummary?: boolean
   readonly send: (values: V) => Promise<A>
   /** Tags whose data is fetched again after a save. */
   readonly refreshes: readonly string[]
@@ -57,6 +59,7 @@ export function useDialogForm<V extends FieldValues, A>({
   values,
   resolver,
   labelOf,
+  hasSummary = false,
   send,
   refreshes,
   onDone,
@@ -70,10 +73,12 @@ export function useDialogForm<V extends FieldValues, A>({
     labelOf === undefined ? sentence : inWordsOfForm(sentence, [field, ...Object.keys(values)], labelOf)
   const form = useForm<V>({
     defaultValues: values as DefaultValues<V>,
+    shouldFocusError: !hasSummary,
     ...(resolver === undefined ? {} : { resolver: resolverIn(resolver, inForm) }),
   })
 
   function focusFirstFault(): void {
+    if (hasSummary) return
     // After the errors are drawn.
     setTimeout(() => element.current?.querySelector<HTMLElement>(wrongControl)?.focus())
   }

@@ -1,0 +1,42 @@
+import { type ReactElement, type ReactNode, useId } from 'react'
+import styles from './profile-form.module.css'
+
+interface Props {
+  readonly name: string
+  readonly label: string
+  readonly help?: ReactNode
+  readonly error?: string | undefined
+  readonly value: string
+  readonly options: readonly { readonly value: string; readonly text: string; readonly note?: string }[]
+  readonly onChange: (value: string) => void
+}
+
+/** A question with few answers, all of them to be seen. */
+export function Choices({ name, label, help, error, value, options, onChange }: Props): ReactElement {
+  const foot = useId()
+  return (
+    <fieldset aria-describedby={foot} aria-invalid={error === undefined ? undefined : true} className="column gap-8">
+      <legend className={styles.legend}>{label}</legend>
+      <div className={styles.choices}>
+        {options.map((option) => (
+          <label key={option.value} className={styles.choice}>
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
+            <span>
+              {option.text}
+              {option.note === undefined ? null : <small className="block">{option.note}</small>}
+            </span>
+          </label>
+        ))}
+      </div>
+      <small id={foot} className={error === undefined ? undefined : 'error-ink'} aria-live="polite">
+        {error ?? help}
+      </small>
+    </fieldset>
+  )
+}

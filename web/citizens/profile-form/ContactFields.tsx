@@ -1,0 +1,29 @@
+import { contactRelationships } from '@portal/contract/citizens'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { sentenceCase } from '../../kit/text/name-case.ts'
+import { useAnswer } from '../layout/use-answer.ts'
+import { listFreshFor } from './IdentityFields.tsx'
+import { ListField, type PersonFormReturn } from './ListField.tsx'
+import styles from './profile-form.module.css'
+import { TextField } from './TextField.tsx'
+
+/** Whom to call when something happens to the person. */
+export function ContactFields({ form }: { readonly form: PersonFormReturn }): ReactElement {
+  const { t } = useTranslation()
+  const all = useAnswer(contactRelationships, {}, { freshFor: listFreshFor })
+  return (
+    <div className={styles.fields}>
+      <TextField form={form} field="contact_name" help={t('person_form.contact_help')} />
+      <TextField form={form} field="contact_phone" type="tel" inputMode="numeric" />
+      <ListField
+        form={form}
+        field="contact_relationship"
+        options={all.data?.data.map(({ id, name }) => ({ value: String(id), text: sentenceCase(name) }))}
+        list={all}
+        isLong
+        optional
+      />
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import {
+  bloodTypes,
+  disabilities,
+  eps,
+  ethnicGroups,
+  genderIdentities,
+  populationGroups,
+  sex,
+  sexualOrientation,
+} from '@portal/contract/citizens'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { sentenceCase } from '../../kit/text/name-case.ts'
+import { useAnswer } from '../layout/use-answer.ts'
+import { Choices } from './Choices.tsx'
+import { listFreshFor } from './IdentityFields.tsx'
+import { FieldPlace, ListField, type PersonFormReturn, setField } from './ListField.tsx'
+import { labelOfField } from './person-resolver.ts'
+import { isAdult } from './person-values.ts'
+import styles from './profile-form.module.css'
+
+/** The row of each list of sensitive data for whoever prefers not to answer. */
+export const preferNotToSay = '99'
+
+const fields = {
+  sex,
+  blood_type: bloodTypes,
+  eps_id: eps,
+  ethnic_group_id: ethnicGroups,
+  population_group_id: populationGroups,
+  gender_id: genderIdentities,
+  sexual_orientation_id: sexualOrientation,
+  disability_id: disabilities,
+} as const
+
+function DetailList({
+  form,
+  field,
+}: {
+  readonly form: PersonFormReturn
+  readonly field: keyof typeof fields
+}): ReactElement {
+  const { t } = useTranslation()
+  const answer = useAnswer(fields[field], {}, { freshFor: listFreshFor })
+  const rows: readonly { readonly id: number; readonly name: string }[] | undefined = answer.data?.data
+  const asWritten = field === 'blood_type' || field === 'eps_id'
+  const options = rows?.map(({ id, name }) => ({
+    value: String(id),
+    text: String(id) === preferNotToSay ? t('person_form.not_say') : asWritten ? name : sentenceCase(name),
+  }))
+  return (
+    <ListField
+      form={form}
+      field={field}
+      options={options}
+      list={answer}
+      isLong={field === 'eps_id'}
+      help={t(`person_form.why.${field}`)}
+    />
+  )
+}
+
+/** What a person is asked about themselves. Nobody has to answer what is sensitive (Ley 1581, article 6). */
+export function DetailFields({ form }: { readonly form: PersonFormReturn }): ReactElement {
+  const { t } = useTranslation()
+  const [birthdate, hasDisability] = form.watch(['birthdate', 'has_disability'])
+  return (
+    <div className={styles.fields}>
+      <div className={styles.pair}>
+        <DetailList form={form} field="sex" />
+        <DetailList form={form} field="blood_type" />
+      </div>
+      <DetailList form={form} field="eps_id" />
+      <FieldPlace field="has_disability">
+        <Choices
+          name="has_disability"
+          label={labelOfField('has_disability')}
+          help={t('person_form.why.has_disability')}
+          value={hasDisability}
+          options={[
+            { value: 'SI', text: t('person_form.yes') },
+            { value: 'NO', text: t('person_form.no') },
+          ]}
+          error={form.formState.errors.has_disability?.message}
+          onChange={(value) => {
+            setField(form, 'has_disability', value)
+            if (value === 'NO') setField(form, 'disability_id', '')
+          }}
+        />
+      </FieldPlace>
+      {hasDisability === 'SI' ? <DetailList form={form} field="disability_id" /> : null}
+      <p className={styles.why}>{t('person_form.sensitive')}</p>
+      <DetailList form={form} field="ethnic_group_id" />
+      <DetailList form={form} field="population_group_id" />
+      {isAdult({ birthdate }) ? (
+        <>
+          <DetailList form={form} field="gender_id" />
+          <DetailList form={form} field="sexual_orientation_id" />
+        </>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { type ReactElement, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from './profile-form.module.css'
+
+/** Something wrong in a form: the field, and its sentence. Without a field it is about the whole form. */
+export interface FormFault {
+  readonly field?: string
+  readonly message: string
+}
+
+/** Moves the focus to the control of a field that `FieldPlace` wraps. */
+export function focusField(field: string): void {
+  const place = document.getElementById(`field-${field}`)
+  const wrong = '[aria-invalid="true"]:not(fieldset)'
+  const control =
+    place?.querySelector<HTMLElement>(wrong) ?? place?.querySelector<HTMLElement>('input, select, textarea, button')
+  control?.focus({ preventScroll: true })
+  place?.scrollIntoView({ block: 'center' })
+}
+
+/**
+ * What is wrong in a form, above it: each line leads to its field. It takes the focus when it appears, and each time `attempt` grows, so
+ * that a screen reader says it after every attempt to send.
+ */
+export function ErrorSummary({
+  faults,
+  attempt,
+}: {
+  readonly faults: readonly FormFault[]
+  /** How often the person tried to send the form. */
+  readonly attempt: number
+}): ReactElement | null {
+  const { t } = useTranslation()
+  const box = useRef<HTMLDivElement>(null)
+  const isEmpty = faults.length === 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt moves the focus
+  useEffect(() => {
+    if (!isEmpty) box.current?.focus()
+  }, [attempt, isEmpty])
+  if (isEmpty) return null
+  return (
+    <div ref={box} tabIndex={-1} role="alert" className={styles.summary}>
+      <h2>{t('person_form.summary', { count: faults.length })}</h2>
+      <ul>
+        {faults.map(({ field, message }) => (
+          <li key={`${field} ${message}`}>
+            {field === undefined ? (
+              message
+            ) : (
+              <a
+                href={`#field-${field}`}
+                onClick={(event) => {
+                  event.preventDefault()
+                  focusField(field)
+                }}
+              >
+                {message}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

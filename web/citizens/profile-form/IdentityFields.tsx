@@ -1,0 +1,50 @@
+import { documentTypes } from '@portal/contract/citizens'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { sentenceCase } from '../../kit/text/name-case.ts'
+import { useAnswer } from '../layout/use-answer.ts'
+import { ListField, type PersonFormReturn } from './ListField.tsx'
+import styles from './profile-form.module.css'
+import { TextField } from './TextField.tsx'
+
+/** How long the lists of the server stay fresh: they change a few times a year. */
+export const listFreshFor = 3_600_000
+
+interface Props {
+  readonly form: PersonFormReturn
+  /** The types of document that the person can have. */
+  readonly documents: readonly number[]
+}
+
+/** The document of a person. */
+export function DocumentFields({ form, documents }: Props): ReactElement {
+  const { t } = useTranslation()
+  const types = useAnswer(documentTypes, {}, { freshFor: listFreshFor })
+  const stored = form.watch('document_type_id')
+  // Who grew older keeps the document that fitted once.
+  const options = types.data?.data
+    .filter(({ id }) => documents.includes(id) || String(id) === stored)
+    .map(({ id, name, description }) => ({ value: String(id), text: `${sentenceCase(description)} (${name})` }))
+  return (
+    <>
+      <ListField form={form} field="document_type_id" options={options} list={types} />
+      <TextField form={form} field="document" autoComplete="off" help={t('person_form.document_help')} />
+    </>
+  )
+}
+
+/** The names and the document of a person. */
+export function IdentityFields(props: Props): ReactElement {
+  const { form } = props
+  return (
+    <div className={styles.fields}>
+      <div className={styles.pair}>
+        <TextField form={form} field="name" />
+        <TextField form={form} field="s_name" optional />
+        <TextField form={form} field="surname" />
+        <TextField form={form} field="s_surname" optional />
+      </div>
+      <DocumentFields {...props} />
+    </div>
+  )
+}

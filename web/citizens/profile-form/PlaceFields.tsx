@@ -1,0 +1,69 @@
+import { cities, colombia, countries, states } from '@portal/contract/citizens'
+import type { ReactElement } from 'react'
+import { nameCase } from '../../kit/text/name-case.ts'
+import { useAnswer } from '../layout/use-answer.ts'
+import { listFreshFor } from './IdentityFields.tsx'
+import { ListField, type PersonFormReturn, setField } from './ListField.tsx'
+
+interface Named {
+  readonly id: number
+  readonly name: string
+}
+
+/** The rows of a list as options, in ordinary letters. */
+export function placeOptions(rows: readonly Named[] | undefined) {
+  return rows?.map(({ id, name }) => ({ value: String(id), text: nameCase(name) }))
+}
+
+/** A country and, in Colombia, its department and municipality. */
+export function PlaceFields({
+  form,
+  of,
+}: {
+  readonly form: PersonFormReturn
+  readonly of: 'birth' | 'residence'
+}): ReactElement {
+  const country = form.watch(`country_${of}_id`)
+  const state = form.watch(`state_${of}_id`)
+  const isColombia = country === String(colombia)
+  const options = { freshFor: listFreshFor }
+  const allCountries = useAnswer(countries, {}, options)
+  const allStates = useAnswer(states, { params: { id: colombia } }, { ...options, enabled: isColombia })
+  const params = { id: colombia, stateId: Number(state) }
+  const allCities = useAnswer(cities, { params }, { ...options, enabled: isColombia && state !== '' })
+  return (
+    <>
+      <ListField
+        form={form}
+        field={`country_${of}_id`}
+        options={placeOptions(allCountries.data?.data)}
+        list={allCountries}
+        isLong
+        onChange={() => {
+          setField(form, `state_${of}_id`, '')
+          setField(form, `city_${of}_id`, '')
+        }}
+      />
+      {isColombia ? (
+        <>
+          <ListField
+            form={form}
+            field={`state_${of}_id`}
+            options={placeOptions(allStates.data?.data)}
+            list={allStates}
+            isLong
+            onChange={() => setField(form, `city_${of}_id`, '')}
+          />
+          <ListField
+            key={state}
+            form={form}
+            field={`city_${of}_id`}
+            options={state === '' ? [] : placeOptions(allCities.data?.data)}
+            list={allCities}
+            isLong
+          />
+        </>
+      ) : null}
+    </>
+  )
+}

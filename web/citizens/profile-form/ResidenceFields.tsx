@@ -1,0 +1,143 @@
+import {
+  bogota,
+  citizenNeighborhoods,
+  colombia,
+  localities,
+  localityElsewhere,
+  noUpzCode,
+  otherNeighborhood,
+  upz,
+} from '@portal/contract/citizens'
+import { type ReactElement, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { nameCase } from '../../kit/text/name-case.ts'
+import { useAnswer } from '../layout/use-answer.ts'
+import { Choices } from './Choices.tsx'
+import { listFreshFor } from './IdentityFields.tsx'
+import { ListField, type PersonFormReturn, setField } from './ListField.tsx'
+import { PlaceFields, placeOptions } from './PlaceFields.tsx'
+import type { PersonField } from './person-values.ts'
+import styles from './profile-form.module.css'
+import { TextField } from './TextField.tsx'
+
+const other = String(otherNeighborhood)
+/** Rows of the lists that are no places: the whole district, and three that stand for "another". */
+const localityOfDistrict = 21
+const unnamed: ReadonlySet<number> = new Set([1270, 1271, 1293])
+const fresh = { freshFor: listFreshFor }
+
+/** Where in Bogotá: locality, planning unit, neighbourhood, each from the one before. */
+function BogotaFields({ form }: { readonly form: PersonFormReturn }): ReactElement {
+  const { t } = useTranslation()
+  const [locality, unit, neighborhood] = form.watch(['locality_id', 'upz_id', 'neighborhood_id'])
+  const id = Number(locality)
+  const allLocalities = useAnswer(localities, {}, fresh)
+  const units = useAnswer(upz, { params: { id } }, { ...fresh, enabled: id > 0 })
+  const upzId = units.data?.data.find(({ upz_code }) => upz_code === unit)?.id ?? 0
+  const found = useAnswer(citizenNeighborhoods, { params: { id, upzId } }, { ...fresh, enabled: upzId > 0 })
+  const clear = (...fields: PersonField[]) => {
+    for (const field of fields) setField(form, field, '')
+  }
+  const named = found.data?.data.filter((row) => row.id !== otherNeighborhood && !unnamed.has(row.id))
+  return (
+    <>
+      <ListField
+        form={form}
+        field="locality_id"
+        options={placeOptions(allLocalities.data?.data.filter((row) => row.id < localityOfDistrict))}
+        list={allLocalities}
+        isLong
+        onChange={() => clear('upz_id', 'neighborhood_id', 'other_neighborhood_name')}
+      />
+      <ListField
+        key={`upz ${locality}`}
+        form={form}
+        field="upz_id"
+        options={id > 0 ? units.data?.data.map((row) => ({ value: row.upz_code, text: nameCase(row.name) })) : []}
+        list={units}
+        isLong
+        help={t('person_form.upz_help')}
+        onChange={() => clear('neighborhood_id', 'other_neighborhood_name')}
+      />
+      <ListField
+        key={`neighbourhood ${unit}`}
+        form={form}
+        field="neighborhood_id"
+        options={
+          unit === ''
+            ? []
+            : named && [...(placeOptions(named) ?? []), { value: other, text: t('person_form.other_neighborhood') }]
+        }
+        list={found}
+        isLong
+      />
+      {neighborhood === other ? <TextField form={form} field="other_neighborhood_name" /> : null}
+    </>
+  )
+}
+
+/** Where a person lives, and how to reach them. */
+export function ResidenceFields({ form }: { readonly form: PersonFormReturn }): ReactElement {
+  const { t } = useTranslation()
+  const city = form.watch('city_residence_id')
+  const country = form.watch('country_residence_id')
+  // Who has not answered has no city yet; one who chose another place has a country.
+  const [isElsewhere, setElsewhere] = useState(country !== '' && city !== String(bogota.city))
+  const isBogota = city === String(bogota.city)
+  const place = (values: Partial<Record<PersonField, string>>) => {
+    for (const [field, value] of Object.entries(values)) setField(form, field as PersonField, value)
+  }
+  const choose = (answer: string) => {
+    const isHere = answer === 'bogota'
+    setElsewhere(!isHere)
+    place({
+      country_residence_id: String(colombia),
+      state_residence_id: isHere ? String(bogota.state) : '',
+      city_residence_id: isHere ? String(bogota.city) : '',
+      locality_id: isHere ? '' : String(localityElsewhere),
+      upz_id: isHere ? '' : noUpzCode,
+      neighborhood_id: isHere ? '' : other,
+      other_neighborhood_name: '',
+    })
+  }
+  const { errors } = form.formState
+  return (
+    <div className={styles.fields}>
+      <div id={isBogota || isElsewhere ? undefined : 'field-country_residence_id'}>
+        <Choices
+          name="lives_in_bogota"
+          label={t('person_form.in_bogota')}
+          value={isBogota ? 'bogota' : isElsewhere ? 'elsewhere' : ''}
+          options={[
+            { value: 'bogota', text: t('person_form.yes') },
+            { value: 'elsewhere', text: t('person_form.elsewhere') },
+          ]}
+          error={isBogota || isElsewhere ? undefined : errors.country_residence_id?.message}
+          onChange={choose}
+        />
+      </div>
+      {isBogota ? <BogotaFields form={form} /> : null}
+      {isElsewhere && !isBogota ? (
+        <>
+          <PlaceFields form={form} of="residence" />
+          <TextField form={form} field="other_neighborhood_name" />
+        </>
+      ) : null}
+      <TextField form={form} field="address" autoComplete="street-address" help={t('person_form.address_help')} />
+      <ListField
+        form={form}
+        field="stratum"
+        options={[1, 2, 3, 4, 5, 6].map((stratum) => ({ value: String(stratum), text: String(stratum) }))}
+        help={t('person_form.stratum_help')}
+      />
+      <TextField
+        form={form}
+        field="mobile_phone"
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        help={t('person_form.phone_help')}
+      />
+    </div>
+  )
+}

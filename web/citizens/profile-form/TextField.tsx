@@ -1,0 +1,24 @@
+import type { ComponentProps, ReactElement } from 'react'
+import { TextBox } from '../../kit/ui/TextBox.tsx'
+import { FieldPlace, type PersonFormReturn } from './ListField.tsx'
+import { labelOfField } from './person-resolver.ts'
+import type { PersonField } from './person-values.ts'
+
+interface Props extends Omit<ComponentProps<typeof TextBox>, 'label' | 'error' | 'form'> {
+  readonly form: PersonFormReturn
+  readonly field: PersonField
+}
+
+/** A field of the form of a person that is typed. */
+export function TextField({ form, field, ...rest }: Props): ReactElement {
+  return (
+    <FieldPlace field={field}>
+      <TextBox
+        label={labelOfField(field)}
+        error={form.formState.errors[field]?.message}
+        {...rest}
+        {...form.register(field)}
+      />
+    </FieldPlace>
+  )
+}

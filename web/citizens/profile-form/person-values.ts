@@ -1,0 +1,71 @@
+import { adultAge, ageOn } from '@portal/contract'
+import { fieldsOfSection, type Person, type PersonSection, personSections } from '@portal/contract/citizens'
+import { today } from '../../kit/text/format.ts'
+
+type SectionField = ReturnType<typeof fieldsOfSection>[number]
+/** A field of the form of a person. */
+export type PersonField = SectionField | 'relationship'
+/** The form of a person: all values are text, empty for none, as the server reads them too. */
+export type PersonValues = Readonly<Record<PersonField, string>>
+
+const allFields: readonly PersonField[] = [...personSections.flatMap(fieldsOfSection), 'relationship']
+
+function valuesBy(read: (field: PersonField) => unknown): PersonValues {
+  const entries = allFields.map((field) => [field, String(read(field) ?? '')])
+  return Object.fromEntries(entries) as PersonValues
+}
+
+/** A form that nobody has filled in. */
+export const emptyPerson: PersonValues = valuesBy(() => '')
+
+/** The form of a person who is stored. */
+export function valuesOf(person: Person): PersonValues {
+  return valuesBy((field) => person[field])
+}
+
+/** The values of some parts of the form, as the calls take them. */
+export function bodyOf<V extends Partial<PersonValues>>(
+  values: V,
+  sections: readonly PersonSection[],
+): Record<SectionField, string> {
+  const fields = sections.flatMap(fieldsOfSection)
+  return Object.fromEntries(fields.map((field) => [field, values[field] ?? ''])) as Record<SectionField, string>
+}
+
+/** The age that a birth date gives today; undefined while it is no date. */
+export function ageOf({ birthdate }: Pick<PersonValues, 'birthdate'>, day = today()): number | undefined {
+  return isDate(birthdate) && birthdate <= day ? ageOn(birthdate, day) : undefined
+}
+
+/** Whether somebody is asked what only adults are asked. */
+export function isAdult(values: Pick<PersonValues, 'birthdate'>): boolean {
+  return (ageOf(values) ?? 0) >= adultAge
+}
+
+/** Whether a text is a day of the calendar, as `2015-03-27`. */
+export function isDate(text: string): boolean {
+  const [whole, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []
+  if (whole === undefined) return false
+  return new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).toISOString().startsWith(whole)
+}
+
+/** The three parts of a date as they were typed. */
+export interface DateParts {
+  readonly day: string
+  readonly month: string
+  readonly year: string
+}
+
+/** The parts of a date of the form, without zeros at the beginning. */
+export function partsOf(date: string): DateParts {
+  const [year = '', month = '', day = ''] = date.split('-')
+  const plain = (text: string) => text.replace(/^0+(?=\d)/, '')
+  return { day: plain(day), month: plain(month), year }
+}
+
+/** A date of its parts; empty without any, and no date while one is missing. */
+export function dateOf({ day, month, year }: DateParts): string {
+  const [y, m, d] = [year, month, day].map((text) => text.trim())
+  if (y === '' && m === '' && d === '') return ''
+  return `${y}-${m?.padStart(2, '0')}-${d?.padStart(2, '0')}`
+}
