@@ -15,6 +15,7 @@ import { watchMaintenance } from './layout/maintenance.ts'
 import { localeOf, routerBase } from './layout/paths.ts'
 import { citizenWords } from './messages/load.ts'
 import { Routing } from './routes.tsx'
+import { watchDraft } from './session/draft-age.ts'
 import { startCitizenSession } from './session/session.ts'
 
 provideWords(citizenWords)
@@ -28,6 +29,8 @@ startCitizenSession()
 
 /** Milliseconds after the start in which the page fetches what it needs itself. */
 const busyFirst = 3000
+
+watchDraft(busyFirst)
 
 const root = document.getElementById('root')
 if (root !== null) {

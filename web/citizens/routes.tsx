@@ -33,6 +33,8 @@ const withForm = ['account', 'forms'] as const
 const pages: Readonly<Partial<Record<CitizenPageName, ComponentType>>> = {
   offer: OfferPage,
   'sign-in': page('account', async () => (await import('./features/account/SignInPage.tsx')).SignInPage),
+  'sign-up': page('account', async () => (await import('./features/account/sign-up/SignUpPage.tsx')).SignUpPage),
+  'sign-up-step': page(withForm, async () => (await import('./features/account/sign-up/StepPage.tsx')).StepPage),
   'sign-up-status': page(withForm, async () => (await import('./features/account/StatusPage.tsx')).StatusPage),
   'confirm-email': page(
     withForm,

@@ -1,7 +1,7 @@
 import { writeStored } from '../../kit/device/storage.ts'
 import { createStore, useStore } from '../../kit/device/store.ts'
 import { onWipe } from '../../kit/session/wipe.ts'
-import { draftAgeKey, isDraftOld } from './draft-age.ts'
+import { draftAgeKey, draftStore, isDraftOld } from './draft-age.ts'
 import { sealedStore } from './sealed-store.ts'
 
 /** What somebody who signs up has answered so far. It stays on the device, encrypted, until it is sent. */
@@ -16,14 +16,23 @@ export interface SignUpDraft {
   readonly codeSent: { readonly email: string; readonly at: number } | undefined
   /** The identity document. */
   readonly files: readonly File[]
+  /** In memory only: it is never stored. */
+  readonly password: string
 }
 
-export const emptyDraft: SignUpDraft = { values: {}, done: [], ticket: undefined, codeSent: undefined, files: [] }
+export const emptyDraft: SignUpDraft = {
+  values: {},
+  done: [],
+  ticket: undefined,
+  codeSent: undefined,
+  files: [],
+  password: '',
+}
 
 /** Milliseconds without a change before the draft is stored. */
-const pause = 300
+const pause = 100
 
-const store = sealedStore('sign-up')
+const store = sealedStore(draftStore)
 const draft = createStore<SignUpDraft | undefined>(undefined)
 /** Whether this browser can store the draft; if not, it is in the memory of this page only. */
 export const draftIsKept = createStore(true)
@@ -37,7 +46,9 @@ let storedFiles: readonly File[] = []
 function draftFrom(found: ReadonlyMap<string, unknown>): SignUpDraft {
   const answers = found.get('answers')
   if (typeof answers !== 'object' || answers === null) return emptyDraft
-  const { names, ...stored } = answers as Omit<SignUpDraft, 'files'> & { readonly names: readonly string[] }
+  const { names, ...stored } = answers as Omit<SignUpDraft, 'files' | 'password'> & {
+    readonly names: readonly string[]
+  }
   const files = names.flatMap((name, index) => {
     const blob = found.get(`file ${index}`)
     return blob instanceof Blob ? [new File([blob], name, { type: blob.type })] : []
@@ -45,10 +56,11 @@ function draftFrom(found: ReadonlyMap<string, unknown>): SignUpDraft {
   return { ...emptyDraft, ...stored, files: files.length === names.length ? files : [] }
 }
 
-async function write({ files, ...answers }: SignUpDraft): Promise<void> {
+async function write({ files, password: _, ...answers }: SignUpDraft): Promise<void> {
   try {
     if (files !== storedFiles) {
       for (const [index, file] of files.entries()) await store.put(`file ${index}`, file)
+      for (let index = files.length; index < storedFiles.length; index += 1) await store.delete(`file ${index}`)
       storedFiles = files
     }
     await store.put('answers', { ...answers, names: files.map(({ name }) => name) })
@@ -69,14 +81,18 @@ export function storeDraft(): Promise<void> {
   return storing
 }
 
-/** Reads the draft of this device, once. One that is older than a week is removed. */
+/** Reads what this device has stored. A draft that is older than a week is removed. */
+export async function readDraft(): Promise<SignUpDraft> {
+  if (isDraftOld()) await store.clear().catch(() => {})
+  return draftFrom(await store.all())
+}
+
+/** Reads the draft of this device, once. */
 export function loadDraft(): Promise<void> {
-  loading ??= (async () => {
-    if (isDraftOld()) await store.clear().catch(() => {})
-    const found = draftFrom(await store.all())
+  loading ??= readDraft().then((found) => {
     storedFiles = found.files
     draft.update((now) => now ?? found)
-  })()
+  })
   return loading
 }
 

@@ -38,11 +38,15 @@ function Resend({ sentAt, resend }: Pick<Props, 'sentAt' | 'resend'>): ReactElem
     <div className="stack gap-8">
       <span role="status">{resend.isSuccess && !resend.isPending ? t('account.code.resent') : null}</span>
       {resend.error === null ? null : <Failure>{resend.error.message}</Failure>}
-      <div>
-        <Button variant="outlined" busy={resend.isPending} disabled={wait > 0} onClick={resend.run}>
-          {wait > 0 ? t('account.code.resend_in', { count: wait }) : t('account.code.resend')}
-        </Button>
-      </div>
+      {wait > 0 ? (
+        <p className="muted">{t('account.code.resend_in', { count: wait })}</p>
+      ) : (
+        <div>
+          <Button variant="outlined" busy={resend.isPending} onClick={resend.run}>
+            {t('account.code.resend')}
+          </Button>
+        </div>
+      )}
     </div>
   )
 }

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { emptyDraft, type SignUpDraft } from '../../../session/draft.ts'
-import { stepAfter, stepFor, stepOf, stepSlugs, stepToOpen, taskStates, tasks } from './steps.ts'
+import { stepFor } from './fields.ts'
+import { canOpen, stepAfter, stepOf, stepSlugs, stepToOpen, taskStates, tasks } from './steps.ts'
 
 const email = 'ana@correo.example'
 const confirmed: SignUpDraft = {
   ...emptyDraft,
   values: { email },
-  done: ['names', 'document', 'email', 'code'],
+  done: ['names', 'document', 'email'],
   ticket: { email, code: 'token' },
 }
 
@@ -34,8 +35,13 @@ test('another address must be confirmed anew, and the rest stays as it was', () 
 })
 
 test('the answers are checked when all parts are done', () => {
-  const all = { ...confirmed, done: tasks.flatMap(({ steps }) => [...steps]).filter((step) => step !== 'check') }
-  expect(taskStates(all).get('check')).toBe('todo')
+  const all: SignUpDraft = {
+    ...confirmed,
+    done: tasks.flatMap(({ steps }) => [...steps]).filter((step) => step !== 'check'),
+  }
+  expect(taskStates(all).get('check')).toBe('blocked')
+  expect(taskStates({ ...all, password: 'cometa azul' }).get('check')).toBe('todo')
+  expect([canOpen('check', all), canOpen('check', { ...all, password: 'cometa azul' })]).toEqual([false, true])
 })
 
 test('a part opens at its first step that is not finished', () => {
@@ -49,4 +55,5 @@ test('each step has an address, and each field a step', () => {
   for (const [step, slug] of Object.entries(stepSlugs)) expect(stepOf(slug)).toBe(step)
   expect(stepOf('otra-cosa')).toBeUndefined()
   expect([stepFor('file_back'), stepFor('upz_id'), stepFor('gender_id')]).toEqual(['photos', 'residence', 'about'])
+  expect(stepFor('otra')).toBeUndefined()
 })

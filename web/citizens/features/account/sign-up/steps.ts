@@ -41,67 +41,45 @@ export function isEmailConfirmed({ ticket, values }: Pick<SignUpDraft, 'ticket' 
   return ticket !== undefined && ticket.email === values.email
 }
 
+/** Whether a step is finished. The code and the password are not: they can be lost again. */
+function isDone(step: StepName, draft: SignUpDraft): boolean {
+  if (step === 'code') return isEmailConfirmed(draft)
+  if (step === 'password') return draft.password !== ''
+  return draft.done.includes(step)
+}
+
 /** Where each part stands. Before the e-mail is confirmed nothing else begins; the last part waits for all others. */
 export function taskStates(draft: SignUpDraft): ReadonlyMap<TaskName, TaskState> {
   const states = new Map<TaskName, TaskState>()
-  const isDone = (step: StepName) => (step === 'code' ? isEmailConfirmed(draft) : draft.done.includes(step))
   for (const { name, steps } of tasks) {
-    const done = steps.filter(isDone).length
+    const done = steps.filter((step) => isDone(step, draft)).length
     const own: TaskState = done === steps.length ? 'done' : done > 0 ? 'begun' : 'todo'
-    if (name === 'email') states.set(name, own)
-    else if (name === 'check')
-      states.set(name, [...states.values()].every((state) => state === 'done') ? 'todo' : 'blocked')
-    else states.set(name, own === 'todo' && states.get('email') !== 'done' ? 'blocked' : own)
+    const waits =
+      name === 'check'
+        ? [...states.values()].some((state) => state !== 'done')
+        : name !== 'email' && own === 'todo' && states.get('email') !== 'done'
+    states.set(name, waits ? 'blocked' : own)
   }
   return states
 }
 
+function taskOf(step: StepName): Task | undefined {
+  return tasks.find((task) => (task.steps as readonly StepName[]).includes(step))
+}
+
+/** Whether a step can be opened: its part is not waiting for another one. */
+export function canOpen(step: StepName, draft: SignUpDraft): boolean {
+  const task = taskOf(step)
+  return task !== undefined && taskStates(draft).get(task.name) !== 'blocked'
+}
+
 /** The step after this one in the same part; undefined after its last one. */
 export function stepAfter(step: StepName): StepName | undefined {
-  const steps: readonly StepName[] =
-    tasks.find((task) => (task.steps as readonly StepName[]).includes(step))?.steps ?? []
+  const steps: readonly StepName[] = taskOf(step)?.steps ?? []
   return steps[steps.indexOf(step) + 1]
 }
 
 /** The first step of a part that is not finished; its first one when all are. */
 export function stepToOpen(task: Task, draft: SignUpDraft): StepName {
-  return task.steps.find((step) => !draft.done.includes(step)) ?? task.steps[0]
-}
-
-/** The step that asks for a field of the form that is sent last. */
-const stepOfField: Readonly<Record<string, StepName>> = {
-  name: 'names',
-  s_name: 'names',
-  surname: 'names',
-  s_surname: 'names',
-  document_type_id: 'document',
-  document: 'document',
-  email: 'email',
-  terms: 'email',
-  code: 'email',
-  birthdate: 'birth',
-  country_birth_id: 'birth',
-  state_birth_id: 'birth',
-  city_birth_id: 'birth',
-  contact_name: 'contact',
-  contact_phone: 'contact',
-  contact_relationship: 'contact',
-  file: 'photos',
-  file_back: 'photos',
-  password: 'password',
-  password_confirmation: 'password',
-  country_residence_id: 'residence',
-  state_residence_id: 'residence',
-  city_residence_id: 'residence',
-  locality_id: 'residence',
-  upz_id: 'residence',
-  neighborhood_id: 'residence',
-  other_neighborhood_name: 'residence',
-  address: 'residence',
-  stratum: 'residence',
-  mobile_phone: 'residence',
-}
-
-export function stepFor(field: string): StepName {
-  return stepOfField[field] ?? 'about'
+  return task.steps.find((step) => !isDone(step, draft)) ?? task.steps[0]
 }

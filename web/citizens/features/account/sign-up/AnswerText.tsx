@@ -1,0 +1,151 @@
+import type { Call } from '@portal/contract'
+import {
+  bloodTypes,
+  cities,
+  citizenNeighborhoods,
+  colombia,
+  contactRelationships,
+  countries,
+  disabilities,
+  documentTypes,
+  eps,
+  ethnicGroups,
+  genderIdentities,
+  localities,
+  localityElsewhere,
+  otherNeighborhood,
+  populationGroups,
+  sex,
+  sexualOrientation,
+  states,
+  upz,
+} from '@portal/contract/citizens'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { InputOf } from '../../../../kit/request/api.ts'
+import { formatDate } from '../../../../kit/text/format.ts'
+import { nameCase, sentenceCase } from '../../../../kit/text/name-case.ts'
+import { useAnswer } from '../../../layout/use-answer.ts'
+import { preferNotToSay } from '../../../profile-form/DetailFields.tsx'
+import { listFreshFor } from '../../../profile-form/IdentityFields.tsx'
+import type { PersonField, PersonValues } from '../../../profile-form/person-values.ts'
+
+interface Row {
+  readonly id: number
+  readonly name: string
+  readonly description?: string
+  readonly upz_code?: string | null
+}
+
+interface List {
+  readonly call: Call
+  readonly params?: Readonly<Record<string, number>>
+  readonly byCode?: boolean
+}
+
+const plainLists: Readonly<Partial<Record<PersonField, Call>>> = {
+  document_type_id: documentTypes,
+  country_birth_id: countries,
+  country_residence_id: countries,
+  locality_id: localities,
+  sex,
+  blood_type: bloodTypes,
+  eps_id: eps,
+  ethnic_group_id: ethnicGroups,
+  population_group_id: populationGroups,
+  gender_id: genderIdentities,
+  sexual_orientation_id: sexualOrientation,
+  disability_id: disabilities,
+  contact_relationship: contactRelationships,
+}
+const sensitive: ReadonlySet<PersonField> = new Set([
+  'ethnic_group_id',
+  'population_group_id',
+  'gender_id',
+  'sexual_orientation_id',
+  'disability_id',
+  'sex',
+  'eps_id',
+])
+
+const asWritten: ReadonlySet<PersonField> = new Set(['blood_type', 'eps_id'])
+const places: ReadonlySet<PersonField> = new Set([
+  'country_birth_id',
+  'state_birth_id',
+  'city_birth_id',
+  'country_residence_id',
+  'state_residence_id',
+  'city_residence_id',
+  'locality_id',
+  'upz_id',
+  'neighborhood_id',
+])
+
+/** The list in which the value of a field is found. */
+function listOf(field: PersonField, values: PersonValues): List | undefined {
+  const call = plainLists[field]
+  if (call !== undefined) return { call }
+  if (field === 'state_birth_id' || field === 'state_residence_id') return { call: states, params: { id: colombia } }
+  if (field === 'city_birth_id')
+    return { call: cities, params: { id: colombia, stateId: Number(values.state_birth_id) } }
+  if (field === 'city_residence_id')
+    return { call: cities, params: { id: colombia, stateId: Number(values.state_residence_id) } }
+  if (field === 'upz_id') return { call: upz, params: { id: Number(values.locality_id) }, byCode: true }
+  return undefined
+}
+
+/** Whether a field says nothing to the person: those of places outside the city, or of another answer. */
+export function isAnswered(field: PersonField, values: PersonValues): boolean {
+  const isElsewhere = values.locality_id === String(localityElsewhere)
+  if (isElsewhere && (field === 'locality_id' || field === 'upz_id' || field === 'neighborhood_id')) return false
+  if (field === 'neighborhood_id' && values[field] === String(otherNeighborhood)) return false
+  return values[field] !== ''
+}
+
+function useRows({ call, params }: List): readonly Row[] | undefined {
+  const input = (params === undefined ? {} : { params }) as InputOf<Call>
+  const { data } = useAnswer(call, input, { freshFor: listFreshFor })
+  return (data as { readonly data: readonly Row[] } | undefined)?.data
+}
+
+function Listed({ field, list, value }: { readonly field: PersonField; readonly list: List; readonly value: string }) {
+  const { t } = useTranslation()
+  const rows = useRows(list)
+  if (sensitive.has(field) && value === preferNotToSay) return t('person_form.not_say')
+  const row = rows?.find(({ id, upz_code }) => (list.byCode ? upz_code : String(id)) === value)
+  if (row === undefined) return rows === undefined ? t('ui.loading') : value
+  if (field === 'document_type_id') return sentenceCase(row.description ?? row.name)
+  if (asWritten.has(field)) return row.name
+  return places.has(field) ? nameCase(row.name) : sentenceCase(row.name)
+}
+
+function Neighborhood({ values }: { readonly values: PersonValues }) {
+  const id = Number(values.locality_id)
+  const units = useRows({ call: upz, params: { id } })
+  const upzId = units?.find(({ upz_code }) => upz_code === values.upz_id)?.id
+  if (upzId === undefined) return null
+  return (
+    <Listed
+      field="neighborhood_id"
+      list={{ call: citizenNeighborhoods, params: { id, upzId } }}
+      value={values.neighborhood_id}
+    />
+  )
+}
+
+/** What a person answered, in words. */
+export function AnswerText({
+  field,
+  values,
+}: {
+  readonly field: PersonField
+  readonly values: PersonValues
+}): ReactNode {
+  const { t } = useTranslation()
+  const value = values[field]
+  if (field === 'birthdate') return formatDate(value)
+  if (field === 'has_disability') return t(value === 'SI' ? 'person_form.yes' : 'person_form.no')
+  if (field === 'neighborhood_id') return <Neighborhood values={values} />
+  const list = listOf(field, values)
+  return list === undefined ? value : <Listed field={field} list={list} value={value} />
+}

@@ -1,0 +1,61 @@
+import { preRegister, verifySignUp } from '@portal/contract/citizens'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, Navigate } from 'react-router'
+import { useCallMutation } from '../../../../kit/request/queries.ts'
+import { buttonClass } from '../../../../kit/ui/Button.tsx'
+import { changeDraft, type SignUpDraft } from '../../../session/draft.ts'
+import { CodeForm } from '../CodeForm.tsx'
+import { beginningOf } from './EmailStep.tsx'
+import { StepFrame } from './StepFrame.tsx'
+import { isEmailConfirmed } from './steps.ts'
+import { useStep } from './use-step.ts'
+
+/** Checks the code of the mail. The right one gives the token with which the form is sent at the end. */
+export function CodeStep({ draft }: { readonly draft: SignUpDraft }): ReactElement {
+  const { t } = useTranslation()
+  const { finish, pathOf, back } = useStep('code')
+  const email = String(draft.values.email ?? '')
+  const check = useCallMutation(verifySignUp, {
+    onDone: ({ data }, { body }) => {
+      changeDraft((now) => ({ ...now, ticket: { email: body?.email ?? '', code: data.code } }))
+      finish(['code'])
+    },
+  })
+  const resend = useCallMutation(preRegister, {
+    onDone: () => changeDraft((now) => ({ ...now, codeSent: { email, at: Date.now() } })),
+  })
+  const change = (
+    <div>
+      <Link to={pathOf('email')} className={buttonClass()}>
+        {t('account.sign_up.email_change')}
+      </Link>
+    </div>
+  )
+  if (isEmailConfirmed(draft))
+    return (
+      <StepFrame step="code">
+        <p role="status">{t('account.sign_up.email_confirmed', { email })}</p>
+        <div className="wrap gap-8">
+          <Link to={back} className={buttonClass({ variant: 'filled' })}>
+            {t('account.confirm.go_on')}
+          </Link>
+          {change}
+        </div>
+      </StepFrame>
+    )
+  if (draft.codeSent?.email !== email) return <Navigate to={pathOf('email')} replace />
+  return (
+    <StepFrame step="code">
+      <CodeForm
+        email={email}
+        sentAt={draft.codeSent.at}
+        check={{ ...check, run: (code) => check.mutate({ body: { email, code } }) }}
+        resend={{ ...resend, run: () => resend.mutate({ body: beginningOf(draft) }) }}
+      >
+        <p className="muted">{t('account.sign_up.no_code')}</p>
+        {change}
+      </CodeForm>
+    </StepFrame>
+  )
+}

@@ -1,0 +1,133 @@
+import type { BodyInput } from '@portal/contract'
+import { preRegister, signUpEmail } from '@portal/contract/citizens'
+import { type ReactElement, useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router'
+import { contractResolver, resolverIn } from '../../../../kit/form/form.ts'
+import { useCallMutation } from '../../../../kit/request/queries.ts'
+import { CheckBox } from '../../../../kit/ui/CheckBox.tsx'
+import { TextBox } from '../../../../kit/ui/TextBox.tsx'
+import { usePageTo } from '../../../layout/paths.ts'
+import { ErrorSummary } from '../../../profile-form/ErrorSummary.tsx'
+import { changeDraft, type SignUpDraft } from '../../../session/draft.ts'
+import styles from '../account.module.css'
+import { Failure } from '../Failure.tsx'
+import { SubmitButton } from '../SubmitButton.tsx'
+import { stepFor } from './fields.ts'
+import { StepFrame } from './StepFrame.tsx'
+import { isEmailConfirmed, stepSlugs } from './steps.ts'
+import { serverFaults, useStep } from './use-step.ts'
+
+interface Values {
+  readonly email: string
+  readonly terms: boolean
+}
+
+/** Who begins a sign-up, as the call asks it. */
+export function beginningOf({ values }: SignUpDraft): BodyInput<typeof preRegister> {
+  const { document_type_id, document, name, s_name, surname, s_surname, email } = values
+  const person = { document_type_id, document, name, s_name, surname, s_surname, email, terms: 1 }
+  return person as BodyInput<typeof preRegister>
+}
+
+/** Asks for the e-mail, and has a code sent to it. */
+export function EmailStep({ draft }: { readonly draft: SignUpDraft }): ReactElement {
+  const { t } = useTranslation()
+  const to = usePageTo()
+  const navigate = useNavigate()
+  const { finish, pathOf } = useStep('email')
+  const form = useForm<Values>({
+    defaultValues: { email: String(draft.values.email ?? ''), terms: draft.values.terms === '1' },
+    resolver: resolverIn(
+      contractResolver(signUpEmail, ({ email, terms }) => ({ email, terms: terms ? 1 : null })),
+      (sentence, field) => (field === 'terms' ? t('account.sign_up.terms_missing') : sentence),
+    ),
+    shouldFocusError: false,
+  })
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values: { email, terms } }) =>
+          changeDraft((now) => ({ ...now, values: { ...now.values, email, terms: terms ? '1' : '' } })),
+      }),
+    [form],
+  )
+  const send = useCallMutation(preRegister, {
+    onDone: (_, { body }) => {
+      changeDraft((now) => ({ ...now, codeSent: { email: body?.email ?? '', at: Date.now() } }))
+      finish(['email', 'terms', 'code'], pathOf('code'))
+    },
+    onFailed: ({ errors }) => {
+      const refused = Object.entries(errors).map(([field, [message = '']]) => [field, message] as const)
+      const [message] = errors.email ?? []
+      if (message !== undefined) form.setError('email', { type: 'server', message })
+      // A name or a document that only the server refuses is corrected where it was asked.
+      const elsewhere = refused.find(([field]) => stepFor(field) === 'names' || stepFor(field) === 'document')
+      if (elsewhere === undefined) return
+      serverFaults.set(Object.fromEntries(refused))
+      void navigate(pathOf(stepFor(elsewhere[0]) ?? 'names'))
+    },
+  })
+  const { code: over } = serverFaults.get()
+  const { errors, submitCount } = form.formState
+  const faults = (['email', 'terms'] as const).flatMap((field) => {
+    const message = errors[field]?.message
+    return message === undefined ? [] : [{ field, message }]
+  })
+  return (
+    <StepFrame step="email" lead={t('account.sign_up.email_lead')}>
+      <ErrorSummary faults={faults} attempt={submitCount} />
+      <form
+        className="stack gap-24"
+        noValidate
+        aria-label={t('account.sign_up.step.email')}
+        onSubmit={(event) =>
+          void form.handleSubmit(({ email }) => {
+            const values = { ...draft.values, email: email.trim() }
+            changeDraft((now) => ({ ...now, values: { ...now.values, email: email.trim() } }))
+            if (isEmailConfirmed({ ticket: draft.ticket, values })) finish(['email', 'terms'], pathOf('code'))
+            else if (!send.isPending) send.mutate({ body: beginningOf({ ...draft, values }) })
+          })(event)
+        }
+      >
+        {over === undefined || send.error !== null ? null : <Failure>{t('account.sign_up.over')}</Failure>}
+        {send.error === null || faults.length > 0 ? null : <Failure>{send.error.message}</Failure>}
+        <div id="field-email">
+          <TextBox
+            {...form.register('email')}
+            label={t('account.email')}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            error={errors.email?.message}
+          />
+        </div>
+        <div id="field-terms" className="stack">
+          <CheckBox
+            {...form.register('terms')}
+            label={t('account.sign_up.terms')}
+            className={styles.link ?? ''}
+            aria-invalid={errors.terms === undefined ? undefined : true}
+            aria-describedby="terms-error"
+          />
+          <small id="terms-error" className="error-ink">
+            {errors.terms?.message}
+          </small>
+          <Link to={to('terms')} target="_blank" className={styles.link}>
+            {t('account.sign_up.terms_read')}
+          </Link>
+        </div>
+        <SubmitButton busy={send.isPending} error={send.error}>
+          {t('account.sign_up.email_next')}
+        </SubmitButton>
+        {draft.codeSent === undefined ? null : (
+          <Link to={to('sign-up-step', { step: stepSlugs.code })}>{t('account.sign_up.have_code')}</Link>
+        )}
+      </form>
+    </StepFrame>
+  )
+}

@@ -1,0 +1,47 @@
+import { newPasswordForm } from '@portal/contract/citizens'
+import { type ReactElement, useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { contractResolver } from '../../../../kit/form/form.ts'
+import { Button } from '../../../../kit/ui/Button.tsx'
+import { changeDraft, type SignUpDraft } from '../../../session/draft.ts'
+import { NewPassword, type NewPasswordValues } from '../NewPassword.tsx'
+import { StepFrame } from './StepFrame.tsx'
+import styles from './sign-up.module.css'
+import { serverFaults, useStep } from './use-step.ts'
+
+/** Asks for a password, which is never stored on the device. */
+export function PasswordStep({ draft }: { readonly draft: SignUpDraft }): ReactElement {
+  const { t } = useTranslation()
+  const { finish } = useStep('password')
+  const form = useForm<NewPasswordValues>({
+    defaultValues: { password: draft.password, password_confirmation: draft.password },
+    resolver: contractResolver(newPasswordForm),
+  })
+  useEffect(() => {
+    const { password: message } = serverFaults.get()
+    if (message !== undefined) form.setError('password', { type: 'server', message }, { shouldFocus: true })
+  }, [form])
+  return (
+    <StepFrame step="password" lead={t('account.sign_up.password_lead')}>
+      <form
+        className="stack gap-20"
+        noValidate
+        aria-label={t('account.sign_up.step.password')}
+        onSubmit={(event) =>
+          void form.handleSubmit(({ password }) => {
+            changeDraft((now) => ({ ...now, password }))
+            finish(['password', 'password_confirmation'])
+          })(event)
+        }
+      >
+        <NewPassword form={form} email={String(draft.values.email ?? '')} />
+        <div>
+          <Button type="submit" variant="filled" className={styles.wide}>
+            {t('account.sign_up.save')}
+          </Button>
+        </div>
+      </form>
+    </StepFrame>
+  )
+}

@@ -1,0 +1,108 @@
+import { holderDocumentTypes } from '@portal/contract/citizens'
+import { type ReactElement, useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { resolverOf } from '../../../../kit/form/form.ts'
+import { Button } from '../../../../kit/ui/Button.tsx'
+import { BirthFields } from '../../../profile-form/BirthFields.tsx'
+import { ContactFields } from '../../../profile-form/ContactFields.tsx'
+import { DetailFields } from '../../../profile-form/DetailFields.tsx'
+import { ErrorSummary } from '../../../profile-form/ErrorSummary.tsx'
+import { DocumentFields } from '../../../profile-form/IdentityFields.tsx'
+import type { PersonFormReturn } from '../../../profile-form/ListField.tsx'
+import { emptyPerson, type PersonValues } from '../../../profile-form/person-values.ts'
+import { ResidenceFields } from '../../../profile-form/ResidenceFields.tsx'
+import { TextField } from '../../../profile-form/TextField.tsx'
+import { changeDraft, type SignUpDraft } from '../../../session/draft.ts'
+import { faultsOfStep } from './faults-of-step.ts'
+import { type PersonStepName, personSteps } from './fields.ts'
+import { StepFrame } from './StepFrame.tsx'
+import styles from './sign-up.module.css'
+import { serverFaults, useStep } from './use-step.ts'
+
+function Fields({ step, form }: { readonly step: PersonStepName; readonly form: PersonFormReturn }): ReactElement {
+  switch (step) {
+    case 'names':
+      return (
+        <>
+          <TextField form={form} field="name" autoComplete="given-name" />
+          <TextField form={form} field="s_name" optional autoComplete="additional-name" />
+          <TextField form={form} field="surname" autoComplete="family-name" />
+          <TextField form={form} field="s_surname" optional />
+        </>
+      )
+    case 'document':
+      return <DocumentFields form={form} documents={holderDocumentTypes} />
+    case 'birth':
+      return <BirthFields form={form} />
+    case 'residence':
+      return <ResidenceFields form={form} />
+    case 'about':
+      return <DetailFields form={form} />
+    case 'contact':
+      return <ContactFields form={form} />
+  }
+}
+
+/** A step that asks something about the person. What is typed is in the draft at once. */
+export function PersonStep({
+  step,
+  draft,
+}: {
+  readonly step: PersonStepName
+  readonly draft: SignUpDraft
+}): ReactElement {
+  const { t } = useTranslation()
+  const { finish } = useStep(step)
+  const { fields } = personSteps[step]
+  const form = useForm<PersonValues>({
+    defaultValues: { ...emptyPerson, ...draft.values },
+    resolver: resolverOf((values) =>
+      Object.fromEntries(
+        faultsOfStep(step, values).map(({ field, message }) => [field, { type: 'contract', message }]),
+      ),
+    ),
+    shouldFocusError: false,
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each step
+  useEffect(() => {
+    const refused = serverFaults.get()
+    for (const field of fields) {
+      const message = refused[field]
+      if (message !== undefined) form.setError(field, { type: 'server', message })
+    }
+    return form.subscribe({
+      formState: { values: true },
+      callback: ({ values }) => {
+        const typed = Object.fromEntries(fields.map((field) => [field, values[field]]))
+        changeDraft((now) => ({ ...now, values: { ...now.values, ...typed } }))
+      },
+    })
+  }, [])
+  const { errors, submitCount } = form.formState
+  const faults = fields.flatMap((field) => {
+    const message = errors[field]?.message
+    return message === undefined ? [] : [{ field, message }]
+  })
+  const lead = step === 'names' || step === 'document' ? t(`account.sign_up.${step}_lead`) : undefined
+  return (
+    <StepFrame step={step} {...(lead === undefined ? {} : { lead })}>
+      <ErrorSummary faults={faults} attempt={submitCount} />
+      <form
+        className="stack gap-24"
+        noValidate
+        aria-label={t(`account.sign_up.step.${step}`)}
+        onSubmit={(event) => void form.handleSubmit(() => finish(fields))(event)}
+      >
+        <div className="stack gap-20">
+          <Fields step={step} form={form} />
+        </div>
+        <div>
+          <Button type="submit" variant="filled" className={styles.wide}>
+            {t('account.sign_up.save')}
+          </Button>
+        </div>
+      </form>
+    </StepFrame>
+  )
+}

@@ -1,0 +1,50 @@
+import { mdiCheckCircle } from '@mdi/js'
+import { citizenLogin } from '@portal/contract/citizens'
+import { type ReactElement, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, Navigate } from 'react-router'
+import { useCallMutation } from '../../../../kit/request/queries.ts'
+import { Button, buttonClass } from '../../../../kit/ui/Button.tsx'
+import { Icon } from '../../../../kit/ui/Icon.tsx'
+import { Page } from '../../../layout/Page.tsx'
+import { usePageTo } from '../../../layout/paths.ts'
+import { enterWith } from '../../../session/session.ts'
+import { Failure } from '../Failure.tsx'
+import { sentSignUp } from './sent-sign-up.ts'
+import styles from './sign-up.module.css'
+
+/** The sign-up was sent: what happens now. */
+export function SentStep(): ReactElement {
+  const { t } = useTranslation()
+  const to = usePageTo()
+  // Signing in empties the store before the page is left.
+  const [sent] = useState(sentSignUp.get)
+  const enter = useCallMutation(citizenLogin, { onDone: enterWith })
+  if (sent === undefined) return <Navigate to={to('sign-up-status')} replace />
+  const { email, password, message } = sent
+  return (
+    <Page title={t('account.sign_up.step.sent')}>
+      <div className="notice success-tint row gap-10" role="status">
+        <Icon path={mdiCheckCircle} className="success-ink rigid" />
+        <span>{message}</span>
+      </div>
+      <section className="card stack gap-12">
+        <h2>{t('account.sign_up.next')}</h2>
+        <ol className={styles.next}>
+          <li>{t('account.sign_up.next_check')}</li>
+          <li className="break-words">{t('account.sign_up.next_mail', { email })}</li>
+          <li>{t('account.sign_up.next_now')}</li>
+        </ol>
+      </section>
+      {enter.error === null ? null : <Failure>{enter.error.message}</Failure>}
+      <div className="wrap gap-8">
+        <Button variant="filled" busy={enter.isPending} onClick={() => enter.mutate({ body: { email, password } })}>
+          {t('account.sign_up.enter')}
+        </Button>
+        <Link to={to('sign-up-status')} className={buttonClass()}>
+          {t('account.sign_in.status')}
+        </Link>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,59 @@
+import { mdiCardAccountDetailsOutline, mdiClockOutline, mdiEmailOutline, mdiHumanMaleChild } from '@mdi/js'
+import { type ReactElement, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Icon } from '../../../../kit/ui/Icon.tsx'
+import { SkeletonLines } from '../../../../kit/ui/Skeleton.tsx'
+import { Page } from '../../../layout/Page.tsx'
+import { usePageTo } from '../../../layout/paths.ts'
+import { loadDraft, useDraft } from '../../../session/draft.ts'
+import styles from '../account.module.css'
+import own from './sign-up.module.css'
+import { TaskList } from './TaskList.tsx'
+
+const needs = [
+  ['need_adult', mdiHumanMaleChild],
+  ['need_email', mdiEmailOutline],
+  ['need_document', mdiCardAccountDetailsOutline],
+  ['need_time', mdiClockOutline],
+] as const
+
+/** What a sign-up needs, and its parts with where each stands. */
+export function SignUpPage(): ReactElement {
+  const { t } = useTranslation()
+  const to = usePageTo()
+  const draft = useDraft()
+  useEffect(() => void loadDraft(), [])
+  return (
+    <Page title={t('account.sign_up.title')} lead={t('account.sign_up.lead')}>
+      {draft === undefined ? (
+        <SkeletonLines lines={8} />
+      ) : (
+        <>
+          {draft.done.length > 0 ? null : (
+            <section className="card stack">
+              <h2>{t('account.sign_up.need')}</h2>
+              <ul className={own.needs}>
+                {needs.map(([key, icon]) => (
+                  <li key={key} className="row gap-12 at-top">
+                    <Icon path={icon} size={22} className="accent-ink rigid" />
+                    {t(`account.sign_up.${key}`)}
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+          <TaskList draft={draft} />
+        </>
+      )}
+      <div className={styles.foot}>
+        <span>
+          {t('account.sign_up.have_account')} <Link to={to('sign-in')}>{t('account.sign_in.submit')}</Link>
+        </span>
+        <span>
+          {t('account.sign_in.pending')} <Link to={to('sign-up-status')}>{t('account.sign_in.status')}</Link>
+        </span>
+      </div>
+    </Page>
+  )
+}

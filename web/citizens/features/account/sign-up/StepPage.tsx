@@ -1,0 +1,44 @@
+import { type ComponentType, lazy, type ReactElement, Suspense, useEffect } from 'react'
+import { Navigate, useParams } from 'react-router'
+import { reloadOnce } from '../../../../kit/offline/reload-once.ts'
+import { SkeletonLines } from '../../../../kit/ui/Skeleton.tsx'
+import { NotFoundPage } from '../../../layout/NotFoundPage.tsx'
+import { usePageTo } from '../../../layout/paths.ts'
+import { loadDraft, type SignUpDraft, useDraft } from '../../../session/draft.ts'
+import type { PersonStepName } from './fields.ts'
+import { SentStep } from './SentStep.tsx'
+import { canOpen, type StepName, stepOf } from './steps.ts'
+
+type StepComponent = ComponentType<{ readonly draft: SignUpDraft }>
+
+/** Each is loaded when it is opened: a phone fetches only what the present question needs. */
+const ownSteps: Readonly<Partial<Record<StepName, StepComponent>>> = {
+  email: lazy(async () => ({ default: (await reloadOnce(() => import('./EmailStep.tsx'))).EmailStep })),
+  code: lazy(async () => ({ default: (await reloadOnce(() => import('./CodeStep.tsx'))).CodeStep })),
+  photos: lazy(async () => ({ default: (await reloadOnce(() => import('./PhotosStep.tsx'))).PhotosStep })),
+  password: lazy(async () => ({ default: (await reloadOnce(() => import('./PasswordStep.tsx'))).PasswordStep })),
+  check: lazy(async () => ({ default: (await reloadOnce(() => import('./CheckStep.tsx'))).CheckStep })),
+}
+const PersonStep = lazy(async () => ({ default: (await reloadOnce(() => import('./PersonStep.tsx'))).PersonStep }))
+
+function Step({ step, draft }: { readonly step: StepName; readonly draft: SignUpDraft }): ReactElement {
+  const Own = ownSteps[step]
+  return Own === undefined ? <PersonStep step={step as PersonStepName} draft={draft} /> : <Own draft={draft} />
+}
+
+/** One step of a sign-up, by the last part of the address. */
+export function StepPage(): ReactElement {
+  const to = usePageTo()
+  const step = stepOf(useParams().step)
+  const draft = useDraft()
+  useEffect(() => void loadDraft(), [])
+  if (step === undefined) return <NotFoundPage />
+  if (step === 'sent') return <SentStep />
+  if (draft === undefined) return <SkeletonLines lines={8} />
+  if (!canOpen(step, draft)) return <Navigate to={to('sign-up')} replace />
+  return (
+    <Suspense fallback={<SkeletonLines lines={8} />}>
+      <Step step={step} draft={draft} />
+    </Suspense>
+  )
+}

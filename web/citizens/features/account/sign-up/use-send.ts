@@ -1,0 +1,81 @@
+import type { BodyInput } from '@portal/contract'
+import { personSections, register } from '@portal/contract/citizens'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { ApiError } from '../../../../kit/request/api-errors.ts'
+import { useCallMutation } from '../../../../kit/request/queries.ts'
+import { documentBody } from '../../../documents/files.ts'
+import { usePageTo } from '../../../layout/paths.ts'
+import { bodyOf, emptyPerson } from '../../../profile-form/person-values.ts'
+import { changeDraft, clearDraft, type SignUpDraft } from '../../../session/draft.ts'
+import { faultsOfStep } from './faults-of-step.ts'
+import { type PersonStepName, personSteps } from './fields.ts'
+import { sentSignUp } from './sent-sign-up.ts'
+import { stepSlugs } from './steps.ts'
+import { serverFaults } from './use-step.ts'
+
+function bodyOfDraft({ values, ticket, password, files }: SignUpDraft): BodyInput<typeof register> {
+  const person = bodyOf({ ...emptyPerson, ...values }, personSections)
+  const account = { email: values.email, code: ticket?.code, password, password_confirmation: password, terms: true }
+  return { ...person, ...account, ...documentBody(files) } as BodyInput<typeof register>
+}
+
+/** What the contract would refuse, before a large form is sent over a slow line. */
+function faultsOf({ values }: SignUpDraft): Readonly<Record<string, string>> {
+  const person = { ...emptyPerson, ...values }
+  const all = (Object.keys(personSteps) as PersonStepName[]).flatMap((step) => faultsOfStep(step, person))
+  return Object.fromEntries(all.map(({ field, message }) => [field, message]))
+}
+
+/** Sends a sign-up. The draft is removed when the server has it, and stays otherwise. */
+export function useSend(draft: SignUpDraft): {
+  readonly send: () => void
+  readonly isPending: boolean
+  /** The sent part, 0 to 1. */
+  readonly part: number | undefined
+  /** A refusal that names no field. */
+  readonly error: ApiError | null
+} {
+  const to = usePageTo()
+  const navigate = useNavigate()
+  const [part, setPart] = useState<number>()
+  const mutation = useCallMutation(register, {
+    onUpload: setPart,
+    onDone: ({ data }) => {
+      sentSignUp.set({
+        email: String(draft.values.email),
+        document: String(draft.values.document),
+        password: draft.password,
+        message: data,
+      })
+      void navigate(to('sign-up-step', { step: stepSlugs.sent }), { replace: true })
+      void clearDraft()
+    },
+    onFailed: ({ errors }) => {
+      serverFaults.set(Object.fromEntries(Object.entries(errors).map(([field, [message = '']]) => [field, message])))
+      // The token is over: the e-mail is confirmed again, and everything else stays.
+      if (errors.code === undefined) return
+      changeDraft((now) => ({
+        ...now,
+        ticket: undefined,
+        codeSent: undefined,
+        done: now.done.filter((step) => step !== 'email'),
+      }))
+      void navigate(to('sign-up-step', { step: stepSlugs.email }))
+    },
+  })
+  const hasFields = Object.keys(mutation.error?.errors ?? {}).length > 0
+  return {
+    send: () => {
+      if (mutation.isPending) return
+      const faults = faultsOf(draft)
+      serverFaults.set(faults)
+      if (Object.keys(faults).length > 0) return
+      setPart(undefined)
+      mutation.mutate({ body: bodyOfDraft(draft) })
+    },
+    isPending: mutation.isPending,
+    part,
+    error: hasFields ? null : mutation.error,
+  }
+}

@@ -1,0 +1,40 @@
+import { useNavigate, useSearchParams } from 'react-router'
+import { createStore } from '../../../../kit/device/store.ts'
+import { onWipe } from '../../../../kit/session/wipe.ts'
+import { usePageTo } from '../../../layout/paths.ts'
+import { changeDraft, storeDraft } from '../../../session/draft.ts'
+import { type StepName, stepAfter, stepSlugs } from './steps.ts'
+
+/** What the server refused of the last form, by field; each step shows what is its own. */
+export const serverFaults = createStore<Readonly<Record<string, string>>>({})
+onWipe(() => serverFaults.set({}))
+
+/** The query of a step that was opened to change an answer: it leads back to the answers. */
+export const fromCheck = { name: 'desde', value: stepSlugs.check }
+
+/** The way out of a step: where its link back leads, and what happens when it is finished. */
+export function useStep(step: StepName) {
+  const to = usePageTo()
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const isChange = query.get(fromCheck.name) === fromCheck.value
+  const list = to('sign-up')
+  const answers = to('sign-up-step', { step: stepSlugs.check })
+  const next = stepAfter(step)
+  return {
+    isChange,
+    back: isChange ? answers : list,
+    /** The address of another step, from which the person comes back to the same place. */
+    pathOf: (other: StepName) =>
+      `${to('sign-up-step', { step: stepSlugs[other] })}${isChange ? `?${fromCheck.name}=${fromCheck.value}` : ''}`,
+    /** Marks the step as finished, stores the draft and goes on. */
+    finish: (fields: readonly string[] = [], goTo?: string) => {
+      changeDraft((now) => ({ ...now, done: [...new Set([...now.done, step])] }))
+      void storeDraft()
+      serverFaults.update((all) => Object.fromEntries(Object.entries(all).filter(([field]) => !fields.includes(field))))
+      void navigate(
+        goTo ?? (isChange ? answers : next === undefined ? list : to('sign-up-step', { step: stepSlugs[next] })),
+      )
+    },
+  }
+}
