@@ -29,6 +29,7 @@ export function page(
 }
 
 const withForm = ['account', 'forms'] as const
+const withPersonForm = ['family', 'forms'] as const
 
 const pages: Readonly<Partial<Record<CitizenPageName, ComponentType>>> = {
   offer: OfferPage,
@@ -48,6 +49,15 @@ const pages: Readonly<Partial<Record<CitizenPageName, ComponentType>>> = {
     ['own', 'forms'],
     async () => (await import('./features/own/AccountSectionPage.tsx')).AccountSectionPage,
   ),
+  family: page('family', async () => (await import('./features/family/FamilyPage.tsx')).FamilyPage),
+  'add-person': page(withPersonForm, async () => (await import('./features/family/AddPersonPage.tsx')).AddPersonPage),
+  person: page(withPersonForm, async () => (await import('./features/family/PersonPage.tsx')).PersonPage),
+  'person-section': page(
+    withPersonForm,
+    async () => (await import('./features/family/PersonSectionPage.tsx')).PersonSectionPage,
+  ),
+  'person-guardians': page('family', async () => (await import('./features/family/GuardiansPage.tsx')).GuardiansPage),
+  'person-plain': page('family', async () => (await import('./features/family/PlainPage.tsx')).PlainPage),
 }
 
 /** Refuses a page to whom it is not for: visitors sign in first and come back, citizens have no use for the sign-in page. */

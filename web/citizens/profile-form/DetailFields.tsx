@@ -15,7 +15,7 @@ import { useAnswer } from '../layout/use-answer.ts'
 import { Choices } from './Choices.tsx'
 import { listFreshFor } from './IdentityFields.tsx'
 import { FieldPlace, ListField, type PersonFormReturn, setField } from './ListField.tsx'
-import { labelOfField } from './person-resolver.ts'
+import { labelOfField } from './person-faults.ts'
 import { isAdult } from './person-values.ts'
 import styles from './profile-form.module.css'
 

@@ -33,17 +33,23 @@ export function DocumentFields({ form, documents }: Props): ReactElement {
   )
 }
 
+/** The names of a person, as they are on the document. */
+export function NameFields({ form }: Pick<Props, 'form'>): ReactElement {
+  return (
+    <div className={styles.pair}>
+      <TextField form={form} field="name" />
+      <TextField form={form} field="s_name" optional />
+      <TextField form={form} field="surname" />
+      <TextField form={form} field="s_surname" optional />
+    </div>
+  )
+}
+
 /** The names and the document of a person. */
 export function IdentityFields(props: Props): ReactElement {
-  const { form } = props
   return (
     <div className={styles.fields}>
-      <div className={styles.pair}>
-        <TextField form={form} field="name" />
-        <TextField form={form} field="s_name" optional />
-        <TextField form={form} field="surname" />
-        <TextField form={form} field="s_surname" optional />
-      </div>
+      <NameFields form={props.form} />
       <DocumentFields {...props} />
     </div>
   )

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next'
 import type { ApiError } from '../../kit/request/api-errors.ts'
 import { SearchBox } from '../../kit/ui/SearchBox.tsx'
 import { SelectBox } from '../../kit/ui/SelectBox.tsx'
-import { labelOfField } from './person-resolver.ts'
+import { noteOption } from './option-texts.ts'
+import { labelOfField } from './person-faults.ts'
 import type { PersonField, PersonValues } from './person-values.ts'
 
 export type PersonFormReturn = UseFormReturn<PersonValues>
@@ -63,6 +64,8 @@ export function ListField({
   const { t } = useTranslation()
   const value = form.watch(field)
   const failed = list?.error ?? null
+  const chosen = options?.find((option) => option.value === value) ?? null
+  if (chosen !== null) noteOption(field, value, chosen.text)
   const error = form.formState.errors[field]?.message ?? failed?.message
   const change = (next: string) => {
     setField(form, field, next)
@@ -80,7 +83,7 @@ export function ListField({
         <SearchBox<Option>
           {...common}
           options={options ?? []}
-          value={options?.find((option) => option.value === value) ?? null}
+          value={chosen}
           loading={options === undefined && failed === null}
           textOf={({ text }) => text}
           keyOf={(option) => option.value}

@@ -19,9 +19,12 @@ export function placeOptions(rows: readonly Named[] | undefined) {
 export function PlaceFields({
   form,
   of,
+  onCity,
 }: {
   readonly form: PersonFormReturn
   readonly of: 'birth' | 'residence'
+  /** Called with the id of a municipality that was chosen. */
+  readonly onCity?: (id: string) => void
 }): ReactElement {
   const country = form.watch(`country_${of}_id`)
   const state = form.watch(`state_${of}_id`)
@@ -61,6 +64,7 @@ export function PlaceFields({
             options={state === '' ? [] : placeOptions(allCities.data?.data)}
             list={allCities}
             isLong
+            {...(onCity === undefined ? {} : { onChange: onCity })}
           />
         </>
       ) : null}

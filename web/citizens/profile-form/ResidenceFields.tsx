@@ -8,7 +8,7 @@ import {
   otherNeighborhood,
   upz,
 } from '@portal/contract/citizens'
-import { type ReactElement, useState } from 'react'
+import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { nameCase } from '../../kit/text/name-case.ts'
 import { useAnswer } from '../layout/use-answer.ts'
@@ -79,17 +79,15 @@ function BogotaFields({ form }: { readonly form: PersonFormReturn }): ReactEleme
 /** Where a person lives, and how to reach them. */
 export function ResidenceFields({ form }: { readonly form: PersonFormReturn }): ReactElement {
   const { t } = useTranslation()
-  const city = form.watch('city_residence_id')
-  const country = form.watch('country_residence_id')
-  // Who has not answered has no city yet; one who chose another place has a country.
-  const [isElsewhere, setElsewhere] = useState(country !== '' && city !== String(bogota.city))
+  const [city, locality] = form.watch(['city_residence_id', 'locality_id'])
+  // Who has not answered has neither.
   const isBogota = city === String(bogota.city)
+  const isElsewhere = !isBogota && locality === String(localityElsewhere)
   const place = (values: Partial<Record<PersonField, string>>) => {
     for (const [field, value] of Object.entries(values)) setField(form, field as PersonField, value)
   }
   const choose = (answer: string) => {
     const isHere = answer === 'bogota'
-    setElsewhere(!isHere)
     place({
       country_residence_id: String(colombia),
       state_residence_id: isHere ? String(bogota.state) : '',
@@ -117,9 +115,15 @@ export function ResidenceFields({ form }: { readonly form: PersonFormReturn }): 
         />
       </div>
       {isBogota ? <BogotaFields form={form} /> : null}
-      {isElsewhere && !isBogota ? (
+      {isElsewhere ? (
         <>
-          <PlaceFields form={form} of="residence" />
+          <PlaceFields
+            form={form}
+            of="residence"
+            onCity={(chosen) => {
+              if (chosen === String(bogota.city)) choose('bogota')
+            }}
+          />
           <TextField form={form} field="other_neighborhood_name" />
         </>
       ) : null}

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactElement } from 'react'
 import { TextBox } from '../../kit/ui/TextBox.tsx'
 import { FieldPlace, type PersonFormReturn } from './ListField.tsx'
-import { labelOfField } from './person-resolver.ts'
+import { labelOfField } from './person-faults.ts'
 import type { PersonField } from './person-values.ts'
 
 interface Props extends Omit<ComponentProps<typeof TextBox>, 'label' | 'error' | 'form'> {

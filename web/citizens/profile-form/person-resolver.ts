@@ -1,32 +1,8 @@
-import { type PersonSection, personSectionsForm } from '@portal/contract/citizens'
-import i18next from 'i18next'
+import type { PersonSection } from '@portal/contract/citizens'
 import type { Resolver } from 'react-hook-form'
-import { faultsOf, inWordsOfForm } from '../../kit/form/faults.ts'
 import { resolverOf } from '../../kit/form/form.ts'
-import type { PersonField, PersonValues } from './person-values.ts'
-
-/** What the form of a person calls a field. */
-export function labelOfField(field: string): string {
-  return i18next.t(`person_form.labels.${field as PersonField}`)
-}
-
-function sentenceOf(field: string, key: string, message: string): string {
-  const label = labelOfField(field)
-  if (field === 'birthdate' && /required|date_format/.test(key)) return i18next.t('person_form.birthdate_wrong')
-  if (/required|boolean/.test(key)) return i18next.t('person_form.missing', { field: label })
-  return inWordsOfForm(message, [field], () => label)
-}
-
-/** The wrong values of some parts of the form, with a sentence for each field, in the order of the form. */
-export function faultsOfSections(
-  sections: readonly PersonSection[],
-  values: PersonValues,
-): readonly { readonly field: PersonField; readonly message: string }[] {
-  return [...faultsOf(personSectionsForm(sections), values)].map(([field, { key, message }]) => ({
-    field: field as PersonField,
-    message: sentenceOf(field, key, message),
-  }))
-}
+import { faultsOfSections } from './person-faults.ts'
+import type { PersonValues } from './person-values.ts'
 
 /** Checks some parts of the form of a person with the contract's schema. */
 export function personResolver(sections: readonly PersonSection[]): Resolver<PersonValues> {

@@ -1,6 +1,8 @@
-import type { ComponentType, ReactElement } from 'react'
+import { type ComponentType, type ReactElement, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
+import { lazy } from '../../../kit/ui/lazy.tsx'
+import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import { NotFoundPage } from '../../layout/NotFoundPage.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { usePageTo } from '../../layout/paths.ts'
@@ -8,10 +10,12 @@ import { AppSection } from './AppSection.tsx'
 import { ConsentsSection } from './ConsentsSection.tsx'
 import { DataSection } from './DataSection.tsx'
 import { DevicesSection } from './DevicesSection.tsx'
-import { EmailSection } from './EmailSection.tsx'
-import { PasswordSection } from './PasswordSection.tsx'
 import { PreferencesSection } from './PreferencesSection.tsx'
 import { type AccountSection, sectionAt } from './sections.ts'
+
+// Those with a form are loaded when they are opened.
+const EmailSection = lazy(async () => ({ default: (await import('./EmailSection.tsx')).EmailSection }))
+const PasswordSection = lazy(async () => ({ default: (await import('./PasswordSection.tsx')).PasswordSection }))
 
 const contents: Readonly<Record<AccountSection['name'], ComponentType>> = {
   password: PasswordSection,
@@ -32,7 +36,9 @@ export function AccountSectionPage(): ReactElement {
   const Content = contents[name]
   return (
     <Page title={t(`own.section.${name}.title`)} back={{ to: to('account'), label: t('own.back') }}>
-      <Content />
+      <Suspense fallback={<SkeletonLines lines={6} />}>
+        <Content />
+      </Suspense>
     </Page>
   )
 }

@@ -25,7 +25,7 @@ const personForm = {
   sensitive:
     'The next questions are sensitive. Nobody has to answer them: you can choose “I prefer not to say”, and nothing changes for taking part.',
   why: {
-    sex: 'As it is on the document. Some activities are for groups.',
+    sex: 'As it is on the document.',
     blood_type: 'It is used in an emergency.',
     eps_id: 'It is used in an emergency. You can choose not to say it.',
     has_disability: 'To offer activities that fit and to look after the person well.',

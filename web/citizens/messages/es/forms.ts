@@ -25,7 +25,7 @@ const personForm = {
   sensitive:
     'Las preguntas que siguen son sensibles. Nadie está obligado a contestarlas: puede elegir «Prefiero no decirlo» y nada cambia para la inscripción.',
   why: {
-    sex: 'Como está en el documento. Algunas actividades son por grupos.',
+    sex: 'Como está en el documento.',
     blood_type: 'Se usa si hay una emergencia.',
     eps_id: 'Se usa si hay una emergencia. Si prefiere, puede no decirla.',
     has_disability: 'Para ofrecer actividades adecuadas y atender bien a la persona.',

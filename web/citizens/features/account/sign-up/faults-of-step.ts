@@ -1,6 +1,6 @@
 import { adultAge } from '@portal/contract'
 import { translate } from '../../../../kit/text/i18n.ts'
-import { faultsOfSections } from '../../../profile-form/person-resolver.ts'
+import { faultsOfSections } from '../../../profile-form/person-faults.ts'
 import { ageOf, type PersonValues } from '../../../profile-form/person-values.ts'
 import { type PersonStepName, personSteps } from './fields.ts'
 

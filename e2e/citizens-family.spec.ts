@@ -1,0 +1,216 @@
+import { expect, type Page } from '@playwright/test'
+import { lookTwice, violations } from './axe.ts'
+import { citizenAddress } from './citizen-pages.ts'
+import { bornYearsAgo, freshDocument, household, pdfFile, returnPerson } from './citizens.ts'
+import { test } from './people.ts'
+
+interface PersonRow {
+  readonly id: number
+  readonly name: string
+  readonly address: string
+  readonly status_id: number
+  readonly locality_id: number
+}
+
+/** Chooses in a box that is found by typing. */
+async function choose(page: Page, label: string, typed: string): Promise<void> {
+  const box = page.getByRole('combobox', { name: label, exact: true })
+  await box.fill(typed)
+  await page.getByRole('option', { name: typed }).first().click()
+}
+
+/** Types a birth date in its three fields. */
+async function born(page: Page, years: number): Promise<void> {
+  const [year = '', month = '', day = ''] = bornYearsAgo(years).split('-')
+  for (const [label, text] of [
+    ['Día', day],
+    ['Mes', month],
+    ['Año', year],
+  ] as const) {
+    await page.getByLabel(label, { exact: true }).fill(text)
+  }
+}
+
+const goOn = (page: Page) => page.getByRole('button', { name: 'Continuar', exact: true }).click()
+
+test('a child is added step by step; one who is in another account is no dead end, and nothing typed is lost', async ({
+  people,
+  request,
+}) => {
+  const other = await household(request, { children: [{ age: 5, verified: false }] })
+  const path = `/api/profiles/${other.children[0]}`
+  const taken = (await other.api.get<{ data: { document: string } }>(path)).data.document
+  const family = await household(request)
+  const page = await people.citizen(family, citizenAddress('family'))
+  await expect(page.getByRole('heading', { level: 2, name: 'Luz Marina Pardo' })).toBeVisible()
+  await page.getByRole('link', { name: 'Agregar una persona' }).click()
+
+  await goOn(page)
+  const summary = page.getByRole('alert').filter({ hasText: 'Revise' })
+  await expect(summary).toBeFocused()
+  await summary.getByRole('link', { name: /Primer apellido/ }).click()
+  await expect(page.getByLabel('Primer apellido', { exact: true })).toBeFocused()
+  expect(await violations(page)).toEqual([])
+
+  await page.getByLabel('Es mi hijo o mi hija').check()
+  await page.getByLabel('Primer nombre', { exact: true }).fill('Violeta')
+  await page.getByLabel('Primer apellido', { exact: true }).fill('Pardo')
+  await born(page, 5)
+  await expect(page.getByText(/A esta edad el documento es el registro civil/)).toBeVisible()
+  await goOn(page)
+
+  const type = page.getByLabel('Tipo de documento', { exact: true })
+  await expect(type.getByRole('option', { name: /Tarjeta de identidad/ })).toHaveCount(0)
+  await type.selectOption({ label: 'Registro civil de nacimiento (RC)' })
+  await page.getByLabel('Número del documento', { exact: true }).fill(taken)
+  await choose(page, 'País de nacimiento', 'Colombia')
+  await choose(page, 'Departamento de nacimiento', 'Bogotá')
+  await choose(page, 'Municipio de nacimiento', 'Bogotá')
+  await goOn(page)
+
+  await page.getByRole('button', { name: 'Vive conmigo: usar mi dirección' }).click()
+  await expect(page.getByLabel('Dirección', { exact: true })).toHaveValue('Calle 187 # 8-20')
+  await expect(page.getByLabel('Sí', { exact: true })).toBeChecked()
+  await goOn(page)
+
+  await page.getByLabel('Sexo', { exact: true }).selectOption({ label: 'Mujer' })
+  await page.getByLabel('Grupo sanguíneo', { exact: true }).selectOption('O+')
+  await choose(page, 'EPS', 'Prefiero no decirlo')
+  await page.getByRole('group', { name: '¿Tiene una discapacidad?' }).getByLabel('No', { exact: true }).check()
+  for (const label of ['Grupo étnico', 'Grupo poblacional'])
+    await page.getByLabel(label, { exact: true }).selectOption({ label: 'Prefiero no decirlo' })
+  await expect(page.getByLabel('Identidad de género')).toHaveCount(0)
+  await goOn(page)
+
+  await page.getByRole('button', { name: 'Soy yo: usar mis datos' }).click()
+  await expect(page.getByLabel('Nombre de la persona de contacto')).toHaveValue('Luz Marina Pardo')
+  await goOn(page)
+
+  // Another page in between loses nothing.
+  await page.getByRole('link', { name: 'Avisos' }).first().click()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 2, name: 'Foto del documento' })).toBeVisible()
+  await page.locator('input[type="file"]:not([capture])').first().setInputFiles(pdfFile)
+  await goOn(page)
+
+  await expect(page.getByRole('heading', { level: 2, name: 'Revise antes de enviar' })).toBeVisible()
+  await expect(page.getByText('Violeta', { exact: true })).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  const send = page.getByRole('button', { name: 'Enviar', exact: true })
+  await send.click()
+  await expect(page.getByRole('heading', { name: '¿Esta persona ya está en otra cuenta?' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Cambiar: Documento y lugar de nacimiento' }).click()
+  await page.getByLabel('Número del documento', { exact: true }).fill(freshDocument())
+  await page.goBack()
+  await expect(page.getByText('Violeta', { exact: true })).toBeVisible()
+  await send.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Violeta Pardo' })).toBeVisible()
+  const { data } = await family.api.get<{ data: readonly PersonRow[] }>('/api/profiles?per_page=50')
+  expect(data.find(({ name }) => name === 'Violeta')).toMatchObject({ status_id: 1, locality_id: 1 })
+})
+
+test('what was returned is corrected at the marked field and sent to the same validator again', async ({
+  people,
+  request,
+}) => {
+  const family = await household(request, { children: [{ age: 8, verified: false }] })
+  const [child = 0] = family.children
+  await returnPerson(request, child, 'Falta la dirección completa')
+  const page = await people.citizen(family, citizenAddress('family'))
+  const card = page.getByRole('listitem').filter({ hasText: 'Tomás' })
+  await expect(card).toContainText('Hay algo por corregir')
+  await card.getByRole('link', { name: /^Corregir/ }).click()
+
+  await expect(page.getByText(/falta la dirección completa/i)).toBeVisible()
+  await lookTwice(page, 'returned')
+  await page.getByRole('button', { name: 'Enviar de nuevo' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Corregir: Dirección' }).click()
+  const address = page.getByLabel('Dirección', { exact: true })
+  await expect(address).toBeFocused()
+  await expect(page.getByText(/falta la dirección completa/i)).toBeVisible()
+  await address.fill('')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Falta este dato: Dirección.' })).toBeFocused()
+  await address.fill('Calle 187 # 8-20, apartamento 301')
+
+  // A failed request loses nothing.
+  await page.route(`**/api/profiles/${child}`, (route) => route.abort(), { times: 1 })
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(address).toHaveValue('Calle 187 # 8-20, apartamento 301')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Tomás Pardo' })).toBeVisible()
+  await page.getByRole('button', { name: 'Enviar de nuevo' }).click()
+  await expect(page.getByRole('heading', { name: 'Hay algo por corregir' })).toHaveCount(0)
+  const { data } = await family.api.get<{ data: PersonRow }>(`/api/profiles/${child}`)
+  expect(data.status_id).not.toBe(4)
+  expect(data.address).toBe('Calle 187 # 8-20, apartamento 301')
+})
+
+test('a change of verified data is asked for, seen and taken back', async ({ people, request }) => {
+  const family = await household(request)
+  const page = await people.citizen(family, citizenAddress('person', 'es', family.holder))
+  await page.getByRole('link', { name: /^Pedir un cambio/ }).click()
+  await page.getByLabel('Segundo apellido').fill('Rojas')
+  await page.getByRole('button', { name: 'Pedir el cambio' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Escriba por qué' })).toBeVisible()
+  await page.getByLabel('¿Por qué hay que cambiarlo?').fill('Quedó sin el segundo apellido')
+  await page.getByRole('button', { name: 'Pedir el cambio' }).click()
+  await expect(page.getByRole('heading', { name: 'Su solicitud está en revisión' })).toBeVisible()
+  await expect(page.getByText(/^Rojas$/i)).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Retirar la solicitud' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Retirar la solicitud' }).click()
+  await expect(page.getByRole('button', { name: 'Pedir el cambio' })).toBeVisible()
+})
+
+test('a second guardian is invited, accepts in another browser, and leaves', async ({ people, request }) => {
+  const family = await household(request, { children: [{ age: 9, verified: false }] })
+  const aunt = await household(request)
+  const [child = 0] = family.children
+  const page = await people.citizen(family, citizenAddress('person-guardians', 'es', child))
+  await page.getByRole('button', { name: 'Enviar la invitación' }).click()
+  await expect(page.getByText('Escriba un correo como nombre@ejemplo.com.')).toBeVisible()
+  await page.getByLabel('Correo electrónico').fill(aunt.email)
+  await page.getByRole('button', { name: 'Enviar la invitación' }).click()
+  await expect(page.getByText(/Todavía no la acepta/)).toBeVisible()
+  expect(await violations(page)).toEqual([])
+
+  const other = await people.citizen(aunt, citizenAddress('family', 'en'))
+  await expect(other.getByRole('heading', { name: /invites you to be a guardian of Tomás/i })).toBeVisible()
+  await lookTwice(other, 'invited')
+  await other.getByRole('button', { name: 'Accept' }).click()
+  await expect(other.getByRole('heading', { level: 2, name: 'Tomás Pardo' })).toBeVisible()
+  await expect(other.getByText('Shared with you')).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByText(/^Acudiente desde/)).toBeVisible()
+
+  await other.goto(citizenAddress('person-guardians', 'en', child))
+  await other.getByRole('button', { name: /^Stop being a guardian/ }).click()
+  await other.getByRole('dialog').getByRole('button', { name: 'Stop being a guardian' }).click()
+  await expect(other.getByRole('heading', { level: 1, name: 'My family' })).toBeVisible()
+  await expect(other.getByRole('heading', { name: 'Tomás Pardo' })).toHaveCount(0)
+})
+
+test('somebody registered by mistake is removed; a stranger finds no page', async ({ people, request }) => {
+  const family = await household(request, { children: [{ age: 12, verified: false }] })
+  const stranger = await household(request)
+  const [child = 0] = family.children
+  const other = await people.citizen(stranger, citizenAddress('person', 'es', child))
+  await expect(other.getByRole('heading', { level: 1, name: 'No encontramos esta página' })).toBeVisible()
+
+  const page = await people.citizen(family, citizenAddress('person', 'es', child))
+  await page.getByRole('link', { name: /^Página para/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Hola, Tomás' })).toBeVisible()
+  await lookTwice(page, 'plain')
+  await page.goBack()
+  await page.getByRole('button', { name: 'Quitar a esta persona' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Quitar', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Mi familia' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Tomás Pardo' })).toHaveCount(0)
+})

@@ -1,0 +1,155 @@
+import { adultAge } from '@portal/contract'
+import { addPerson, type Person, personSections } from '@portal/contract/citizens'
+import { type FormEvent, type ReactElement, Suspense, useEffect, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useSearchParams } from 'react-router'
+import type { ApiError } from '../../../kit/request/api-errors.ts'
+import { useCallMutation } from '../../../kit/request/queries.ts'
+import { Button } from '../../../kit/ui/Button.tsx'
+import { lazy } from '../../../kit/ui/lazy.tsx'
+import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
+import { showDone } from '../../../kit/ui/snackbars.ts'
+import { usePageTo } from '../../layout/paths.ts'
+import { ErrorSummary, type FormFault } from '../../profile-form/ErrorSummary.tsx'
+import { faultsOfSections, labelOfField } from '../../profile-form/person-faults.ts'
+import { ageOf, bodyOf, type PersonField, type PersonValues } from '../../profile-form/person-values.ts'
+import { type AddStep, addSteps, fieldsOfStep, stepOfField } from './add-steps.ts'
+import { addedPerson, forgetAddedPerson } from './added-person.ts'
+import styles from './family.module.css'
+import { householdTags } from './people.ts'
+
+const AddPersonStep = lazy(async () => ({ default: (await import('./AddPersonStep.tsx')).AddPersonStep }))
+
+/** The steps to add somebody, each a short part of one form. Nothing is sent before the last. */
+export function AddPersonForm({ holder }: { readonly holder: Person | undefined }): ReactElement {
+  const { t } = useTranslation()
+  const to = usePageTo()
+  const navigate = useNavigate()
+  const [query, setQuery] = useSearchParams()
+  const [kept] = useState(addedPerson.get)
+  const [file, setFile] = useState(kept.file)
+  const [proof, setProof] = useState(kept.proof)
+  const [faults, setFaults] = useState<readonly FormFault[]>([])
+  const [attempt, setAttempt] = useState(0)
+  const [failure, setFailure] = useState<ApiError>()
+  const form = useForm<PersonValues>({ defaultValues: kept.values })
+  const values = form.watch()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const asked = addSteps.find((one) => one === query.get('step')) ?? 'who'
+  // Who opens a later step without the ones before begins with the first.
+  const step: AddStep = asked !== 'who' && values.name === '' ? 'who' : asked
+  const at = addSteps.indexOf(step)
+  const needsProof = (ageOf(values) ?? 0) >= adultAge
+
+  useEffect(() => {
+    addedPerson.set({ values, file, proof })
+  }, [values, file, proof])
+
+  const show = (next: AddStep) => {
+    setQuery({ step: next })
+    setTimeout(() => heading.current?.focus())
+  }
+  const showFaults = (found: readonly FormFault[]) => {
+    form.clearErrors()
+    for (const { field, message } of found)
+      if (field !== undefined && field in values) form.setError(field as PersonField, { message })
+    setFaults(found)
+    setAttempt((before) => before + 1)
+  }
+  const send = useCallMutation(addPerson, {
+    refreshes: householdTags,
+    onDone: (answer) => {
+      showDone(answer.data)
+      forgetAddedPerson()
+      void navigate(to('person', { id: answer.details.id }), { replace: true })
+    },
+    onFailed: (error) => {
+      setFailure(error)
+      const found = Object.entries(error.errors).map(([field, [message = error.message]]) => ({ field, message }))
+      const first = found[0]
+      if (first !== undefined) setQuery({ step: stepOfField(first.field) })
+      showFaults(found.length > 0 ? found : [{ message: error.message }])
+    },
+  })
+
+  /** What is missing in a step. */
+  function faultsOf(one: AddStep): readonly FormFault[] {
+    const found: FormFault[] = faultsOfSections(personSections, values).filter(({ field }) =>
+      fieldsOfStep[one].includes(field),
+    )
+    if (one === 'who' && values.relationship === '')
+      found.unshift({
+        field: 'relationship',
+        message: t('person_form.missing', { field: labelOfField('relationship') }),
+      })
+    if (one === 'document' && file.length === 0)
+      found.push({ field: 'file', message: t('family.add_person.file_missing') })
+    if (one === 'document' && needsProof && proof.length === 0)
+      found.push({ field: 'proof', message: t('family.add_person.proof_missing') })
+    return found
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    setFailure(undefined)
+    const next = addSteps[at + 1]
+    // Before it is sent, the steps before may lack something: the address can be typed.
+    const unfinished = next === undefined ? addSteps.find((one) => faultsOf(one).length > 0) : step
+    const found = unfinished === undefined ? [] : faultsOf(unfinished)
+    if (unfinished !== undefined && unfinished !== step) setQuery({ step: unfinished })
+    showFaults(found)
+    if (found.length > 0) return
+    if (next === undefined) sendAll()
+    else show(next)
+  }
+
+  function sendAll(): void {
+    const [front, back] = file
+    const [first] = proof
+    send.mutate({
+      body: {
+        ...bodyOf(values, personSections),
+        relationship: values.relationship as 'HIJO/A',
+        file: front as File,
+        ...(back === undefined ? {} : { file_back: back }),
+        ...(needsProof && first !== undefined ? { proof: first } : {}),
+      },
+    })
+  }
+
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <div>
+        <p className="muted">{t('family.add_person.step', { at: at + 1, of: addSteps.length })}</p>
+        <h2 ref={heading} tabIndex={-1}>
+          {t(`family.add_person.steps.${step}`)}
+        </h2>
+      </div>
+      <ErrorSummary faults={faults} attempt={attempt} />
+      {failure?.reason === 'person_exists' ? (
+        <div className="card stack gap-8">
+          <h3>{t('family.add_person.exists_title')}</h3>
+          <p>{t('family.add_person.exists_text')}</p>
+        </div>
+      ) : null}
+      <Suspense fallback={<SkeletonLines lines={6} />}>
+        <AddPersonStep
+          form={form}
+          step={step}
+          holder={holder}
+          needsProof={needsProof}
+          files={{ file, setFile, proof, setProof }}
+          faults={faults}
+          onOpen={show}
+        />
+      </Suspense>
+      <div className="wrap gap-8">
+        <Button type="submit" variant="filled" busy={send.isPending}>
+          {t(step === 'check' ? 'family.add_person.send' : 'family.add_person.next')}
+        </Button>
+        {at === 0 ? null : <Button onClick={() => void navigate(-1)}>{t('family.add_person.back')}</Button>}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,31 @@
+import { listPeople, type Person } from '@portal/contract/citizens'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
+import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
+import { Page } from '../../layout/Page.tsx'
+import { usePageTo } from '../../layout/paths.ts'
+import { useAnswer } from '../../layout/use-answer.ts'
+import { AddPersonForm } from './AddPersonForm.tsx'
+import { isHolder } from './people.ts'
+
+/** Adds somebody in one's care to the family, in short steps. */
+export function AddPersonPage(): ReactElement {
+  const { t } = useTranslation()
+  const to = usePageTo()
+  const answer = useAnswer(listPeople, { query: { per_page: 100 } })
+  const holder: Person | undefined = answer.data?.data.find(isHolder)
+  return (
+    <Page
+      title={t('family.add_person.title')}
+      lead={t('family.add_person.lead')}
+      back={{ to: to('family'), label: t('family.title') }}
+    >
+      {answer.data === undefined ? (
+        <AnswerState answer={answer} waiting={<SkeletonLines lines={6} />} />
+      ) : (
+        <AddPersonForm holder={holder} />
+      )}
+    </Page>
+  )
+}

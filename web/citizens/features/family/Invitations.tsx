@@ -1,0 +1,78 @@
+import type { AnswerOf } from '@portal/contract'
+import { acceptGuardianInvitation, declineGuardianInvitation, listGuardianInvitations } from '@portal/contract/citizens'
+import { type ReactElement, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCallMutation } from '../../../kit/request/queries.ts'
+import { formatDate } from '../../../kit/text/format.ts'
+import { nameCase } from '../../../kit/text/name-case.ts'
+import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
+import { Button } from '../../../kit/ui/Button.tsx'
+import { lazy } from '../../../kit/ui/lazy.tsx'
+import { showDone } from '../../../kit/ui/snackbars.ts'
+import { useAnswer } from '../../layout/use-answer.ts'
+import { householdTags } from './people.ts'
+
+const ConfirmCall = lazy(async () => ({ default: (await import('../../../kit/ui/ConfirmCall.tsx')).ConfirmCall }))
+
+type Invitation = AnswerOf<typeof listGuardianInvitations>['data'][number]
+
+function OneInvitation({ invitation }: { readonly invitation: Invitation }): ReactElement {
+  const { t } = useTranslation()
+  const [isDeclining, setDeclining] = useState(false)
+  const { id, kind, created_at } = invitation
+  const names = { name: nameCase(invitation.profile_name), by: nameCase(invitation.invited_by) }
+  const accept = useCallMutation(acceptGuardianInvitation, {
+    refreshes: householdTags,
+    onDone: ({ data }) => showDone(data),
+  })
+  return (
+    <li className="card stack gap-12">
+      <div>
+        <h3>{t(`family.invitations.${kind}_title`, names)}</h3>
+        <p>{t(`family.invitations.${kind}_text`, names)}</p>
+        <small>{t('family.invitations.sent', { date: formatDate(created_at) })}</small>
+      </div>
+      {accept.error === null ? null : (
+        <p className="error notice" role="alert">
+          {accept.error.message}
+        </p>
+      )}
+      <div className="wrap gap-8">
+        <Button variant="outlined" busy={accept.isPending} onClick={() => accept.mutate({ params: { id } })}>
+          {t('family.invitations.accept')}
+        </Button>
+        <Button onClick={() => setDeclining(true)}>{t('family.invitations.decline')}</Button>
+      </div>
+      {isDeclining ? (
+        <ConfirmCall
+          call={declineGuardianInvitation}
+          input={{ params: { id } }}
+          refreshes={householdTags}
+          title={t('family.invitations.decline_title')}
+          text={t('family.invitations.decline_text', names)}
+          action={t('family.invitations.decline')}
+          onClose={() => setDeclining(false)}
+        />
+      ) : null}
+    </li>
+  )
+}
+
+/** The invitations to the e-mail of the person who is signed in; nothing where there are none. */
+export function Invitations(): ReactElement | null {
+  const { t } = useTranslation()
+  const answer = useAnswer(listGuardianInvitations, {})
+  const invitations = answer.data?.data ?? []
+  if (answer.error !== null && answer.data === undefined) return <AnswerState answer={answer} waiting={null} compact />
+  if (invitations.length === 0) return null
+  return (
+    <section className="stack gap-12">
+      <h2>{t('family.invitations.title')}</h2>
+      <ul className="stack gap-12">
+        {invitations.map((invitation) => (
+          <OneInvitation key={invitation.id} invitation={invitation} />
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import { type Person, showPerson } from '@portal/contract/citizens'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { nameCase } from '../../../kit/text/name-case.ts'
+import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
+import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
+import { NotFoundPage } from '../../layout/NotFoundPage.tsx'
+import { Page } from '../../layout/Page.tsx'
+import { useAnswer } from '../../layout/use-answer.ts'
+
+/** Reads the person of the address and draws the page with them; a person of another family is no page. */
+export function OnePerson({ children }: { readonly children: (person: Person) => ReactElement }): ReactElement {
+  const { t } = useTranslation()
+  const id = Number(useParams().id)
+  const isId = Number.isSafeInteger(id) && id > 0
+  const answer = useAnswer(showPerson, { params: { id } }, { enabled: isId })
+  if (!isId || answer.error?.status === 404) return <NotFoundPage />
+  if (answer.data === undefined)
+    return (
+      <Page title={t('family.title')}>
+        <AnswerState answer={answer} waiting={<SkeletonLines lines={6} />} />
+      </Page>
+    )
+  return (
+    <>
+      <AnswerState answer={answer} waiting={null} />
+      {children(answer.data.data)}
+    </>
+  )
+}
+
+/** The name of a person in ordinary letters. */
+export function nameOf({ full_name }: Pick<Person, 'full_name'>): string {
+  return nameCase(full_name)
+}

@@ -1,0 +1,43 @@
+import { personSections } from '@portal/contract/citizens'
+import { type ReactElement, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { lazy } from '../../../kit/ui/lazy.tsx'
+import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
+import { NotFoundPage } from '../../layout/NotFoundPage.tsx'
+import { Page } from '../../layout/Page.tsx'
+import { usePageTo } from '../../layout/paths.ts'
+import { nameOf, OnePerson } from './OnePerson.tsx'
+import { lockOf } from './people.ts'
+
+const IdentityRequest = lazy(async () => ({ default: (await import('./IdentityRequest.tsx')).IdentityRequest }))
+const SectionForm = lazy(async () => ({ default: (await import('./SectionForm.tsx')).SectionForm }))
+
+/** One part of a person, to be changed; verified names and documents are changed by a request. */
+export function PersonSectionPage(): ReactElement {
+  const { t } = useTranslation()
+  const to = usePageTo()
+  const { section: asked } = useParams()
+  const section = personSections.find((one) => one === asked)
+  if (section === undefined) return <NotFoundPage />
+  return (
+    <OnePerson>
+      {(person) => {
+        const lock = section === 'identity' ? lockOf(person) : undefined
+        return (
+          <Page
+            title={t(`family.sections.${section}`)}
+            lead={nameOf(person)}
+            back={{ to: to('person', { id: person.id }), label: nameOf(person) }}
+          >
+            {lock === 'validating' ? <p>{t('family.person.locked_validating')}</p> : null}
+            <Suspense fallback={<SkeletonLines lines={6} />}>
+              {lock === 'verified' ? <IdentityRequest person={person} /> : null}
+              {lock === undefined ? <SectionForm key={person.id} person={person} section={section} /> : null}
+            </Suspense>
+          </Page>
+        )
+      }}
+    </OnePerson>
+  )
+}

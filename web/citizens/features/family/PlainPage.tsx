@@ -1,0 +1,88 @@
+import { adultAge } from '@portal/contract'
+import type { Person } from '@portal/contract/citizens'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { NotFoundPage } from '../../layout/NotFoundPage.tsx'
+import { Page } from '../../layout/Page.tsx'
+import { usePageTo } from '../../layout/paths.ts'
+import styles from './family.module.css'
+import { nameOf, OnePerson } from './OnePerson.tsx'
+import { isHolder, readingAge } from './people.ts'
+import { textOfField } from './person-facts.ts'
+
+/** What a child finds about themselves: a question, and its answers. */
+const parts = ['why', 'who', 'ask'] as const
+
+/** The values that a child knows, in their own words. */
+function ownFacts(
+  person: Person,
+): readonly (readonly [key: 'name' | 'born' | 'lives' | 'health' | 'contact', text: string])[] {
+  const join = (...texts: readonly string[]) => texts.filter((text) => text !== '').join(', ')
+  const of = (field: Parameters<typeof textOfField>[1]) => textOfField(person, field)
+  return [
+    ['name', join(nameOf(person), `${of('document_type_id')} ${of('document')}`)],
+    ['born', join(of('birthdate'), of('city_birth_id'))],
+    ['lives', join(of('address'), of('neighborhood_id') || of('other_neighborhood_name'), of('locality_id'))],
+    ['health', join(of('blood_type'), of('eps_id'), of('disability_id'))],
+    ['contact', join(of('contact_name'), of('contact_phone'))],
+  ]
+}
+
+function Plain({ person }: { readonly person: Person }): ReactElement {
+  const { t } = useTranslation()
+  const facts = ownFacts(person).filter(([, text]) => text !== '')
+  return (
+    <div className={styles.plain}>
+      <section>
+        <h2>{t('family.plain.what')}</h2>
+        <ul>
+          {facts.map(([key, text]) => (
+            <li key={key}>
+              {t(`family.plain.facts.${key}`)} <strong>{text}</strong>
+            </li>
+          ))}
+          {person.files_count === 0 ? null : <li>{t('family.plain.facts.files', { count: person.files_count })}</li>}
+          {person.activities_count === 0 ? null : (
+            <li>{t('family.plain.facts.activities', { count: person.activities_count })}</li>
+          )}
+          <li>{t('family.plain.facts.private')}</li>
+        </ul>
+      </section>
+      {parts.map((part) => (
+        <section key={part}>
+          <h2>{t(`family.plain.${part}.title`)}</h2>
+          <ul>
+            {t(`family.plain.${part}.lines`)
+              .split('\n')
+              .map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+/** For those of seven to seventeen: what is kept about them, why, who sees it, what they can ask. */
+export function PlainPage(): ReactElement {
+  const { t } = useTranslation()
+  const to = usePageTo()
+  return (
+    <OnePerson>
+      {(person) =>
+        isHolder(person) || person.age < readingAge || person.age >= adultAge ? (
+          <NotFoundPage />
+        ) : (
+          <Page
+            title={t('family.plain.title', { name: nameOf(person).split(' ')[0] ?? '' })}
+            lead={t('family.plain.lead')}
+            back={{ to: to('person', { id: person.id }), label: nameOf(person) }}
+          >
+            <Plain person={person} />
+          </Page>
+        )
+      }
+    </OnePerson>
+  )
+}

@@ -1,0 +1,118 @@
+import type { AnswerOf } from '@portal/contract'
+import { type Person, type PersonSection, personSections, updatePerson } from '@portal/contract/citizens'
+import { type ReactElement, Suspense, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useVersionedForm } from '../../../kit/form/versioned-form.tsx'
+import { request } from '../../../kit/request/api.ts'
+import { Button, buttonClass } from '../../../kit/ui/Button.tsx'
+import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
+import { showDone } from '../../../kit/ui/snackbars.ts'
+import { usePageTo } from '../../layout/paths.ts'
+import { ErrorSummary, focusField } from '../../profile-form/ErrorSummary.tsx'
+import { optionText } from '../../profile-form/option-texts.ts'
+import { faultsOfSections, labelOfField } from '../../profile-form/person-faults.ts'
+import { personResolver } from '../../profile-form/person-resolver.ts'
+import { bodyOf, type PersonValues, valuesOf } from '../../profile-form/person-values.ts'
+import styles from './family.module.css'
+import { faultsIn } from './form-faults.ts'
+import { householdTags, isHolder, lockOf } from './people.ts'
+import { textOfField } from './person-facts.ts'
+import { ReturnWords } from './ReturnWords.tsx'
+import { SectionFields } from './SectionFields.tsx'
+
+/** The parts that every change sends; identity and birth are sent only when they are edited. */
+const alwaysSent: readonly PersonSection[] = ['residence', 'details', 'contact']
+
+/** The part to edit, and those of the parts sent with it that lack something: without them nothing could be saved. */
+function sectionsToEdit(person: Person, section: PersonSection): readonly PersonSection[] {
+  const others = alwaysSent.filter((one) => one !== section && faultsOfSections([one], valuesOf(person)).length > 0)
+  return [section, ...others]
+}
+
+/** What a change sends: nothing that cannot change now. */
+function changeOf(values: PersonValues, person: Person, section: PersonSection) {
+  const isOpen = lockOf(person) === undefined
+  const { birthdate, ...rest } = bodyOf(values, personSections)
+  const sent = bodyOf(values, alwaysSent)
+  const identity = Object.fromEntries(
+    ['document_type_id', 'document', 'name', 's_name', 'surname', 's_surname'].map((field) => [
+      field,
+      rest[field as 'name'],
+    ]),
+  )
+  const { country_birth_id, state_birth_id, city_birth_id } = rest
+  return {
+    ...sent,
+    ...(section === 'identity' && isOpen ? identity : {}),
+    ...(section === 'birth'
+      ? { country_birth_id, state_birth_id, city_birth_id, ...(isOpen ? { birthdate } : {}) }
+      : {}),
+    version: person.version,
+  }
+}
+
+interface Props {
+  readonly person: Person
+  readonly section: PersonSection
+}
+
+/** Edits one part of a person. Somebody of the staff may change it meanwhile: then the person chooses, and nothing typed is lost. */
+export function SectionForm({ person, section }: Props): ReactElement {
+  const { t } = useTranslation()
+  const to = usePageTo()
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const [sections] = useState(() => sectionsToEdit(person, section))
+  const target = to('person', { id: person.id })
+  const { form, frame, conflict } = useVersionedForm<PersonValues, Person, AnswerOf<typeof updatePerson>>({
+    record: person,
+    values: valuesOf(person),
+    resolver: personResolver(sections),
+    hasSummary: true,
+    valuesOf,
+    titleOf: () => t(`family.sections.${section}`),
+    // The sentences of the form name its fields already; the choice after a conflict asks for the names of another version.
+    labelOf: (field, of) => (of?.version === person.version ? '' : labelOfField(field)),
+    textOf: (field, values, of) => (of === undefined ? optionText(field, values[field]) : textOfField(of, field)),
+    send: (values, record = person) =>
+      request(updatePerson, { params: { id: person.id }, body: changeOf(values, record, section) }),
+    refreshes: householdTags,
+    onDone: ({ data }) => showDone(data),
+    onClose: () => void navigate(target, { replace: true }),
+  })
+  const field = query.get('field')
+  useEffect(() => {
+    if (field !== null) focusField(field)
+  }, [field])
+  const isLocked = lockOf(person) !== undefined
+  return (
+    <form className={styles.form} noValidate onSubmit={frame.onSubmit}>
+      <ReturnWords person={person} />
+      <ErrorSummary faults={faultsIn(form.formState.errors, frame.error)} attempt={form.formState.submitCount} />
+      {isLocked && section === 'birth' ? <p className="muted">{t('family.person.birthdate_locked')}</p> : null}
+      {sections.map((one) => (
+        <section key={one} className={styles.part}>
+          {one === section ? null : (
+            <div>
+              <h2>{t(`family.sections.${one}`)}</h2>
+              <p className="muted">{t('family.section.also')}</p>
+            </div>
+          )}
+          <Suspense fallback={<SkeletonLines lines={6} />}>
+            <SectionFields form={form} section={one} isHolder={isHolder(person)} isLocked={isLocked} />
+          </Suspense>
+        </section>
+      ))}
+      <div className="wrap gap-8">
+        <Button type="submit" variant="filled" busy={frame.busy}>
+          {t('family.section.save')}
+        </Button>
+        <Link to={target} className={buttonClass({ variant: 'text' })}>
+          {t('family.section.cancel')}
+        </Link>
+      </div>
+      {conflict}
+    </form>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Person } from '@portal/contract/citizens'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDate } from '../../../kit/text/format.ts'
+import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
+import { stateOf } from './people.ts'
+
+/** The state of a person in plain words, and since when. */
+export function StateLine({ person }: { readonly person: Person }): ReactElement {
+  const { t } = useTranslation()
+  const state = stateOf(person)
+  const since = state === 'verified' ? person.verified_at : person.waiting_since
+  return (
+    <div className="stack gap-6">
+      <div className="wrap gap-8">
+        <StatusChip text={t(`family.states.${state}`)} color={person.color} />
+      </div>
+      <p className="muted">
+        {since === null || state === 'returned'
+          ? t(`family.state_texts.${state}`)
+          : `${t(`family.state_texts.${state}`)} ${t(`family.since.${state}`, { date: formatDate(since) })}`}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { marksIn } from './marks.ts'
+
+const fields = (text: string) => marksIn(text).map((mark) => (mark === 'documents' ? mark : mark.field))
+
+describe('what a validator speaks of', () => {
+  it('is found whatever its accents and capitals', () => {
+    expect(fields('LA FECHA DE NACIMIENTO NO COINCIDE CON EL REGISTRO CIVIL')).toEqual(['birthdate'])
+    expect(fields('Falta la dirección completa y el estrato')).toEqual(['address', 'stratum'])
+    expect(fields('La foto del documento está borrosa')).toEqual(['documents'])
+  })
+
+  it('tells the name of the person from that of a contact', () => {
+    expect(fields('Corrija el nombre')).toEqual(['name'])
+    expect(fields('Corrija el nombre de contacto')).toEqual(['contact_name'])
+    expect(fields('Corrija el teléfono del contacto')).toEqual(['contact_name'])
+  })
+
+  it('is nothing where no field is named', () => {
+    expect(fields('Por favor revise sus datos')).toEqual([])
+  })
+})

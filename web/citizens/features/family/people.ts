@@ -1,0 +1,57 @@
+import { status } from '@portal/contract'
+import type { Person } from '@portal/contract/citizens'
+
+/** The type of profile of the holder of an account. */
+const personalType = 1
+
+/** The tags of what changes with a person. */
+export const householdTags = ['citizen-household', 'citizen-documents'] as const
+
+/** Whether this is the person of the account itself, not somebody in their care. */
+export const isHolder = ({ is_own, relationship, profile_type_id }: Person): boolean =>
+  is_own && relationship === null && profile_type_id === personalType
+
+/** Why names, birth date and document cannot be changed in the form now. */
+export type IdentityLock = 'validating' | 'verified'
+
+export function lockOf({ status_id }: Pick<Person, 'status_id'>): IdentityLock | undefined {
+  if (status_id === status.profileValidating) return 'validating'
+  return status_id === status.profileVerified ? 'verified' : undefined
+}
+
+/** What a person is in words of this application. */
+export type PersonState = 'waiting' | 'validating' | 'verified' | 'returned'
+
+export function stateOf({ status_id }: Pick<Person, 'status_id'>): PersonState {
+  if (status_id === status.profileVerified) return 'verified'
+  if (status_id === status.profileReturned) return 'returned'
+  return status_id === status.profileValidating ? 'validating' : 'waiting'
+}
+
+/** What somebody can do next for a person. */
+export type NextStep = 'correct' | 'complete' | 'document' | 'join' | 'wait'
+
+/** The next step: what was returned comes first, then what is missing. */
+export function nextStepOf(person: Pick<Person, 'status_id' | 'completion' | 'document_file'>): NextStep {
+  const state = stateOf(person)
+  if (state === 'returned') return 'correct'
+  if (person.completion < 100) return 'complete'
+  if (state === 'verified') return 'join'
+  return 'id' in person.document_file ? 'wait' : 'document'
+}
+
+/** A household in reading order: the holder, the own people, those shared by others. */
+export function inOrder(people: readonly Person[]): readonly Person[] {
+  const rank = (person: Person) => (isHolder(person) ? 0 : person.is_own ? 1 : 2)
+  return people.toSorted((a, b) => rank(a) - rank(b) || a.id - b.id)
+}
+
+/** Whether somebody registered by mistake can be removed: not the holder, nothing reviewed, no activity. */
+export function isRemovable(person: Person): boolean {
+  const state = stateOf(person)
+  const isOpen = state === 'waiting' || state === 'returned'
+  return person.is_own && !isHolder(person) && isOpen && person.activities_count === 0
+}
+
+/** From this age a child reads what is kept about them. */
+export const readingAge = 7
