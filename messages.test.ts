@@ -19,12 +19,14 @@ import { profileTypes, statuses } from './server/src/demo/data/statuses.ts'
 import { en as serverEn } from './server/src/text/messages/en.ts'
 import { es as serverEs } from './server/src/text/messages/es.ts'
 import { account as citizenAccountEn } from './web/citizens/messages/en/account.ts'
+import { activity as citizenActivityEn } from './web/citizens/messages/en/activity.ts'
 import { documents as citizenDocumentsEn } from './web/citizens/messages/en/documents.ts'
 import { family as citizenFamilyEn } from './web/citizens/messages/en/family.ts'
 import { common as citizenCommonEn } from './web/citizens/messages/en/index.ts'
 import { own as citizenOwnEn } from './web/citizens/messages/en/own.ts'
 import { part as citizenPartEn } from './web/citizens/messages/en/part.ts'
 import { account as citizenAccountEs } from './web/citizens/messages/es/account.ts'
+import { activity as citizenActivityEs } from './web/citizens/messages/es/activity.ts'
 import { documents as citizenDocumentsEs } from './web/citizens/messages/es/documents.ts'
 import { family as citizenFamilyEs } from './web/citizens/messages/es/family.ts'
 import { common as citizenCommonEs } from './web/citizens/messages/es/index.ts'
@@ -61,6 +63,7 @@ const webEs = { ...commonEs, ...insideEs, ...dataEs, ...administrationEs }
 const webEn = { ...commonEn, ...insideEn, ...dataEn, ...administrationEn }
 const citizensEs = {
   ...citizenCommonEs,
+  ...citizenActivityEs,
   account: citizenAccountEs,
   family: citizenFamilyEs,
   part: citizenPartEs,
@@ -69,6 +72,7 @@ const citizensEs = {
 }
 const citizensEn = {
   ...citizenCommonEn,
+  ...citizenActivityEn,
   account: citizenAccountEn,
   family: citizenFamilyEn,
   part: citizenPartEn,

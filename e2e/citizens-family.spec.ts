@@ -100,7 +100,7 @@ test('a child is added step by step; one who is in another account is no dead en
   await send.click()
   await expect(page.getByRole('heading', { name: '¿Esta persona ya está en otra cuenta?' })).toBeVisible()
 
-  await page.getByRole('button', { name: 'Cambiar: Documento y lugar de nacimiento' }).click()
+  await page.getByRole('button', { name: /^Cambiar.*Documento y lugar de nacimiento/ }).click()
   await page.getByLabel('Número del documento', { exact: true }).fill(freshDocument())
   await page.goBack()
   await expect(page.getByText('Violeta', { exact: true })).toBeVisible()
@@ -213,4 +213,25 @@ test('somebody registered by mistake is removed; a stranger finds no page', asyn
   await page.getByRole('dialog').getByRole('button', { name: 'Quitar', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Mi familia' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Tomás Pardo' })).toHaveCount(0)
+})
+
+test('a change from another device is not overwritten: the person chooses', async ({ people, request }) => {
+  const family = await household(request, { children: [{ age: 6, verified: false }] })
+  const [child = 0] = family.children
+  const page = await people.citizen(family, citizenAddress('person-section', 'es', child, 'residence'))
+  const address = page.getByLabel('Dirección', { exact: true })
+  await address.fill('Carrera 7 # 32-16')
+  const { data: row } = await family.api.get<{ data: PersonRow }>(`/api/profiles/${child}`)
+  await family.api.send('PUT', `/api/profiles/${child}`, { ...row, address: 'Calle 26 # 51-53', stratum: 3 })
+
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('Calle 26 # 51-53')).toBeVisible()
+  await expect(dialog.getByText('Carrera 7 # 32-16')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await dialog.getByRole('radio').first().check()
+  await dialog.locator('button[type="submit"]').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Tomás Pardo' })).toBeVisible()
+  const { data: saved } = await family.api.get<{ data: PersonRow & { stratum: number } }>(`/api/profiles/${child}`)
+  expect(saved).toMatchObject({ address: 'Carrera 7 # 32-16', stratum: 3 })
 })

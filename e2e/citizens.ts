@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type APIRequestContext, type Browser, expect } from '@playwright/test'
+import { type APIRequestContext, type Browser, request as contexts, expect } from '@playwright/test'
 import { type Caller, caller, callerWith, password } from './caller.ts'
 import { folderOf, urlOf, worker } from './servers.ts'
 
@@ -195,18 +195,29 @@ async function decideAboutPerson(request: APIRequestContext, profile: number, st
   await admin.send('PUT', `${path}/status`, { status_id, observation })
 }
 
-/** An account that is confirmed, with the people that are wished for. */
-export async function household(request: APIRequestContext, wish: HouseholdWish = {}): Promise<Household> {
-  const person = { ...adult, document: freshDocument(), email: freshEmail() }
-  const begun = await request.post('/api/pre-register', { data: { ...person, terms: 1 } })
+/** Signs somebody up over the API, from an address of their own: the sign-ups of one address are limited. */
+async function signUpFromHome(person: { readonly document: string; readonly email: string }): Promise<void> {
+  const part = () => Math.floor(Math.random() * 256)
+  const home = await contexts.newContext({
+    baseURL: urlOf(worker),
+    extraHTTPHeaders: { 'x-forwarded-for': `10.${part()}.${part()}.${part()}` },
+  })
+  const begun = await home.post('/api/pre-register', { data: { ...person, terms: 1 } })
   expect(begun.ok(), await begun.text()).toBe(true)
-  const checked = await request.post('/api/email/pre-register-verification', {
+  const checked = await home.post('/api/email/pre-register-verification', {
     data: { email: person.email, code: await mailedCode(person.email) },
   })
   expect(checked.ok(), await checked.text()).toBe(true)
   const { code } = (await checked.json()).data
   const secret = { password, password_confirmation: password }
-  await sendForm(request, '/api/register', { ...person, code, ...secret, terms: true, file: pdfFile })
+  await sendForm(home, '/api/register', { ...person, code, ...secret, terms: true, file: pdfFile })
+  await home.dispose()
+}
+
+/** An account that is confirmed, with the people that are wished for. */
+export async function household(request: APIRequestContext, wish: HouseholdWish = {}): Promise<Household> {
+  const person = { ...adult, document: freshDocument(), email: freshEmail() }
+  await signUpFromHome(person)
   const account = await citizenSession(request, person.email)
   const { profile } = (await account.api.get<{ data: { profile: { id: number } } }>('/api/user')).data
   if (wish.verified !== false) await verifyPerson(request, profile.id)

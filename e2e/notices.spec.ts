@@ -173,7 +173,8 @@ test('nothing, a failure and no connection are three different things', async ({
   await expect(entries(page).first()).toBeVisible()
   await page.context().setOffline(true)
   await page.getByRole('button', { name: spanishHere.nextPage }).or(page.getByLabel('Actualizar')).first().click()
-  await expect(page.getByText(spanish.workingOffline).first()).toBeVisible()
+  // What was read before stays, and says when it was seen.
+  await expect(page.getByText(/^Sin conexión\. Visto el /).first()).toBeVisible()
 })
 
 test('an address with a passport leads to its page, in its language, with its whole query', async ({ people }) => {

@@ -18,6 +18,8 @@ export interface Planned {
   /** Its stage, where it matters. */
   readonly stage?: number
   readonly consent?: readonly number[]
+  /** Other fields of the schedule. */
+  readonly fields?: Readonly<Record<string, unknown>>
 }
 
 export interface Citizen {
@@ -52,7 +54,7 @@ export async function office(request: APIRequestContext): Promise<Office> {
 
   return {
     list,
-    async plan({ quota, teams, paid = false, consent = [], stage }) {
+    async plan({ quota, teams, paid = false, consent = [], stage, fields = {} }) {
       const paths = ['programs', 'activities', 'stages', 'week-days', 'daily-hours', 'rates']
       const [programs, activities, stages, days, hours, rates] = await Promise.all(paths.map((path) => list(path)))
       planned += 1
@@ -82,6 +84,7 @@ export async function office(request: APIRequestContext): Promise<Office> {
         final_date: '2099-12-31 23:59:00',
         regulations: [],
         consent,
+        ...fields,
       })
       return details.id
     },

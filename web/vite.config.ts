@@ -52,7 +52,11 @@ export default defineConfig(async ({ command }) => ({
           groups: [
             ...(command === 'build' ? await chunkGroups(import.meta.dirname, sources()) : []),
             // The icons that several other screens share; icons that a person can only choose for a record stay with that chooser.
-            { name: 'icons', test: isIconOf(/^(?!staff\/catalogue\/choosable-icons\.ts)/), minShareCount: 2 },
+            {
+              name: 'icons',
+              test: isIconOf(/^(?!staff\/catalogue\/choosable-icons\.ts|citizens\/)/),
+              minShareCount: 2,
+            },
           ],
         },
       },

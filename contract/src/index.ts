@@ -2,8 +2,10 @@
 // client can load one language only.
 
 export * from './account/animations.ts'
+export * from './account/app-settings.ts'
 export * from './account/passkeys.ts'
 export * from './account/passwords.ts'
+export * from './account/references.ts'
 export * from './account/rights.ts'
 export * from './account/session.ts'
 export * from './account/sign-on.ts'

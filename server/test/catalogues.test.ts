@@ -1,5 +1,6 @@
+import { parks } from '@portal/contract'
 import { listPublicPrograms, listPublicStages } from '@portal/contract/citizens'
-import { type AnyCatalogue, catalogues, isOptional, operations, ownCatalogues, parks } from '@portal/contract/staff'
+import { type AnyCatalogue, catalogues, isOptional, operations, ownCatalogues } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { add, addSchedule, exampleOf, refer, write } from './catalogue-examples.ts'

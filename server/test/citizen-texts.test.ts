@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@portal/contract'
+import { type AnswerOf, disabilities, documentTypes, localities, neighborhoods, upz } from '@portal/contract'
 import {
   citizenNeighborhoods,
   showConsentRevision,
@@ -6,16 +6,7 @@ import {
   showRegulationDocument,
   showTerms,
 } from '@portal/contract/citizens'
-import {
-  disabilities,
-  documentTypes,
-  informedConsents,
-  listConsentRevisions,
-  localities,
-  neighborhoods,
-  regulations,
-  upz,
-} from '@portal/contract/staff'
+import { informedConsents, listConsentRevisions, regulations } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { addSchedule } from './catalogue-examples.ts'

@@ -409,6 +409,7 @@ describe('the settings of the installation', () => {
     expect(body.data).toEqual({
       sso: null,
       password_max: 12,
+      promised_days: 5,
       manual_url: null,
       captcha: null,
     })

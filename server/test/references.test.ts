@@ -1,9 +1,10 @@
-import type { AnswerOf, Call } from '@portal/contract'
 import {
+  type AnswerOf,
   afp,
   areas,
   arl,
   bloodTypes,
+  type Call,
   ccf,
   cities,
   contactRelationships,
@@ -18,13 +19,13 @@ import {
   offices,
   parafiscal,
   parks,
-  plainLists,
   populationGroups,
   sex,
   sexualOrientation,
   states,
   upz,
-} from '@portal/contract/staff'
+} from '@portal/contract'
+import { plainLists } from '@portal/contract/staff'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type Said, testApp } from './test-app.ts'
 

@@ -1,6 +1,6 @@
+import { cities, parks } from '@portal/contract'
 import {
   catalogues,
-  cities,
   createTeam,
   findUsers,
   listProfiles,
@@ -8,7 +8,6 @@ import {
   listSchedules,
   listTeams,
   listUsers,
-  parks,
   preRegisters,
   searchEverywhere,
 } from '@portal/contract/staff'

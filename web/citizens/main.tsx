@@ -1,3 +1,4 @@
+import { citizenBasePath } from '@portal/contract/citizens'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -12,10 +13,11 @@ import { preferences, preferencesKey } from '../kit/settings/preferences.ts'
 import { changeLocale, provideWords } from '../kit/text/i18n.ts'
 import { startTheme } from '../kit/theme/theme-type.ts'
 import { watchMaintenance } from './layout/maintenance.ts'
-import { localeOf, routerBase } from './layout/paths.ts'
+import { localeOf } from './layout/paths.ts'
 import { citizenWords } from './messages/load.ts'
 import { Routing } from './routes.tsx'
 import { watchDraft } from './session/draft-age.ts'
+import { keepAnswers } from './session/keep-answers.ts'
 import { startCitizenSession } from './session/session.ts'
 
 provideWords(citizenWords)
@@ -32,19 +34,24 @@ const busyFirst = 3000
 
 watchDraft(busyFirst)
 
-const root = document.getElementById('root')
-if (root !== null) {
-  await changeLocale(localeOf(location.pathname.slice(routerBase.length)))
+/** Not at the top level of the module: a file that is loaded meanwhile may import this one, and both would wait for ever. */
+async function start(root: HTMLElement): Promise<void> {
+  await changeLocale(localeOf(location.pathname.slice(citizenBasePath.length - 1)))
+  await keepAnswers(busyFirst)
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <BrowserRouter basename={routerBase}>
+        {/* With its slash: without it the first page lies outside the scope of the service worker. */}
+        <BrowserRouter basename={citizenBasePath}>
           <Routing />
         </BrowserRouter>
       </QueryClientProvider>
     </StrictMode>,
   )
 }
+
+const root = document.getElementById('root')
+if (root !== null) void start(root)
 
 // Register the worker after everything that the page itself needs, and only with the built files. The page works without it.
 if (import.meta.env.PROD) {

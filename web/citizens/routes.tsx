@@ -1,7 +1,7 @@
 import { type CitizenPageName, citizenPages } from '@portal/contract/citizens'
 import { type ComponentType, lazy, type ReactElement, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate, Route, Routes, useLocation, useSearchParams } from 'react-router'
+import { Navigate, Route, Routes, useLocation, useNavigationType, useSearchParams } from 'react-router'
 import { noteNavigation } from '../kit/device/has-navigated.ts'
 import { useStore } from '../kit/device/store.ts'
 import { reloadOnce } from '../kit/offline/reload-once.ts'
@@ -33,6 +33,16 @@ const withPersonForm = ['family', 'forms'] as const
 
 const pages: Readonly<Partial<Record<CitizenPageName, ComponentType>>> = {
   offer: OfferPage,
+  'person-documents': page(
+    'documents',
+    async () => (await import('./features/person-documents/PersonDocumentsPage.tsx')).PersonDocumentsPage,
+  ),
+  activity: page('activity', async () => (await import('./features/offer/ActivityPage.tsx')).ActivityPage),
+  'check-voucher': page(
+    'activity',
+    async () => (await import('./features/check-voucher/CheckVoucherPage.tsx')).CheckVoucherPage,
+  ),
+  terms: page('activity', async () => (await import('./features/terms/TermsPage.tsx')).TermsPage),
   'sign-in': page('account', async () => (await import('./features/account/SignInPage.tsx')).SignInPage),
   'sign-up': page('account', async () => (await import('./features/account/sign-up/SignUpPage.tsx')).SignUpPage),
   'sign-up-step': page(withForm, async () => (await import('./features/account/sign-up/StepPage.tsx')).StepPage),
@@ -43,6 +53,15 @@ const pages: Readonly<Partial<Record<CitizenPageName, ComponentType>>> = {
   ),
   passwordForgotten: page(withForm, async () => (await import('./features/account/ForgottenPage.tsx')).ForgottenPage),
   passwordReset: page(withForm, async () => (await import('./features/account/ResetPage.tsx')).ResetPage),
+  'take-part': page('part', async () => (await import('./features/taking-part/TakePartPage.tsx')).TakePartPage),
+  'my-activities': page(
+    'part',
+    async () => (await import('./features/taking-part/MyActivitiesPage.tsx')).MyActivitiesPage,
+  ),
+  enrolment: page('part', async () => (await import('./features/taking-part/EnrolmentPage.tsx')).EnrolmentPage),
+  team: page('part', async () => (await import('./features/taking-part/TeamPage.tsx')).TeamPage),
+  'join-team': page('part', async () => (await import('./features/taking-part/JoinTeamPage.tsx')).JoinTeamPage),
+  voucher: page('part', async () => (await import('./features/taking-part/VoucherPage.tsx')).VoucherPage),
   notices: page('own', async () => (await import('./features/own/NoticesPage.tsx')).NoticesPage),
   account: page('own', async () => (await import('./features/own/AccountPage.tsx')).AccountPage),
   'account-section': page(
@@ -99,10 +118,12 @@ export function Routing(): ReactElement {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const [first] = useState(pathname)
+  const isBack = useNavigationType() === 'POP'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: going back, the browser itself finds the former place
   useEffect(() => {
     if (pathname === first) return
     noteNavigation()
-    scrollTo(0, 0)
+    if (!isBack) scrollTo(0, 0)
     return cancelRequests
   }, [pathname, first])
   if (!useLanguageOfAddress()) return <SkeletonLines lines={6} />

@@ -6,6 +6,7 @@ import { firstPage } from '../first-page.ts'
 import { mdiByIcon } from '../mdi-by-icon.ts'
 import { packed } from '../packed.ts'
 import { citizenBudget } from './budget.ts'
+import { firstChunk } from './first-chunk.ts'
 import { plainCalls } from './plain-calls.ts'
 
 const api = `http://127.0.0.1:${process.env.PORT ?? 3000}`
@@ -43,6 +44,8 @@ export default defineConfig({
       { find: /^react$/, replacement: preact('preact/compat') },
       { find: /^react-dom$/, replacement: preact('preact/compat') },
       { find: /^react-dom\/client$/, replacement: preact('preact/compat/client') },
+      // The stand-in for a hook that React 17 lacks.
+      { find: /^use-sync-external-store\/shim$/, replacement: preact('preact/compat') },
       { find: /^react\/jsx-runtime$/, replacement: preact('preact/jsx-runtime') },
     ],
     dedupe: ['preact'],
@@ -56,7 +59,14 @@ export default defineConfig({
     assetsInlineLimit: 1024,
     reportCompressedSize: false,
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'vendor', test: vendor, minShareCount: 1 }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'vendor', test: vendor, minShareCount: 1 },
+            { debugName: 'first', name: firstChunk() },
+          ],
+        },
+      },
       onwarn(warning, warn) {
         // Packages for server components; and React's hooks that Preact lacks, which the router reads only where they exist.
         if (warning.code === 'MODULE_LEVEL_DIRECTIVE' || warning.code === 'IMPORT_IS_UNDEFINED') return

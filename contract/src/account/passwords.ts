@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, raw, said } from '../base/call.ts'
+import { call, said } from '../base/call.ts'
 import { confirmed } from '../base/rules/fields.ts'
 import { email, emailRequired, passwordHighestMax, passwordUpTo } from '../base/rules/text.ts'
 import { captchaToken } from './session.ts'
@@ -11,27 +11,6 @@ export const resetMinutes = 60
 
 /** How long the link of an invitation is valid: it is also opened after a weekend, or after the first day at work. */
 export const invitationDays = 7
-
-/** The captcha of the installation: its public key, its version and the origin of its script. Null if there is no captcha. */
-const captcha = z.nullable(z.object({ site_key: z.string(), version: z.literal(2), origin: z.string() }))
-
-/** The settings that every page may read without a session. */
-export const appSettings = call({
-  method: 'GET',
-  path: '/api/settings',
-  summary: 'Settings of the installation that the interface needs',
-  tag: 'operation',
-  needs: 'nothing',
-  answer: raw(
-    z.object({
-      password_max: z.int(),
-      manual_url: z.nullable(z.string()),
-      captcha,
-      /** Sign-in with the account of the institute; its label is null where none is set. Null where it is not in use. */
-      sso: z.nullable(z.object({ label: z.nullable(z.string()) })),
-    }),
-  ),
-})
 
 /**
  * Takes one of: `document`, which is the document, username or e-mail of staff, and `email`, which is that of a citizen's account. The response

@@ -4,15 +4,13 @@ import { referenceRequired } from '../base/rules/catalogues.ts'
 import { confirmed } from '../base/rules/fields.ts'
 import { numericDocument, personDocumentRequired, personName, personNameRequired } from '../base/rules/people.ts'
 import { emailRequired, matches, passwordHighestMax, passwordUpTo, requiredOf } from '../base/rules/text.ts'
+import { holderDocuments } from './profile-form.ts'
 
 // The forms of an account, apart from their calls: the citizens' application checks them before it sends them.
 
-/** Types of document of whoever signs up: CC, CE, passport, NIT, foreign document, PPT. */
-export const holderDocumentTypes: readonly number[] = [1, 4, 6, 7, 14, 15]
-
 /** The type of the document of the holder of an account. */
 export const holderDocumentType = referenceRequired.check(
-  z.refine((id) => holderDocumentTypes.includes(id), 'validation.one_of'),
+  z.refine((id) => holderDocuments.includes(id), 'validation.one_of'),
 )
 
 /** A form sends the acceptance of the terms as 1. */

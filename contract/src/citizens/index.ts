@@ -1,5 +1,4 @@
 // The part of the contract that only the citizens' side uses: the calls of citizens (citizens.md).
-export * from '../account/references.ts'
 export * from './account-form.ts'
 export * from './calls/account.ts'
 export * from './calls/documents.ts'

@@ -40,6 +40,8 @@ export const citizenPages = {
   'my-activities': { es: 'mis-actividades', en: 'my-activities', for: 'citizen' },
   enrolment: { es: 'mis-actividades/:id', en: 'my-activities/:id', for: 'citizen' },
   voucher: { es: 'mis-actividades/:id/comprobante', en: 'my-activities/:id/voucher', for: 'citizen' },
+  team: { es: 'equipos/:id', en: 'teams/:id', for: 'citizen' },
+  'join-team': { es: 'equipos/unirme/:id', en: 'teams/join/:id', for: 'citizen' },
   notices: { es: 'avisos', en: 'notices', for: 'citizen' },
   account: { es: 'mi-cuenta', en: 'my-account', for: 'citizen' },
   'account-section': { es: 'mi-cuenta/:section', en: 'my-account/:section', for: 'citizen' },

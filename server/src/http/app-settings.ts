@@ -10,6 +10,7 @@ export function registerSettings(app: FastifyInstance, serving: AppContext, conf
   registerDataCall(app, serving, appSettings, async () => ({
     sso: config.sso === null || (await isSwitchedOff(serving.db)) ? null : { label: config.sso.label },
     password_max: config.passwordMaxLength,
+    promised_days: config.promisedDays,
     manual_url: config.manualUrl,
     captcha:
       config.captcha === null

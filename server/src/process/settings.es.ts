@@ -62,7 +62,7 @@ export const settingsInSpanish: Readonly<Record<keyof typeof settings, SpanishDe
   promisedDays: {
     allowed: '1–365',
     meaning:
-      'Días en los que un ciudadano recibe una decisión. La mesa de revisión y el tablero dicen cuántos han esperado más; a quien asigna se le avisa una vez al día.',
+      'Días en los que un ciudadano recibe una decisión. Los ciudadanos leen el último de ellos; la mesa de revisión y el tablero dicen cuántos han esperado más; a quien asigna se le avisa una vez al día.',
   },
   signInFailures: {
     allowed: '10–10000',

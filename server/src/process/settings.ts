@@ -116,7 +116,7 @@ export const settings = {
     name: 'PORTAL_PROMISED_DAYS',
     allowed: '1–365',
     meaning:
-      'Days within which a citizen gets a decision. The review desk and the dashboard say how many have waited longer; whoever assigns is told once a day.',
+      'Days within which a citizen gets a decision. Citizens read the last of these days; the review desk and the dashboard say how many have waited longer; whoever assigns is told once a day.',
   }),
   signInFailures: setting('50', wholeNumber(10, 10_000), {
     name: 'PORTAL_SIGN_IN_FAILURES',

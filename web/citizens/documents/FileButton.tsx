@@ -5,6 +5,8 @@ import styles from './documents.module.css'
 
 interface Props extends Pick<ComponentProps<'input'>, 'accept' | 'capture'> {
   readonly label: string
+  /** Its accessible name, which says more than the label that is shown. */
+  readonly name: string
   readonly icon: string
   readonly variant: 'outlined' | 'text'
   readonly className?: string | undefined
@@ -13,7 +15,16 @@ interface Props extends Pick<ComponentProps<'input'>, 'accept' | 'capture'> {
 }
 
 /** A button that opens the camera or the file dialog of the device: a file input with the look of a button. */
-export function FileButton({ label, icon, variant, className, describedBy, onFile, ...input }: Props): ReactElement {
+export function FileButton({
+  label,
+  name,
+  icon,
+  variant,
+  className,
+  describedBy,
+  onFile,
+  ...input
+}: Props): ReactElement {
   const chooser = useRef<HTMLInputElement>(null)
   return (
     <label className={[buttonClass({ variant }), styles.fileButton, className].filter(Boolean).join(' ')}>
@@ -21,6 +32,7 @@ export function FileButton({ label, icon, variant, className, describedBy, onFil
         {...input}
         ref={chooser}
         type="file"
+        aria-label={name}
         aria-describedby={describedBy}
         className="visually-hidden"
         onChange={({ currentTarget: { files } }) => {

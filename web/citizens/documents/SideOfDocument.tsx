@@ -9,7 +9,7 @@ import { lazy } from '../../kit/ui/lazy.tsx'
 import { Skeleton } from '../../kit/ui/Skeleton.tsx'
 import styles from './documents.module.css'
 import { FileButton } from './FileButton.tsx'
-import { isPdf } from './files.ts'
+import { isPdf, sideName } from './files.ts'
 import { photographOf } from './picture/picture-of-document.ts'
 import { useObjectUrl } from './use-object-url.ts'
 import type { DocumentSides } from './use-sides.ts'
@@ -38,13 +38,14 @@ function Chooser({
   readonly again: boolean
 }): ReactElement {
   const { t } = useTranslation()
-  const name = sides === 1 ? 'whole' : side === 0 ? 'front' : 'back'
+  const name = sideName(side, sides)
   const shared = { describedBy, onFile: (file: File) => own.choose(side, file) }
   return (
     <>
       <FileButton
         {...shared}
-        label={t(`documents.take.${name}`)}
+        label={t(again ? 'documents.retake.whole' : `documents.take.${name}`)}
+        name={t(again ? `documents.retake.${name}` : `documents.take.${name}`)}
         icon={mdiCamera}
         variant={again ? 'text' : 'outlined'}
         className={styles.camera}
@@ -53,7 +54,8 @@ function Chooser({
       />
       <FileButton
         {...shared}
-        label={t(`documents.choose.${name}`)}
+        label={t(again ? 'documents.rechoose.whole' : `documents.choose.${name}`)}
+        name={t(again ? `documents.rechoose.${name}` : `documents.choose.${name}`)}
         icon={mdiUpload}
         variant={again ? 'text' : 'outlined'}
         accept={side === 0 ? 'image/*,application/pdf' : 'image/*'}
@@ -73,7 +75,7 @@ export function SideOfDocument({ side, sides, file, isLast, own }: Props): React
   const isPicture = shown !== undefined && !isPdf(shown)
   const url = useObjectUrl(isPicture ? shown : undefined)
   const photograph = doubtful ?? (isPicture ? photographOf(shown) : undefined)
-  const name = t(`documents.side.${sides === 1 ? 'whole' : side === 0 ? 'front' : 'back'}`)
+  const name = t(`documents.side.${sideName(side, sides)}`)
   const hint = side > 0 ? 'kinds_back' : sides === 2 ? 'kinds_two_sides' : 'kinds'
 
   return (
@@ -111,7 +113,7 @@ export function SideOfDocument({ side, sides, file, isLast, own }: Props): React
           {t(`documents.${hint}`, { max: fileMaxBytes / 1024 / 1024 })}
         </p>
       ) : null}
-      <div className="wrap gap-8">
+      <div className={`wrap gap-4-8 ${shown === undefined ? '' : styles.actions}`}>
         {attempt?.state === 'working' ? null : (
           <Chooser {...{ side, sides, own }} again={shown !== undefined} describedBy={`${id}-kinds ${id}-said`} />
         )}

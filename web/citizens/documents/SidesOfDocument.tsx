@@ -2,15 +2,9 @@ import { type ReactElement, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DocumentCaptureProps } from './capture-props.ts'
 import styles from './documents.module.css'
-import { hasAllSides, isPdf } from './files.ts'
+import { hasAllSides, isPdf, sideName } from './files.ts'
 import { SideOfDocument } from './SideOfDocument.tsx'
 import { useSides } from './use-sides.ts'
-
-/** The side of a document at a place: it has a name only where there are two. */
-export function sideName(index: number, sides: number): 'whole' | 'front' | 'back' {
-  if (sides === 1) return 'whole'
-  return index === 0 ? 'front' : 'back'
-}
 
 /** The sides of a document, one after the other: choose, look, correct. */
 export function SidesOfDocument(props: DocumentCaptureProps): ReactElement {
@@ -27,11 +21,9 @@ export function SidesOfDocument(props: DocumentCaptureProps): ReactElement {
   // What was pressed is gone, and the focus with it: it goes to the side that the person is at.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever what is shown changes
   useEffect(() => {
-    const lost = document.activeElement === document.body && hasChosen.current
+    const lost = own.wasUsed() && document.activeElement === document.body
     if (lost) list.current?.children[own.attempt?.side ?? shown - 1]?.querySelector<HTMLElement>('h3')?.focus()
   }, [state, value.length, value])
-  const hasChosen = useRef(false)
-  if (state !== undefined) hasChosen.current = true
 
   const said =
     state === undefined && value.length > 0

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { documentBody, faultOfFile, hasAllSides, isSendable } from './files.ts'
+import { documentBody, faultOfFile, hasAllSides } from './files.ts'
 
 const facts = (name: string, type: string, size = 1000) => ({ name, type, size })
 const photo = new File(['x'], 'frente.jpg', { type: 'image/jpeg' })
@@ -33,10 +33,4 @@ test('the files of a document go to the fields of the calls', () => {
   expect(documentBody([])).toBeUndefined()
   expect(documentBody([pdf])).toEqual({ file: pdf })
   expect(documentBody([photo, pdf])).toEqual({ file: photo, file_back: pdf })
-})
-
-test('a JPEG can be sent as it is, unless it is too large', () => {
-  expect(isSendable(facts('a.jpg', 'image/jpeg'))).toBe(true)
-  expect(isSendable(facts('a.heic', 'image/heic'))).toBe(false)
-  expect(isSendable(facts('a.jpg', 'image/jpeg', 11_000_000))).toBe(false)
 })

@@ -17,11 +17,6 @@ export function isPicture({ name, type }: Pick<File, 'name' | 'type'>): boolean 
   return type.startsWith('image/') ? type !== 'image/svg+xml' : type === '' && /\.(jpe?g|png|hei[cf])$/i.test(name)
 }
 
-/** Whether a browser can send the picture as it is: JPEG or PNG, and not too large. */
-export function isSendable({ type, size }: Pick<File, 'type' | 'size'>): boolean {
-  return /^image\/(jpeg|png)$/.test(type) && size <= fileMaxBytes
-}
-
 /** What is wrong with a file whose content nobody has read yet; undefined if nothing. */
 export function faultOfFile(file: Pick<File, 'name' | 'type' | 'size'>): FileFault | undefined {
   if (!isPdf(file) && !isPicture(file)) return 'type'
@@ -41,4 +36,10 @@ export function documentBody([file, file_back]: readonly File[]):
   | undefined {
   if (file === undefined) return undefined
   return { file, ...(file_back === undefined ? {} : { file_back }) }
+}
+
+/** The side of a document at a place: it has a name only where there are two. */
+export function sideName(index: number, sides: number): 'whole' | 'front' | 'back' {
+  if (sides === 1) return 'whole'
+  return index === 0 ? 'front' : 'back'
 }

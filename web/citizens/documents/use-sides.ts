@@ -21,6 +21,8 @@ export interface DocumentSides {
   /** Hands out a photograph although it may be of no use. */
   readonly accept: () => void
   readonly removeLast: () => void
+  /** Whether the person has done something here: what is shown at first takes no focus. */
+  readonly wasUsed: () => boolean
 }
 
 interface Given {
@@ -72,6 +74,7 @@ export function useSides({ value, onChange }: Given): DocumentSides {
 
   return {
     attempt,
+    wasUsed: () => turn.current > 0,
     choose,
     remake,
     accept: () => {

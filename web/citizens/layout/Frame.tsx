@@ -56,7 +56,7 @@ const citizenPlaces: readonly Place[] = [
     page: 'my-activities',
     icon: mdiCalendarCheckOutline,
     words: 'frame.my_activities',
-    also: ['enrolment', 'voucher'],
+    also: ['enrolment', 'voucher', 'team', 'join-team'],
   },
   { page: 'notices', icon: mdiBellOutline, words: 'frame.notices' },
 ]

@@ -1,11 +1,8 @@
 import type { Locale } from '@portal/contract'
-import { type CitizenPageName, citizenBasePath, citizenPages, citizenPath } from '@portal/contract/citizens'
+import { type CitizenPageName, citizenPages, citizenPath } from '@portal/contract/citizens'
 import { matchPath, useLocation } from 'react-router'
 
 export type PageParams = Readonly<Record<string, string | number>>
-
-/** The base without its last slash, as the router needs it. */
-export const routerBase = citizenBasePath.slice(0, -1)
 
 /** The language of an address below the base: English below `/en`, else Spanish. */
 export function localeOf(pathname: string): Locale {

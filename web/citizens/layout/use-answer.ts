@@ -4,6 +4,9 @@ import type { InputOf } from '../../kit/request/api.ts'
 import type { ApiError } from '../../kit/request/api-errors.ts'
 import { type QueryOptions, useCallQuery } from '../../kit/request/queries.ts'
 
+/** Milliseconds between two looks at what the office may decide meanwhile, while the page is visible. */
+export const officeEvery = 30_000
+
 /** Reads a call. The page draws its failures itself, with `AnswerState`: a citizen never loses the page that they are on. */
 export function useAnswer<C extends Call>(
   call: C,

@@ -10,6 +10,10 @@ export const citizenWords = {
     es: async () => common,
     en: async () => (await import('./en/index.ts')).common,
   },
+  activity: {
+    es: async () => (await import('./es/activity.ts')).activity,
+    en: async () => (await import('./en/activity.ts')).activity,
+  },
   account: {
     es: async () => ({ account: (await import('./es/account.ts')).account }),
     en: async () => ({ account: (await import('./en/account.ts')).account }),
@@ -27,8 +31,14 @@ export const citizenWords = {
     en: async () => ({ own: (await import('./en/own.ts')).own }),
   },
   documents: {
-    es: async () => ({ documents: (await import('./es/documents.ts')).documents }),
-    en: async () => ({ documents: (await import('./en/documents.ts')).documents }),
+    es: async () => {
+      const { documents, documentNames: names } = await import('./es/documents.ts')
+      return { documents, names }
+    },
+    en: async () => {
+      const { documents, documentNames: names } = await import('./en/documents.ts')
+      return { documents, names }
+    },
   },
   forms: {
     es: async () => (await import('./es/forms.ts')).forms,
@@ -43,7 +53,7 @@ export type CitizenNamespace = Exclude<keyof Words, 'common'>
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common'
-    fallbackNS: ['account', 'family', 'part', 'own', 'documents', 'forms']
+    fallbackNS: ['activity', 'account', 'family', 'part', 'own', 'documents', 'forms']
     resources: { [Name in keyof Words]: Awaited<ReturnType<Words[Name]['es']>> }
     returnNull: false
   }

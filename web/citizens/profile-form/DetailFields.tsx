@@ -7,7 +7,7 @@ import {
   populationGroups,
   sex,
   sexualOrientation,
-} from '@portal/contract/citizens'
+} from '@portal/contract'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sentenceCase } from '../../kit/text/name-case.ts'

@@ -1,4 +1,4 @@
-import { documentTypes } from '@portal/contract/citizens'
+import { documentTypes } from '@portal/contract'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sentenceCase } from '../../kit/text/name-case.ts'

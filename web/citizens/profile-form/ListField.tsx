@@ -1,9 +1,11 @@
-import type { ReactElement, ReactNode } from 'react'
+import { type ReactElement, type ReactNode, useEffect } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
 import type { ApiError } from '../../kit/request/api-errors.ts'
 import { SearchBox } from '../../kit/ui/SearchBox.tsx'
 import { SelectBox } from '../../kit/ui/SelectBox.tsx'
+import { focusField } from './ErrorSummary.tsx'
 import { noteOption } from './option-texts.ts'
 import { labelOfField } from './person-faults.ts'
 import type { PersonField, PersonValues } from './person-values.ts'
@@ -20,7 +22,7 @@ interface List {
   readonly refetch: () => unknown
 }
 
-/** The wrapper of each field: `ErrorSummary` leads to it by the name of the field. */
+/** The wrapper of each field: `ErrorSummary` leads to it by the name of the field, and so does an address with `?field=`. */
 export function FieldPlace({
   field,
   children,
@@ -28,6 +30,11 @@ export function FieldPlace({
   readonly field: PersonField
   readonly children: ReactNode
 }): ReactElement {
+  const [query] = useSearchParams()
+  const isWanted = query.get('field') === field
+  useEffect(() => {
+    if (isWanted) focusField(field)
+  }, [isWanted, field])
   return <div id={`field-${field}`}>{children}</div>
 }
 

@@ -1,4 +1,5 @@
-import { cities, colombia, countries, states } from '@portal/contract/citizens'
+import { cities, countries, states } from '@portal/contract'
+import { colombia } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
 import { nameCase } from '../../kit/text/name-case.ts'
 import { useAnswer } from '../layout/use-answer.ts'

@@ -1,12 +1,11 @@
+import { localities, upz } from '@portal/contract'
 import {
   bogota,
   citizenNeighborhoods,
   colombia,
-  localities,
   localityElsewhere,
   noUpzCode,
   otherNeighborhood,
-  upz,
 } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -3,6 +3,7 @@ import { lazy } from '../../kit/ui/lazy.tsx'
 // The longer parts of the form, each loaded when it is first drawn. They stand inside `Suspense`.
 
 export const IdentityFields = lazy(async () => ({ default: (await import('./IdentityFields.tsx')).IdentityFields }))
+export const DocumentFields = lazy(async () => ({ default: (await import('./IdentityFields.tsx')).DocumentFields }))
 export const BirthFields = lazy(async () => ({ default: (await import('./BirthFields.tsx')).BirthFields }))
 export const ResidenceFields = lazy(async () => ({
   default: (await import('./ResidenceFields.tsx')).ResidenceFields,

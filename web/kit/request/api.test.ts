@@ -143,12 +143,25 @@ test('what the server tagged is asked for by its tag, and a 304 answers it again
   expect(seen[2]?.headers).not.toHaveProperty('if-none-match')
 })
 
-test('an answer without a tag, or that arrives when nobody is signed in, is not remembered', async () => {
+test('an answer is remembered by its tag, for a visitor too; without a tag it is not', async () => {
   await request(userMenu, {})
   answering = (_, response) => json(response, 200, { data: [] }, { etag: '"one"' })
   await request(userMenu, {})
   await request(userMenu, {})
-  expect(seen.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, undefined, undefined])
+  expect(seen.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, undefined, '"one"'])
+})
+
+test('an answer to somebody that arrives after signing out is not remembered', async () => {
+  storeTokens(pair('good'), true, refreshSeconds)
+  const got = unanswered()
+  const pending = failureOf(request(userMenu, {}))
+  const response = await got
+  dropTokens()
+  json(response, 200, { data: ['ANA'] }, { etag: '"one"' })
+  await pending
+  answering = (_, next) => json(next, 200, { data: [] })
+  await request(userMenu, {})
+  expect(seen.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, undefined])
 })
 
 test('an error is thrown with its facts', async () => {

@@ -52,6 +52,8 @@ export interface RequestOptions {
   readonly onUpload?: OnUpload
   /** Whether the request continues when the page is reloaded or closed (`keepalive`). For small bodies only: browsers have a limit. */
   readonly outlivesPage?: boolean
+  /** Further headers, such as `Idempotency-Key`. */
+  readonly headers?: Readonly<Record<string, string>>
   /** The time limit, where it is not that of the method. */
   readonly limit?: keyof typeof responseTimeouts
 }
@@ -140,16 +142,18 @@ async function exchange(
   body: unknown,
   token: string | undefined,
   signal: AbortSignal,
-  { onUpload, outlivesPage = false, limit: kind }: RequestOptions = {},
+  { onUpload, outlivesPage = false, limit: kind, headers = {} }: RequestOptions = {},
 ) {
   const known = call.method === 'GET' ? cachedAnswer(url) : undefined
   const carried = carriedBody(call.method, body)
   const limit = limitResponseTime(signal, responseTimeouts[kind ?? kindOf(call, carried.body, onUpload)])
   let response: Response
   try {
+    const sent = headersOf(carried.body, token, known?.tag)
+    for (const [name, value] of Object.entries(headers)) sent.set(name, value)
     const init = {
       method: carried.method,
-      headers: headersOf(carried.body, token, known?.tag),
+      headers: sent,
       signal: limit.signal,
       ...(carried.body === undefined ? {} : { body: carried.body }),
       ...(outlivesPage && String(carried.body).length <= outliving ? { keepalive: true } : {}),
@@ -179,8 +183,9 @@ async function exchange(
     limit.end()
   }
   if (!response.ok) throw answeredError(response.status, answer, response.headers)
-  // A response that arrives after sign-out is not cached.
-  if (call.method === 'GET' && session.signIn() !== undefined) cacheAnswer(url, response.headers.get('ETag'), answer)
+  // A response with data of a person that arrives after sign-out is not cached.
+  if (call.method === 'GET' && (token === undefined || session.signIn() !== undefined))
+    cacheAnswer(url, response.headers.get('ETag'), answer)
   return answer
 }
 

@@ -153,7 +153,7 @@ export function useFurtherPages<C extends Call>(
 
 /** Options of a mutation. */
 export interface MutationOptions<C extends Call>
-  extends Pick<RequestOptions, 'progress' | 'blockAllowed' | 'requestKey' | 'onUpload'> {
+  extends Pick<RequestOptions, 'progress' | 'blockAllowed' | 'requestKey' | 'onUpload' | 'headers'> {
   /** Tags of the contract (`profiles`, `dashboard`) whose data is fetched again afterwards. */
   readonly refreshes?: readonly string[]
   readonly onDone?: (answer: AnswerOf<C>, input: InputOf<C>) => void

@@ -12,7 +12,7 @@ const renewEvery = 60_000
 let own: string | undefined
 
 /** A random id of 128 bits, in the form of a UUID; `randomUUID` is missing on plain HTTP. */
-function newId(): string {
+export function newId(): string {
   const hex = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }

@@ -1,10 +1,9 @@
-import type { ReactElement, ReactNode } from 'react'
-import type { ApiError } from '../request/api-errors.ts'
+import type { ComponentProps, ReactElement, ReactNode } from 'react'
 import { FailedState } from './EmptyState.tsx'
 import { RefreshFailed } from './RefreshFailed.tsx'
 
 interface Props {
-  readonly answer: { readonly data: unknown; readonly error: ApiError | null; readonly refetch: () => unknown }
+  readonly answer: ComponentProps<typeof RefreshFailed>['answer']
   /** Shown while the data loads. */
   readonly waiting: ReactNode
   /** For menus, side panels and sections. */

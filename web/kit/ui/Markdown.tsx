@@ -1,5 +1,5 @@
 import ToJsx from 'markdown-to-jsx/react'
-import type { ReactElement, ReactNode } from 'react'
+import { createElement, type ReactElement, type ReactNode } from 'react'
 import styles from './markdown.module.css'
 
 interface Props {
@@ -29,7 +29,9 @@ function InsteadOfPicture({ alt }: { readonly alt?: string }): ReactElement {
 const options = {
   disableParsingRawHTML: true,
   forceBlock: true,
-  wrapper: 'div',
+  // Its own elements are objects that only React draws, not Preact.
+  createElement,
+  wrapper: null,
   overrides: {
     a: Outward,
     img: InsteadOfPicture,

@@ -142,8 +142,9 @@ export function Modal({
         onClose()
       }}
       onClose={({ currentTarget }) => {
-        // The browser closes the dialog by itself at the second request; only the application decides whether it may close.
-        if (currentTarget.open) return
+        // The browser closes the dialog by itself at the second request; only the application decides whether it may close. One that is
+        // no longer in the page was closed by the application.
+        if (currentTarget.open || !currentTarget.isConnected) return
         currentTarget.showModal()
         onClose()
       }}

@@ -1,17 +1,33 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ApiError, handlingOf } from '../request/api-errors.ts'
+import { formatMoment } from '../text/format.ts'
 import { Button } from './Button.tsx'
 import styles from './refresh-failed.module.css'
 
 interface Props {
-  readonly answer: { readonly data: unknown; readonly error: ApiError | null; readonly refetch: () => unknown }
+  readonly answer: {
+    readonly data: unknown
+    readonly error: ApiError | null
+    /** When the data were read, in milliseconds since the epoch. */
+    readonly dataUpdatedAt?: number
+    readonly refetch: () => unknown
+  }
 }
 
-/** Shown above data that could not be refreshed: says that it is old, why, and offers to try again. */
-export function RefreshFailed({ answer: { data, error, refetch } }: Props): ReactElement | null {
+/**
+ * Shown above data that could not be refreshed: says that it is old, why, and offers to try again. Without a connection it
+ * says only when it was seen: it is read again by itself.
+ */
+export function RefreshFailed({ answer: { data, error, dataUpdatedAt, refetch } }: Props): ReactElement | null {
   const { t } = useTranslation()
   if (data === undefined || error === null || handlingOf(error) === 'ignore') return null
+  if (error.failure === 'offline' && dataUpdatedAt !== undefined)
+    return (
+      <p role="status" className="muted">
+        {t('ui.seen', { moment: formatMoment(dataUpdatedAt) })}
+      </p>
+    )
   return (
     <div className={`spread error gap-8 ${styles.failed}`} role="alert">
       {t('ui.not_refreshed', { message: error.message })}

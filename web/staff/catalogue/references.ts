@@ -1,5 +1,4 @@
-import type { Call } from '@portal/contract'
-import { parks } from '@portal/contract/staff'
+import { type Call, parks } from '@portal/contract'
 import { nameCase } from '../../kit/text/name-case.ts'
 import { catalogueAt } from './registry.ts'
 import { spelledName } from './spelling.ts'

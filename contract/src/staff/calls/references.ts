@@ -17,8 +17,6 @@ import {
 } from '../../account/references.ts'
 import type { Call } from '../../base/call.ts'
 
-export * from '../../account/references.ts'
-
 /** The lists that have only names and dates. One handler serves all of them. */
 export const plainLists: readonly Call[] = [
   localities,

@@ -1,5 +1,4 @@
-import type { QueryOf } from '@portal/contract'
-import type { documentTypes } from '@portal/contract/staff'
+import type { documentTypes, QueryOf } from '@portal/contract'
 import { sql } from 'kysely'
 import { oneOf } from '../../database/search.ts'
 import type { Source } from './read-list.ts'

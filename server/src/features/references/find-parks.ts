@@ -1,5 +1,4 @@
-import type { AnswerOf, QueryOf } from '@portal/contract'
-import type { parks } from '@portal/contract/staff'
+import type { AnswerOf, parks, QueryOf } from '@portal/contract'
 import { sql } from 'kysely'
 import { countRows } from '../../database/counts.ts'
 import type { Db } from '../../database/db.ts'

@@ -1,6 +1,5 @@
-import type { AnswerOf, Locale, ParamsOf } from '@portal/contract'
+import type { AnswerOf, areas, cities, Locale, neighborhoods, ParamsOf, states, upz } from '@portal/contract'
 import type { citizenNeighborhoods } from '@portal/contract/citizens'
-import type { areas, cities, neighborhoods, states, upz } from '@portal/contract/staff'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
 import { AppError } from '../../http/errors.ts'

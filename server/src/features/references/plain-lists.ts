@@ -1,8 +1,8 @@
-import type { Call } from '@portal/contract'
 import {
   afp,
   arl,
   bloodTypes,
+  type Call,
   ccf,
   contactRelationships,
   disabilities,
@@ -15,7 +15,7 @@ import {
   populationGroups,
   sex,
   sexualOrientation,
-} from '@portal/contract/staff'
+} from '@portal/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import type { Source } from './read-list.ts'

@@ -1,5 +1,5 @@
+import { areas, cities, countries, documentTypes, neighborhoods, parks, states, upz } from '@portal/contract'
 import { citizenNeighborhoods } from '@portal/contract/citizens'
-import { areas, cities, countries, documentTypes, neighborhoods, parks, states, upz } from '@portal/contract/staff'
 import type { FastifyInstance } from 'fastify'
 import { headersOf, listing } from '../../http/envelope.ts'
 import { type AppContext, addVary, registerCall } from '../../http/register-call.ts'

@@ -55,7 +55,10 @@ export function ResetPage(): ReactElement {
     )
   const isOfField = refused?.password !== undefined || refused?.password_confirmation !== undefined
   return (
-    <Page title={t('account.reset.title')} lead={t('account.reset.lead', { email })}>
+    <Page
+      title={t('account.reset.title')}
+      lead={<span className="break-words">{t('account.reset.lead', { email })}</span>}
+    >
       <form
         className="card stack gap-20"
         noValidate

@@ -9,7 +9,7 @@ import { Icon } from '../../../kit/ui/Icon.tsx'
 import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { usePageTo } from '../../layout/paths.ts'
-import { useAnswer } from '../../layout/use-answer.ts'
+import { officeEvery, useAnswer } from '../../layout/use-answer.ts'
 import styles from './family.module.css'
 import { Invitations } from './Invitations.tsx'
 import { PersonCard } from './PersonCard.tsx'
@@ -22,7 +22,7 @@ const everybody = { query: { per_page: 100 } }
 export function FamilyPage(): ReactElement {
   const { t } = useTranslation()
   const to = usePageTo()
-  const answer = useAnswer(listPeople, everybody)
+  const answer = useAnswer(listPeople, everybody, { every: officeEvery })
   const people = answer.data?.data
   return (
     <Page title={t('family.title')} lead={t('family.lead')} wide>

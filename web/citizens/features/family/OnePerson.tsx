@@ -7,14 +7,14 @@ import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
 import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import { NotFoundPage } from '../../layout/NotFoundPage.tsx'
 import { Page } from '../../layout/Page.tsx'
-import { useAnswer } from '../../layout/use-answer.ts'
+import { officeEvery, useAnswer } from '../../layout/use-answer.ts'
 
 /** Reads the person of the address and draws the page with them; a person of another family is no page. */
 export function OnePerson({ children }: { readonly children: (person: Person) => ReactElement }): ReactElement {
   const { t } = useTranslation()
   const id = Number(useParams().id)
   const isId = Number.isSafeInteger(id) && id > 0
-  const answer = useAnswer(showPerson, { params: { id } }, { enabled: isId })
+  const answer = useAnswer(showPerson, { params: { id } }, { enabled: isId, every: officeEvery })
   if (!isId || answer.error?.status === 404) return <NotFoundPage />
   if (answer.data === undefined)
     return (

@@ -27,7 +27,7 @@ function PersonLinks({ person }: { readonly person: Person }): ReactElement {
   const { id, age, files_count, activities_count } = person
   const links: readonly (readonly [label: string, target: string])[] = [
     [t('family.person.documents', { count: files_count }), to('person-documents', { id })],
-    [t('family.person.activities', { count: activities_count }), `${to('my-activities')}?person=${id}`],
+    [t('family.person.activities', { count: activities_count }), to('my-activities')],
     ...(isHolder(person) ? [] : [[t('family.person.guardians'), to('person-guardians', { id })] as const]),
     ...(age >= readingAge && age < adultAge
       ? [[t('family.person.plain', { name: nameOf(person) }), to('person-plain', { id })] as const]

@@ -1,15 +1,15 @@
 import type { AnswerOf } from '@portal/contract'
 import { type Person, type PersonSection, personSections, updatePerson } from '@portal/contract/citizens'
-import { type ReactElement, Suspense, useEffect, useState } from 'react'
+import { type ReactElement, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { useVersionedForm } from '../../../kit/form/versioned-form.tsx'
 import { request } from '../../../kit/request/api.ts'
 import { Button, buttonClass } from '../../../kit/ui/Button.tsx'
 import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import { showDone } from '../../../kit/ui/snackbars.ts'
 import { usePageTo } from '../../layout/paths.ts'
-import { ErrorSummary, focusField } from '../../profile-form/ErrorSummary.tsx'
+import { ErrorSummary } from '../../profile-form/ErrorSummary.tsx'
 import { optionText } from '../../profile-form/option-texts.ts'
 import { faultsOfSections, labelOfField } from '../../profile-form/person-faults.ts'
 import { personResolver } from '../../profile-form/person-resolver.ts'
@@ -62,7 +62,6 @@ export function SectionForm({ person, section }: Props): ReactElement {
   const { t } = useTranslation()
   const to = usePageTo()
   const navigate = useNavigate()
-  const [query] = useSearchParams()
   const [sections] = useState(() => sectionsToEdit(person, section))
   const target = to('person', { id: person.id })
   const { form, frame, conflict } = useVersionedForm<PersonValues, Person, AnswerOf<typeof updatePerson>>({
@@ -81,10 +80,6 @@ export function SectionForm({ person, section }: Props): ReactElement {
     onDone: ({ data }) => showDone(data),
     onClose: () => void navigate(target, { replace: true }),
   })
-  const field = query.get('field')
-  useEffect(() => {
-    if (field !== null) focusField(field)
-  }, [field])
   const isLocked = lockOf(person) !== undefined
   return (
     <form className={styles.form} noValidate onSubmit={frame.onSubmit}>

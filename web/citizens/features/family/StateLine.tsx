@@ -3,13 +3,16 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '../../../kit/text/format.ts'
 import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
+import { usePromisedDay } from '../../layout/promised-day.ts'
 import { stateOf } from './people.ts'
 
-/** The state of a person in plain words, and since when. */
+/** The state of a person in plain words, since when, and until when they get an answer. */
 export function StateLine({ person }: { readonly person: Person }): ReactElement {
   const { t } = useTranslation()
   const state = stateOf(person)
   const since = state === 'verified' ? person.verified_at : person.waiting_since
+  const isWaiting = state === 'waiting' || state === 'validating'
+  const until = usePromisedDay(isWaiting ? since : null)
   return (
     <div className="stack gap-6">
       <div className="wrap gap-8">
@@ -19,6 +22,7 @@ export function StateLine({ person }: { readonly person: Person }): ReactElement
         {since === null || state === 'returned'
           ? t(`family.state_texts.${state}`)
           : `${t(`family.state_texts.${state}`)} ${t(`family.since.${state}`, { date: formatDate(since) })}`}
+        {until === undefined ? null : ` ${t('frame.answer_until', { date: until })}`}
       </p>
     </div>
   )

@@ -1,28 +1,145 @@
-import { listPublicSchedules } from '@portal/contract/citizens'
-import type { ReactElement } from 'react'
+import { mdiAccountGroupOutline, mdiFilterVariant, mdiMagnify } from '@mdi/js'
+import { type ReactElement, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
-import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
-import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
+import { useLocation, useNavigationType, useSearchParams } from 'react-router'
+import { loadNamespace } from '../../../kit/text/i18n.ts'
+import { Button } from '../../../kit/ui/Button.tsx'
+import { Icon } from '../../../kit/ui/Icon.tsx'
+import { lazy } from '../../../kit/ui/lazy.tsx'
+import { TextBox } from '../../../kit/ui/TextBox.tsx'
+import { usePaused } from '../../../kit/ui/use-paused.ts'
 import { Page } from '../../layout/Page.tsx'
-import { usePageTo } from '../../layout/paths.ts'
-import { useAnswer } from '../../layout/use-answer.ts'
+import { ChoiceChips } from './ChoiceChips.tsx'
+import { useHousehold } from './household.ts'
+import { CardSkeletons } from './OfferCard.tsx'
+import { OfferList } from './OfferList.tsx'
+import styles from './offer.module.css'
+import { choiceOf, countFilters, noChoice, type OfferChoice, withChoice } from './offer-filters.ts'
+import { useOfferQuery } from './use-offer-query.ts'
 
-/** What is on offer. */
+const FilterDialog = lazy(async () => {
+  const [module] = await Promise.all([import('./FilterDialog.tsx'), loadNamespace('activity')])
+  return { default: module.FilterDialog }
+})
+const HouseholdDialog = lazy(async () => {
+  const [module] = await Promise.all([import('./HouseholdDialog.tsx'), loadNamespace('activity')])
+  return { default: module.HouseholdDialog }
+})
+const WeekView = lazy(async () => {
+  const [module] = await Promise.all([import('./WeekView.tsx'), loadNamespace('activity')])
+  return { default: module.WeekView }
+})
+
+/** The typed search; the address follows once the typing pauses. */
+function useSearch(choice: OfferChoice, choose: (changes: Partial<OfferChoice>) => void) {
+  const [typed, setTyped] = useState(choice.query)
+  const paused = usePaused(typed)
+  const { key } = useLocation()
+  const isBack = useNavigationType() === 'POP'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed changes the address
+  useEffect(() => {
+    if (paused !== choice.query) choose({ query: paused })
+  }, [paused])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the back button brings an earlier search
+  useEffect(() => {
+    if (isBack) setTyped(choice.query)
+  }, [key])
+  return [typed, setTyped] as const
+}
+
+/** What is on offer: searched, filtered, as a list or as a week, with who of the family may take part. */
 export function OfferPage(): ReactElement {
   const { t } = useTranslation()
-  const to = usePageTo()
-  const answer = useAnswer(listPublicSchedules, { query: { with_full: true, per_page: 30 } })
+  const [address, setAddress] = useSearchParams()
+  const [dialog, setDialog] = useState<'filters' | 'household'>()
+  const people = useHousehold()
+  const choice = choiceOf(address)
+  const isWeek = address.get('view') === 'week'
+  const offer = useOfferQuery(choice)
+  const choose = (changes: Partial<OfferChoice>) =>
+    setAddress((now) => withChoice(now, { ...choiceOf(now), ...changes }), { replace: true })
+  const [typed, setTyped] = useSearch(choice, choose)
+  const reset = () => {
+    setTyped('')
+    choose(noChoice)
+  }
+  const show = (view: string | null) =>
+    setAddress(
+      (now) => {
+        const next = new URLSearchParams(now)
+        if (view === null) next.delete('view')
+        else next.set('view', view)
+        return next
+      },
+      { replace: true },
+    )
+  const filters = countFilters(choice)
   return (
-    <Page title={t('offer.title')} wide>
-      <AnswerState answer={answer} waiting={<SkeletonLines lines={6} />} />
-      <ul>
-        {answer.data?.data.map(({ id, activity_name }) => (
-          <li key={id}>
-            <Link to={to('activity', { id })}>{activity_name}</Link>
-          </li>
-        ))}
-      </ul>
+    <Page title={t('offer.title')} lead={t('offer.lead')} wide>
+      <search className={styles.tools}>
+        <TextBox
+          label={t('offer.search')}
+          labelHidden
+          type="search"
+          size="large"
+          enterKeyHint="search"
+          maxLength={200}
+          placeholder={t('offer.search_example')}
+          value={typed}
+          before={<Icon path={mdiMagnify} className="faint" />}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <div className={`wrap gap-8 ${styles.buttons}`}>
+          <Button
+            variant="outlined"
+            icon={mdiFilterVariant}
+            aria-haspopup="dialog"
+            onClick={() => setDialog('filters')}
+          >
+            {filters === 0 ? t('offer.filters') : t('offer.filters_chosen', { count: filters })}
+          </Button>
+          <Button
+            variant="outlined"
+            icon={mdiAccountGroupOutline}
+            aria-haspopup="dialog"
+            onClick={() => setDialog('household')}
+          >
+            {t('offer.family')}
+          </Button>
+          <fieldset className={styles.views}>
+            <legend className="visually-hidden">{t('offer.view')}</legend>
+            {([null, 'week'] as const).map((view) => (
+              <button
+                key={view}
+                type="button"
+                aria-pressed={isWeek === (view === 'week')}
+                className={styles.view}
+                onClick={() => show(view)}
+              >
+                {t(view === null ? 'offer.list' : 'offer.week')}
+              </button>
+            ))}
+          </fieldset>
+        </div>
+      </search>
+      <ChoiceChips choice={choice} lists={offer.lists} onChoose={choose} onReset={reset} />
+      {isWeek ? (
+        <Suspense fallback={<CardSkeletons count={3} />}>
+          <WeekView offer={offer} onReset={reset} />
+        </Suspense>
+      ) : (
+        <OfferList offer={offer} people={people} onReset={reset} />
+      )}
+      {dialog === 'filters' ? (
+        <FilterDialog
+          choice={choice}
+          offer={offer}
+          onChoose={choose}
+          onReset={reset}
+          onClose={() => setDialog(undefined)}
+        />
+      ) : null}
+      {dialog === 'household' ? <HouseholdDialog onClose={() => setDialog(undefined)} /> : null}
     </Page>
   )
 }

@@ -41,7 +41,7 @@ function Holder(): ReactElement {
         ]}
       />
       {profile.id === null ? null : (
-        <p className="space-above">
+        <p className={styles.apart}>
           <Link to={to('person', { id: profile.id })}>{t('own.my_data_link')}</Link>
         </p>
       )}

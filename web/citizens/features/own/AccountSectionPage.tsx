@@ -1,30 +1,23 @@
-import { type ComponentType, type ReactElement, Suspense } from 'react'
+import { type ComponentType, lazy, type ReactElement, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
-import { lazy } from '../../../kit/ui/lazy.tsx'
+import { reloadOnce } from '../../../kit/offline/reload-once.ts'
 import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import { NotFoundPage } from '../../layout/NotFoundPage.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { usePageTo } from '../../layout/paths.ts'
-import { AppSection } from './AppSection.tsx'
-import { ConsentsSection } from './ConsentsSection.tsx'
-import { DataSection } from './DataSection.tsx'
-import { DevicesSection } from './DevicesSection.tsx'
-import { PreferencesSection } from './PreferencesSection.tsx'
 import { type AccountSection, sectionAt } from './sections.ts'
 
-// Those with a form are loaded when they are opened.
-const EmailSection = lazy(async () => ({ default: (await import('./EmailSection.tsx')).EmailSection }))
-const PasswordSection = lazy(async () => ({ default: (await import('./PasswordSection.tsx')).PasswordSection }))
+const section = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await reloadOnce(load) }))
 
 const contents: Readonly<Record<AccountSection['name'], ComponentType>> = {
-  password: PasswordSection,
-  email: EmailSection,
-  devices: DevicesSection,
-  preferences: PreferencesSection,
-  consents: ConsentsSection,
-  data: DataSection,
-  app: AppSection,
+  password: section(async () => (await import('./PasswordSection.tsx')).PasswordSection),
+  email: section(async () => (await import('./EmailSection.tsx')).EmailSection),
+  devices: section(async () => (await import('./DevicesSection.tsx')).DevicesSection),
+  preferences: section(async () => (await import('./PreferencesSection.tsx')).PreferencesSection),
+  consents: section(async () => (await import('./ConsentsSection.tsx')).ConsentsSection),
+  data: section(async () => (await import('./DataSection.tsx')).DataSection),
+  app: section(async () => (await import('./AppSection.tsx')).AppSection),
 }
 
 /** One section of the account, at its own address. */

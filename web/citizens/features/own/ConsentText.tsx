@@ -25,7 +25,12 @@ export function ConsentText({ consent: { consent_id, title, revision }, onClose 
       onClose={onClose}
     >
       <AnswerState answer={answer} waiting={<SkeletonLines lines={8} />} compact />
-      {answer.data === undefined ? null : <Markdown text={answer.data.data.text} />}
+      {answer.data === undefined ? null : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled with the keyboard
+        <section tabIndex={0} aria-label={t('own.consents.read')}>
+          <Markdown text={answer.data.data.text} />
+        </section>
+      )}
     </Dialog>
   )
 }

@@ -11,6 +11,7 @@ import { lazy } from '../../../kit/ui/lazy.tsx'
 import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
 import { useAnswer } from '../../layout/use-answer.ts'
+import styles from './own.module.css'
 
 const ConfirmCall = lazy(async () => ({ default: (await import('../../../kit/ui/ConfirmCall.tsx')).ConfirmCall }))
 const ConsentText = lazy(async () => ({ default: (await import('./ConsentText.tsx')).ConsentText }))
@@ -43,7 +44,7 @@ function Entry({ consent, onRead, onWithdraw }: EntryProps): ReactElement {
           ...(isInForce ? [] : [[t('own.consents.withdrawn'), formatDate(revoked_at)] as const]),
         ]}
       />
-      <p className="wrap gap-8 space-above">
+      <p className={`wrap gap-8 ${styles.apart}`}>
         <Button variant="outlined" aria-label={t('own.consents.read_of', { title })} onClick={onRead}>
           {t('own.consents.read')}
         </Button>

@@ -72,7 +72,7 @@ export function DevicesSection(): ReactElement {
     onDone: ({ data }) => showDone(data),
     onFailed: showFailure,
   })
-  const all = useCallMutation(citizenLogoutAll, { onDone: () => endSession('signed-out') })
+  const all = useCallMutation(citizenLogoutAll, { onDone: () => endSession(undefined) })
   const devices = (answer.data?.data ?? []).toSorted((a, b) => Number(b.is_current) - Number(a.is_current))
   return (
     <>

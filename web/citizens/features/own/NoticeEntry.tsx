@@ -25,13 +25,14 @@ export function NoticeEntry({ notice, onOpen, onDelete }: Props): ReactElement {
   const to = usePageTo()
   const { id, data, read_at, created_at } = notice
   const isUnread = read_at === null
+  const title = data.title.replace(/(?<=: )[^:]+$/, nameCase)
   return (
     <li data-id={id} className={styles.notice}>
       <Link to={to(...pageOfLink(data.url))} className={`pressable inset-focus ${styles.open}`} onClick={onOpen}>
         <Icon path={isUnread ? mdiBell : mdiBellOutline} size={24} className={isUnread ? 'accent-ink' : 'faint'} />
         <span className="column gap-2 grow">
           <span className={`wrap gap-2-10 ${isUnread ? 'semibold' : ''}`}>
-            {data.title}
+            {title}
             {isUnread ? <span className="tag regular">{t('own.notices.unread')}</span> : null}
           </span>
           <span className="break-words">{nameCase(data.subject)}</span>
@@ -42,7 +43,7 @@ export function NoticeEntry({ notice, onOpen, onDelete }: Props): ReactElement {
       </Link>
       <IconButton
         icon={mdiDeleteOutline}
-        label={t('own.notices.delete', { title: data.title })}
+        label={t('own.notices.delete', { title })}
         aria-description={nameCase(data.subject)}
         onClick={onDelete}
       />

@@ -151,6 +151,7 @@ export const account: typeof spanish = {
     photos_missing: 'Add the photographs of your document, or a PDF.',
     password_lead: 'We do not keep it on this device: if you reload the page, you will have to enter it again.',
     change: 'Change',
+    change_of: 'Change: {{what}}',
     sending: 'Sending…',
     have_code: 'I have the code',
     too_young: 'To sign up you must be {{age, number}} or older. An adult can add you to their family.',

@@ -1,4 +1,4 @@
-import type { documents as spanish } from '../es/documents.ts'
+import type { documents as spanish, documentNames as spanishNames } from '../es/documents.ts'
 
 /** What the pages and parts about documents say in English. */
 export const documents: typeof spanish = {
@@ -17,6 +17,16 @@ export const documents: typeof spanish = {
     front: 'Choose a file of the front',
     back: 'Choose a file of the back',
   },
+  retake: {
+    whole: 'Take another photo',
+    front: 'Take another photo of the front',
+    back: 'Take another photo of the back',
+  },
+  rechoose: {
+    whole: 'Choose another file',
+    front: 'Choose another file of the front',
+    back: 'Choose another file of the back',
+  },
   kinds: 'A photo (JPG, PNG) or a PDF of up to {{max, number}} MB.',
   kinds_two_sides: 'A photo (JPG, PNG), or a PDF with both sides, of up to {{max, number}} MB.',
   kinds_back: 'Now the other side: a JPG or PNG photo.',
@@ -28,7 +38,6 @@ export const documents: typeof spanish = {
   turn: 'Turn',
   straighten: 'Adjust the edges',
   remove: 'Remove',
-  change: 'Change',
   use_anyway: 'Use it anyway',
   problems: {
     small: 'The photo is very small and nobody will be able to read it. Go closer and take another one.',
@@ -56,4 +65,73 @@ export const documents: typeof spanish = {
     whole: 'Use the whole photo',
     use: 'Crop like this',
   },
+  page: {
+    title: 'Documents',
+    title_of: 'Documents of {{name}}',
+    lead: 'Here are the documents that you sent, and the answers of whoever checked them.',
+    back: 'Back to the person',
+    none: 'There are no documents yet.',
+    send_another: 'Send another document',
+    former_one: '{{count, number}} former document, which you have replaced',
+    former_many: '{{count, number}} former documents, which you have replaced',
+    former_other: '{{count, number}} former documents, which you have replaced',
+    corrected: 'No document is left to correct. To have {{name}} checked again, you still have to send the correction.',
+    to_person: 'Go and send it',
+  },
+  state: {
+    checking: 'Being checked',
+    approved: 'Approved',
+    returned: 'To be corrected',
+    replaced: 'Replaced',
+  },
+  card: {
+    correct: 'What you have to correct',
+    reason_below: 'Read what we have written to you at the end of this page.',
+    sent: 'Sent on {{date}}',
+    send_again: 'Send corrected',
+    replace: 'Change',
+    view: 'View',
+    delete: 'Delete',
+  },
+  view: {
+    save: 'Save',
+    open: 'Open in another tab',
+    pdf: 'It is a PDF. You can open it or save it on this device.',
+    picture: 'Photo: {{kind}}',
+  },
+  send: {
+    title: 'Send a document',
+    title_again: 'Send again: {{kind}}',
+    kind: 'Which document is it?',
+    kind_required: 'Choose which document it is.',
+    photograph: 'Photo or file of the document',
+    photographs: 'Photos of both sides of the document',
+    file_required: 'Take a photo or choose a file.',
+    back_required: 'The photo of the back is missing.',
+    action: 'Send',
+    progress: 'Sending the document',
+    sending: 'Sending: {{percent}}',
+    checking: 'All of it has arrived. We are storing it…',
+    kept: 'It was not sent, but what you chose is still here. Press Send to try again.',
+  },
+  delete: {
+    title: 'Delete this document?',
+    text: '“{{kind}}” ({{file}}) will be deleted. Nobody has checked it yet.',
+    action: 'Delete',
+  },
+  said: {
+    title: 'What we have written to you',
+    new: 'New',
+    mark_read: 'Mark as read',
+  },
+}
+
+/** The kinds of documents that every installation begins with, as they are read in English. */
+export const documentNames: typeof spanishNames = {
+  autorizacion_del_acudiente: 'Guardian’s authorisation',
+  certificado_de_afiliacion_a_eps: 'Certificate of health insurance (EPS)',
+  certificado_de_discapacidad: 'Certificate of disability',
+  certificado_medico: 'Medical certificate',
+  comprobante_de_consignacion: 'Deposit receipt',
+  documento_de_identidad: 'Identity document',
 }

@@ -26,6 +26,7 @@ export const frame: typeof spanish = {
     sign_up: 'Sign up',
     terms: 'Terms and conditions',
     check_voucher: 'Check a voucher',
+    answer_until: 'We answer by {{date}} at the latest.',
     not_found: 'We did not find this page',
     not_found_text: 'The address may be wrong, or what you look for no longer exists or belongs to another family.',
     to_offer: 'See the activities',

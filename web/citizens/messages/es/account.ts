@@ -148,6 +148,7 @@ export const account = {
     photos_missing: 'Agregue las fotos de su documento, o un PDF.',
     password_lead: 'No la guardamos en este aparato: si recarga la página, tendrá que escribirla otra vez.',
     change: 'Cambiar',
+    change_of: 'Cambiar: {{what}}',
     sending: 'Enviando…',
     have_code: 'Ya tengo el código',
     too_young:

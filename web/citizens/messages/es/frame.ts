@@ -24,6 +24,7 @@ export const frame = {
     sign_up: 'Registrarme',
     terms: 'Términos y condiciones',
     check_voucher: 'Revisar un comprobante',
+    answer_until: 'Le respondemos a más tardar el {{date}}.',
     not_found: 'No encontramos esta página',
     not_found_text:
       'Es posible que la dirección esté mal escrita, o que lo que busca ya no exista o sea de otra familia.',

@@ -36,6 +36,7 @@ export const ui: typeof reference = {
   forbidden: 'You do not have permission to view this information.',
   failed: 'The information could not be loaded.',
   not_refreshed: 'This could not be refreshed: you are seeing older information. {{message}}',
+  seen: 'No connection. Seen on {{moment}}',
   offline: 'There is no connection. The information will appear when it is back.',
   crashed: 'This part of the page stopped working.',
   conflict_title: 'Somebody else saved first',

@@ -34,6 +34,7 @@ export const ui = {
   forbidden: 'No tiene permiso para ver esta información.',
   failed: 'No se pudo cargar la información.',
   not_refreshed: 'No se pudo actualizar: está viendo información anterior. {{message}}',
+  seen: 'Sin conexión. Visto el {{moment}}',
   offline: 'No hay conexión. La información aparecerá cuando vuelva.',
   crashed: 'Esta parte de la página dejó de funcionar.',
   conflict_title: 'Otra persona guardó antes',

@@ -1,6 +1,6 @@
-import type { Call, Profile } from '@portal/contract'
 import {
   bloodTypes,
+  type Call,
   cities,
   contactRelationships,
   countries,
@@ -11,13 +11,14 @@ import {
   genderIdentities,
   localities,
   neighborhoods,
+  type Profile,
   populationGroups,
-  profileTypes,
   sex,
   sexualOrientation,
   states,
   upz,
-} from '@portal/contract/staff'
+} from '@portal/contract'
+import { profileTypes } from '@portal/contract/staff'
 
 /** A field of the form: a line of text, a date, a small number, yes or no, or one value of a list. */
 export interface CorrectField {

@@ -1,5 +1,5 @@
-import { validators } from '@portal/contract'
-import { documentTypes, localities, profileTypes, statuses } from '@portal/contract/staff'
+import { documentTypes, localities, validators } from '@portal/contract'
+import { profileTypes, statuses } from '@portal/contract/staff'
 import { useTranslation } from 'react-i18next'
 import { type FilterOptions, optionsBy } from '../../../kit/list/filters.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'

@@ -1,5 +1,5 @@
 import { mdiClose } from '@mdi/js'
-import { parks } from '@portal/contract/staff'
+import { parks } from '@portal/contract'
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCallQuery } from '../../../kit/request/queries.ts'

@@ -1,11 +1,10 @@
-import { type Call, containsWords } from '@portal/contract'
+import { type Call, containsWords, parks } from '@portal/contract'
 import {
   activities,
   activityTypes,
   dailyHours,
   informedConsents,
   modalities,
-  parks,
   participantRoles,
   programs,
   rates,

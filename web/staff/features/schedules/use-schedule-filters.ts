@@ -1,4 +1,4 @@
-import { localities } from '@portal/contract/staff'
+import { localities } from '@portal/contract'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Filter, type FilterOptions, optionsBy } from '../../../kit/list/filters.ts'

@@ -1,9 +1,7 @@
-import type { Call } from '@portal/contract'
 import {
   bloodTypes,
+  type Call,
   cities,
-  citizenNeighborhoods,
-  colombia,
   contactRelationships,
   countries,
   disabilities,
@@ -12,14 +10,13 @@ import {
   ethnicGroups,
   genderIdentities,
   localities,
-  localityElsewhere,
-  otherNeighborhood,
   populationGroups,
   sex,
   sexualOrientation,
   states,
   upz,
-} from '@portal/contract/citizens'
+} from '@portal/contract'
+import { citizenNeighborhoods, colombia, localityElsewhere, otherNeighborhood } from '@portal/contract/citizens'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { InputOf } from '../../../../kit/request/api.ts'

@@ -28,9 +28,9 @@ function Section({ step, children }: { readonly step: StepName; readonly childre
         <Link
           to={`${to('sign-up-step', { step: stepSlugs[step] })}?${fromCheck.name}=${fromCheck.value}`}
           className={styles.change}
+          aria-label={t('account.sign_up.change_of', { what: title })}
         >
           {t('account.sign_up.change')}
-          <span className="visually-hidden">: {title}</span>
         </Link>
       </div>
       {children}

@@ -1,17 +1,20 @@
-import { holderDocumentTypes } from '@portal/contract/citizens'
-import { type ReactElement, useEffect } from 'react'
+import { holderDocuments } from '@portal/contract/citizens'
+import { type ReactElement, Suspense, useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { resolverOf } from '../../../../kit/form/form.ts'
 import { Button } from '../../../../kit/ui/Button.tsx'
-import { BirthFields } from '../../../profile-form/BirthFields.tsx'
-import { ContactFields } from '../../../profile-form/ContactFields.tsx'
-import { DetailFields } from '../../../profile-form/DetailFields.tsx'
+import { SkeletonLines } from '../../../../kit/ui/Skeleton.tsx'
 import { ErrorSummary } from '../../../profile-form/ErrorSummary.tsx'
-import { DocumentFields } from '../../../profile-form/IdentityFields.tsx'
 import type { PersonFormReturn } from '../../../profile-form/ListField.tsx'
+import {
+  BirthFields,
+  ContactFields,
+  DetailFields,
+  DocumentFields,
+  ResidenceFields,
+} from '../../../profile-form/lazy-fields.ts'
 import { emptyPerson, type PersonValues } from '../../../profile-form/person-values.ts'
-import { ResidenceFields } from '../../../profile-form/ResidenceFields.tsx'
 import { TextField } from '../../../profile-form/TextField.tsx'
 import { changeDraft, type SignUpDraft } from '../../../session/draft.ts'
 import { faultsOfStep } from './faults-of-step.ts'
@@ -32,7 +35,7 @@ function Fields({ step, form }: { readonly step: PersonStepName; readonly form: 
         </>
       )
     case 'document':
-      return <DocumentFields form={form} documents={holderDocumentTypes} />
+      return <DocumentFields form={form} documents={holderDocuments} />
     case 'birth':
       return <BirthFields form={form} />
     case 'residence':
@@ -95,7 +98,9 @@ export function PersonStep({
         onSubmit={(event) => void form.handleSubmit(() => finish(fields))(event)}
       >
         <div className="stack gap-20">
-          <Fields step={step} form={form} />
+          <Suspense fallback={<SkeletonLines lines={6} />}>
+            <Fields step={step} form={form} />
+          </Suspense>
         </div>
         <div>
           <Button type="submit" variant="filled" className={styles.wide}>

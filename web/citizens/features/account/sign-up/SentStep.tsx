@@ -8,17 +8,20 @@ import { Button, buttonClass } from '../../../../kit/ui/Button.tsx'
 import { Icon } from '../../../../kit/ui/Icon.tsx'
 import { Page } from '../../../layout/Page.tsx'
 import { usePageTo } from '../../../layout/paths.ts'
+import { usePromisedDay } from '../../../layout/promised-day.ts'
 import { enterWith } from '../../../session/session.ts'
 import { Failure } from '../Failure.tsx'
 import { sentSignUp } from './sent-sign-up.ts'
 import styles from './sign-up.module.css'
 
-/** The sign-up was sent: what happens now. */
+/** The sign-up was sent: what happens now, and until when. */
 export function SentStep(): ReactElement {
   const { t } = useTranslation()
   const to = usePageTo()
   // Signing in empties the store before the page is left.
   const [sent] = useState(sentSignUp.get)
+  const [sentAt] = useState(() => Date.now())
+  const until = usePromisedDay(sentAt)
   const enter = useCallMutation(citizenLogin, { onDone: enterWith })
   if (sent === undefined) return <Navigate to={to('sign-up-status')} replace />
   const { email, password, message } = sent
@@ -31,7 +34,10 @@ export function SentStep(): ReactElement {
       <section className="card stack gap-12">
         <h2>{t('account.sign_up.next')}</h2>
         <ol className={styles.next}>
-          <li>{t('account.sign_up.next_check')}</li>
+          <li>
+            {t('account.sign_up.next_check')}
+            {until === undefined ? null : ` ${t('frame.answer_until', { date: until })}`}
+          </li>
           <li className="break-words">{t('account.sign_up.next_mail', { email })}</li>
           <li>{t('account.sign_up.next_now')}</li>
         </ol>

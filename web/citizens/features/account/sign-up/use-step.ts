@@ -27,12 +27,12 @@ export function useStep(step: StepName) {
     /** The address of another step, from which the person comes back to the same place. */
     pathOf: (other: StepName) =>
       `${to('sign-up-step', { step: stepSlugs[other] })}${isChange ? `?${fromCheck.name}=${fromCheck.value}` : ''}`,
-    /** Marks the step as finished, stores the draft and goes on. */
-    finish: (fields: readonly string[] = [], goTo?: string) => {
+    /** Marks the step as finished and goes on once the draft is stored: what the next page counts as done survives a reload. */
+    finish: async (fields: readonly string[] = [], goTo?: string): Promise<void> => {
       changeDraft((now) => ({ ...now, done: [...new Set([...now.done, step])] }))
-      void storeDraft()
+      await storeDraft()
       serverFaults.update((all) => Object.fromEntries(Object.entries(all).filter(([field]) => !fields.includes(field))))
-      void navigate(
+      await navigate(
         goTo ?? (isChange ? answers : next === undefined ? list : to('sign-up-step', { step: stepSlugs[next] })),
       )
     },

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { call, raw } from '../base/call.ts'
+
+/** The captcha of the installation: its public key, its version and the origin of its script. Null if there is no captcha. */
+const captcha = z.nullable(z.object({ site_key: z.string(), version: z.literal(2), origin: z.string() }))
+
+/** The settings that every page may read without a session. */
+export const appSettings = call({
+  method: 'GET',
+  path: '/api/settings',
+  summary: 'Settings of the installation that the interface needs',
+  tag: 'operation',
+  needs: 'nothing',
+  answer: raw(
+    z.object({
+      password_max: z.int(),
+      /** Days within which a citizen gets a decision. */
+      promised_days: z.int(),
+      manual_url: z.nullable(z.string()),
+      captcha,
+      /** Sign-in with the account of the institute; its label is null where none is set. Null where it is not in use. */
+      sso: z.nullable(z.object({ label: z.nullable(z.string()) })),
+    }),
+  ),
+})

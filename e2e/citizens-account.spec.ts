@@ -1,0 +1,404 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import { violations } from './axe.ts'
+import { caller, password } from './caller.ts'
+import { citizenAddress, type Language } from './citizen-pages.ts'
+import { freshDocument, freshEmail, household, mailedCode, pdfFile, verifyPerson } from './citizens.ts'
+import { phone, test } from './people.ts'
+import { folderOf, worker } from './servers.ts'
+
+/** Looks at the page in light and dark. */
+async function look(page: Page, name: string): Promise<void> {
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate((value) => {
+      document.documentElement.dataset.theme = value
+    }, theme)
+    expect.soft(await violations(page, theme === 'dark'), `${name}, ${theme}`).toEqual([])
+  }
+  await page.evaluate(() => {
+    document.documentElement.dataset.theme = 'light'
+  })
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect.soft(width, `${name}: nothing is wider than the window`).toBeLessThanOrEqual(phone.width)
+}
+
+/** The link for a new password in the newest mail to this address, below the server. */
+async function mailedLink(email: string): Promise<string | undefined> {
+  const folder = join(folderOf(worker), 'outbox')
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.eml')).sort()
+  for (const name of names.toReversed()) {
+    const mail = (await readFile(join(folder, name), 'utf8')).replace(/=\r?\n/g, '').replace(/=3D/g, '=')
+    const link = /https?:\/\/[^\s"<>]+token=[^\s"<>]+/.exec(mail)?.[0].replaceAll('&amp;', '&')
+    if (link !== undefined && new URL(link).searchParams.get('email') === email)
+      return link.slice(new URL(link).origin.length)
+  }
+  return undefined
+}
+
+const words = {
+  es: {
+    signIn: 'Ingresar',
+    email: 'Correo electrónico',
+    password: 'Contraseña',
+    noEmail: 'Escriba su correo electrónico.',
+    wrong: 'El correo o la contraseña no coinciden. Revíselos e intente de nuevo.',
+    first: 'Para ver esa página, primero ingrese.',
+  },
+  en: {
+    signIn: 'Sign in',
+    email: 'E-mail',
+    password: 'Password',
+    noEmail: 'Enter your e-mail.',
+    wrong: 'The e-mail or the password is not right. Check them and try again.',
+    first: 'Sign in first to see that page.',
+  },
+} as const
+
+async function signIn(page: Page, language: Language, email: string, secret = password): Promise<void> {
+  const { email: emailLabel, password: passwordLabel, signIn: submit } = words[language]
+  await page.getByRole('textbox', { name: emailLabel, exact: true }).fill(email)
+  await page.getByRole('textbox', { name: passwordLabel, exact: true }).fill(secret)
+  await page.getByRole('button', { name: submit, exact: true }).click()
+}
+
+for (const language of ['es', 'en'] as const) {
+  test(`sign-in, ${language}: what is missing and what is wrong is said, and the person comes back to the page they wanted`, async ({
+    people,
+    request,
+  }) => {
+    const { email } = await household(request, { verified: false })
+    const said = words[language]
+    const page = await people.visitor(citizenAddress('notices', language), phone)
+    await expect(page.getByRole('status').getByText(said.first)).toBeVisible()
+    await page.getByRole('button', { name: said.signIn, exact: true }).click()
+    await expect(page.getByText(said.noEmail)).toBeVisible()
+    await expect(page.getByRole('textbox', { name: said.email, exact: true })).toBeFocused()
+    await look(page, `sign-in ${language}`)
+    await signIn(page, language, email, 'otra-contrasena')
+    await expect(page.getByRole('alert')).toHaveText(said.wrong)
+    await expect(page.getByRole('textbox', { name: said.password, exact: true })).toBeFocused()
+    await expect(page.getByRole('textbox', { name: said.email, exact: true })).toHaveValue(email)
+    await look(page, `sign-in refused ${language}`)
+    await signIn(page, language, email)
+    await expect(page).toHaveURL(citizenAddress('notices', language))
+  })
+}
+
+test('too many wrong passwords: the button says when the next try is possible', async ({ people, request }) => {
+  const { email } = await household(request, { verified: false })
+  const page = await people.visitor(citizenAddress('sign-in'), phone)
+  for (let attempt = 0; attempt < 6; attempt += 1) {
+    await signIn(page, 'es', email, `no-es-${attempt}`)
+    if (attempt < 5)
+      await expect(page.getByRole('button', { name: 'Ingresar', exact: true })).toHaveAttribute('aria-busy', 'true')
+    if (attempt < 5)
+      await expect(page.getByRole('button', { name: 'Ingresar', exact: true })).not.toHaveAttribute('aria-busy')
+  }
+  await expect(page.getByRole('button', { name: /Podrá intentarlo de nuevo en \d+ segundos?/ })).toBeDisabled()
+})
+
+test('a forgotten password: a link by mail, once; an unknown address gets the same answer', async ({
+  people,
+  request,
+}) => {
+  const { email } = await household(request, { verified: false })
+  const page = await people.visitor(citizenAddress('sign-in'), phone)
+  await page.getByRole('link', { name: 'Olvidé mi contraseña' }).click()
+  const box = page.getByRole('textbox', { name: 'Correo electrónico' })
+  await box.fill('nadie')
+  await page.getByRole('button', { name: 'Enviar el enlace' }).click()
+  await expect(box).toHaveAttribute('aria-invalid', 'true')
+  await box.fill(freshEmail())
+  await page.getByRole('button', { name: 'Enviar el enlace' }).click()
+  await expect(page.getByRole('status').getByText(/^Si hay una cuenta con el correo/)).toBeVisible()
+  await look(page, 'link sent')
+  await page.getByRole('button', { name: 'Usar otro correo' }).click()
+  await box.fill(email)
+  await page.getByRole('button', { name: 'Enviar el enlace' }).click()
+  await expect(page.getByText(`Si hay una cuenta con el correo ${email}`)).toBeVisible()
+
+  await expect.poll(() => mailedLink(email), { timeout: 15_000 }).toBeDefined()
+  const link = (await mailedLink(email)) ?? ''
+  await page.goto(link)
+  const [first, again] = [
+    page.getByRole('textbox', { name: 'Contraseña nueva' }),
+    page.getByRole('textbox', { name: 'Escriba la contraseña otra vez' }),
+  ]
+  await first.fill('cometa')
+  await expect(page.getByText('Faltan 2 caracteres')).toBeVisible()
+  await first.fill('bicicleta lenta')
+  await expect(page.getByText('Tiene 8 caracteres o más')).toBeVisible()
+  await expect(page.getByText(/una letra mayúscula, un número, un signo/)).toBeVisible()
+  await again.fill('bicicleta')
+  await page.getByRole('button', { name: 'Guardar la contraseña' }).click()
+  await expect(page.getByText('Las dos contraseñas no son iguales.')).toBeVisible()
+  await look(page, 'new password')
+  await again.fill('bicicleta lenta')
+  await page.getByRole('button', { name: 'Guardar la contraseña' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Su contraseña cambió' })).toBeVisible()
+
+  // The link works once, and an incomplete one is told apart from the others by nothing.
+  await page.goto(link)
+  await first.fill('bicicleta azul')
+  await again.fill('bicicleta azul')
+  await page.getByRole('button', { name: 'Guardar la contraseña' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Este enlace no sirve' })).toBeVisible()
+  await page.goto(citizenAddress('passwordReset'))
+  await expect(page.getByRole('link', { name: 'Pedir otro enlace' })).toBeVisible()
+
+  await page.goto(citizenAddress('sign-in'))
+  await signIn(page, 'es', email, 'bicicleta lenta')
+  await expect(page).toHaveURL(citizenAddress('family'))
+})
+
+/** Presses the button of a step and waits for what comes after it. */
+async function goOn(page: Page, heading: string): Promise<void> {
+  await page.getByRole('button', { name: 'Guardar y seguir' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+}
+
+async function openPart(page: Page, name: string): Promise<void> {
+  await page.getByRole('listitem').getByRole('link', { name }).click()
+}
+
+/** Chooses one of a list that is found by typing. */
+async function find(page: Page, label: string, typed: string): Promise<void> {
+  const box = page.getByRole('combobox', { name: label })
+  await box.fill(typed)
+  await page.getByRole('listbox').getByRole('option', { name: typed }).first().click()
+}
+
+test('sign-up: one question a page, wrong answers named, the draft stays over a reload and without a connection, and is sent', async ({
+  people,
+  request,
+}) => {
+  test.slow()
+  const email = freshEmail()
+  const document = freshDocument()
+  const page = await people.visitor(citizenAddress('sign-up'), phone)
+  await expect(page.getByText('0 de 7 partes listas')).toBeVisible()
+  await look(page, 'what is needed')
+  await page.getByRole('link', { name: 'Empezar' }).click()
+
+  // One summary of what is wrong, which has the focus and leads to the fields.
+  await page.getByRole('button', { name: 'Guardar y seguir' }).click()
+  const summary = page.getByRole('alert').filter({ hasText: 'Revise 2 datos' })
+  await expect(summary).toBeFocused()
+  await look(page, 'names missing')
+  await summary.getByRole('link', { name: /Primer apellido/ }).click()
+  await expect(page.getByRole('textbox', { name: 'Primer apellido' })).toBeFocused()
+  await page.getByRole('textbox', { name: 'Primer apellido' }).fill('Rojas')
+  await page.getByRole('textbox', { name: 'Primer nombre' }).fill('Ana')
+  await goOn(page, '¿Cuál es su documento?')
+  await page.getByLabel('Tipo de documento').selectOption({ label: 'Cédula de ciudadanía (CC)' })
+  await page.getByRole('textbox', { name: 'Número del documento' }).fill(document)
+  await goOn(page, '¿Cuál es su correo electrónico?')
+
+  await page.getByRole('textbox', { name: 'Correo electrónico' }).fill(email)
+  await page.getByRole('button', { name: 'Enviar el código' }).click()
+  await expect(page.getByRole('alert').getByText('debe aceptar los términos')).toBeVisible()
+  await look(page, 'e-mail')
+  await page.getByLabel('Acepto los términos y condiciones').check()
+  // Without a connection nothing is sent, and nothing is lost.
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Enviar el código' }).click()
+  await expect(page.getByRole('alert').getByText('sin conexión')).toBeVisible()
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Enviar el código' }).click()
+
+  const code = page.getByRole('textbox', { name: 'Código de seis números' })
+  await expect(code).toHaveAttribute('autocomplete', 'one-time-code')
+  await expect(page.getByText(/Puede pedir otro código en \d+ segundos/)).toBeVisible()
+  await code.fill('000000')
+  await page.getByRole('button', { name: 'Confirmar', exact: true }).click()
+  await expect(page.getByText(/El código no es correcto/)).toBeVisible()
+  await expect(code).toBeFocused()
+  await look(page, 'code')
+  await code.fill(await mailedCode(email))
+  await page.getByRole('button', { name: 'Confirmar', exact: true }).click()
+  await expect(page.getByText('1 de 7 partes listas')).toBeVisible()
+  await look(page, 'list of parts')
+
+  await openPart(page, 'Quién soy')
+  await page.getByLabel('Día').fill('9')
+  await page.getByLabel('Mes').fill('3')
+  await page.getByLabel('Año').fill(String(new Date().getUTCFullYear() - 10))
+  await find(page, 'País de nacimiento', 'Colombia')
+  await find(page, 'Departamento de nacimiento', 'Bogotá')
+  await find(page, 'Municipio de nacimiento', 'Bogotá')
+  await page.getByRole('button', { name: 'Guardar y seguir' }).click()
+  await expect(page.getByRole('alert').getByText(/debe tener 18 años o más/)).toBeVisible()
+  await page.getByLabel('Año').fill('1988')
+  await expect
+    .poll(() => page.evaluate(() => Date.now() - Number(localStorage.getItem('portal_ciudadanos_v1.sign-up')) > 500))
+    .toBe(true)
+  await page.reload()
+  await expect(page.getByLabel('Año')).toHaveValue('1988')
+  await expect(page.getByRole('combobox', { name: 'Municipio de nacimiento' })).toHaveValue(/Bogotá/)
+  await goOn(page, 'Registrarme')
+
+  await openPart(page, 'Dónde vivo')
+  await page.getByLabel('Sí', { exact: true }).check()
+  await find(page, 'Localidad', 'Usaquén')
+  await find(page, 'Zona (UPZ)', 'Country Club')
+  await find(page, 'Barrio', 'Mi barrio no está en la lista')
+  await page.getByRole('textbox', { name: 'Nombre del barrio o la vereda' }).fill('El Mirador')
+  await page.getByRole('textbox', { name: 'Dirección' }).fill('Calle 134 # 9-20')
+  await page.getByLabel('Estrato').selectOption('2')
+  await page.getByRole('textbox', { name: 'Teléfono' }).fill('3001234567')
+  await look(page, 'where I live')
+  await goOn(page, 'Registrarme')
+
+  await openPart(page, 'Sobre mí')
+  await page.getByLabel('Sexo').selectOption({ label: 'Mujer' })
+  await page.getByLabel('Grupo sanguíneo').selectOption({ index: 1 })
+  await find(page, 'EPS', 'Prefiero no decirlo')
+  await page.getByLabel('No', { exact: true }).check()
+  for (const label of ['Grupo étnico', 'Grupo poblacional', 'Identidad de género', 'Orientación sexual'])
+    await page.getByLabel(label).selectOption({ label: 'Prefiero no decirlo' })
+  await look(page, 'about me')
+  await goOn(page, '¿A quién llamamos en una emergencia?')
+  await page.getByRole('textbox', { name: 'Nombre de la persona de contacto' }).fill('Pedro Rojas')
+  await page.getByRole('textbox', { name: 'Teléfono de la persona de contacto' }).fill('3109876543')
+  await goOn(page, 'Registrarme')
+
+  await openPart(page, 'Mi documento')
+  await page.getByRole('button', { name: 'Guardar y seguir' }).click()
+  await expect(page.getByText('Agregue las fotos de su documento, o un PDF.')).toBeVisible()
+  await page.locator('input[type=file]').last().setInputFiles(pdfFile)
+  await expect(page.getByText('documento.pdf')).toBeVisible()
+  await goOn(page, 'Registrarme')
+  // The document is there again after a reload; a password is never stored.
+  await page.reload()
+  await expect(page.getByText('5 de 7 partes listas')).toBeVisible()
+  await openPart(page, 'Mi documento')
+  await expect(page.getByText('documento.pdf')).toBeVisible()
+  await goOn(page, 'Registrarme')
+  await openPart(page, 'Elegir una contraseña')
+  await page.getByRole('textbox', { name: 'Contraseña nueva' }).fill('ana rojas bonita')
+  await page.getByRole('textbox', { name: 'Escriba la contraseña otra vez' }).fill('ana rojas bonita')
+  await goOn(page, 'Registrarme')
+
+  await openPart(page, 'Revisar y enviar')
+  await expect(page.getByText('El Mirador')).toBeVisible()
+  await expect(page.getByText('Bogotá D.C.').first()).toBeVisible()
+  await look(page, 'answers')
+  // The contact is changed, and the person comes back to the answers.
+  await page.getByRole('link', { name: 'Cambiar: ¿A quién llamamos en una emergencia?' }).click()
+  await page.getByRole('textbox', { name: 'Nombre de la persona de contacto' }).fill('Rosa Rojas')
+  await goOn(page, 'Revise sus respuestas')
+  await expect(page.getByText('Rosa Rojas')).toBeVisible()
+
+  // A refused answer leads to its question, where it is said again; nothing else is lost.
+  await page.getByRole('button', { name: 'Enviar mi registro' }).click()
+  const refused = page.getByRole('alert').filter({ hasText: 'Hay que corregir algo' })
+  await expect(refused).toBeFocused()
+  await refused.getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Elija una contraseña' })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Contraseña nueva' })).toHaveAttribute('aria-invalid', 'true')
+  await page.getByRole('textbox', { name: 'Contraseña nueva' }).fill('bicicleta lenta')
+  await page.getByRole('textbox', { name: 'Escriba la contraseña otra vez' }).fill('bicicleta lenta')
+  await goOn(page, 'Revise sus respuestas')
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Enviar mi registro' }).click()
+  await expect(page.getByRole('alert').getByText('Sus respuestas siguen guardadas')).toBeVisible()
+  await page.context().setOffline(false)
+
+  // Somebody began another sign-up with this document, so the code is over: only the e-mail is asked again.
+  const rival = { document_type_id: 1, document, name: 'Ana', surname: 'Rojas', email: freshEmail(), terms: 1 }
+  expect((await request.post('/api/pre-register', { data: rival })).ok()).toBe(true)
+  await page.getByRole('button', { name: 'Enviar mi registro' }).click()
+  await expect(page.getByRole('alert').getByText(/Sus otras respuestas siguen guardadas/)).toBeVisible()
+  await look(page, 'code is over')
+  const last = freshEmail()
+  await page.getByRole('textbox', { name: 'Correo electrónico' }).fill(last)
+  await page.getByRole('button', { name: 'Enviar el código' }).click()
+  await code.fill(await mailedCode(last))
+  await page.getByRole('button', { name: 'Confirmar', exact: true }).click()
+  await expect(page.getByText('6 de 7 partes listas')).toBeVisible()
+  await openPart(page, 'Revisar y enviar')
+  await page.getByRole('button', { name: 'Enviar mi registro' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Recibimos su registro' })).toBeVisible()
+  await look(page, 'sent')
+
+  // Nothing of it stays on the device.
+  expect(await page.evaluate(() => localStorage.getItem('portal_ciudadanos_v1.sign-up'))).toBeNull()
+  const stored = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
+  expect(stored).not.toContain('portal_ciudadanos_v1.sign-up')
+  await page.getByRole('button', { name: 'Ingresar a mi cuenta' }).click()
+  await expect(page).toHaveURL(citizenAddress('family'))
+
+  // Where it stands, for whoever knows e-mail and document.
+  const other = await people.visitor(citizenAddress('sign-up-status'), phone)
+  await other.getByRole('textbox', { name: 'Correo electrónico' }).fill(last)
+  await other.getByRole('textbox', { name: 'Número de documento' }).fill('123456')
+  await other.getByRole('button', { name: 'Consultar' }).click()
+  await expect(other.getByRole('alert').getByText('No encontramos un registro')).toBeVisible()
+  await other.getByRole('textbox', { name: 'Número de documento' }).fill(document)
+  await other.getByRole('button', { name: 'Consultar' }).click()
+  await expect(other.getByRole('heading', { level: 2, name: 'Pendiente de verificación' })).toBeVisible()
+  await look(other, 'state of a sign-up')
+  const admin = await caller(request, 'admin')
+  const { data } = await admin.get<{ data: readonly { id: number }[] }>(
+    `/api/citizen-portal/profiles?query=${document}`,
+  )
+  await verifyPerson(request, data[0]?.id ?? 0)
+  await other.getByRole('button', { name: 'Consultar' }).click()
+  await expect(other.getByRole('heading', { level: 2, name: 'Verificado' })).toBeVisible()
+})
+
+test('sign-up in English: another language keeps the draft, and everything typed can be erased', async ({ people }) => {
+  const email = freshEmail()
+  const page = await people.visitor(citizenAddress('sign-up', 'en'), phone)
+  await look(page, 'what is needed, en')
+  await page.getByRole('link', { name: 'Begin' }).click()
+  await page.getByRole('textbox', { name: 'First name' }).fill('Ana')
+  await page.getByRole('textbox', { name: 'First surname' }).fill('Rojas')
+  await page.getByRole('button', { name: 'Save and go on' }).click()
+  await page.getByLabel('Type of document').selectOption({ index: 1 })
+  await page.getByRole('textbox', { name: /number/i }).fill(freshDocument())
+  await page.getByRole('button', { name: 'Save and go on' }).click()
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
+  await page.getByLabel('I accept the terms and conditions').check()
+  await page.getByRole('button', { name: 'Send the code' }).click()
+  await page.getByRole('textbox', { name: 'Code of six numbers' }).fill(await mailedCode(email))
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await expect(page.getByText('1 of 7 parts ready')).toBeVisible()
+  // Another language keeps the draft.
+  await page.getByRole('link', { name: 'Español' }).click()
+  await expect(page.getByText('1 de 7 partes listas')).toBeVisible()
+  await page.getByRole('link', { name: 'English' }).click()
+  await page.getByRole('button', { name: 'Erase what I entered' }).click()
+  await look(page, 'erase')
+  await page.getByRole('dialog').getByRole('button', { name: 'Erase what I entered' }).click()
+  await expect(page.getByText('0 of 7 parts ready')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('0 of 7 parts ready')).toBeVisible()
+})
+
+test('an e-mail that the office corrected is confirmed before anything else, and leads back', async ({
+  people,
+  request,
+}) => {
+  const { holder, email } = await household(request, { verified: false })
+  const admin = await caller(request, 'admin')
+  const path = `/api/citizen-portal/profiles/${holder}/account`
+  const { version } = (await admin.get<{ data: { version: number } }>(path)).data
+  const corrected = freshEmail()
+  await admin.send('PUT', path, { version, email: corrected })
+  expect(corrected).not.toBe(email)
+  const page = await people.visitor(citizenAddress('notices'), phone)
+  await signIn(page, 'es', corrected)
+  await expect(page.getByRole('heading', { level: 1, name: 'Confirme su correo' })).toBeVisible()
+  await expect(page.getByText(`Enviamos un código a ${corrected}`)).toBeVisible()
+  await look(page, 'confirm the e-mail')
+  const code = page.getByRole('textbox', { name: 'Código de seis números' })
+  await code.fill('000000')
+  await page.getByRole('button', { name: 'Confirmar', exact: true }).click()
+  await expect(page.getByText(/El código no es correcto/)).toBeVisible()
+  await code.fill(await mailedCode(corrected))
+  await page.getByRole('button', { name: 'Confirmar', exact: true }).click()
+  await expect(page).toHaveURL(citizenAddress('notices'))
+  await expect(page.getByRole('heading', { level: 1, name: 'Avisos' })).toBeVisible()
+})

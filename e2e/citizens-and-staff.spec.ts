@@ -1,0 +1,103 @@
+import { expect, type Page } from '@playwright/test'
+import { violations } from './axe.ts'
+import { caller } from './caller.ts'
+import { citizenAddress } from './citizen-pages.ts'
+import { household, pdfFile } from './citizens.ts'
+import { drawn, press, profiles } from './desk.ts'
+import { tabTo } from './keyboard.ts'
+import { test } from './people.ts'
+import { reviewSpanish as say } from './review-words.ts'
+import { office } from './schedules.ts'
+import { spanish } from './words.ts'
+
+// A staff member at the desk and a citizen with a phone, side by side: each sees what the other did.
+
+test.use({ actionTimeout: 15_000 })
+
+const reason = 'La imagen no se puede leer: envíe una foto con más luz.'
+
+/** Opens the desk at a person. */
+async function openAt(page: Page, citizen: number): Promise<void> {
+  await page.goto(`${say.desk}?citizen=${citizen}`)
+  await drawn(page)
+}
+
+test('a citizen and a validator side by side, from a returned document to the seat', async ({ people, request }) => {
+  test.slow()
+  const family = await household(request, { verified: false })
+  const admin = await caller(request, 'admin')
+  const validator = await caller(request, 'validator2')
+  const { id } = (await validator.get<{ data: { id: number } }>('/api/user')).data
+  await admin.send('PUT', `${profiles}/${family.holder}/validator`, { validator_id: id })
+  const documents = citizenAddress('person-documents', 'es', family.holder)
+  const citizen = await people.citizen(family, documents)
+  const card = citizen.getByRole('listitem', { name: 'Documento de identidad' }).first()
+  await expect(card).toContainText('En revisión')
+
+  // The desk shows what was sent; it is returned with the reason, and so is the person.
+  const staff = await people.regular(spanish, 'validator2', say.desk)
+  await openAt(staff, family.holder)
+  await expect(staff.getByRole('heading', { name: say.decideFile })).toBeVisible()
+  await staff.getByRole('textbox', { name: say.observation }).fill(reason)
+  await staff.getByRole('textbox', { name: say.observation }).press('Escape')
+  await press(staff, 'r')
+  await expect(staff.getByRole('heading', { name: say.decideCitizen })).toBeVisible()
+  await staff.getByRole('textbox', { name: say.observation }).fill('Corrija el documento y envíelo de nuevo.')
+  await staff.getByRole('textbox', { name: say.observation }).press('Escape')
+  await press(staff, 'r')
+
+  // The citizen's page shows both without a reload, and leads to what is to be corrected.
+  await citizen.bringToFront()
+  await expect(card).toContainText('Hay que corregirlo', { timeout: 60_000 })
+  await expect(card).toContainText(/envíe una foto con más luz/i)
+  await card.getByRole('button', { name: /^Enviar corregido/ }).click()
+  const dialog = citizen.getByRole('dialog')
+  await dialog.locator('input[type="file"]').last().setInputFiles(pdfFile)
+  await expect(dialog.getByText('PDF listo.')).toBeAttached()
+  await dialog.getByRole('button', { name: 'Enviar', exact: true }).click()
+  await expect(card).toContainText('En revisión')
+  await citizen.goto(citizenAddress('person', 'es', family.holder))
+  expect(await violations(citizen)).toEqual([])
+  await citizen.getByRole('button', { name: 'Enviar de nuevo' }).click()
+  await expect(citizen.getByText('En revisión').first()).toBeVisible()
+
+  // The same validator has both again, and verifies them.
+  await openAt(staff, family.holder)
+  await expect(staff.getByRole('heading', { name: say.decideFile })).toBeVisible()
+  await press(staff, 'v')
+  await expect(staff.getByRole('heading', { name: say.decideCitizen })).toBeVisible()
+  await staff.keyboard.press('v')
+  // One document stays returned beside its correction: the desk asks before it verifies the citizen.
+  await staff.getByRole('dialog').getByRole('button', { name: 'Verificar de todos modos' }).click()
+  await citizen.bringToFront()
+  await expect(citizen.getByText('Verificada').first()).toBeVisible({ timeout: 60_000 })
+})
+
+test('enrolment by keyboard alone, and the office that accepts it', async ({ people, request }) => {
+  const family = await household(request, { children: [{ age: 9, name: 'Tomás' }] })
+  const team = await office(request)
+  const [activity] = await team.list<{ id: number }>('activities', 'is_initiate=1')
+  const schedule = await team.plan({ quota: 5, fields: { activity_id: activity?.id } })
+  const page = await people.citizen(family, citizenAddress('take-part', 'es', schedule))
+  const child = page.getByRole('main').getByRole('link', { name: /^Tomás / })
+  await expect(child).toBeVisible()
+  await tabTo(page, child)
+  await page.keyboard.press('Enter')
+  const confirm = page.getByRole('button', { name: 'Confirmar la inscripción' })
+  await expect(confirm).toBeVisible()
+  await tabTo(page, confirm)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Recibimos la inscripción' })).toBeFocused()
+  const see = page.getByRole('link', { name: 'Ver la inscripción' })
+  await expect(see).toBeVisible()
+  await tabTo(page, see)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('En revisión')).toBeVisible()
+
+  const [son = 0] = family.children
+  await team.accept(schedule, { id: son, full_name: '', document: '' })
+  await expect(page.getByRole('link', { name: 'Ver el comprobante' })).toBeVisible({ timeout: 60_000 })
+  await tabTo(page, page.getByRole('link', { name: 'Ver el comprobante' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('img', { name: /^Código QR/ })).toBeVisible()
+})

@@ -1,0 +1,203 @@
+import type { APIRequestContext, Browser, Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { lookTwice, violations } from './axe.ts'
+import { caller } from './caller.ts'
+import { citizenAddress } from './citizen-pages.ts'
+import { type Household, household, pdfFile, photograph } from './citizens.ts'
+import { type People, readMessage, test } from './people.ts'
+
+const files = (id: number) => `/api/profiles/${id}/files`
+
+interface Row {
+  readonly id: number
+  readonly mime: string
+  readonly status_id: number
+  readonly file_type_id: number
+  readonly replaces_id: number | null
+}
+
+const documentsOf = async ({ api, holder }: Household) =>
+  (await api.get<{ data: readonly Row[] }>(`${files(holder)}?per_page=50`)).data
+
+/** The page of the documents of the holder, on a phone. */
+async function openDocuments(people: People, family: Household, language: 'es' | 'en' = 'es'): Promise<Page> {
+  const page = await people.citizen(family, citizenAddress('person-documents', language, family.holder))
+  const title = language === 'es' ? /^Documentos de Luz/ : /^Documents of Luz/
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  return page
+}
+
+/** Returns a document with the words of the office. */
+async function returnDocument(request: APIRequestContext, profile: number, file: number, observation: string) {
+  const admin = await caller(request, 'admin')
+  const path = `/api/citizen-portal/profiles/${profile}/files/${file}`
+  await admin.send('PUT', path, { status_id: 10, observation })
+}
+
+/** A picture of a kind, drawn by the browser: letters on paper, without focus, in the dark, or too small. */
+async function drawn(browser: Browser, kind: 'blurred' | 'dark' | 'small') {
+  const page = await browser.newPage()
+  const url = await page.evaluate((wanted) => {
+    const canvas = document.createElement('canvas')
+    canvas.width = wanted === 'small' ? 480 : 1600
+    canvas.height = canvas.width * 0.7
+    const pen = canvas.getContext('2d')
+    if (pen === null) throw new Error('no canvas')
+    pen.filter = wanted === 'blurred' ? 'blur(6px)' : wanted === 'dark' ? 'brightness(0.2)' : 'none'
+    pen.fillStyle = '#f4efdf'
+    pen.fillRect(-20, -20, canvas.width + 40, canvas.height + 40)
+    pen.fillStyle = '#1d1d26'
+    pen.font = `${canvas.width / 40}px monospace`
+    for (let line = 1; line < 18; line += 1)
+      pen.fillText(`LUZ MARINA PARDO 1.020.304.0${line}`, 30, (line * canvas.height) / 18)
+    return canvas.toDataURL('image/jpeg', 0.9)
+  }, kind)
+  await page.close()
+  return { name: `${kind}.jpg`, mimeType: 'image/jpeg', buffer: Buffer.from(url.split(',')[1] ?? '', 'base64') }
+}
+
+test('a returned identity document is replaced by two photographs, which become one PDF', async ({
+  people,
+  browser,
+  request,
+}) => {
+  const family = await household(request, { verified: false })
+  const [sent] = await documentsOf(family)
+  await returnDocument(request, family.holder, sent?.id ?? 0, 'No se lee el número de la cédula.')
+  const page = await openDocuments(people, family)
+  const card = page.getByRole('listitem', { name: 'Documento de identidad' }).first()
+  await expect(card).toContainText('Hay que corregirlo')
+  await expect(card).toContainText(/no se lee el número de la cédula/i)
+  await lookTwice(page, 'documents with a returned one')
+
+  await card.getByRole('button', { name: /^Enviar corregido/ }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText(/no se lee el número de la cédula/i)
+  await dialog.getByRole('button', { name: 'Enviar', exact: true }).click()
+  await expect(dialog.getByText('Tome una foto o elija un archivo.')).toBeVisible()
+
+  await dialog.getByLabel('Elegir archivo del frente').setInputFiles(await photograph(browser, 'FRENTE'))
+  await expect(dialog.getByRole('img', { name: 'Así se ve: Frente' })).toBeVisible()
+  await expect(dialog.getByRole('status').filter({ hasText: 'Frente: listo. 1 de 2.' })).toBeAttached()
+  await dialog.getByRole('button', { name: 'Enviar', exact: true }).click()
+  await expect(dialog.getByText('Falta la foto del reverso.')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+
+  await dialog.getByLabel('Elegir archivo del reverso').setInputFiles(await photograph(browser, 'REVERSO'))
+  await expect(dialog.getByRole('img', { name: 'Así se ve: Reverso' })).toBeVisible()
+  // The card lies on a dark table: it fills the picture once it is straightened, and can be turned.
+  const size = () =>
+    dialog
+      .getByRole('img', { name: 'Así se ve: Reverso' })
+      .evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])
+  const [width = 0, height = 0] = await size()
+  expect(Math.abs(width - 1360)).toBeLessThan(20)
+  expect(Math.abs(height - 920)).toBeLessThan(20)
+  await dialog.getByRole('button', { name: 'Girar' }).last().click()
+  await expect.poll(size).toEqual([height, width])
+  await lookTwice(page, 'both sides')
+
+  await dialog.getByRole('button', { name: 'Enviar', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await readMessage(page, /./)
+  await expect(card).toContainText('En revisión')
+  const rows = await documentsOf(family)
+  expect(rows[0]).toMatchObject({ mime: 'application/pdf', status_id: 8, replaces_id: sent?.id })
+  const { data } = await family.api.get<{ data: { file: string } }>(`${files(family.holder)}/${rows[0]?.id}`)
+  expect(data.file).toMatch(/^data:application\/pdf;base64,/)
+
+  // The one that was returned stays with its reason, among the former ones.
+  await page.getByText('1 documento anterior, que usted ya reemplazó').click()
+  await expect(page.getByRole('listitem', { name: 'Documento de identidad' }).last()).toContainText('Reemplazado')
+})
+
+test('what nobody could read is said before it is sent, and can be sent all the same', async ({
+  people,
+  browser,
+  request,
+}) => {
+  const family = await household(request)
+  const page = await openDocuments(people, family, 'en')
+  await page.getByRole('button', { name: 'Send another document' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Which document is it?').selectOption({ label: 'Medical certificate' })
+  const chooser = dialog.getByLabel(/^Choose (a|another) file/)
+
+  await chooser.setInputFiles({ ...pdfFile, buffer: Buffer.concat([pdfFile.buffer, Buffer.alloc(11 * 1024 * 1024)]) })
+  await expect(dialog.getByRole('alert').getByText(/The file has 11\sMB and the most is 10 MB/)).toBeVisible()
+  await chooser.setInputFiles({ name: 'hoja.txt', mimeType: 'text/plain', buffer: Buffer.from('texto') })
+  await expect(dialog.getByText(/This kind of file cannot be used/)).toBeVisible()
+  await chooser.setInputFiles({ name: 'foto.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') })
+  await expect(dialog.getByText(/We could not open this photo/)).toBeVisible()
+  await chooser.setInputFiles(await drawn(browser, 'small'))
+  await expect(dialog.getByText(/The photo is very small/)).toBeVisible()
+  await chooser.setInputFiles(await drawn(browser, 'dark'))
+  await expect(dialog.getByText(/The photo is very dark/)).toBeVisible()
+  await chooser.setInputFiles(await drawn(browser, 'blurred'))
+  await expect(dialog.getByText(/The photo is blurred/)).toBeVisible()
+  await lookTwice(page, 'a blurred photograph')
+
+  // It is handed out only when the person wants it.
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(dialog.getByText('Take a photo or choose a file.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Use it anyway' }).click()
+  await expect(dialog.getByText(/The photo is blurred/)).toBeHidden()
+
+  // A failure keeps what was chosen, and nothing is sent later by itself.
+  await page.context().setOffline(true)
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(dialog.getByRole('alert').filter({ hasText: 'what you chose is still here' })).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(dialog.getByRole('img', { name: 'How it looks: Document' })).toBeVisible()
+  expect((await documentsOf(family)).length).toBe(1)
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  expect((await documentsOf(family))[0]).toMatchObject({ mime: 'image/jpeg', file_type_id: 6 })
+
+  // It can be seen, and taken back while nobody has decided about it.
+  await readMessage(page, /./)
+  const card = page.getByRole('listitem', { name: 'Medical certificate' })
+  await card.getByRole('button', { name: /^View/ }).click()
+  await expect(dialog.getByRole('img', { name: 'Photo: Medical certificate' })).toBeVisible()
+  await expect(dialog.getByRole('link', { name: 'Save' })).toHaveAttribute('download', 'blurred.jpg')
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await card.getByRole('button', { name: /^Delete/ }).click()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(card).toBeHidden()
+})
+
+test('the corners of a document are corrected by keyboard', async ({ people, browser, request }) => {
+  const family = await household(request)
+  const page = await openDocuments(people, family)
+  await page.getByRole('button', { name: 'Enviar otro documento' }).click()
+  const sending = page.getByRole('dialog', { name: 'Enviar un documento' })
+  await sending.getByLabel('¿Qué documento es?').selectOption({ label: 'Certificado médico' })
+  await sending.getByLabel('Elegir un archivo').setInputFiles(await photograph(browser, 'CERTIFICADO'))
+  const picture = sending.getByRole('img', { name: 'Así se ve: Documento' })
+  const widthOf = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)
+  await expect(picture).toBeVisible()
+  expect(Math.abs((await widthOf()) - 1360)).toBeLessThan(20)
+
+  await sending.getByRole('button', { name: 'Ajustar los bordes' }).click()
+  const corners = page.getByRole('dialog', { name: 'Ajustar los bordes' })
+  const corner = corners.getByRole('button', { name: /^Esquina de arriba a la izquierda/ })
+  await expect(corner).toHaveAccessibleName(/: [78] % a la derecha, [78] % hacia abajo$/)
+  await lookTwice(page, 'the corners')
+  await corner.focus()
+  await page.keyboard.press('Shift+ArrowRight')
+  await page.keyboard.press('ArrowDown')
+  await expect(corner).toHaveAccessibleName(/: 1[23] % a la derecha, [89] % hacia abajo$/)
+  for (let press = 0; press < 20; press += 1) await page.keyboard.press('Shift+ArrowRight')
+  await expect(corners.getByText('Los puntos no forman una hoja.')).toBeVisible()
+  await corners.getByRole('button', { name: 'Usar la foto completa' }).click()
+  await expect(corners).toBeHidden()
+  await expect.poll(widthOf).toBe(1600)
+})
+
+test('the documents of another family are not there', async ({ people, request }) => {
+  const [family, other] = [await household(request), await household(request)]
+  const page = await openDocuments(people, family)
+  await page.goto(citizenAddress('person-documents', 'es', other.holder))
+  await expect(page.getByRole('heading', { level: 1, name: 'No encontramos esta página' })).toBeVisible()
+})

@@ -1,0 +1,148 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { lookTwice } from './axe.ts'
+import { bornYearsAgo } from './citizens.ts'
+import { phone, test } from './people.ts'
+
+const offer = '/portal-ciudadano/'
+
+interface Activity {
+  readonly id: number
+  readonly activity_name: string
+  readonly min_age: number
+  readonly max_age: number
+}
+
+/** An activity of the demonstration in this state, which everybody may see. */
+async function activityIn(request: APIRequestContext, state: string, query = ''): Promise<Activity> {
+  const today = new Date().toISOString().slice(0, 10)
+  const path = `/api/citizen-portal/public-schedules?with_full=1&open_from=${today}&state[]=${state}${query}`
+  const { data } = await (await request.get(path)).json()
+  expect(data.length, `activities that are ${state}`).toBeGreaterThan(0)
+  return data[0]
+}
+
+const cards = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading') })
+
+async function addPerson(page: Page, name: string, age: number): Promise<void> {
+  const [year, month, day] = bornYearsAgo(age).split('-')
+  await page.getByLabel('Nombre').fill(name)
+  await page.getByLabel('Fecha de nacimiento').fill(`${day}/${month}/${year}`)
+  await page.getByRole('button', { name: 'Agregar a la lista' }).click()
+}
+
+test('a visitor searches and filters; the address says what was chosen', async ({ people }) => {
+  const page = await people.visitor(offer, phone)
+  await expect(cards(page).first()).toBeVisible()
+  await lookTwice(page, 'offer')
+  const all = await page.getByText(/^\d+ actividades$/).textContent()
+
+  await page.getByRole('button', { name: 'Filtros' }).click()
+  const filters = page.getByRole('dialog', { name: 'Filtros' })
+  await filters.getByRole('button', { name: 'sábado' }).click()
+  await filters.getByRole('button', { name: 'Gratis' }).click()
+  await expect(filters.getByRole('button', { name: 'sábado' })).toHaveAttribute('aria-pressed', 'true')
+  await lookTwice(page, 'filters')
+  await filters.getByRole('button', { name: /^Ver \d+ actividad/ }).click()
+  await expect(page).toHaveURL(/day=6/)
+  await expect(page).toHaveURL(/is_paid=0/)
+  const facts = cards(page).getByText(/[Ss]ábado|[Ll]unes a domingo/)
+  await expect.poll(() => facts.count()).toBe(await cards(page).count())
+
+  await page.reload()
+  await page.getByRole('button', { name: 'Quitar el filtro: sábado' }).click()
+  await expect(page).not.toHaveURL(/day=/)
+  await page.getByRole('button', { name: 'Quitar el filtro: Gratis' }).click()
+  await expect(page.getByText(String(all), { exact: true })).toBeVisible()
+
+  await page.getByRole('searchbox').fill('nada de esto existe')
+  await expect(page.getByText('No hay actividades con estos filtros.')).toBeVisible()
+  await lookTwice(page, 'nothing found')
+  await page.getByRole('button', { name: 'Quitar filtros' }).click()
+  await expect(page.getByRole('searchbox')).toHaveValue('')
+  await expect(cards(page).first()).toBeVisible()
+})
+
+test('the family stays on the device, and every offer says who may go', async ({ people, request }) => {
+  const activity = await activityIn(request, 'open', '&age=30&is_paid=0')
+  const page = await people.visitor(offer, phone)
+  const sent: string[] = []
+  page.on('request', (one) => sent.push(`${one.url()} ${one.postData() ?? ''}`))
+  await page.getByRole('button', { name: 'Para mi familia' }).click()
+  await expect(page.getByText('No se envía a nadie')).toBeVisible()
+  await page.getByRole('button', { name: 'Agregar a la lista' }).click()
+  await expect(page.getByText('Escriba una fecha de nacimiento válida')).toBeVisible()
+  await addPerson(page, 'Ana', 30)
+  await addPerson(page, 'Abuelo', 119)
+  await lookTwice(page, 'family')
+  await page.getByRole('button', { name: 'Listo' }).click()
+  await expect(cards(page).first().getByText(/^Ana /)).toBeVisible()
+  await page.reload()
+  await expect(
+    cards(page)
+      .first()
+      .getByText(/^Abuelo /),
+  ).toBeVisible()
+  await page.goto(`${offer}actividades/${activity.id}`)
+  const family = page.getByRole('region', { name: '¿Quién de mi familia puede ir?' })
+  await expect(family.getByText('Ana puede ir')).toBeVisible()
+  await expect(family.getByText(/^Abuelo /)).toBeVisible()
+  expect(sent.filter((one) => one.includes(bornYearsAgo(30)))).toEqual([])
+})
+
+test('the activities are a week, in days on a phone and in a table on a desk', async ({ people }) => {
+  const page = await people.visitor(`${offer}en?view=week`, phone)
+  await expect(page.getByRole('heading', { level: 2, name: 'Wednesday' })).toBeVisible()
+  await lookTwice(page, 'week on a phone')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const week = page.getByRole('table', { name: 'Activities by hour and day' })
+  await expect(week.getByRole('columnheader')).toHaveCount(8)
+  await lookTwice(page, 'week on a desk')
+  await page.getByRole('button', { name: 'List', exact: true }).click()
+  await expect(page).not.toHaveURL(/view=/)
+})
+
+test('a shared activity is read in both languages, and leads to the enrolment', async ({ people, request }) => {
+  const activity = await activityIn(request, 'open')
+  const page = await people.visitor(`${offer}actividades/${activity.id}`, phone)
+  const name = new RegExp(`^${activity.activity_name.slice(0, 4)}`, 'i')
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page.getByText(/qued(a|an) .*cupo/i).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Ver en el mapa' })).toHaveAttribute('href', /openstreetmap\.org\/search/)
+  await lookTwice(page, 'activity')
+  await page.getByRole('link', { name: 'English' }).click()
+  await expect(page).toHaveURL(new RegExp(`/en/activities/${activity.id}$`))
+  await expect(page.getByText(/place/).first()).toBeVisible()
+  await page.getByRole('link', { name: 'Enrol', exact: true }).click()
+  await expect(page).toHaveURL(/\/en\/users\/sign-in\?redirect=.*take-part/)
+})
+
+test('an activity says that it is full, or when it opens', async ({ people, request }) => {
+  const [full, upcoming] = [await activityIn(request, 'full'), await activityIn(request, 'upcoming')]
+  const page = await people.visitor(`${offer}actividades/${full.id}`, phone)
+  await expect(page.getByText('Ya no hay cupos.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Inscribir', exact: true })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Ver otras parecidas' }).click()
+  await expect(page).toHaveURL(/category=/)
+  await page.goto(`${offer}actividades/${upcoming.id}`)
+  await expect(page.getByText(/^Abre el /)).toBeVisible()
+  await expect(page.getByText('se actualiza sola')).toBeVisible()
+  await page.goto(`${offer}actividades/999999`)
+  await expect(page.getByRole('heading', { level: 1, name: 'No encontramos esta página' })).toBeVisible()
+})
+
+test('anybody checks a voucher and reads the terms', async ({ people }) => {
+  const page = await people.visitor(`${offer}revisar-comprobante`, phone)
+  await page.getByRole('button', { name: 'Revisar', exact: true }).click()
+  await expect(page.getByText('Escriba el código.')).toBeVisible()
+  await page.getByLabel('Código del comprobante').fill('0000-0000')
+  await page.getByRole('button', { name: 'Revisar', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'El comprobante no es válido' })).toBeVisible()
+  await lookTwice(page, 'voucher')
+  await page.getByRole('link', { name: 'Términos y condiciones' }).click()
+  await expect(page.getByRole('heading', { name: 'Su cuenta' })).toBeVisible()
+  await lookTwice(page, 'terms')
+})

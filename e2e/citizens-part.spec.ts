@@ -1,0 +1,283 @@
+import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
+import { lookIn, lookTwice } from './axe.ts'
+import { type CitizenAccount, citizenStorage, type Household, household } from './citizens.ts'
+import { phone, test } from './people.ts'
+import { office, type Planned } from './schedules.ts'
+
+const root = '/portal-ciudadano'
+
+/** A schedule in which everybody may enrol, unless the fields say otherwise. */
+async function offered(request: APIRequestContext, wish: Partial<Planned> = {}): Promise<number> {
+  const admin = await office(request)
+  const [activity] = await admin.list<{ id: number }>('activities', 'is_initiate=1')
+  return admin.plan({ quota: 5, ...wish, fields: { activity_id: activity?.id, ...wish.fields } })
+}
+
+async function enrolled(of: Household, person: number, schedule: number): Promise<number> {
+  const path = `/api/profiles/${person}/schedules/${schedule}`
+  const { details } = await of.api.send<{ details: number }>('PUT', path, {})
+  return details
+}
+
+async function accepted(request: APIRequestContext, of: Household, person: number, schedule: number): Promise<number> {
+  const id = await enrolled(of, person, schedule)
+  await (await office(request)).accept(schedule, { id: person, full_name: '', document: '' })
+  return id
+}
+
+const enrolmentsOf = async ({ api }: CitizenAccount) =>
+  (await api.get<{ data: readonly { readonly id: number }[] }>('/api/profiles/subscriptions')).data
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+
+test('somebody enrols their child: who can, what to accept, and what happens now', async ({ people, request }) => {
+  const family = await household(request, {
+    children: [
+      { age: 9, name: 'Tomás' },
+      { age: 3, name: 'Sol' },
+    ],
+  })
+  const [consent] = await (await office(request)).list('informed-consents')
+  const schedule = await offered(request, { consent: [consent?.id ?? 0], fields: { min_age: 6, max_age: 11 } })
+  const page = await people.citizen(family, `${root}/actividades/${schedule}/inscribir`)
+  await expect(heading(page, '¿Quién va a participar?')).toBeVisible()
+  await expect(page.getByText('Quedan 5 cupos')).toBeVisible()
+  const small = page.getByRole('article', { name: /^Sol .*No puede inscribirse$/ })
+  await expect(small.getByText('de 6 a 11 años')).toBeVisible()
+  await expect(small.getByText(/^Podrá desde el /)).toBeVisible()
+  await expect(small.getByRole('link', { name: 'Ver actividades parecidas' })).toBeVisible()
+  await lookTwice(page, 'who takes part')
+
+  await page.getByRole('link', { name: /^Tomás / }).click()
+  await expect(heading(page, 'Revise y confirme')).toBeFocused()
+  const confirm = page.getByRole('button', { name: 'Confirmar la inscripción' })
+  const tick = page.getByRole('checkbox')
+  await expect(page.locator('article').getByRole('listitem').first()).toBeVisible()
+  await lookTwice(page, 'what has to be accepted')
+  await confirm.click()
+  await expect(tick).toBeFocused()
+  await expect(page.getByText(/^Para inscribir a Tomás .* hay que aceptar este texto\.$/)).toBeVisible()
+  await tick.check()
+  await confirm.dblclick()
+  await expect(heading(page, 'Recibimos la inscripción')).toBeFocused()
+  expect(await enrolmentsOf(family)).toHaveLength(1)
+  await lookTwice(page, 'the enrolment is made')
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Guardar en el calendario' }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^actividad-\d+\.ics$/)
+
+  await page.getByRole('link', { name: 'Inscribir a otra persona' }).click()
+  const again = page.getByRole('article', { name: /^Tomás .*No puede inscribirse$/ })
+  await again.getByRole('link', { name: 'Ver la inscripción' }).click()
+  await expect(page.getByText('Estamos revisando la inscripción.')).toBeVisible()
+})
+
+test('an answer that was lost enrols nobody twice', async ({ people, request }) => {
+  const family = await household(request)
+  const schedule = await offered(request)
+  const page = await people.citizen(family, `${root}/en/activities/${schedule}/take-part?person=${family.holder}`)
+  const keys: (string | undefined)[] = []
+  await page.route(`**/api/profiles/${family.holder}/schedules/${schedule}`, async (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    if (keys.length > 1) return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  const confirm = page.getByRole('button', { name: 'Confirm the enrolment' })
+  await confirm.click()
+  await expect(page.getByText('There was no answer, so we do not know whether the enrolment arrived.')).toBeVisible()
+  await confirm.click()
+  await expect(heading(page, 'We have the enrolment')).toBeVisible()
+  expect(await enrolmentsOf(family)).toHaveLength(1)
+  expect(keys).toEqual([keys[0], keys[0]])
+  expect(keys[0]).toMatch(/^[\da-f-]{36}$/)
+})
+
+test('every reason against an enrolment is told with what helps', async ({ people, request }) => {
+  test.setTimeout(180_000)
+  const family = await household(request, { children: [{ age: 9, name: 'Nico', verified: false }] })
+  const admin = await office(request)
+  const [unlisted] = await admin.list<{ id: number }>('activities', 'is_initiate=0')
+  const full = await offered(request, { quota: 1 })
+  const [other] = await admin.citizens(1)
+  if (other !== undefined) await admin.enrol(full, [other])
+  // Monday, 9 to 11 and 10 to 12.
+  const monday = { weekday_id: 1, daily_id: 4 }
+  await enrolled(family, family.holder, await offered(request, { fields: monday }))
+
+  const page = await people.citizen(family, `${root}/avisos`)
+  const open = async (schedule: number) => {
+    await page.goto(`${root}/actividades/${schedule}/inscribir`)
+    await expect(
+      page.getByRole('article').or(page.getByRole('main').locator('a[href^="?person"]')).first(),
+    ).toBeVisible()
+  }
+  const holder = page.getByRole('article', { name: /^Luz .*No puede inscribirse$/ })
+  const main = page.getByRole('main')
+  const others = page.getByRole('link', { name: 'Ver actividades parecidas' }).first()
+
+  await open(full)
+  await expect(main.getByText('Ya no quedan cupos.', { exact: true })).toBeVisible()
+  await expect(others).toHaveAttribute('href', /program_id=\d+/)
+  await expect(page.getByRole('article', { name: /^Nico / }).getByRole('link', { name: 'Ver qué falta' })).toBeVisible()
+  await lookTwice(page, 'full')
+
+  await open(await offered(request, { fields: { final_date: '2026-02-01 08:00:00' } }))
+  await expect(main.getByText('Las inscripciones cerraron.', { exact: true })).toBeVisible()
+
+  await open(await offered(request, { fields: { start_date: '2099-01-01 09:00:00' } }))
+  await expect(main.getByText('Las inscripciones abren el 1 ene 2099, 9:00')).toBeVisible()
+  await expect(main.getByText(/^Faltan \d+ d/)).toBeVisible()
+  await lookTwice(page, 'not yet open')
+  await main.getByRole('link', { name: /^Luz / }).click()
+  await expect(page.getByText('Podrá confirmar cuando abran las inscripciones.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Confirmar la inscripción' })).toHaveCount(0)
+
+  await open(await offered(request, { fields: { is_activated: false } }))
+  await expect(holder.getByText('no recibe inscripciones en este momento')).toBeVisible()
+
+  await open(await offered(request, { fields: { activity_id: unlisted?.id } }))
+  await expect(holder.getByText('se entra por invitación')).toBeVisible()
+
+  await open(await offered(request, { fields: { min_age: 70 } }))
+  await expect(holder.getByText('de 70 a 100 años')).toBeVisible()
+
+  await open(await offered(request, { fields: { disability: true } }))
+  await expect(holder.getByText('solo para personas con discapacidad')).toBeVisible()
+
+  await open(await offered(request, { fields: monday }))
+  await expect(holder.getByText('empieza a la misma hora')).toBeVisible()
+  await expect(holder.getByRole('link', { name: 'Ver las inscripciones de la familia' })).toBeVisible()
+
+  await open(await offered(request, { fields: { weekday_id: 1, daily_id: 5 } }))
+  await main.getByRole('link', { name: /^Luz .*se cruza/ }).click()
+  await page.getByRole('button', { name: 'Confirmar la inscripción' }).click()
+  await expect(page.getByText('Marque esta casilla si quiere seguir.')).toBeVisible()
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Confirmar la inscripción' }).click()
+  await expect(heading(page, 'Recibimos la inscripción')).toBeVisible()
+
+  // The last seat goes while the page is open.
+  const last = await offered(request, { quota: 1, fields: { weekday_id: 7, daily_id: 11 } })
+  await open(last)
+  await main.getByRole('link', { name: /^Luz / }).click()
+  await expect(page.getByRole('button', { name: 'Confirmar la inscripción' })).toBeVisible()
+  if (other !== undefined) await admin.enrol(last, [other])
+  await page.getByRole('button', { name: 'Confirmar la inscripción' }).click()
+  const refused = main.getByRole('alert')
+  await expect(refused.getByText('Ya no quedan cupos en esta actividad.')).toBeVisible()
+  await expect(refused.getByRole('link', { name: 'Ver actividades parecidas' })).toBeVisible()
+})
+
+test('the family sees its week, and withdraws with a reason', async ({ people, request }) => {
+  const family = await household(request, { children: [{ age: 9, name: 'Tomás' }] })
+  const [child = 0] = family.children
+  // Far enough from the next session to withdraw: it takes place in a week.
+  const inTwoDays = ((new Date(Date.now() + 2 * 86_400_000 - 5 * 3_600_000).getUTCDay() + 6) % 7) + 1
+  await accepted(request, family, child, await offered(request, { fields: { weekday_id: inTwoDays, daily_id: 11 } }))
+  await enrolled(family, family.holder, await offered(request, { fields: { weekday_id: 8, daily_id: 3 } }))
+  const page = await people.citizen(family, `${root}/en/my-activities`)
+  await expect(heading(page, 'Enrolments of my family')).toBeVisible()
+  const monday = page
+    .getByRole('region')
+    .or(page.locator('section'))
+    .filter({ has: page.getByRole('heading', { name: 'Monday' }) })
+  await expect(monday.getByText('Luz Marina Pardo').first()).toBeVisible()
+  await lookTwice(page, 'the week')
+  await page.getByRole('link', { name: 'List' }).click()
+  await page.getByRole('link', { name: /Tomás Pardo.*Accepted/ }).click()
+  await expect(page.getByText('All set.')).toBeVisible()
+  await lookTwice(page, 'an enrolment')
+  await page.getByRole('button', { name: 'Cancel the enrolment' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('This cannot be undone')).toBeVisible()
+  await lookIn(page, 'light', 'before an enrolment is cancelled')
+  await dialog.getByRole('button', { name: 'Yes, cancel it' }).click()
+  await expect(dialog.getByText('Write why you cancel.')).toBeVisible()
+  await dialog.getByRole('textbox').fill('We are moving to another town.')
+  await dialog.getByRole('button', { name: 'Yes, cancel it' }).click()
+  await expect(page.getByText('This person no longer has a place in the activity.')).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Enrolments' }).click()
+  await expect(page.getByText('Earlier ones (1)')).toBeVisible()
+})
+
+/** A phone that keeps the application, as an installed one does. */
+async function installed(browser: Browser, account: CitizenAccount) {
+  const context = await browser.newContext({
+    viewport: phone,
+    serviceWorkers: 'allow',
+    storageState: citizenStorage(account),
+  })
+  return { context, page: await context.newPage() }
+}
+
+const keptStores = (page: Page) =>
+  page.evaluate(async () =>
+    (await indexedDB.databases()).map(({ name }) => name).filter((name) => name?.endsWith('.answers')),
+  )
+
+test('a voucher is there without a connection, also after a reload, until the person signs out', async ({
+  browser,
+  request,
+}) => {
+  test.setTimeout(120_000)
+  const family = await household(request)
+  const schedule = await offered(request)
+  const id = await accepted(request, family, family.holder, schedule)
+  const { context, page } = await installed(browser, family)
+  const voucher = page.waitForResponse((answer) => answer.url().endsWith(`/subscriptions/${id}/voucher`))
+  await page.goto(`${root}/mis-actividades`)
+  // The list reads the vouchers ahead: this one was never opened.
+  await voucher
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state)
+  await expect.poll(() => keptStores(page), { timeout: 15_000 }).toHaveLength(1)
+  await context.setOffline(true)
+  await page.goto(`${root}/mis-actividades/${id}/comprobante`)
+  await expect(page.getByRole('img', { name: 'Código QR del comprobante de Luz Marina Pardo' })).toBeVisible()
+  await expect(page.getByText(/^Sin conexión\. Visto el /).first()).toBeVisible()
+  await expect(page.getByText(/^([\dA-Z]{4} ){6}[\dA-Z]{2}$/)).toBeVisible()
+  const [picture] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Guardar como imagen' }).click(),
+  ])
+  expect(picture.suggestedFilename()).toBe(`comprobante-${id}.png`)
+  await page.goto(`${root}/mis-actividades`)
+  await expect(page.getByText('Luz Marina Pardo').first()).toBeVisible()
+  // Another tab signs out.
+  const other = await context.newPage()
+  await other.goto(`${root}/terminos`)
+  await other.evaluate(() => localStorage.removeItem('portal_ciudadanos_v1.session'))
+  await expect.poll(() => keptStores(other)).toEqual([])
+  await context.close()
+})
+
+test('a team is made, somebody of another family joins with a code and leaves', async ({ people, request }) => {
+  const [captain, guest] = [await household(request), await household(request)]
+  const schedule = await offered(request, { teams: { min: 2, max: 4, quota: 3 } })
+  const page = await people.citizen(captain, `${root}/actividades/${schedule}/inscribir`)
+  await expect(heading(page, 'Inscribir un equipo')).toBeVisible()
+  await page.getByRole('button', { name: 'Crear el equipo' }).click()
+  await expect(page.getByText('Escriba el nombre del equipo.')).toBeVisible()
+  const name = `Los Copetones ${schedule}`
+  await page.getByLabel('Nombre del equipo').fill(name)
+  await page.getByLabel('Persona capitana').selectOption({ label: 'Luz Marina Pardo' })
+  await lookTwice(page, 'a new team')
+  await page.getByRole('button', { name: 'Crear el equipo' }).click()
+  await expect(heading(page, name)).toBeVisible()
+  await expect(page.getByText('Falta 1 persona para completar el equipo.')).toBeVisible()
+  await page.getByRole('button', { name: 'Invitar a una persona' }).click()
+  const code = await page.locator('[translate=no]').textContent()
+  await lookTwice(page, 'a team')
+
+  const visitor = await people.citizen(guest, `${root}/equipos/unirme/${code?.trim()}`)
+  await expect(visitor.getByText(`Lo invitan al equipo «${name}»`)).toBeVisible()
+  await visitor.getByLabel('¿Quién se une?').selectOption({ label: 'Luz Marina Pardo' })
+  await visitor.getByRole('button', { name: 'Unirse al equipo' }).click()
+  await expect(heading(visitor, name)).toBeVisible()
+  await expect(visitor.getByText('2 de 4')).toBeVisible()
+  await visitor.getByRole('button', { name: 'Retirar a Luz Pardo' }).click()
+  await visitor.getByRole('dialog').getByRole('button', { name: 'Sí, retirar' }).click()
+  await expect(heading(visitor, 'No encontramos esta página')).toBeVisible()
+})

@@ -1,0 +1,155 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+import { type CitizenPageName, citizenAddress, type Language } from './citizen-pages.ts'
+import { freshDocument, freshEmail, mailedCode, photograph } from './citizens.ts'
+
+// A sign-up as a person does it, page by page, in either language.
+
+/** Who signs up. */
+export interface Applicant {
+  readonly email: string
+  readonly document: string
+  readonly password: string
+  readonly name: string
+  readonly surname: string
+}
+
+export function applicant(): Applicant {
+  return {
+    email: freshEmail(),
+    document: freshDocument(),
+    password: 'tres caballos Azules 7?',
+    name: 'Marcela',
+    surname: 'Quintero',
+  }
+}
+
+/** The steps by the last part of their address, in their order. */
+export const signUpSteps = [
+  'nombre',
+  'documento',
+  'correo',
+  'codigo',
+  'nacimiento',
+  'residencia',
+  'sobre-mi',
+  'contacto',
+  'fotos',
+  'contrasena',
+  'revisar',
+] as const
+export type SignUpStep = (typeof signUpSteps)[number]
+
+const field = (page: Page, name: string) => page.locator(`#field-${name}`)
+
+const type = (page: Page, name: string, value: string) => field(page, name).getByRole('textbox').fill(value)
+
+/** Chooses of a list by typing; the first that is offered. */
+async function search(page: Page, name: string, text: string): Promise<void> {
+  const box = field(page, name).getByRole('combobox')
+  await box.click()
+  await box.fill(text)
+  await page
+    .getByRole('listbox')
+    .getByRole('option', { name: new RegExp(text, 'i') })
+    .first()
+    .click()
+}
+
+const select = (page: Page, name: string, value: string) => field(page, name).locator('select').selectOption(value)
+
+/** Gives a photograph for a side of a document, and waits until it was checked. */
+export async function giveSide(page: Page, side: 0 | 1, file: Awaited<ReturnType<typeof photograph>>): Promise<void> {
+  const place = page.locator('main fieldset ol > li').nth(side)
+  await place.locator('input[type="file"]').last().setInputFiles(file)
+  await expect(place.getByRole('img')).toBeVisible()
+  await expect(place.getByRole('alert')).toBeHidden()
+}
+
+const fill: Readonly<Record<SignUpStep, (page: Page, who: Applicant, browser: Browser) => Promise<void>>> = {
+  nombre: async (page, { name, surname }) => {
+    await type(page, 'name', name)
+    await type(page, 'surname', surname)
+  },
+  documento: async (page, { document }) => {
+    await select(page, 'document_type_id', '1')
+    await type(page, 'document', document)
+  },
+  correo: async (page, { email }) => {
+    await type(page, 'email', email)
+    await field(page, 'terms').getByRole('checkbox').check()
+  },
+  codigo: async (page, { email }) => {
+    await page.locator('input[autocomplete="one-time-code"]').fill(await mailedCode(email))
+  },
+  nacimiento: async (page) => {
+    const parts = field(page, 'birthdate').getByRole('textbox')
+    for (const [index, part] of ['9', '3', '1988'].entries()) await parts.nth(index).fill(part)
+    await search(page, 'country_birth_id', 'Colombia')
+    await search(page, 'state_birth_id', 'Bogot')
+    await search(page, 'city_birth_id', 'Bogot')
+  },
+  residencia: async (page) => {
+    await page.getByRole('radio').first().check()
+    await search(page, 'locality_id', 'Usaqu')
+    await search(page, 'upz_id', 'o')
+    await search(page, 'neighborhood_id', 'a')
+    await type(page, 'address', 'Calle 187 # 8-20')
+    await select(page, 'stratum', '2')
+    await type(page, 'mobile_phone', '3001234567')
+  },
+  'sobre-mi': async (page) => {
+    for (const name of ['sex', 'blood_type']) await field(page, name).locator('select').selectOption({ index: 2 })
+    await search(page, 'eps_id', 'a')
+    await field(page, 'has_disability').getByRole('radio').last().check()
+    for (const name of ['ethnic_group_id', 'population_group_id', 'gender_id', 'sexual_orientation_id'])
+      await select(page, name, '99')
+  },
+  contacto: async (page) => {
+    await type(page, 'contact_name', 'Pedro Quintero')
+    await type(page, 'contact_phone', '3109876543')
+  },
+  fotos: async (page, _, browser) => {
+    await giveSide(page, 0, await photograph(browser, 'FRENTE'))
+    await giveSide(page, 1, await photograph(browser, 'REVERSO'))
+  },
+  contrasena: async (page, { password }) => {
+    for (const box of await page.locator('main input[autocomplete="new-password"]').all()) await box.fill(password)
+  },
+  revisar: async () => {},
+}
+
+/** The way from the list of tasks to the next one. */
+const goOn = (page: Page) => page.locator('main p > a').first()
+
+interface Way {
+  readonly browser: Browser
+  readonly language: Language
+  readonly who: Applicant
+  /** The step to begin with: those before it are done. */
+  readonly from?: SignUpStep
+  /** The step to stop at, before it is filled in; else the sign-up is sent. */
+  readonly until?: SignUpStep
+  /** At each step, when it is filled in. */
+  readonly at?: (step: SignUpStep) => Promise<void>
+}
+
+/** Signs up through the pages, from the list of tasks on. */
+export async function signUp(page: Page, { browser, language, who, from = 'nombre', until, at }: Way): Promise<void> {
+  const address = (name: CitizenPageName, id?: string) => new RegExp(`${citizenAddress(name, language, id)}$`)
+  for (const step of signUpSteps.slice(signUpSteps.indexOf(from))) {
+    await page.waitForURL(
+      (url) => address('sign-up').test(url.pathname) || address('sign-up-step', step).test(url.pathname),
+    )
+    if (address('sign-up').test(new URL(page.url()).pathname)) await goOn(page).click()
+    await page.waitForURL((url) => address('sign-up-step', step).test(url.pathname))
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    if (step === until) return
+    await fill[step](page, who, browser)
+    await at?.(step)
+    await page
+      .locator(step === 'revisar' ? 'main button' : 'main form button[type="submit"]')
+      .last()
+      .click()
+  }
+  await page.waitForURL((url) => address('sign-up-step', 'enviado').test(url.pathname))
+}

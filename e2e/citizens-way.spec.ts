@@ -1,0 +1,124 @@
+import { expect, type Page } from '@playwright/test'
+import { lookTwice, violations } from './axe.ts'
+import { caller } from './caller.ts'
+import { citizenAddress, type Language } from './citizen-pages.ts'
+import { citizenSession, verifyPerson } from './citizens.ts'
+import { applicant, signUp } from './citizens-sign-up.ts'
+import { phone, test } from './people.ts'
+import { office } from './schedules.ts'
+import { faults } from './screenshots/faults.ts'
+
+const words = {
+  es: {
+    signUp: 'Registrarme',
+    received: 'Recibimos su registro',
+    answerUntil: /Le respondemos a más tardar el \d+ \w+ \d{4}/,
+    enter: 'Ingresar a mi cuenta',
+    family: 'Mi familia',
+    confirm: 'Confirmar la inscripción',
+    reserved: 'Recibimos la inscripción',
+    see: 'Ver la inscripción',
+    voucher: 'Ver el comprobante',
+    qr: /^Código QR/,
+  },
+  en: {
+    signUp: 'Sign up',
+    received: 'We received your sign-up',
+    answerUntil: /We answer by \d+ \w+ \d{4} at the latest/,
+    enter: 'Enter my account',
+    family: 'My family',
+    confirm: 'Confirm the enrolment',
+    reserved: 'We have the enrolment',
+    see: 'See the enrolment',
+    voucher: 'See the voucher',
+    qr: /QR/,
+  },
+} as const
+
+test.use({ actionTimeout: 15_000 })
+
+/** What a page on a phone must have, whatever is on it. */
+async function look(page: Page, name: string): Promise<void> {
+  expect.soft(await violations(page), name).toEqual([])
+  expect.soft(await faults(page), name).toEqual([])
+}
+
+for (const language of ['es', 'en'] as const satisfies readonly Language[]) {
+  const say = words[language]
+
+  test(`somebody signs up with two photographs, takes part and shows the voucher: ${language}`, async ({
+    people,
+    browser,
+    request,
+  }) => {
+    // A dozen pages, each looked at, and mails that are waited for.
+    test.slow()
+    const who = applicant()
+    const team = await office(request)
+    const [activity] = await team.list<{ id: number }>('activities', 'is_initiate=1')
+    const schedule = await team.plan({ quota: 5, fields: { activity_id: activity?.id } })
+    const page = await people.visitor(citizenAddress('sign-up', language), phone)
+    await expect(page.getByRole('heading', { level: 1, name: say.signUp })).toBeVisible()
+    await look(page, 'sign-up')
+
+    // The line breaks in the middle of it: what was answered is still there.
+    await signUp(page, { browser, language, who, until: 'fotos', at: (step) => look(page, step) })
+    await page.goto(citizenAddress('sign-up', language))
+    await page.reload()
+    await signUp(page, { browser, language, who, from: 'fotos', at: (step) => look(page, step) })
+
+    await expect(page.getByRole('heading', { level: 1, name: say.received })).toBeVisible()
+    await expect(page.getByText(say.answerUntil)).toBeVisible()
+    await lookTwice(page, 'sent')
+    await page.getByRole('button', { name: say.enter }).click()
+    await expect(page.getByRole('heading', { level: 1, name: say.family })).toBeVisible()
+    await expect(page.getByText(`${who.name} ${who.surname}`)).toBeVisible()
+    await expect(page.getByText(say.answerUntil)).toBeVisible()
+
+    // The office reads both sides as one document, and verifies them and the person.
+    const own = await citizenSession(request, who.email, who.password)
+    const { profile } = (await own.api.get<{ data: { profile: { id: number } } }>('/api/user')).data
+    const admin = await caller(request, 'admin')
+    const files = await admin.get<{ data: { id: number; file: string }[] }>(
+      `/api/citizen-portal/profiles/${profile.id}/files`,
+    )
+    expect(files.data).toHaveLength(1)
+    expect(files.data[0]?.file).toMatch(/\.pdf$/)
+    await verifyPerson(request, profile.id)
+
+    await page.goto(citizenAddress('take-part', language, schedule))
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: new RegExp(who.surname, 'i') })
+      .click()
+    await expect(page.getByRole('button', { name: say.confirm })).toBeVisible()
+    await look(page, 'confirm')
+    await page.getByRole('button', { name: say.confirm }).click()
+    await expect(page.getByRole('heading', { level: 1, name: say.reserved })).toBeVisible()
+    await lookTwice(page, 'done')
+
+    await admin.send('PUT', `/api/citizen-portal/schedules/${schedule}/profiles/${profile.id}`, {
+      status_id: 6,
+      observation: 'Cumple los requisitos.',
+    })
+    await page.getByRole('link', { name: say.see }).click()
+    // The page asks again every half a minute.
+    const voucherLink = page.getByRole('link', { name: say.voucher })
+    await expect(voucherLink).toBeVisible({ timeout: 45_000 })
+    await voucherLink.click()
+    await expect(page.getByRole('img', { name: say.qr })).toBeVisible()
+    await lookTwice(page, 'voucher')
+
+    // Whoever stands at the entrance checks the code without an account; the address in it is the Spanish one.
+    const { data: enrolments } = await own.api.get<{ data: { citizen_schedule_id: number }[] }>(
+      '/api/profiles/subscriptions',
+    )
+    const voucher = await own.api.get<{ data: { url: string } }>(
+      `/api/profiles/subscriptions/${enrolments[0]?.citizen_schedule_id}/voucher`,
+    )
+    const url = new URL(voucher.data.url, 'http://portal.example')
+    const entrance = await people.visitor(url.pathname + url.search, phone)
+    await expect(entrance.getByText('El comprobante es válido').first()).toBeVisible()
+    await look(entrance, 'check of a voucher')
+  })
+}

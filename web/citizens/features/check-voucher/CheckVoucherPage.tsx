@@ -1,0 +1,131 @@
+import { mdiCheckDecagram, mdiCloseCircle } from '@mdi/js'
+import { nameCase, type Passport, readPassport } from '@portal/contract'
+import { type FormEvent, type ReactElement, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { dayText } from '../../../kit/text/day-text.ts'
+import { formatDate } from '../../../kit/text/format.ts'
+import { hourText } from '../../../kit/text/hour-text.ts'
+import { sentenceCase } from '../../../kit/text/name-case.ts'
+import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
+import { Button } from '../../../kit/ui/Button.tsx'
+import { Facts } from '../../../kit/ui/Facts.tsx'
+import { Icon } from '../../../kit/ui/Icon.tsx'
+import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
+import { TextBox } from '../../../kit/ui/TextBox.tsx'
+import { Page } from '../../layout/Page.tsx'
+import { useAnswer } from '../../layout/use-answer.ts'
+import { codeIn, typedCode } from './voucher-code.ts'
+
+function CodeForm({ onCode }: { readonly onCode: (code: string) => void }): ReactElement {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState('')
+  const [isWrong, setWrong] = useState(false)
+  return (
+    <form
+      className="card stack gap-16"
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        const code = typedCode(typed)
+        setWrong(code === '')
+        if (code !== '') onCode(code)
+      }}
+    >
+      <TextBox
+        label={t('check.code')}
+        help={t('check.code_help')}
+        error={isWrong ? t('check.code_missing') : undefined}
+        size="large"
+        autoCapitalize="characters"
+        spellCheck={false}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <Button type="submit" variant="filled">
+        {t('check.check')}
+      </Button>
+    </form>
+  )
+}
+
+/** What the voucher is for; null where the server says nothing about it. */
+function VoucherFacts({ passport }: { readonly passport: Passport }): ReactElement {
+  const { t } = useTranslation()
+  const { masked_name, activity_name, weekday_name, daily_name, stage_name, park_name, park_address, expires_at } =
+    passport
+  const place = [park_name, stage_name === park_name ? null : stage_name, park_address]
+  const facts = [
+    [t('check.person'), masked_name],
+    [t('check.activity'), activity_name === null ? null : sentenceCase(activity_name)],
+    [
+      t('check.when'),
+      weekday_name === null || daily_name === null ? null : `${dayText(weekday_name)}, ${hourText(daily_name)}`,
+    ],
+    [t('check.where'), place.flatMap((part) => (part === null ? [] : [nameCase(part)])).join(', ') || null],
+    [t('check.until'), expires_at === null ? null : formatDate(expires_at)],
+  ] as const
+  return <Facts facts={facts.flatMap(([label, value]) => (value === null ? [] : [[label, value] as const]))} />
+}
+
+function Verdict({ code }: { readonly code: string }): ReactElement {
+  const { t } = useTranslation()
+  const answer = useAnswer(readPassport, { params: { code } })
+  // A code in a wrong form is as unknown as any other.
+  const isUnknown = answer.error?.status === 404 || answer.error?.status === 422
+  const passport = answer.data?.data
+  const isValid = passport?.is_valid === true
+  if (passport === undefined && !isUnknown)
+    return (
+      <div className="card" role="status">
+        <AnswerState answer={answer} waiting={<SkeletonLines lines={4} />} />
+      </div>
+    )
+  return (
+    <section className="card stack gap-16">
+      <div role="status" className="row gap-12">
+        <Icon
+          path={isValid ? mdiCheckDecagram : mdiCloseCircle}
+          size={40}
+          className={isValid ? 'success-ink' : 'error-ink'}
+        />
+        <div>
+          <h2>{t(isValid ? 'check.valid' : 'check.not_valid')}</h2>
+          {isValid ? null : <p>{t(`check.${passport?.fault ?? 'unknown'}`)}</p>}
+        </div>
+      </div>
+      {passport !== undefined && isValid ? (
+        <>
+          <VoucherFacts passport={passport} />
+          <p className="muted">{t('check.masked')}</p>
+        </>
+      ) : null}
+      <p className="muted break-words">
+        {t('check.checked')} <bdi>{code}</bdi>
+      </p>
+    </section>
+  )
+}
+
+/** Tells anybody whether a voucher is valid, whose it is (masked) and for what. */
+export function CheckVoucherPage(): ReactElement {
+  const { t } = useTranslation()
+  const [address, setAddress] = useSearchParams()
+  const code = codeIn(address)
+  return (
+    <Page title={t('frame.check_voucher')} lead={t('check.lead')}>
+      {code === '' ? (
+        <CodeForm onCode={(typed) => setAddress({ codigo: typed })} />
+      ) : (
+        <>
+          <Verdict key={code} code={code} />
+          <p>
+            <Button variant="outlined" onClick={() => setAddress({})}>
+              {t('check.another')}
+            </Button>
+          </p>
+        </>
+      )}
+    </Page>
+  )
+}

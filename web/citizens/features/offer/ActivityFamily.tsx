@@ -1,0 +1,31 @@
+import { mdiAccountGroupOutline } from '@mdi/js'
+import type { PublicSchedule } from '@portal/contract/citizens'
+import { type ReactElement, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../kit/ui/Button.tsx'
+import { lazy } from '../../../kit/ui/lazy.tsx'
+import styles from './activity.module.css'
+import { FitLines } from './FitLines.tsx'
+import { useHousehold } from './household.ts'
+
+const HouseholdDialog = lazy(async () => ({ default: (await import('./HouseholdDialog.tsx')).HouseholdDialog }))
+
+/** Who of the family may take part; who is in the family is asked for where nobody is known. */
+export function ActivityFamily({ activity }: { readonly activity: PublicSchedule }): ReactElement | null {
+  const { t } = useTranslation()
+  const people = useHousehold()
+  const [isOpen, setOpen] = useState(false)
+  if (activity.state === 'closed') return null
+  return (
+    <section className={`card stack gap-12 ${styles.section}`} aria-labelledby="activity-family">
+      <h2 id="activity-family">{t('activity.who')}</h2>
+      {people.length === 0 ? <p>{t('household.ask')}</p> : <FitLines activity={activity} people={people} />}
+      <div>
+        <Button variant="outlined" icon={mdiAccountGroupOutline} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          {t(people.length === 0 ? 'household.begin' : 'household.change')}
+        </Button>
+      </div>
+      {isOpen ? <HouseholdDialog onClose={() => setOpen(false)} /> : null}
+    </section>
+  )
+}

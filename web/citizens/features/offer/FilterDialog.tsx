@@ -1,0 +1,137 @@
+import { nameCase } from '@portal/contract'
+import { listPublicSchedules } from '@portal/contract/citizens'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { dayName } from '../../../kit/text/day-text.ts'
+import { sentenceCase } from '../../../kit/text/name-case.ts'
+import { Button } from '../../../kit/ui/Button.tsx'
+import { CheckBox } from '../../../kit/ui/CheckBox.tsx'
+import { Dialog } from '../../../kit/ui/Dialog.tsx'
+import { SelectBox } from '../../../kit/ui/SelectBox.tsx'
+import { useAnswer } from '../../layout/use-answer.ts'
+import styles from './offer.module.css'
+import { type DayPart, dayParts, type OfferChoice } from './offer-filters.ts'
+import { type OfferQuery, perPage } from './use-offer-query.ts'
+
+interface Props {
+  readonly choice: OfferChoice
+  readonly offer: OfferQuery
+  readonly onChoose: (changes: Partial<OfferChoice>) => void
+  readonly onReset: () => void
+  readonly onClose: () => void
+}
+
+interface TogglesProps<Value> {
+  readonly legend: string
+  readonly values: readonly { readonly value: Value; readonly text: string }[]
+  readonly isOn: (value: Value) => boolean
+  readonly onPress: (value: Value) => void
+}
+
+function Toggles<Value extends string | number>({ legend, values, isOn, onPress }: TogglesProps<Value>): ReactElement {
+  return (
+    <fieldset className="stack gap-8">
+      <legend className={styles.legend}>{legend}</legend>
+      <div className="wrap gap-8">
+        {values.map(({ value, text }) => (
+          <button
+            key={value}
+            type="button"
+            className={styles.toggle}
+            aria-pressed={isOn(value)}
+            onClick={() => onPress(value)}
+          >
+            {text}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+const idOf = (value: string) => (value === '' ? undefined : Number(value))
+
+/** Every filter of the offer. Each choice takes effect at once; the button says how many activities are left. */
+export function FilterDialog({ choice, offer, onChoose, onReset, onClose }: Props): ReactElement {
+  const { t } = useTranslation()
+  const { lists, query } = offer
+  const { data } = useAnswer(
+    listPublicSchedules,
+    { query: { ...query, per_page: perPage } },
+    { enabled: query != null, keepPrevious: true },
+  )
+  const count = query === null ? 0 : data?.meta?.total
+  const named = (rows: readonly { readonly id: number; readonly name: string }[] = [], written = sentenceCase) =>
+    rows.map(({ id, name }) => ({ value: id, text: written(name) }))
+  const any = t('filters.any')
+  return (
+    <Dialog
+      title={t('offer.filters')}
+      onClose={onClose}
+      cancel={false}
+      side
+      width={440}
+      actions={
+        <>
+          <Button onClick={onReset}>{t('offer.remove_all')}</Button>
+          <Button variant="filled" onClick={onClose}>
+            {count === undefined ? t('filters.show') : t('filters.show_count', { count })}
+          </Button>
+        </>
+      }
+    >
+      <SelectBox
+        label={t('filters.category')}
+        empty={any}
+        value={choice.category ?? ''}
+        options={(lists?.categories ?? []).map(({ name, value }) => ({ value, text: sentenceCase(name) }))}
+        onChange={({ target }) => onChoose({ category: target.value || undefined })}
+      />
+      <SelectBox
+        label={t('filters.locality')}
+        help={t('filters.locality_help')}
+        empty={any}
+        value={choice.locality ?? ''}
+        options={named(lists?.localities, nameCase)}
+        onChange={({ target }) => onChoose({ locality: idOf(target.value) })}
+      />
+      <Toggles
+        legend={t('filters.days')}
+        values={[1, 2, 3, 4, 5, 6, 7].map((value) => ({ value, text: dayName(value) }))}
+        isOn={(day) => choice.days.includes(day)}
+        onPress={(day) =>
+          onChoose({
+            days: choice.days.includes(day) ? choice.days.filter((one) => one !== day) : [...choice.days, day],
+          })
+        }
+      />
+      <Toggles
+        legend={t('filters.hours')}
+        values={(Object.keys(dayParts) as DayPart[]).map((value) => ({ value, text: t(`offer.${value}`) }))}
+        isOn={(part) => choice.part === part}
+        onPress={(part) => onChoose({ part: choice.part === part ? undefined : part })}
+      />
+      <Toggles
+        legend={t('filters.price')}
+        values={[
+          { value: 'free', text: t('offer.free') },
+          { value: 'paid', text: t('offer.paid') },
+        ]}
+        isOn={(value) => choice.isPaid === (value === 'paid')}
+        onPress={(value) => onChoose({ isPaid: choice.isPaid === (value === 'paid') ? undefined : value === 'paid' })}
+      />
+      <SelectBox
+        label={t('filters.program')}
+        empty={any}
+        value={choice.program ?? ''}
+        options={named(lists?.programs)}
+        onChange={({ target }) => onChoose({ program: idOf(target.value) })}
+      />
+      <CheckBox
+        label={t('filters.with_full')}
+        checked={choice.withFull}
+        onChange={({ target }) => onChoose({ withFull: target.checked })}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,52 @@
+import { mdiCheck, mdiClockOutline, mdiClose } from '@mdi/js'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDate, today } from '../../../kit/text/format.ts'
+import { Icon } from '../../../kit/ui/Icon.tsx'
+import { type FamilyMember, type Fit, fitOf, type Requirements } from './fit.ts'
+import styles from './offer.module.css'
+
+interface Props {
+  readonly activity: Requirements
+  readonly people: readonly FamilyMember[]
+}
+
+/** Who of the family may take part in an activity, who may not, why, and from when. */
+export function FitLines({ activity, people }: Props): ReactElement | null {
+  const { t } = useTranslation()
+  if (people.length === 0 || activity.state === 'closed') return null
+  const { min_age: min, max_age: max, state } = activity
+
+  function sentence(name: string, fit: Fit): string {
+    const day = fit.from === null ? '' : formatDate(fit.from)
+    if (fit.may && fit.from !== null) return t('offer.fit_later', { name, day })
+    if (fit.may) return t(state === 'full' ? 'offer.fit_full' : 'offer.fit', { name })
+    if (fit.reason === 'disability') return t('offer.fit_disability', { name })
+    if (fit.reason === 'too-old') return t('offer.fit_old', { name, count: max })
+    return fit.from === null
+      ? t('offer.fit_young', { name, count: min })
+      : t('offer.fit_birthday', { name, day, count: min })
+  }
+
+  return (
+    <ul className={styles.fits} aria-label={t('offer.family')}>
+      {people.map((person, place) => {
+        const fit = fitOf(activity, person, today())
+        const name = person.name === '' ? t('offer.person', { number: place + 1 }) : person.name
+        const [icon, tone] =
+          fit.may && fit.from === null
+            ? [mdiCheck, 'success-ink']
+            : fit.from === null
+              ? [mdiClose, 'error-ink']
+              : [mdiClockOutline, 'info-ink']
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two people may have the same name and birthday
+          <li key={place}>
+            <Icon path={icon} size={18} className={tone} />
+            {sentence(name, fit)}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

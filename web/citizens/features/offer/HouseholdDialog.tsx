@@ -1,0 +1,149 @@
+import { mdiClose } from '@mdi/js'
+import { ageOn } from '@portal/contract'
+import { type FormEvent, type ReactElement, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useStore } from '../../../kit/device/store.ts'
+import { today } from '../../../kit/text/format.ts'
+import { Button, IconButton } from '../../../kit/ui/Button.tsx'
+import { CheckBox } from '../../../kit/ui/CheckBox.tsx'
+import { DateBox } from '../../../kit/ui/DateBox.tsx'
+import { Dialog } from '../../../kit/ui/Dialog.tsx'
+import { TextBox } from '../../../kit/ui/TextBox.tsx'
+import { useIsSignedIn } from '../../session/session.ts'
+import type { FamilyMember } from './fit.ts'
+import { chooseAccount, keepTypedPeople, typedPeople, useHousehold, usesAccount } from './household.ts'
+import styles from './offer.module.css'
+
+const nobody: FamilyMember = { name: '', birthdate: '', hasDisability: false }
+
+/** Nobody is older, and nobody is born tomorrow. */
+const oldest = 120
+
+function isBirthdate(day: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(day) && day <= today() && ageOn(day, today()) <= oldest
+}
+
+/** One person, with what the offer needs to know of them. */
+function PersonLine({
+  person,
+  number,
+  onRemove,
+}: {
+  readonly person: FamilyMember
+  readonly number: number
+  readonly onRemove?: (() => void) | undefined
+}): ReactElement {
+  const { t } = useTranslation()
+  const name = person.name === '' ? t('offer.person', { number }) : person.name
+  return (
+    <li className={styles.person}>
+      <span className="grow">
+        <span className="block strong">{name}</span>
+        <span className="muted">
+          {[
+            t('household.age', { count: ageOn(person.birthdate, today()) }),
+            person.hasDisability && t('household.disability'),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </span>
+      {onRemove === undefined ? null : (
+        <IconButton icon={mdiClose} label={t('household.remove', { name })} onClick={onRemove} />
+      )}
+    </li>
+  )
+}
+
+/** Who is in the family: typed here and kept on this device, or the people of the account. */
+export function HouseholdDialog({ onClose }: { readonly onClose: () => void }): ReactElement {
+  const { t } = useTranslation()
+  const typed = useStore(typedPeople)
+  const isSignedIn = useIsSignedIn()
+  const isOfAccount = useStore(usesAccount) && isSignedIn
+  const people = useHousehold()
+  const [draft, setDraft] = useState(nobody)
+  const [isWrong, setWrong] = useState(false)
+  const isDirty = draft.name.trim() !== '' || draft.birthdate !== '' || draft.hasDisability
+
+  /** Whether the typed person could be added. */
+  function add(): boolean {
+    const isRight = isBirthdate(draft.birthdate)
+    setWrong(!isRight)
+    if (!isRight) return false
+    keepTypedPeople([...typed, { ...draft, name: draft.name.trim() }])
+    setDraft(nobody)
+    return true
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (!isDirty || isOfAccount || add()) onClose()
+  }
+
+  return (
+    <Dialog
+      title={t('offer.family')}
+      subtitle={t(isOfAccount ? 'household.of_account' : 'household.stays_here')}
+      onClose={onClose}
+      dirty={isDirty && !isOfAccount}
+      cancel={false}
+      onSubmit={submit}
+      actions={
+        <Button type="submit" variant="filled">
+          {t('household.done')}
+        </Button>
+      }
+    >
+      {people.length === 0 ? null : (
+        <ul className={styles.people}>
+          {people.map((person, place) => (
+            <PersonLine
+              // biome-ignore lint/suspicious/noArrayIndexKey: two people may have the same name and birthday
+              key={place}
+              person={person}
+              number={place + 1}
+              onRemove={isOfAccount ? undefined : () => keepTypedPeople(typed.filter((_, other) => other !== place))}
+            />
+          ))}
+        </ul>
+      )}
+      {isSignedIn ? (
+        <Button variant="outlined" onClick={() => chooseAccount(!isOfAccount)}>
+          {t(isOfAccount ? 'household.type_instead' : 'household.use_account')}
+        </Button>
+      ) : null}
+      {isOfAccount ? null : (
+        <div className="stack gap-12">
+          <TextBox
+            label={t('household.name')}
+            optional
+            maxLength={40}
+            value={draft.name}
+            onChange={({ target }) => setDraft({ ...draft, name: target.value })}
+          />
+          <DateBox
+            label={t('household.birthdate')}
+            help={t('household.birthdate_help')}
+            error={isWrong ? t('household.birthdate_wrong') : undefined}
+            value={draft.birthdate}
+            onChange={(birthdate) => {
+              setDraft({ ...draft, birthdate })
+              setWrong(false)
+            }}
+          />
+          <CheckBox
+            label={t('household.has_disability')}
+            checked={draft.hasDisability}
+            onChange={({ target }) => setDraft({ ...draft, hasDisability: target.checked })}
+          />
+          <div>
+            <Button variant="outlined" onClick={add}>
+              {t('household.add')}
+            </Button>
+          </div>
+        </div>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,99 @@
+import { mdiAccountGroupOutline, mdiCalendarClockOutline, mdiCashMultiple, mdiMapMarkerOutline } from '@mdi/js'
+import type { PublicSchedule } from '@portal/contract/citizens'
+import { type ReactElement, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
+import { sentenceCase } from '../../../kit/text/name-case.ts'
+import { Icon } from '../../../kit/ui/Icon.tsx'
+import { Skeleton } from '../../../kit/ui/Skeleton.tsx'
+import { usePageTo } from '../../layout/paths.ts'
+import { useActivityIcon } from './activity-icon.ts'
+import { FitLines } from './FitLines.tsx'
+import type { FamilyMember } from './fit.ts'
+import styles from './offer.module.css'
+import { SeatsChip } from './SeatsChip.tsx'
+import { agesText, placeText, priceText, whenText } from './texts.ts'
+import { useIsOnScreen, useSeats } from './use-seats.ts'
+
+interface Props {
+  readonly activity: PublicSchedule
+  readonly people: readonly FamilyMember[]
+}
+
+/** One activity of the list. The whole card is its link. */
+export function OfferCard({ activity, people }: Props): ReactElement {
+  const { t } = useTranslation()
+  const to = usePageTo()
+  const { search } = useLocation()
+  const card = useRef<HTMLLIElement>(null)
+  const icon = useActivityIcon(activity.icon)
+  const seats = useSeats(activity, useIsOnScreen(card))
+  const facts = [
+    [mdiCalendarClockOutline, whenText(activity)],
+    [mdiMapMarkerOutline, placeText(activity)],
+    [
+      mdiAccountGroupOutline,
+      [agesText(activity), activity.disability && t('offer.for_disability'), activity.is_teams && t('offer.in_teams')]
+        .filter(Boolean)
+        .join(' · '),
+    ],
+    [mdiCashMultiple, priceText(activity)],
+  ] as const
+  return (
+    <li ref={card} className={styles.card}>
+      <div className={styles.head}>
+        <span className={styles.icon}>
+          <Icon path={icon} size={24} />
+        </span>
+        <div className="shrink">
+          <h2 className={styles.name}>
+            <Link to={to('activity', { id: activity.id })} state={{ search }}>
+              {sentenceCase(activity.activity_name)}
+            </Link>
+          </h2>
+          <p className="muted">{sentenceCase(activity.program_name)}</p>
+        </div>
+      </div>
+      <ul className={styles.facts}>
+        {facts.map(([path, text]) => (
+          <li key={path}>
+            <Icon path={path} size={18} className="faint" />
+            {text}
+          </li>
+        ))}
+      </ul>
+      <FitLines activity={{ ...activity, state: seats.state }} people={people} />
+      <p className={styles.end}>
+        <SeatsChip seats={seats} isTeams={activity.is_teams} />
+      </p>
+    </li>
+  )
+}
+
+/** As tall as a card whose texts have one line each. */
+export function CardSkeletons({ count }: { readonly count: number }): ReactElement {
+  return (
+    <ul className={styles.cards} aria-hidden="true">
+      {Array.from({ length: count }, (_, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the cards are all alike
+        <li key={place} className={styles.card}>
+          <div className={styles.head}>
+            <Skeleton width={44} height={44} />
+            <span className="grow stack gap-8">
+              <Skeleton width="70%" height={18} />
+              <Skeleton width="45%" />
+            </span>
+          </div>
+          <ul className={styles.facts}>
+            {[88, 72, 54, 40].map((width) => (
+              <li key={width}>
+                <Skeleton width={`${width}%`} height={18} />
+              </li>
+            ))}
+          </ul>
+          <Skeleton width={140} height={32} />
+        </li>
+      ))}
+    </ul>
+  )
+}

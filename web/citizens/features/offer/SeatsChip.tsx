@@ -1,0 +1,43 @@
+import { mdiCalendarClock, mdiCheckCircle, mdiCloseCircleOutline, mdiProgressClock } from '@mdi/js'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../../kit/ui/Icon.tsx'
+import styles from './offer.module.css'
+import { boundaryText } from './texts.ts'
+import type { Seats } from './use-seats.ts'
+
+/** The share of free seats below which they may soon be gone, as the server polls. */
+const fewSeats = 0.2
+
+interface Props {
+  readonly seats: Seats
+  readonly isTeams: boolean
+  /** Only its words, where there is little room. */
+  readonly isPlain?: boolean
+}
+
+/** Whether somebody may enrol: how many seats are free, when enrolment opens, or that there is none. */
+export function SeatsChip({ seats, isTeams, isPlain = false }: Props): ReactElement {
+  const { t } = useTranslation()
+  const { state, left: count, quota, opens_at } = seats
+  const isFew = count < quota * fewSeats
+  const [tone, icon, text] =
+    state === 'upcoming'
+      ? ['info', mdiCalendarClock, t('offer.opens', { moment: boundaryText(opens_at ?? '') })]
+      : state === 'full'
+        ? ['error', mdiCloseCircleOutline, t('offer.full')]
+        : state === 'closed'
+          ? ['error', mdiCloseCircleOutline, t('offer.closed')]
+          : [
+              isFew ? 'warning' : 'success',
+              isFew ? mdiProgressClock : mdiCheckCircle,
+              t(isTeams ? 'offer.team_places' : isFew ? 'offer.few' : 'offer.seats', { count }),
+            ]
+  if (isPlain) return <span className={`small ${tone}-ink`}>{text}</span>
+  return (
+    <span className={`${styles.seats} ${tone}`}>
+      <Icon path={icon} size={18} />
+      {text}
+    </span>
+  )
+}

@@ -1,0 +1,149 @@
+import { nameCase } from '@portal/contract'
+import { listPublicSchedules, type PublicSchedule } from '@portal/contract/citizens'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
+import { useNarrow } from '../../../kit/device/narrow.ts'
+import { dayName } from '../../../kit/text/day-text.ts'
+import { formatHours } from '../../../kit/text/format.ts'
+import { sentenceCase } from '../../../kit/text/name-case.ts'
+import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
+import { usePageTo } from '../../layout/paths.ts'
+import { useAnswer } from '../../layout/use-answer.ts'
+import { CardSkeletons } from './OfferCard.tsx'
+import { NoActivities } from './OfferList.tsx'
+import { SeatsChip } from './SeatsChip.tsx'
+import type { OfferQuery } from './use-offer-query.ts'
+import { seatsOf } from './use-seats.ts'
+import styles from './week.module.css'
+import { type Block, weekdays, weekOf } from './week.ts'
+
+/** A week with more activities cannot be read: the filters make it shorter. */
+const most = 100
+
+function Entry({ activity, hours }: { readonly activity: PublicSchedule; readonly hours?: string }): ReactElement {
+  const to = usePageTo()
+  const { search } = useLocation()
+  return (
+    <li className={styles.entry}>
+      {hours === undefined ? null : <span className="muted">{hours}</span>}
+      <Link to={to('activity', { id: activity.id })} state={{ search }}>
+        {sentenceCase(activity.activity_name)}
+      </Link>
+      <span className="muted">{nameCase(activity.park_name)}</span>
+      {activity.state === 'open' ? null : <SeatsChip seats={seatsOf(activity)} isTeams={activity.is_teams} isPlain />}
+    </li>
+  )
+}
+
+/** Days one below another, for a phone. */
+function Days({ blocks }: { readonly blocks: readonly Block[] }): ReactElement {
+  return (
+    <div className="stack gap-24">
+      {weekdays.map((day) => {
+        const those = blocks.filter(({ days }) => days.includes(day))
+        return those.length === 0 ? null : (
+          <section key={day} className="stack gap-8">
+            <h2>{sentenceCase(dayName(day).toLocaleUpperCase())}</h2>
+            <ul className={styles.day}>
+              {those.map(({ activity, start, end }) => (
+                <Entry key={activity.id} activity={activity} hours={formatHours(start, end)} />
+              ))}
+            </ul>
+          </section>
+        )
+      })}
+    </div>
+  )
+}
+
+/** Days beside each other, hours one below another. */
+function Timetable({ blocks }: { readonly blocks: readonly Block[] }): ReactElement {
+  const { t } = useTranslation()
+  const starts = [...new Set(blocks.map(({ start }) => start))]
+  return (
+    <table className={styles.table}>
+      <caption className="visually-hidden">{t('week.caption')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('week.hour')}</th>
+          {weekdays.map((day) => (
+            <th key={day} scope="col">
+              {dayName(day)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {starts.map((start) => (
+          <tr key={start}>
+            <th scope="row">{formatHours(start, start)}</th>
+            {weekdays.map((day) => (
+              <td key={day}>
+                <ul>
+                  {blocks
+                    .filter((block) => block.start === start && block.days.includes(day))
+                    .map(({ activity, end }) => (
+                      <Entry
+                        key={activity.id}
+                        activity={activity}
+                        hours={t('week.until', { hour: formatHours(end, end) })}
+                      />
+                    ))}
+                </ul>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** The activities as a week. */
+export function WeekView({
+  offer,
+  onReset,
+}: {
+  readonly offer: OfferQuery
+  readonly onReset: () => void
+}): ReactElement {
+  const { t } = useTranslation()
+  const narrow = useNarrow()
+  const { query, failed, isChosen } = offer
+  const answer = useAnswer(
+    listPublicSchedules,
+    { query: { ...query, per_page: most } },
+    { enabled: query != null, keepPrevious: true },
+  )
+  const known = query === null ? undefined : answer.data
+  const total = query === null ? 0 : known?.meta?.total
+  const { blocks, others } = weekOf(known?.data ?? [])
+  return (
+    <>
+      <p role="status" className="soft">
+        {total !== undefined
+          ? t('offer.count', { count: total })
+          : (failed ?? answer).error === null
+            ? t('ui.loading')
+            : null}
+      </p>
+      {query === null ? null : <AnswerState answer={failed ?? answer} waiting={<CardSkeletons count={3} />} />}
+      {total === 0 ? <NoActivities isChosen={isChosen} onReset={onReset} /> : null}
+      {total !== undefined && total > most ? (
+        <p className="notice info">{t('week.too_many', { count: most })}</p>
+      ) : null}
+      {blocks.length === 0 ? null : narrow ? <Days blocks={blocks} /> : <Timetable blocks={blocks} />}
+      {others.length === 0 ? null : (
+        <section className="stack gap-8">
+          <h2>{t('week.others')}</h2>
+          <ul className={styles.day}>
+            {others.map((activity) => (
+              <Entry key={activity.id} activity={activity} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { mdiRun } from '@mdi/js'
+import { useEffect } from 'react'
+import { createStore, useStore } from '../../../kit/device/store.ts'
+
+/** The icons, once they are loaded; none of them where that failed. */
+const icons = createStore<Readonly<Record<string, string>> | undefined>(undefined)
+let isLoading = false
+
+/** Loads the drawings after the first page: it can be read without them. */
+function load(): void {
+  if (isLoading) return
+  isLoading = true
+  import('./activity-icons.ts').then(
+    ({ activityIcons }) => icons.set(activityIcons),
+    () => icons.set({}),
+  )
+}
+
+/** The icon of a kind of activity, which the server names; empty while it loads. One that is missing is drawn as somebody who runs. */
+export function useActivityIcon(name: string): string {
+  const known = useStore(icons)
+  useEffect(load, [])
+  return known === undefined ? '' : (known[name] ?? mdiRun)
+}

@@ -1,0 +1,38 @@
+import { ageOn, birthdayOf } from '@portal/contract'
+import type { PublicSchedule } from '@portal/contract/citizens'
+
+/** Somebody of the family, as far as an activity needs to know them. */
+export interface FamilyMember {
+  readonly name: string
+  /** `YYYY-MM-DD`. */
+  readonly birthdate: string
+  readonly hasDisability: boolean
+}
+
+export type Requirements = Pick<
+  PublicSchedule,
+  'min_age' | 'max_age' | 'disability' | 'state' | 'start_date' | 'final_date'
+>
+
+/** Whether somebody may enrol. `from` is the first day on which they may; null means now, or that no day is known. */
+export type Fit =
+  | { readonly may: true; readonly from: string | null }
+  | { readonly may: false; readonly reason: 'too-young' | 'too-old' | 'disability'; readonly from: string | null }
+
+/**
+ * Whether somebody may enrol in an activity, by age, disability and dates only. The age counts on the day of the enrolment, in whole
+ * years, both ends included.
+ * @param today - in Bogotá, `YYYY-MM-DD`
+ */
+export function fitOf(activity: Requirements, { birthdate, hasDisability }: FamilyMember, today: string): Fit {
+  const opening = activity.start_date.slice(0, 10)
+  const closing = activity.final_date.slice(0, 10)
+  const isUpcoming = activity.state === 'upcoming'
+  const first = isUpcoming && opening > today ? opening : today
+  if (activity.disability && !hasDisability) return { may: false, reason: 'disability', from: null }
+  const age = ageOn(birthdate, first)
+  if (age > activity.max_age) return { may: false, reason: 'too-old', from: null }
+  if (age >= activity.min_age) return { may: true, from: isUpcoming ? first : null }
+  const birthday = birthdayOf(birthdate, activity.min_age)
+  return { may: false, reason: 'too-young', from: birthday <= closing ? birthday : null }
+}

@@ -1,0 +1,60 @@
+import { nameCase } from '@portal/contract'
+import { listPeople } from '@portal/contract/citizens'
+import { readStored, writeStored } from '../../../kit/device/storage.ts'
+import { createStore, useStore } from '../../../kit/device/store.ts'
+import { onWipe } from '../../../kit/session/wipe.ts'
+import { useAnswer } from '../../layout/use-answer.ts'
+import { citizenStorage, useIsSignedIn } from '../../session/session.ts'
+import type { FamilyMember } from './fit.ts'
+
+const key = 'portal_ciudadanos_device.household'
+/** Only a yes: what is known of the people of an account is not stored. */
+const accountKey = `${citizenStorage}.offer-account`
+
+function isMember(value: unknown): value is FamilyMember {
+  const { name, birthdate, hasDisability } = (value ?? {}) as Partial<Record<keyof FamilyMember, unknown>>
+  return (
+    typeof name === 'string' &&
+    typeof birthdate === 'string' &&
+    /^\d{4}-\d{2}-\d{2}$/.test(birthdate) &&
+    typeof hasDisability === 'boolean'
+  )
+}
+
+function stored(): readonly FamilyMember[] {
+  const found = readStored(key)
+  return Array.isArray(found) ? found.filter(isMember) : []
+}
+
+/** The people that were typed here. They stay on this device and are never sent. */
+export const typedPeople = createStore(stored())
+
+export function keepTypedPeople(people: readonly FamilyMember[]): void {
+  typedPeople.set(people)
+  writeStored(key, people.length === 0 ? undefined : people)
+}
+
+/** Whether the people of the account take the place of the typed ones, until somebody signs out. */
+export const usesAccount = createStore(readStored(accountKey) === true)
+
+export function chooseAccount(yes: boolean): void {
+  usesAccount.set(yes)
+  writeStored(accountKey, yes ? true : undefined)
+}
+
+onWipe(() => usesAccount.set(false))
+
+/** For whom the offer says who may take part: the people of the account, or those typed here. */
+export function useHousehold(): readonly FamilyMember[] {
+  const typed = useStore(typedPeople)
+  const isWanted = useStore(usesAccount)
+  const isSignedIn = useIsSignedIn()
+  const isOfAccount = isWanted && isSignedIn
+  const { data } = useAnswer(listPeople, { query: { per_page: 100 } }, { enabled: isOfAccount, freshFor: 300_000 })
+  if (!isOfAccount) return typed
+  return (data?.data ?? []).map(({ name, surname, birthdate, has_disability }) => ({
+    name: nameCase(`${name} ${surname}`),
+    birthdate,
+    hasDisability: has_disability === 'SI',
+  }))
+}

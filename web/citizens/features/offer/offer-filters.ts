@@ -1,0 +1,123 @@
+import type { AnswerOf } from '@portal/contract'
+import { daysOfLabel, hoursOfLabel } from '@portal/contract'
+import type { listOfferFilters } from '@portal/contract/citizens'
+
+/** The parts of a day, each with the hours at which an activity begins. */
+export const dayParts = {
+  morning: ['00:00', '12:00'],
+  afternoon: ['12:00', '18:00'],
+  evening: ['18:00', '24:00'],
+} as const
+export type DayPart = keyof typeof dayParts
+
+export type OfferLists = AnswerOf<typeof listOfferFilters>['data']
+
+/** What somebody chose. It is the query of the page's address, so that it can be shared. */
+export interface OfferChoice {
+  readonly query: string
+  readonly program: number | undefined
+  readonly category: string | undefined
+  /** Days of the week, Monday is 1. */
+  readonly days: readonly number[]
+  readonly part: DayPart | undefined
+  readonly locality: number | undefined
+  readonly isPaid: boolean | undefined
+  readonly withFull: boolean
+}
+
+export const noChoice: OfferChoice = {
+  query: '',
+  program: undefined,
+  category: undefined,
+  days: [],
+  part: undefined,
+  locality: undefined,
+  isPaid: undefined,
+  withFull: false,
+}
+
+function idIn(text: string | null): number | undefined {
+  return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : undefined
+}
+
+/** Reads the choice from an address. What is no filter counts as absent. */
+export function choiceOf(address: URLSearchParams): OfferChoice {
+  const part = address.get('hours') ?? ''
+  const isPaid = address.get('is_paid')
+  const days = (address.get('day') ?? '').split(',').map(Number)
+  return {
+    query: (address.get('query') ?? '').trim().slice(0, 200),
+    program: idIn(address.get('program_id')),
+    category: address.get('category')?.trim().slice(0, 200) || undefined,
+    days: [1, 2, 3, 4, 5, 6, 7].filter((day) => days.includes(day)),
+    part: Object.hasOwn(dayParts, part) ? (part as DayPart) : undefined,
+    locality: idIn(address.get('locality')),
+    isPaid: isPaid === '1' ? true : isPaid === '0' ? false : undefined,
+    withFull: address.get('with_full') === '1',
+  }
+}
+
+/** Writes a choice into an address, whose other parts stay; the list begins at its first page again. */
+export function withChoice(address: URLSearchParams, choice: OfferChoice): URLSearchParams {
+  const next = new URLSearchParams(address)
+  next.delete('pages')
+  const { query, program, category, days, part, locality, isPaid, withFull } = choice
+  const values = {
+    query,
+    program_id: program,
+    category,
+    day: days.join(','),
+    hours: part,
+    locality,
+    is_paid: isPaid === undefined ? undefined : Number(isPaid),
+    with_full: withFull ? 1 : undefined,
+  }
+  for (const [name, value] of Object.entries(values)) {
+    if (value === undefined || value === '') next.delete(name)
+    else next.set(name, String(value))
+  }
+  return next
+}
+
+/** How many filters are chosen besides the search. */
+export function countFilters({ query: _, days, withFull, ...others }: OfferChoice): number {
+  return days.length + Number(withFull) + Object.values(others).filter((value) => value !== undefined).length
+}
+
+/** Whether the lists are needed to ask for this choice: the server knows days and hours only by their rows. */
+export function needsLists({ days, part }: OfferChoice): boolean {
+  return days.length > 0 || part !== undefined
+}
+
+/**
+ * What the server is asked for.
+ * @param today - `YYYY-MM-DD`: what opens later is listed too
+ * @returns null when nothing on offer is on these days or at these hours
+ */
+export function queryOf(
+  choice: OfferChoice,
+  { weekdays, hours }: Pick<OfferLists, 'weekdays' | 'hours'>,
+  today: string,
+) {
+  const { query, program, category, days, part, locality, isPaid, withFull } = choice
+  const weekday = weekdays.filter(({ name }) => daysOfLabel(name).some((day) => days.includes(day)))
+  const [from, to] = part === undefined ? ['', ''] : dayParts[part]
+  const daily = hours.filter(({ name }) => {
+    const start = hoursOfLabel(name)?.start
+    return start !== undefined && start >= from && start < to
+  })
+  if ((days.length > 0 && weekday.length === 0) || (part !== undefined && daily.length === 0)) return null
+  return {
+    open_from: today,
+    column: ['activity_name'],
+    order: ['asc'],
+    ...(query !== '' && { query }),
+    ...(program !== undefined && { program_id: [program] }),
+    ...(category !== undefined && { category }),
+    ...(days.length > 0 && { weekday_id: weekday.map(({ id }) => id) }),
+    ...(part !== undefined && { daily_id: daily.map(({ id }) => id) }),
+    ...(locality !== undefined && { locality }),
+    ...(isPaid !== undefined && { is_paid: isPaid }),
+    ...(withFull && { with_full: true }),
+  }
+}

@@ -1,0 +1,35 @@
+import { nameCase } from '@portal/contract'
+import type { PublicSchedule } from '@portal/contract/citizens'
+import { dayText } from '../../../kit/text/day-text.ts'
+import { formatDate, formatMoment, formatNumber } from '../../../kit/text/format.ts'
+import { hourText } from '../../../kit/text/hour-text.ts'
+import { translate } from '../../../kit/text/i18n.ts'
+import { sentenceCase } from '../../../kit/text/name-case.ts'
+
+/** The highest age that activities name when they have no upper limit. */
+const anyAge = 99
+
+/** For which ages: `De 6 a 12 años`. */
+export function agesText({ min_age: min, max_age: max }: Pick<PublicSchedule, 'min_age' | 'max_age'>): string {
+  if (max >= anyAge) return min <= 0 ? translate('offer.all_ages') : translate('offer.ages_from', { min })
+  return min <= 0 ? translate('offer.ages_to', { max }) : translate('offer.ages', { min, max })
+}
+
+export function priceText({ is_paid, rate_value, rate_name }: PublicSchedule): string {
+  if (!is_paid) return translate('offer.free')
+  return rate_value === null ? sentenceCase(rate_name ?? translate('offer.paid')) : `$ ${formatNumber(rate_value)}`
+}
+
+/** The park, and the locality where it is known. */
+export function placeText({ park_name, locality_name }: PublicSchedule): string {
+  return [park_name, locality_name].flatMap((name) => (name === null ? [] : [nameCase(name)])).join(', ')
+}
+
+export function whenText({ weekday_name, daily_name }: PublicSchedule): string {
+  return `${dayText(weekday_name)}, ${hourText(daily_name)}`
+}
+
+/** When enrolment opens or closes: the day alone, where it is the beginning or the end of the day. */
+export function boundaryText(moment: string): string {
+  return /(00:00:00|23:59:59)$/.test(moment) ? formatDate(moment) : formatMoment(moment)
+}

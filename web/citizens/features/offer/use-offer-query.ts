@@ -1,0 +1,33 @@
+import { listOfferFilters } from '@portal/contract/citizens'
+import { today } from '../../../kit/text/format.ts'
+import { useAnswer } from '../../layout/use-answer.ts'
+import { countFilters, needsLists, type OfferChoice, type OfferLists, queryOf } from './offer-filters.ts'
+
+/** The activities of one page of the list. */
+export const perPage = 30
+
+const noLists: OfferLists = { programs: [], categories: [], weekdays: [], hours: [], localities: [] }
+
+/** What is asked for, and what the filters offer. */
+export interface OfferQuery {
+  /** Null: nothing on offer can match. Undefined: it is not known yet what to ask. */
+  readonly query: NonNullable<ReturnType<typeof queryOf>> | null | undefined
+  /** Undefined while they load. */
+  readonly lists: OfferLists | undefined
+  /** The state of the lists, where the question depends on them. */
+  readonly failed: ReturnType<typeof useAnswer<typeof listOfferFilters>> | undefined
+  readonly isChosen: boolean
+}
+
+/** The lists of the filters, and the question for the server. The lists are not waited for unless the choice needs them. */
+export function useOfferQuery(choice: OfferChoice): OfferQuery {
+  const answer = useAnswer(listOfferFilters, {}, { freshFor: 60_000 })
+  const lists = answer.data?.data
+  const isUnknown = lists === undefined && needsLists(choice)
+  return {
+    query: isUnknown ? undefined : queryOf(choice, lists ?? noLists, today()),
+    lists,
+    failed: isUnknown && answer.error !== null ? answer : undefined,
+    isChosen: choice.query !== '' || countFilters(choice) > 0,
+  }
+}

@@ -1,0 +1,62 @@
+import { type PublicSchedule, showAvailability } from '@portal/contract/citizens'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { momentOf } from '../../../kit/text/format.ts'
+import { useAnswer } from '../../layout/use-answer.ts'
+
+export type Seats = Pick<PublicSchedule, 'state' | 'left' | 'opens_at'> & { readonly quota: number }
+
+/** The free seats as an activity was read with them. */
+export function seatsOf({ state, left, opens_at, is_teams, team_quota, quota }: PublicSchedule): Seats {
+  return { state, left, opens_at, quota: is_teams ? team_quota : quota }
+}
+
+/** Milliseconds after which the seats of an activity that was just read are asked for. */
+const firstLook = 15_000
+/** The opening is asked for within these milliseconds after it, each browser at another moment. */
+const openingSpread = 3_000
+/** A browser's timer holds no longer. */
+const longestTimer = 2 ** 31 - 1
+
+/** Whether an element is in the window. */
+export function useIsOnScreen(element: RefObject<HTMLElement | null>): boolean {
+  const [isOnScreen, setOnScreen] = useState(false)
+  useEffect(() => {
+    if (element.current === null) return
+    const observer = new IntersectionObserver((entries) => setOnScreen(entries.at(-1)?.isIntersecting ?? false))
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element])
+  return isOnScreen
+}
+
+/**
+ * The free seats of an activity. They are asked for again in the rhythm that the server names, while the activity is on screen and
+ * the window is visible; and a moment after the enrolment opens.
+ */
+export function useSeats(activity: PublicSchedule, isOnScreen: boolean): Seats {
+  const { id } = activity
+  const [isDue, setDue] = useState(false)
+  const rhythm = useRef(0)
+  const { data, refetch } = useAnswer(
+    showAvailability,
+    { params: { id } },
+    { enabled: isOnScreen && isDue, ...(rhythm.current > 0 && { every: rhythm.current }) },
+  )
+  const seconds = data?.data.poll_seconds
+  rhythm.current = seconds === undefined ? 0 : seconds * 1000
+  useEffect(() => {
+    if (!isOnScreen) return
+    const timer = setTimeout(() => setDue(true), firstLook)
+    return () => clearTimeout(timer)
+  }, [isOnScreen])
+  const seats = data?.data ?? seatsOf(activity)
+  const opening = seats.opens_at === null ? undefined : momentOf(seats.opens_at)?.getTime()
+  useEffect(() => {
+    if (opening === undefined || !isOnScreen) return
+    const wait = opening - Date.now() + Math.random() * openingSpread
+    if (wait < 0 || wait > longestTimer) return
+    const timer = setTimeout(() => void refetch(), wait)
+    return () => clearTimeout(timer)
+  }, [opening, isOnScreen, refetch])
+  return seats
+}

@@ -1,0 +1,124 @@
+import { mdiPlus } from '@mdi/js'
+import { status } from '@portal/contract'
+import { type CitizenFileRow, citizenDeleteFile, citizenFiles, showPerson } from '@portal/contract/citizens'
+import { type ReactElement, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router'
+import { nameCase, sentenceCase } from '../../../kit/text/name-case.ts'
+import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
+import { Button } from '../../../kit/ui/Button.tsx'
+import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
+import { lazy } from '../../../kit/ui/lazy.tsx'
+import { Pages } from '../../../kit/ui/Pages.tsx'
+import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
+import { NotFoundPage } from '../../layout/NotFoundPage.tsx'
+import { Page } from '../../layout/Page.tsx'
+import { usePageTo } from '../../layout/paths.ts'
+import { officeEvery, useAnswer } from '../../layout/use-answer.ts'
+import { DocumentCard } from './DocumentCard.tsx'
+import { groupsOf, isToCorrect } from './document-states.ts'
+import { WhatWasSaid } from './WhatWasSaid.tsx'
+
+const SendDocumentDialog = lazy(async () => ({
+  default: (await import('./SendDocumentDialog.tsx')).SendDocumentDialog,
+}))
+const ViewDocumentDialog = lazy(async () => ({
+  default: (await import('./ViewDocumentDialog.tsx')).ViewDocumentDialog,
+}))
+const ConfirmCall = lazy(async () => ({ default: (await import('../../../kit/ui/ConfirmCall.tsx')).ConfirmCall }))
+
+/** What changes with a document: itself, and the person it belongs to. */
+const changedTags = ['citizen-documents', 'citizen-household'] as const
+
+type Opened =
+  | { readonly what: 'send'; readonly replaces: CitizenFileRow | undefined }
+  | { readonly what: 'view' | 'delete'; readonly row: CitizenFileRow }
+
+/** The documents of a person: what is being checked, what was approved, and what was returned and why. */
+export function PersonDocumentsPage(): ReactElement {
+  const { t } = useTranslation()
+  const to = usePageTo()
+  const id = Number(useParams().id)
+  const [page, setPage] = useState(1)
+  const [opened, setOpened] = useState<Opened>()
+  const files = useAnswer(
+    citizenFiles,
+    { params: { id }, query: { page, per_page: 30 } },
+    { keepPrevious: true, every: officeEvery },
+  )
+  const person = useAnswer(showPerson, { params: { id } }, { every: officeEvery })
+  if (files.error?.status === 404 || !Number.isSafeInteger(id)) return <NotFoundPage />
+
+  const known = person.data?.data
+  const name = known === undefined ? '' : nameCase(known.full_name)
+  const { current, former } = groupsOf(files.data?.data ?? [])
+  const hasToCorrect = current.some(isToCorrect)
+  const isCorrected = known?.status_id === status.profileReturned && files.data !== undefined && !hasToCorrect
+  const close = () => setOpened(undefined)
+  const card = (row: CitizenFileRow) => (
+    <DocumentCard
+      key={row.id}
+      row={row}
+      onView={() => setOpened({ what: 'view', row })}
+      onReplace={() => setOpened({ what: 'send', replaces: row })}
+      onDelete={() => setOpened({ what: 'delete', row })}
+    />
+  )
+
+  return (
+    <Page
+      title={name === '' ? t('documents.page.title') : t('documents.page.title_of', { name })}
+      lead={t('documents.page.lead')}
+      back={{ to: to('person', { id }), label: name === '' ? t('documents.page.back') : name }}
+    >
+      {isCorrected ? (
+        <p className="info notice">
+          {t('documents.page.corrected', { name })}{' '}
+          <Link to={to('person', { id })}>{t('documents.page.to_person')}</Link>
+        </p>
+      ) : null}
+      <AnswerState answer={files} waiting={<SkeletonLines lines={8} />} />
+      {files.data !== undefined && current.length === 0 && former.length === 0 ? (
+        <EmptyState kind="empty" text={t('documents.page.none')} />
+      ) : null}
+      <ul className="stack gap-16" data-stale={files.isPlaceholderData || undefined}>
+        {current.map(card)}
+      </ul>
+      {files.data === undefined ? null : (
+        <p>
+          <Button
+            variant={hasToCorrect ? 'outlined' : 'filled'}
+            icon={mdiPlus}
+            onClick={() => setOpened({ what: 'send', replaces: undefined })}
+          >
+            {t('documents.page.send_another')}
+          </Button>
+        </p>
+      )}
+      {former.length === 0 ? null : (
+        <details className="stack gap-16">
+          <summary className="fold">{t('documents.page.former', { count: former.length })}</summary>
+          <ul className="stack gap-16 space-above">{former.map(card)}</ul>
+        </details>
+      )}
+      <Pages meta={files.data?.meta} label={t('documents.page.title')} onPage={setPage} />
+      <WhatWasSaid id={id} />
+      {opened?.what === 'send' ? (
+        <SendDocumentDialog id={id} person={known} replaces={opened.replaces} onClose={close} />
+      ) : null}
+      {opened?.what === 'view' ? <ViewDocumentDialog row={opened.row} onClose={close} /> : null}
+      {opened?.what === 'delete' ? (
+        <ConfirmCall
+          title={t('documents.delete.title')}
+          text={t('documents.delete.text', { kind: sentenceCase(opened.row.file_type), file: opened.row.file })}
+          action={t('documents.delete.action')}
+          danger
+          call={citizenDeleteFile}
+          input={{ params: { id, file: opened.row.id } }}
+          refreshes={changedTags}
+          onClose={close}
+        />
+      ) : null}
+    </Page>
+  )
+}

@@ -1,0 +1,147 @@
+import {
+  type CitizenFileRow,
+  citizenAddFile,
+  citizenFileTypes,
+  citizenReplaceFile,
+  type Person,
+} from '@portal/contract/citizens'
+import { type ReactElement, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type ApiError, sentenceOf } from '../../../kit/request/api-errors.ts'
+import { useCallMutation } from '../../../kit/request/queries.ts'
+import { formatPercent } from '../../../kit/text/format.ts'
+import { sentenceCase } from '../../../kit/text/name-case.ts'
+import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
+import { Button } from '../../../kit/ui/Button.tsx'
+import { Dialog } from '../../../kit/ui/Dialog.tsx'
+import { SelectBox } from '../../../kit/ui/SelectBox.tsx'
+import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
+import { showDone } from '../../../kit/ui/snackbars.ts'
+import { DocumentCapture } from '../../documents/DocumentCapture.tsx'
+import { documentBody, hasAllSides } from '../../documents/files.ts'
+import { useAnswer } from '../../layout/use-answer.ts'
+import { kindsFor, sidesOf } from './document-states.ts'
+
+interface Props {
+  readonly id: number
+  readonly person: Person | undefined
+  /** The document in whose place it is sent; undefined for another one. */
+  readonly replaces: CitizenFileRow | undefined
+  readonly onClose: () => void
+}
+
+/** Sends a document. A failure keeps the photographs, and nothing is sent later by itself. */
+export function SendDocumentDialog({ id, person, replaces, onClose }: Props): ReactElement {
+  const { t } = useTranslation()
+  const [kind, setKind] = useState(replaces?.file_type_id)
+  const [files, setFiles] = useState<readonly File[]>([])
+  const [sent, setSent] = useState<number>()
+  const [faults, setFaults] = useState<{ readonly kind?: string; readonly files?: string; readonly form?: string }>({})
+  const types = useAnswer(citizenFileTypes, {}, { enabled: replaces === undefined, freshFor: 600_000 })
+  const sides = kind === undefined ? 1 : sidesOf(kind, person)
+
+  const manner = {
+    refreshes: ['citizen-documents', 'citizen-household'],
+    onUpload: setSent,
+    onDone: ({ data }: { readonly data: string }) => {
+      showDone(data)
+      onClose()
+    },
+    onFailed: (error: ApiError) => {
+      setSent(undefined)
+      const { file, file_back, file_type_id } = error.errors
+      const aboutFiles = file?.[0] ?? file_back?.[0]
+      if (aboutFiles !== undefined) setFaults({ files: aboutFiles })
+      else if (file_type_id?.[0] !== undefined) setFaults({ kind: file_type_id[0] })
+      else setFaults({ form: `${sentenceOf(error)} ${t('documents.send.kept')}` })
+    },
+  }
+  const adding = useCallMutation(citizenAddFile, manner)
+  const replacing = useCallMutation(citizenReplaceFile, manner)
+  const isSending = adding.isPending || replacing.isPending
+
+  function send(): void {
+    const body = documentBody(files)
+    const missing = {
+      ...(kind === undefined && { kind: t('documents.send.kind_required') }),
+      ...(kind !== undefined && body === undefined && { files: t('documents.send.file_required') }),
+      ...(body !== undefined && !hasAllSides(files, sides) && { files: t('documents.send.back_required') }),
+    }
+    setFaults(missing)
+    if (kind === undefined || body === undefined || missing.files !== undefined) return
+    setSent(0)
+    if (replaces === undefined) adding.mutate({ params: { id }, body: { ...body, file_type_id: kind } })
+    else replacing.mutate({ params: { id, file: replaces.id }, body })
+  }
+
+  return (
+    <Dialog
+      title={
+        replaces === undefined
+          ? t('documents.send.title')
+          : t('documents.send.title_again', { kind: sentenceCase(replaces.file_type) })
+      }
+      width={600}
+      dirty={files.length > 0}
+      busy={isSending}
+      error={faults.form}
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isSending) send()
+      }}
+      actions={
+        <Button type="submit" variant="filled" busy={isSending}>
+          {t('documents.send.action')}
+        </Button>
+      }
+    >
+      {replaces?.observation == null ? null : (
+        <div className="error notice stack gap-4">
+          <strong>{t('documents.card.correct')}</strong>
+          <p className="plain-text">{sentenceCase(replaces.observation)}</p>
+        </div>
+      )}
+      {replaces === undefined ? (
+        <>
+          <AnswerState answer={types} waiting={<SkeletonLines lines={2} />} compact />
+          {types.data === undefined ? null : (
+            <SelectBox
+              label={t('documents.send.kind')}
+              value={kind ?? ''}
+              error={faults.kind}
+              options={kindsFor(types.data.data, person).map((one) => ({
+                value: one.id,
+                text: sentenceCase(one.name),
+              }))}
+              onChange={({ currentTarget: { value } }) => {
+                setKind(value === '' ? undefined : Number(value))
+                setFaults({})
+              }}
+            />
+          )}
+        </>
+      ) : null}
+      {kind === undefined ? null : (
+        <DocumentCapture
+          label={t(sides === 2 ? 'documents.send.photographs' : 'documents.send.photograph')}
+          value={files}
+          onChange={(next) => {
+            setFiles(next)
+            setFaults({})
+          }}
+          error={faults.files}
+          sides={sides}
+        />
+      )}
+      {sent === undefined ? null : (
+        <div className="stack gap-4 small">
+          <progress max={1} value={sent} aria-label={t('documents.send.progress')} className="fill" />
+          <span aria-live="polite">
+            {sent >= 1 ? t('documents.send.checking') : t('documents.send.sending', { percent: formatPercent(sent) })}
+          </span>
+        </div>
+      )}
+    </Dialog>
+  )
+}

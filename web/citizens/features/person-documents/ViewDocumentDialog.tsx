@@ -1,0 +1,67 @@
+import { mdiDownload, mdiOpenInNew } from '@mdi/js'
+import { type CitizenFileRow, citizenReadFile } from '@portal/contract/citizens'
+import { type ReactElement, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { blobOf } from '../../../kit/request/wire-file.ts'
+import { sentenceCase } from '../../../kit/text/name-case.ts'
+import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
+import { buttonClass } from '../../../kit/ui/Button.tsx'
+import { Dialog } from '../../../kit/ui/Dialog.tsx'
+import { Icon } from '../../../kit/ui/Icon.tsx'
+import { Skeleton } from '../../../kit/ui/Skeleton.tsx'
+import { useObjectUrl } from '../../documents/use-object-url.ts'
+import { useAnswer } from '../../layout/use-answer.ts'
+import styles from './person-documents.module.css'
+
+interface Props {
+  readonly row: CitizenFileRow
+  readonly onClose: () => void
+}
+
+/** The content of a document: a picture is shown; a PDF is opened or saved by what the device has for it. */
+export function ViewDocumentDialog({ row, onClose }: Props): ReactElement {
+  const { t } = useTranslation()
+  // Each reading is recorded, so that a document that was just read is not read again.
+  const answer = useAnswer(citizenReadFile, { params: { id: row.profile_id, file: row.id } }, { freshFor: 300_000 })
+  const content = answer.data?.data
+  const blob = useMemo(() => (content === undefined ? undefined : blobOf(content)), [content])
+  const url = useObjectUrl(blob)
+  const isPicture = blob?.type.startsWith('image/') === true
+  return (
+    <Dialog
+      title={sentenceCase(row.file_type)}
+      subtitle={<span className="break-words">{row.file}</span>}
+      width={720}
+      cancel={t('ui.close')}
+      onClose={onClose}
+      actions={
+        url === undefined || content === undefined ? undefined : (
+          <a href={url} download={content.name} className={buttonClass({ variant: 'filled' })}>
+            <Icon path={mdiDownload} size={18} />
+            {t('documents.view.save')}
+          </a>
+        )
+      }
+    >
+      <AnswerState answer={answer} waiting={<Skeleton height={240} />} compact />
+      {url !== undefined && isPicture ? (
+        <img
+          src={url}
+          alt={t('documents.view.picture', { kind: sentenceCase(row.file_type) })}
+          className={styles.picture}
+        />
+      ) : null}
+      {url !== undefined && !isPicture ? (
+        <>
+          <p>{t('documents.view.pdf')}</p>
+          <p>
+            <a href={url} target="_blank" rel="noopener" className={buttonClass({ variant: 'outlined' })}>
+              <Icon path={mdiOpenInNew} size={18} />
+              {t('documents.view.open')}
+            </a>
+          </p>
+        </>
+      ) : null}
+    </Dialog>
+  )
+}

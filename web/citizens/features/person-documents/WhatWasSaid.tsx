@@ -1,0 +1,51 @@
+import { citizenObservations, citizenReadObservations } from '@portal/contract/citizens'
+import { type ReactElement, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCallMutation } from '../../../kit/request/queries.ts'
+import { formatDate, fullDate } from '../../../kit/text/format.ts'
+import { sentenceCase } from '../../../kit/text/name-case.ts'
+import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
+import { Button } from '../../../kit/ui/Button.tsx'
+import { Pages } from '../../../kit/ui/Pages.tsx'
+import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
+import { showFailure } from '../../../kit/ui/snackbars.ts'
+import { officeEvery, useAnswer } from '../../layout/use-answer.ts'
+
+/** What the office has written about a person, the newest first, and what of it is new. */
+export function WhatWasSaid({ id }: { readonly id: number }): ReactElement | null {
+  const { t } = useTranslation()
+  const [page, setPage] = useState(1)
+  const query = { page, per_page: 10 }
+  const answer = useAnswer(citizenObservations, { params: { id }, query }, { keepPrevious: true, every: officeEvery })
+  const { mutate, isPending } = useCallMutation(citizenReadObservations, {
+    refreshes: ['citizen-documents', 'citizen-household'],
+    onFailed: showFailure,
+  })
+  const rows = answer.data?.data ?? []
+  if (answer.data !== undefined && rows.length === 0) return null
+  return (
+    <section className="card" aria-labelledby="said">
+      <div className="card-head">
+        <h2 id="said">{t('documents.said.title')}</h2>
+        {rows.some(({ read_at }) => read_at === null) ? (
+          <Button size="small" busy={isPending} onClick={() => mutate({ params: { id } })}>
+            {t('documents.said.mark_read')}
+          </Button>
+        ) : null}
+      </div>
+      <AnswerState answer={answer} waiting={<SkeletonLines lines={4} />} compact />
+      <ol className="stack" data-stale={answer.isPlaceholderData || undefined}>
+        {rows.map(({ id: key, observation, read_at, created_at }) => (
+          <li key={key} className="entry stack gap-4">
+            <p className="wrap gap-8 muted">
+              <span title={fullDate(created_at)}>{formatDate(created_at)}</span>
+              {read_at === null ? <span className="tag">{t('documents.said.new')}</span> : null}
+            </p>
+            <p className="plain-text">{sentenceCase(observation)}</p>
+          </li>
+        ))}
+      </ol>
+      <Pages meta={answer.data?.meta} label={t('documents.said.title')} onPage={setPage} />
+    </section>
+  )
+}

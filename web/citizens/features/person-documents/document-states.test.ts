@@ -1,0 +1,39 @@
+import { status } from '@portal/contract'
+import type { CitizenFileRow } from '@portal/contract/citizens'
+import { expect, test } from 'vitest'
+import { groupsOf, isToCorrect, kindsFor, sidesOf, stateOf } from './document-states.ts'
+
+const row = (id: number, status_id: number, replaced_by: number | null = null) =>
+  ({ id, status_id, replaced_by }) as CitizenFileRow
+
+test('an identity card has two sides; a passport and other documents have one', () => {
+  expect(sidesOf(1, { document_type_id: 2 })).toBe(2)
+  expect(sidesOf(1, { document_type_id: 6 })).toBe(1)
+  expect(sidesOf(6, { document_type_id: 2 })).toBe(1)
+})
+
+test('the identity document of a verified person is not asked for again, and receipts belong to enrolments', () => {
+  const kinds = [1, 3, 6].map((id) => ({ id, name: String(id) }))
+  expect(kindsFor(kinds, { status_id: status.profilePending }).map(({ id }) => id)).toEqual([1, 6])
+  expect(kindsFor(kinds, { status_id: status.profileVerified }).map(({ id }) => id)).toEqual([6])
+})
+
+test('what was returned comes first, until another document takes its place', () => {
+  const { current, former } = groupsOf([
+    row(4, status.filePending),
+    row(3, status.fileReturned),
+    row(2, status.fileVerified),
+    row(1, status.fileReturned, 4),
+  ])
+  expect(current.map(({ id }) => id)).toEqual([3, 4, 2])
+  expect(former.map(({ id }) => id)).toEqual([1])
+  expect(isToCorrect(row(1, status.fileReturned, 4))).toBe(false)
+})
+
+test('each state has plain words; one that the office added has its own name', () => {
+  expect(stateOf(row(1, status.filePending))).toBe('checking')
+  expect(stateOf(row(1, status.fileVerified))).toBe('approved')
+  expect(stateOf(row(1, status.fileReturned))).toBe('returned')
+  expect(stateOf(row(1, status.fileReturned, 2))).toBe('replaced')
+  expect(stateOf(row(1, 77))).toBeUndefined()
+})

@@ -1,0 +1,52 @@
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatNumber } from '../../../kit/text/format.ts'
+import { nameCase, sentenceCase } from '../../../kit/text/name-case.ts'
+import { Facts } from '../../../kit/ui/Facts.tsx'
+import { whenText, whereText } from './place.ts'
+import styles from './taking-part.module.css'
+
+interface Props {
+  readonly of: {
+    readonly activity_name: string
+    readonly weekday_name: string
+    readonly daily_name: string
+    readonly stage_name: string
+    readonly park_name: string
+    readonly park_address: string | null
+    readonly is_paid: boolean
+    readonly rate_value: number | null
+  }
+  /** Who takes part; without it, the page has said who it is and what. */
+  readonly who?: string
+  readonly others?: readonly (readonly [label: string, value: string])[]
+}
+
+/** What somebody must know to go there: who, what, when, where, for how much. */
+export function ActivityFacts({ of, who, others = [] }: Props): ReactElement {
+  const { t } = useTranslation()
+  const cost =
+    of.is_paid && of.rate_value !== null
+      ? `$\u00a0${formatNumber(of.rate_value)}`
+      : of.is_paid
+        ? undefined
+        : t('part.free')
+  return (
+    <Facts
+      className={styles.facts ?? ''}
+      facts={[
+        ...(who === undefined
+          ? []
+          : ([
+              [t('part.facts.who'), nameCase(who)],
+              [t('part.facts.activity'), sentenceCase(of.activity_name)],
+            ] as const)),
+        [t('part.facts.when'), whenText(of)],
+        [t('part.facts.where'), whereText(of)],
+        ...(of.park_address === null ? [] : [[t('part.facts.address'), of.park_address] as const]),
+        ...(cost === undefined ? [] : [[t('part.facts.cost'), cost] as const]),
+        ...others,
+      ]}
+    />
+  )
+}

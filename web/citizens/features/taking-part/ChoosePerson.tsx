@@ -1,0 +1,111 @@
+import { mdiAlertCircleOutline, mdiCheckCircleOutline, mdiChevronRight } from '@mdi/js'
+import { checkOwnEnrolment, listPeopleToChoose, type PublicSchedule } from '@portal/contract/citizens'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { formatDate } from '../../../kit/text/format.ts'
+import { nameCase } from '../../../kit/text/name-case.ts'
+import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
+import { buttonClass } from '../../../kit/ui/Button.tsx'
+import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
+import { Icon } from '../../../kit/ui/Icon.tsx'
+import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
+import { usePageTo } from '../../layout/paths.ts'
+import { useAnswer } from '../../layout/use-answer.ts'
+import { canChoose, refusals, toldReason } from './refusals.ts'
+import styles from './taking-part.module.css'
+import { WayOutLink } from './WayOutLink.tsx'
+
+interface PersonProps {
+  /** Whether the page has said what concerns everybody, and what helps. */
+  readonly isTold: boolean
+  readonly person: { readonly id: number; readonly name: string; readonly age: number }
+  readonly schedule: PublicSchedule
+}
+
+/** One person: who can take part is a link to the next step; who cannot is grey, with the reason and what helps. */
+function PersonChoice({ person, schedule, isTold }: PersonProps): ReactElement {
+  const { t } = useTranslation()
+  const answer = useAnswer(checkOwnEnrolment, { params: { id: person.id, schedule: schedule.id } })
+  const reasons = answer.data?.data.reasons
+  const name = (
+    <span>
+      <span className="strong">{nameCase(person.name)}</span>{' '}
+      <span className="muted">{t('part.people.years', { count: person.age })}</span>
+    </span>
+  )
+  if (reasons === undefined)
+    return (
+      <div className={styles.person}>
+        {name}
+        <AnswerState answer={answer} waiting={<SkeletonLines lines={1} />} compact />
+      </div>
+    )
+  if (canChoose(reasons)) {
+    const overlaps = reasons.some(({ code }) => code === 'clash_warning')
+    return (
+      <Link to={`?person=${person.id}`} className={`pressable ${styles.person} ${styles.possible}`}>
+        <span className="stack gap-4 grow">
+          {name}
+          <span className={`row gap-6 small ${overlaps ? 'warning-ink' : 'success-ink'}`}>
+            <Icon path={overlaps ? mdiAlertCircleOutline : mdiCheckCircleOutline} size={18} />
+            {t(overlaps ? 'part.people.overlap' : 'part.people.can')}
+          </span>
+        </span>
+        <Icon path={mdiChevronRight} size={24} mirrored />
+      </Link>
+    )
+  }
+  const told = toldReason(reasons)
+  if (told === undefined) return <div className={styles.person}>{name}</div>
+  const { about, wayOut } = refusals[told.code]
+  return (
+    <article
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the reason is found by keyboard where the person would be chosen
+      tabIndex={0}
+      aria-label={`${nameCase(person.name)}. ${t('part.people.cannot')}`}
+      className={`${styles.person} ${styles.impossible}`}
+    >
+      <div className="stack gap-6">
+        {name}
+        <p className="small">{told.reason}</p>
+        {told.from === null || told.code === 'enrolment_not_open' ? null : (
+          <p className="small">{t('part.ways.from', { date: formatDate(told.from) })}</p>
+        )}
+        {isTold && about === 'activity' ? null : (
+          <div>
+            <WayOutLink wayOut={wayOut} schedule={schedule.id} person={person.id} program={schedule.program_id} />
+          </div>
+        )}
+      </div>
+    </article>
+  )
+}
+
+/** The people of the account, each with whether they can take part. */
+export function ChoosePerson({ schedule, isTold }: Omit<PersonProps, 'person'>): ReactElement {
+  const { t } = useTranslation()
+  const to = usePageTo()
+  const people = useAnswer(listPeopleToChoose, {})
+  const rows = people.data?.data
+  return (
+    <section aria-label={t('part.people.legend')} className="stack gap-12">
+      <AnswerState answer={people} waiting={<SkeletonLines lines={4} />} />
+      {rows?.length === 0 ? <EmptyState kind="empty" text={t('part.people.none')} /> : null}
+      {rows === undefined ? null : (
+        <ul className={`surface ${styles.people}`}>
+          {rows.map((person) => (
+            <li key={person.id}>
+              <PersonChoice person={person} schedule={schedule} isTold={isTold} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>
+        <Link to={to('add-person')} className={buttonClass({ variant: 'text' })}>
+          {t('part.people.add')}
+        </Link>
+      </p>
+    </section>
+  )
+}

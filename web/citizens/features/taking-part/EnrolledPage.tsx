@@ -1,0 +1,67 @@
+import { mdiCheckCircle, mdiShareVariantOutline } from '@mdi/js'
+import { citizenBasePath } from '@portal/contract/citizens'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { nameCase, sentenceCase } from '../../../kit/text/name-case.ts'
+import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
+import { Button, buttonClass } from '../../../kit/ui/Button.tsx'
+import { Icon } from '../../../kit/ui/Icon.tsx'
+import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
+import { NotFoundPage } from '../../layout/NotFoundPage.tsx'
+import { Page } from '../../layout/Page.tsx'
+import { usePageTo } from '../../layout/paths.ts'
+import { ActivityFacts } from './ActivityFacts.tsx'
+import { useEnrolment } from './enrolments.ts'
+import { SaveCalendar } from './SaveCalendar.tsx'
+import { share } from './share.ts'
+
+/** After an enrolment: what was done, what happens now, and what can be taken along. */
+export function EnrolledPage({ id, schedule }: { readonly id: number; readonly schedule: number }): ReactElement {
+  const { t } = useTranslation()
+  const to = usePageTo()
+  const answer = useEnrolment(id)
+  const enrolment = answer.data
+  if (answer.error?.status === 404) return <NotFoundPage />
+  if (enrolment === undefined)
+    return (
+      <Page title={t('part.done.title')}>
+        <AnswerState answer={answer} waiting={<SkeletonLines lines={6} />} />
+      </Page>
+    )
+  const url = `${location.origin}${citizenBasePath.slice(0, -1)}${to('activity', { id: schedule })}`
+  return (
+    <Page title={t('part.done.title')} lead={t('part.done.lead', { name: nameCase(enrolment.profile_name) })}>
+      <p className="row gap-8 success-ink" aria-hidden="true">
+        <Icon path={mdiCheckCircle} size={48} />
+      </p>
+      <section className="card">
+        <ActivityFacts of={enrolment} who={enrolment.profile_name} />
+      </section>
+      <section className="stack gap-8">
+        <h2>{t('part.done.next')}</h2>
+        <ol className="stack gap-6">
+          <li>{t('part.done.next_review')}</li>
+          <li>{t('part.done.next_voucher')}</li>
+          <li>{t('part.done.next_cancel')}</li>
+        </ol>
+      </section>
+      <div className="wrap gap-8">
+        <Link to={to('enrolment', { id })} className={buttonClass({ variant: 'filled' })}>
+          {t('part.done.see')}
+        </Link>
+        <SaveCalendar id={id} />
+        <Button
+          variant="outlined"
+          icon={mdiShareVariantOutline}
+          onClick={() => void share({ title: sentenceCase(enrolment.activity_name), url })}
+        >
+          {t('part.share.action')}
+        </Button>
+        <Link to={to('take-part', { id: schedule })} className={buttonClass({ variant: 'text' })}>
+          {t('part.done.another')}
+        </Link>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,90 @@
+import { status } from '@portal/contract'
+import { type ReactElement, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router'
+import { formatMoment } from '../../../kit/text/format.ts'
+import { nameCase, sentenceCase } from '../../../kit/text/name-case.ts'
+import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
+import { Button, buttonClass } from '../../../kit/ui/Button.tsx'
+import { lazy } from '../../../kit/ui/lazy.tsx'
+import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
+import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
+import { NotFoundPage } from '../../layout/NotFoundPage.tsx'
+import { Page } from '../../layout/Page.tsx'
+import { usePageTo } from '../../layout/paths.ts'
+import { ActivityFacts } from './ActivityFacts.tsx'
+import { useEnrolment } from './enrolments.ts'
+import { standingOf } from './place.ts'
+import { Regulations } from './Regulations.tsx'
+import { SaveCalendar } from './SaveCalendar.tsx'
+
+const WithdrawDialog = lazy(async () => ({ default: (await import('./WithdrawDialog.tsx')).WithdrawDialog }))
+
+/** One enrolment: everything about it, how it stands, and what can be done. */
+export function EnrolmentPage(): ReactElement {
+  const { t } = useTranslation()
+  const to = usePageTo()
+  const id = Number(useParams().id)
+  const [isWithdrawing, setIsWithdrawing] = useState(false)
+  const answer = useEnrolment(id)
+  const enrolment = answer.data
+  if (answer.error?.status === 404) return <NotFoundPage />
+  const back = { to: to('my-activities'), label: t('part.back.mine') }
+  if (enrolment === undefined)
+    return (
+      <Page title={t('part.title')} back={back}>
+        <AnswerState answer={answer} waiting={<SkeletonLines lines={8} />} />
+      </Page>
+    )
+  const { schedule_status_id, can_withdraw, withdraw_until, regulations } = enrolment
+  const { word, color } = standingOf(schedule_status_id)
+  const until = withdraw_until === null ? undefined : formatMoment(withdraw_until)
+  return (
+    <Page title={sentenceCase(enrolment.activity_name)} lead={nameCase(enrolment.profile_name)} back={back}>
+      <AnswerState answer={answer} waiting={null} />
+      <div role="status" className="stack gap-6">
+        <div>
+          <StatusChip text={t(`part.status.${word}`)} color={color} />
+        </div>
+        <p>{t(`part.status.${word}_text`)}</p>
+      </div>
+      <div className="wrap gap-8">
+        {schedule_status_id === status.enrolmentAccepted ? (
+          <Link to={to('voucher', { id })} className={buttonClass({ variant: 'filled' })}>
+            {t('part.enrolment.voucher')}
+          </Link>
+        ) : null}
+        {word === 'ended' ? null : <SaveCalendar id={id} />}
+      </div>
+      <section className="card">
+        <ActivityFacts
+          of={enrolment}
+          others={[
+            [t('part.facts.program'), sentenceCase(enrolment.program_name)],
+            [t('part.facts.ages'), t('part.ages', { min: enrolment.min_age, max: enrolment.max_age })],
+            [t('part.facts.since'), formatMoment(enrolment.citizen_schedule_created_at)],
+          ]}
+        />
+        <Regulations of={regulations} />
+      </section>
+      <div className="stack gap-8">
+        <div className="wrap gap-8">
+          <Link to={to('activity', { id: enrolment.id })} className={buttonClass({ variant: 'text' })}>
+            {t('part.enrolment.activity')}
+          </Link>
+          {can_withdraw ? (
+            <Button tone="danger" onClick={() => setIsWithdrawing(true)}>
+              {t('part.enrolment.withdraw')}
+            </Button>
+          ) : null}
+        </div>
+        {until === undefined ? null : (
+          <p className="muted">
+            {t(can_withdraw ? 'part.enrolment.withdraw_until' : 'part.enrolment.withdraw_late', { moment: until })}
+          </p>
+        )}
+      </div>
+      {isWithdrawing ? <WithdrawDialog enrolment={enrolment} onClose={() => setIsWithdrawing(false)} /> : null}
+    </Page>
+  )
+}

@@ -1,0 +1,125 @@
+import { status } from '@portal/contract'
+import { type CitizenEnrolment, subscriptionVoucher } from '@portal/contract/citizens'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router'
+import { sentenceCase } from '../../../kit/text/name-case.ts'
+import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
+import { buttonClass } from '../../../kit/ui/Button.tsx'
+import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
+import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
+import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
+import { Page } from '../../layout/Page.tsx'
+import { usePageTo } from '../../layout/paths.ts'
+import { useAnswer } from '../../layout/use-answer.ts'
+import { EnrolmentCard } from './EnrolmentCard.tsx'
+import { mostShown, useEnrolments, useTeams } from './enrolments.ts'
+import { InvitationForm } from './InvitationForm.tsx'
+import { standingOf } from './place.ts'
+import styles from './taking-part.module.css'
+import { Week } from './Week.tsx'
+import { isCurrent } from './week.ts'
+
+/** Reads a voucher before it is opened, so that it is there without a connection. */
+function VoucherAhead({ id }: { readonly id: number }): null {
+  useAnswer(subscriptionVoucher, { params: { id } }, { freshFor: Number.POSITIVE_INFINITY })
+  return null
+}
+
+function Cards({ of }: { readonly of: readonly CitizenEnrolment[] }): ReactElement {
+  return (
+    <ul className={styles.cards}>
+      {of.map((one) => (
+        <li key={one.citizen_schedule_id}>
+          <EnrolmentCard of={one} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The teams of the family, and the way of those who were invited to one. */
+function Teams(): ReactElement | null {
+  const { t } = useTranslation()
+  const to = usePageTo()
+  const answer = useTeams()
+  const teams = answer.data?.data ?? []
+  if (teams.length === 0) return answer.data === undefined ? null : <InvitationForm />
+  return (
+    <section className="stack gap-12">
+      <h2>{t('part.mine.teams')}</h2>
+      <ul className={styles.cards}>
+        {teams.map(({ id, name, activity_name, status_id }) => {
+          const { word, color } = standingOf(status_id)
+          return (
+            <li key={id}>
+              <Link to={to('team', { id })} className={`surface pressable ${styles.enrolment}`}>
+                <span className="strong">{name}</span>
+                <span className="small soft">{sentenceCase(activity_name)}</span>
+                <span>
+                  <StatusChip text={t(`part.status.${word}`)} color={color} />
+                </span>
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+      <InvitationForm />
+    </section>
+  )
+}
+
+/** The enrolments of the whole family, as a week or as a list; former ones apart. */
+export function MyActivitiesPage(): ReactElement {
+  const { t } = useTranslation()
+  const to = usePageTo()
+  const [query] = useSearchParams()
+  const isList = query.get('view') === 'list'
+  const answer = useEnrolments()
+  const rows = answer.data?.data ?? []
+  const current = rows.filter(isCurrent)
+  const past = rows.filter((one) => !isCurrent(one))
+  return (
+    <Page title={t('part.mine.title')} wide>
+      <AnswerState answer={answer} waiting={<SkeletonLines lines={8} />} />
+      {answer.data !== undefined && current.length === 0 ? (
+        <>
+          <EmptyState kind="empty" text={t('part.mine.none')} />
+          <p className="row at-end">
+            <Link to={to('offer')} className={buttonClass({ variant: 'filled' })}>
+              {t('part.mine.find')}
+            </Link>
+          </p>
+        </>
+      ) : null}
+      {current.length === 0 ? null : (
+        <>
+          <nav aria-label={t('part.mine.view')} className={styles.views}>
+            <Link to="?" aria-current={isList ? undefined : 'true'}>
+              {t('part.mine.week')}
+            </Link>
+            <Link to="?view=list" aria-current={isList ? 'true' : undefined}>
+              {t('part.mine.list')}
+            </Link>
+          </nav>
+          {isList ? <Cards of={current} /> : <Week of={current} />}
+        </>
+      )}
+      {past.length === 0 ? null : (
+        <details>
+          <summary className="fold">{t('part.mine.past', { count: past.length })}</summary>
+          <div className="space-above">
+            <Cards of={past} />
+          </div>
+        </details>
+      )}
+      <Teams />
+      {rows.length < mostShown ? null : <p className="muted">{t('part.mine.first', { count: mostShown })}</p>}
+      {current
+        .filter(({ schedule_status_id }) => schedule_status_id === status.enrolmentAccepted)
+        .map(({ citizen_schedule_id }) => (
+          <VoucherAhead key={citizen_schedule_id} id={citizen_schedule_id} />
+        ))}
+    </Page>
+  )
+}

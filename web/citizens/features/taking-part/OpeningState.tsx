@@ -1,0 +1,92 @@
+import { mdiCalendarClock, mdiCloseCircleOutline, mdiTicketConfirmationOutline } from '@mdi/js'
+import { type PublicSchedule, showAvailability } from '@portal/contract/citizens'
+import { type ReactElement, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useTicker } from '../../../kit/device/ticker.ts'
+import { refreshAnswers } from '../../../kit/request/queries.ts'
+import { formatMoment, momentOf } from '../../../kit/text/format.ts'
+import { buttonClass } from '../../../kit/ui/Button.tsx'
+import { Icon } from '../../../kit/ui/Icon.tsx'
+import { usePageTo } from '../../layout/paths.ts'
+import { useAnswer } from '../../layout/use-answer.ts'
+import { timeLeft } from './time-left.ts'
+
+/** Seconds between two questions about free seats, until the server has told its own rhythm. */
+const firstRhythm = 15
+
+/** Whether somebody may enrol now. The server says how often it is worth asking. */
+export function useOpening(schedule: PublicSchedule | undefined) {
+  const id = schedule?.id ?? 0
+  const rhythm = useRef(firstRhythm)
+  const { data } = useAnswer(
+    showAvailability,
+    { params: { id } },
+    { every: rhythm.current * 1000, enabled: schedule !== undefined },
+  )
+  const now = data?.data
+  if (now !== undefined) rhythm.current = now.poll_seconds
+  const state = now?.state ?? schedule?.state
+  const former = useRef(state)
+  useEffect(() => {
+    // Who could not take part before the change may do so now, and the other way round.
+    if (former.current !== undefined && former.current !== state) refreshAnswers('citizen-enrolments')
+    former.current = state
+  }, [state])
+  return { state, left: now?.left ?? schedule?.left, opensAt: now === undefined ? schedule?.opens_at : now.opens_at }
+}
+
+function Countdown({ at }: { readonly at: string }): ReactElement {
+  const { t } = useTranslation()
+  const left = timeLeft((momentOf(at)?.getTime() ?? 0) - useTicker())
+  return (
+    // A countdown would be read aloud each second: the moment is in the sentence before it.
+    <p aria-hidden="true" className="large figures">
+      {left === undefined ? t('part.states.opening') : t('part.states.opens_in', { left })}
+    </p>
+  )
+}
+
+interface Props {
+  readonly opening: ReturnType<typeof useOpening>
+  readonly program: number
+}
+
+/** What concerns everybody: free seats, or that there are none, that it opens later, or that it is over. */
+export function OpeningState({ opening: { state, left, opensAt }, program }: Props): ReactElement | null {
+  const { t } = useTranslation()
+  const to = usePageTo()
+  if (state === 'open')
+    return (
+      <p role="status" className="row gap-8 success-ink">
+        <Icon path={mdiTicketConfirmationOutline} size={20} />
+        {t('part.states.left', { count: left ?? 0 })}
+      </p>
+    )
+  if (state === 'upcoming')
+    return (
+      <div role="status" className="notice info stack gap-6">
+        <p className="row gap-8 strong">
+          <Icon path={mdiCalendarClock} size={22} />
+          {t('part.states.upcoming', { moment: opensAt ? formatMoment(opensAt) : '' })}
+        </p>
+        {opensAt ? <Countdown at={opensAt} /> : null}
+        <p>{t('part.states.upcoming_text')}</p>
+      </div>
+    )
+  if (state !== 'full' && state !== 'closed') return null
+  return (
+    <div role="status" className="notice warning stack gap-10">
+      <p className="row gap-8 strong">
+        <Icon path={mdiCloseCircleOutline} size={22} />
+        {t(`part.states.${state}`)}
+      </p>
+      <p>{t(`part.states.${state}_text`)}</p>
+      <p>
+        <Link to={`${to('offer')}?program_id=${program}`} className={buttonClass({ variant: 'outlined' })}>
+          {t('part.ways.others')}
+        </Link>
+      </p>
+    </div>
+  )
+}

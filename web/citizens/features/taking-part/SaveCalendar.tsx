@@ -1,0 +1,27 @@
+import { mdiCalendarPlus } from '@mdi/js'
+import { subscriptionCalendar } from '@portal/contract/citizens'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { saveFile } from '../../../kit/list/export/save.ts'
+import { useCallMutation } from '../../../kit/request/queries.ts'
+import { Button } from '../../../kit/ui/Button.tsx'
+
+/** Saves the sessions of an enrolment as a file that every calendar reads. */
+export function SaveCalendar({ id }: { readonly id: number }): ReactElement {
+  const { t } = useTranslation()
+  const { mutate, isPending, error } = useCallMutation(subscriptionCalendar, {
+    onDone: (file) => saveFile(file as unknown as Blob, `actividad-${id}.ics`),
+  })
+  return (
+    <>
+      <Button variant="outlined" icon={mdiCalendarPlus} busy={isPending} onClick={() => mutate({ params: { id } })}>
+        {t('part.calendar.save')}
+      </Button>
+      {error === null ? null : (
+        <p role="alert" className="error-ink">
+          {t('part.calendar.failed', { message: error.message })}
+        </p>
+      )}
+    </>
+  )
+}

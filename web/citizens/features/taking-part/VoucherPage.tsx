@@ -1,0 +1,107 @@
+import { mdiImageOutline, mdiPrinterOutline } from '@mdi/js'
+import type { AnswerOf } from '@portal/contract'
+import { type CitizenEnrolment, subscriptionVoucher } from '@portal/contract/citizens'
+import { lazy, type ReactElement, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router'
+import { saveFile } from '../../../kit/list/export/save.ts'
+import { formatMoment } from '../../../kit/text/format.ts'
+import { nameCase, sentenceCase } from '../../../kit/text/name-case.ts'
+import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
+import { Button, buttonClass } from '../../../kit/ui/Button.tsx'
+import { Skeleton, SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
+import { showFailure } from '../../../kit/ui/snackbars.ts'
+import { NotFoundPage } from '../../layout/NotFoundPage.tsx'
+import { Page } from '../../layout/Page.tsx'
+import { usePageTo } from '../../layout/paths.ts'
+import { useAnswer } from '../../layout/use-answer.ts'
+import { ActivityFacts } from './ActivityFacts.tsx'
+import { useEnrolment } from './enrolments.ts'
+import { whenText, whereText } from './place.ts'
+import styles from './taking-part.module.css'
+
+const QrCode = lazy(async () => ({ default: (await import('../../../kit/ui/QrCode.tsx')).QrCode }))
+
+/** A code in groups that are read aloud one by one. */
+const grouped = (code: string) => code.match(/.{1,4}/g)?.join(' ') ?? code
+
+type Voucher = AnswerOf<typeof subscriptionVoucher>['data']
+
+const urlOf = ({ url }: Voucher) => new URL(url, location.origin).href
+
+async function saveImage(of: CitizenEnrolment, voucher: Voucher): Promise<void> {
+  try {
+    const { voucherImage } = await import('./voucher-image.ts')
+    const lines = [nameCase(of.profile_name), sentenceCase(of.activity_name), whenText(of), whereText(of)]
+    const picture = await voucherImage({ url: urlOf(voucher), lines: [...lines, grouped(voucher.code)] })
+    saveFile(picture, `comprobante-${of.citizen_schedule_id}.png`)
+  } catch (error) {
+    showFailure(error)
+  }
+}
+
+/** The voucher of an accepted enrolment: a code for the entrance, and whom and what it is for. */
+export function VoucherPage(): ReactElement {
+  const { t } = useTranslation()
+  const to = usePageTo()
+  const id = Number(useParams().id)
+  const enrolment = useEnrolment(id)
+  const voucher = useAnswer(subscriptionVoucher, { params: { id } })
+  const back = { to: to('enrolment', { id }), label: t('part.back.enrolment') }
+  if (voucher.error?.status === 404) return <NotFoundPage />
+  if (voucher.error?.status === 409 || voucher.error?.status === 422)
+    return (
+      <Page title={t('part.voucher.not_yet')} lead={t('part.voucher.not_yet_text')}>
+        <p>
+          <Link to={to('enrolment', { id })} className={buttonClass({ variant: 'filled' })}>
+            {t('part.done.see')}
+          </Link>
+        </p>
+      </Page>
+    )
+  const of = enrolment.data
+  const shown = voucher.data?.data
+  if (of === undefined || shown === undefined)
+    return (
+      <Page title={t('part.voucher.title')} back={back}>
+        <AnswerState answer={shown === undefined ? voucher : enrolment} waiting={<SkeletonLines lines={8} />} />
+      </Page>
+    )
+  return (
+    <Page
+      title={nameCase(of.profile_name)}
+      lead={`${t('part.voucher.title')}. ${sentenceCase(of.activity_name)}`}
+      back={back}
+    >
+      <AnswerState answer={voucher} waiting={null} />
+      <section className={`card stack gap-12 ${styles.voucher}`}>
+        <div className={styles.qr}>
+          <Suspense fallback={<Skeleton height={280} />}>
+            <QrCode text={urlOf(shown)} label={t('part.voucher.qr', { name: nameCase(of.profile_name) })} />
+          </Suspense>
+        </div>
+        <p className="no-print soft">{t('part.voucher.show')}</p>
+        <div>
+          <p className="small soft">{t('part.voucher.code')}</p>
+          <p className={`figures ${styles.code}`} translate="no">
+            {grouped(shown.code)}
+          </p>
+        </div>
+      </section>
+      <section className="card">
+        <ActivityFacts of={of} others={[[t('part.voucher.until'), formatMoment(shown.expires_at)]]} />
+      </section>
+      <div className="stack gap-8 no-print">
+        <div className="wrap gap-8">
+          <Button variant="outlined" icon={mdiImageOutline} onClick={() => void saveImage(of, shown)}>
+            {t('part.voucher.image')}
+          </Button>
+          <Button variant="outlined" icon={mdiPrinterOutline} onClick={() => print()}>
+            {t('part.voucher.print')}
+          </Button>
+        </div>
+        <p className="muted">{t('part.voucher.offline')}</p>
+      </div>
+    </Page>
+  )
+}

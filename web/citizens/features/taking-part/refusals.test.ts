@@ -1,0 +1,39 @@
+import { citizenEnrolmentReasons } from '@portal/contract'
+import { describe, expect, test } from 'vitest'
+import { part as english } from '../../messages/en/part.ts'
+import { part as spanish } from '../../messages/es/part.ts'
+import { canChoose, refusalOf, refusals, toldReason } from './refusals.ts'
+
+describe('a refused enrolment', () => {
+  test.each(citizenEnrolmentReasons)('%s has a way out with words in both languages', (code) => {
+    const { wayOut } = refusals[code]
+    if (wayOut === 'wait' || wayOut === 'accept') return
+    expect(spanish.ways[wayOut]).toMatch(/^\p{Lu}/u)
+    expect(english.ways[wayOut]).toMatch(/^\p{Lu}/u)
+  })
+
+  test('has a way out for all reasons and for nothing else', () => {
+    expect(Object.keys(refusals).sort()).toEqual([...citizenEnrolmentReasons].sort())
+    expect(refusalOf('no_seats')?.wayOut).toBe('others')
+    expect(refusalOf('too_many_requests')).toBeUndefined()
+    expect(refusalOf(undefined)).toBeUndefined()
+  })
+})
+
+describe('a person', () => {
+  test('can be chosen before the opening, and with an overlap that has to be accepted', () => {
+    expect(canChoose([])).toBe(true)
+    expect(canChoose([{ code: 'enrolment_not_open' }, { code: 'clash_warning' }])).toBe(true)
+  })
+
+  test.each(['no_seats', 'age_out_of_range', 'schedule_clash', 'citizen_not_verified'] as const)(
+    'cannot be chosen with %s',
+    (code) => expect(canChoose([{ code: 'enrolment_not_open' }, { code }])).toBe(false),
+  )
+
+  test('is told their own reason before the one of everybody', () => {
+    expect(toldReason([{ code: 'no_seats' }, { code: 'age_out_of_range' }])).toEqual({ code: 'age_out_of_range' })
+    expect(toldReason([{ code: 'no_seats' }])).toEqual({ code: 'no_seats' })
+    expect(toldReason([])).toBeUndefined()
+  })
+})

@@ -1,0 +1,60 @@
+import type { CitizenEnrolmentReason } from '@portal/contract'
+
+/** What a citizen can do about a reason against an enrolment. */
+export type WayOut =
+  /** Look for another activity. */
+  | 'others'
+  /** Wait on this page: it opens by itself. */
+  | 'wait'
+  /** Open the enrolment that the person has. */
+  | 'enrolment'
+  /** See what the data of the person lack. */
+  | 'person'
+  /** See the family's enrolments, and cancel the other one. */
+  | 'mine'
+  /** Enrol a team. */
+  | 'team'
+  /** Accept what is asked on this page. */
+  | 'accept'
+
+interface Refusal {
+  /** Whether it is a reason against everybody, against this person, or against what was not accepted yet. */
+  readonly about: 'activity' | 'person' | 'acceptance'
+  readonly wayOut: WayOut
+}
+
+/** Every reason against an enrolment, and its way out. */
+export const refusals: Readonly<Record<CitizenEnrolmentReason, Refusal>> = {
+  teams_only: { about: 'activity', wayOut: 'team' },
+  not_listed: { about: 'activity', wayOut: 'others' },
+  schedule_inactive: { about: 'activity', wayOut: 'others' },
+  enrolment_not_open: { about: 'activity', wayOut: 'wait' },
+  enrolment_closed: { about: 'activity', wayOut: 'others' },
+  no_seats: { about: 'activity', wayOut: 'others' },
+  already_enrolled: { about: 'person', wayOut: 'enrolment' },
+  citizen_not_verified: { about: 'person', wayOut: 'person' },
+  age_out_of_range: { about: 'person', wayOut: 'others' },
+  disability_required: { about: 'person', wayOut: 'others' },
+  schedule_clash: { about: 'person', wayOut: 'mine' },
+  clash_warning: { about: 'acceptance', wayOut: 'accept' },
+  consents_missing: { about: 'acceptance', wayOut: 'accept' },
+}
+
+/** The refusal of a failed call; undefined for a failure that is none of them. */
+export function refusalOf(reason: string | undefined): Refusal | undefined {
+  return reason !== undefined && reason in refusals ? refusals[reason as CitizenEnrolmentReason] : undefined
+}
+
+interface Reason {
+  readonly code: CitizenEnrolmentReason
+}
+
+/** Whether a person can be chosen: nothing speaks against it, or only that enrolment begins later, or what can be accepted. */
+export function canChoose(reasons: readonly Reason[]): boolean {
+  return reasons.every(({ code }) => code === 'enrolment_not_open' || refusals[code].about === 'acceptance')
+}
+
+/** The reason that is told about a person: what is theirs before what concerns everybody. */
+export function toldReason<R extends Reason>(reasons: readonly R[]): R | undefined {
+  return reasons.find(({ code }) => refusals[code].about === 'person') ?? reasons[0]
+}

@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ApiError } from '../../kit/request/api-errors.ts'
+import { queryClient } from '../../kit/request/queries.ts'
+import { maintenance, secondsToWait, watchMaintenance } from './maintenance.ts'
+
+watchMaintenance()
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+
+afterEach(() => {
+  queryClient.clear()
+  maintenance.set(undefined)
+  vi.useRealTimers()
+})
+
+const failure = (status: number, retryAfter = 10) =>
+  new ApiError({ failure: 'answered', status, message: 'No', retryAfter })
+
+test.each([
+  [undefined, 30],
+  [0, 5],
+  [60, 60],
+  [86_400, 300],
+])('after an answer that says to wait %s seconds, the next attempt is in %s', (said, seconds) => {
+  expect(secondsToWait(said)).toBe(seconds)
+})
+
+test('a server that is not available is noted until it answers; other failures are not', async () => {
+  let status = 503
+  const queryFn = async () => {
+    if (status === 200) return 'answer'
+    throw failure(status)
+  }
+  await queryClient.fetchQuery({ queryKey: ['a'], queryFn }).catch(() => {})
+  expect(maintenance.get()).toBe(Date.now() + 10_000)
+  status = 200
+  await queryClient.fetchQuery({ queryKey: ['a'], queryFn })
+  expect(maintenance.get()).toBeUndefined()
+  status = 500
+  await queryClient.fetchQuery({ queryKey: ['b'], queryFn }).catch(() => {})
+  expect(maintenance.get()).toBeUndefined()
+})

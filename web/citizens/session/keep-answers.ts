@@ -1,0 +1,24 @@
+import { onWipe } from '../../kit/session/wipe.ts'
+import { citizenStorage } from './session.ts'
+
+/** The name of the store of kept answers. */
+const answersStore = 'answers'
+
+/**
+ * Keeps on the device what was read, so that it can be read without a connection. Without one, it is put back before the page is drawn;
+ * otherwise what keeps it is loaded later.
+ * @param wait - milliseconds in which the page fetches what it needs itself
+ */
+export async function keepAnswers(wait: number): Promise<void> {
+  // Also where the module below is not loaded yet.
+  onWipe(() => void globalThis.indexedDB?.deleteDatabase(`${citizenStorage}.${answersStore}`))
+  const start = async () => {
+    try {
+      await (await import('./kept-answers.ts')).startKeptAnswers(answersStore)
+    } catch {
+      // The page works without it.
+    }
+  }
+  if (!navigator.onLine) await start()
+  else setTimeout(() => void start(), wait)
+}

@@ -1,0 +1,92 @@
+import type { Call } from '@portal/contract'
+import {
+  citizenCurrentUser,
+  citizenFiles,
+  citizenObservations,
+  listCitizenNotices,
+  listCitizenTeams,
+  listGuardians,
+  listPeople,
+  listPeopleToChoose,
+  listPublicSchedules,
+  listSubscriptions,
+  showPerson,
+  showPublicSchedule,
+  showSubscription,
+  subscriptionVoucher,
+} from '@portal/contract/citizens'
+import type { Query } from '@tanstack/react-query'
+import { queryClient } from '../../kit/request/queries.ts'
+import { onWipe } from '../../kit/session/wipe.ts'
+import { type SealedStore, sealedStore } from './sealed-store.ts'
+
+/** What is about the family: it stays in memory as long as the page is open. */
+const ofFamily: readonly Call[] = [
+  citizenCurrentUser,
+  citizenFiles,
+  citizenObservations,
+  listCitizenNotices,
+  listCitizenTeams,
+  listGuardians,
+  listPeople,
+  listPeopleToChoose,
+  listSubscriptions,
+  showPerson,
+  showSubscription,
+  subscriptionVoucher,
+]
+/** What is on offer: there may be much of it, so memory keeps it for an hour. */
+const ofOffer: readonly Call[] = [listPublicSchedules, showPublicSchedule]
+const anHour = 3_600_000
+
+const keptPaths: ReadonlySet<unknown> = new Set([...ofFamily, ...ofOffer].map(({ path }) => path))
+
+/** How many answers the device keeps, and for how many milliseconds. */
+const most = 100
+const longest = 30 * 24 * anHour
+
+interface Kept {
+  readonly queryKey: readonly unknown[]
+  readonly data: unknown
+  /** When it was read, in milliseconds since the epoch. */
+  readonly at: number
+}
+
+async function keep(store: SealedStore, { queryKey, queryHash, state }: Query): Promise<void> {
+  if (state.status !== 'success' || !keptPaths.has(queryKey[1])) return
+  // A device that cannot store still works while it has a connection.
+  await store.put(queryHash, { queryKey, data: state.data, at: state.dataUpdatedAt } satisfies Kept).catch(() => {})
+}
+
+/** Puts what was kept where it was read from, unless a newer answer is there. Removes what is too old or too much. */
+async function putBack(store: SealedStore): Promise<void> {
+  const found = [...(await store.all())] as [string, Kept][]
+  const newestFirst = found.toSorted(([, one], [, other]) => other.at - one.at)
+  for (const [index, [name, { queryKey, data, at }]] of newestFirst.entries()) {
+    if (index >= most || Date.now() - at > longest) void store.delete(name).catch(() => {})
+    else if (queryClient.getQueryData(queryKey) === undefined) {
+      queryClient.setQueryData(queryKey, data, { updatedAt: at })
+      // A page that had failed meanwhile tries again, and tells how old this is.
+      void queryClient.invalidateQueries({ queryKey, exact: true })
+    }
+  }
+}
+
+/**
+ * Keeps the answers of the calls above, encrypted, and puts back those of an earlier visit. Called once.
+ * @param name - of the store in which they are kept
+ */
+export async function startKeptAnswers(name: string): Promise<void> {
+  const store = sealedStore(name)
+  onWipe(() => void store.clear().catch(() => {}))
+  for (const { tag, path } of ofFamily) queryClient.setQueryDefaults([tag, path], { gcTime: Number.POSITIVE_INFINITY })
+  for (const { tag, path } of ofOffer) queryClient.setQueryDefaults([tag, path], { gcTime: anHour })
+  const cache = queryClient.getQueryCache()
+  await putBack(store)
+  // What this visit read before this module was loaded.
+  for (const query of cache.getAll()) if (!query.state.isInvalidated) void keep(store, query)
+  cache.subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'success' && event.action.manual !== true)
+      void keep(store, event.query)
+  })
+}
