@@ -131,7 +131,7 @@ for (const isShort of [true, false]) {
     async ({ people, request }) => {
       const api = await caller(request, 'viewer')
       const { data } = await api.get<{ data: { full_name: string } }>(`/api/citizen-portal/profiles/${id}`)
-      const page = await people.regular(spanish, 'viewer', '/')
+      const page = await people.regular(spanish, 'viewer', `${base}/`)
       await expect(page).toHaveURL(`${base}/home`)
       for (const [path, words] of inPart(homes)) {
         await test.step(path, async () => {
