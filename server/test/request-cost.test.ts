@@ -9,7 +9,7 @@ import { testApp } from './test-app.ts'
 /** Processor time that a request may cost before its sender is known, in milliseconds (qualities §3). */
 const bar = 50
 /** A request that goes over the bar is repeated: compiling and collecting memory are not its own cost. */
-const attempts = 8
+const attempts = 40
 /** Characters of the largest body that is read. */
 const largest = 1024 * 1024
 /** Characters of an address; Node refuses longer headers. */
