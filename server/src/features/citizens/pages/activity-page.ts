@@ -1,17 +1,17 @@
-import { type Locale, nameCase, numberText, sentenceCase } from '@portal/contract'
+import { daysOfLabel, hoursOfLabel, type Locale, nameCase, numberText, sentenceCase } from '@portal/contract'
 import type { PublicSchedule } from '@portal/contract/citizens'
 import { translate } from '../../../text/i18n.ts'
 import { bogotaMoment, dayStart, spokenDay, spokenMoment } from '../../../text/time.ts'
 import { pathTo } from './addresses.ts'
 import { escaped } from './html.ts'
-import { dateOf, daysText, hoursOf, hourText, schemaDay, weekDays } from './times.ts'
+import { dateOf, daysText, hourText, schemaDay } from './times.ts'
 
 const stamp = (moment: string) => `${moment.replace(' ', 'T')}-05:00`
 
 function dayText(name: string, locale: Locale): string {
-  const [date, days] = [dateOf(name), weekDays(name)]
+  const [date, days] = [dateOf(name), daysOfLabel(name)]
   if (date !== undefined) return spokenDay(dayStart(date), locale)
-  return days === undefined ? sentenceCase(name) : daysText(days, locale)
+  return days.length === 0 ? sentenceCase(name) : daysText(days, locale)
 }
 
 /** Where, when, for whom and for how much an activity is, in words. */
@@ -21,7 +21,7 @@ export function activityTexts(row: PublicSchedule, locale: Locale) {
   const park = nameCase(row.park_name)
   const place =
     row.locality_name === null ? park : say('offer.place', { place: park, locality: nameCase(row.locality_name) })
-  const hours = hoursOf(row.daily_name)
+  const hours = hoursOfLabel(row.daily_name)
   const when = say('activity.times', {
     days: dayText(row.weekday_name, locale),
     hours:
@@ -69,14 +69,14 @@ const availabilities = { open: 'InStock', upcoming: 'PreOrder', full: 'SoldOut',
 
 /** When it takes place: on one date, or every week. What the names in the catalogue do not say is left out. */
 function scheduleData(row: PublicSchedule): object {
-  const hours = hoursOf(row.daily_name)
+  const hours = hoursOfLabel(row.daily_name)
   const date = dateOf(row.weekday_name)
   if (date !== undefined) {
     const at = (hour: string | undefined) => (hour === undefined ? date : stamp(`${date} ${hour}:00`))
     return { startDate: at(hours?.start), endDate: at(hours?.end) }
   }
-  const days = weekDays(row.weekday_name)
-  if (days === undefined) return {}
+  const days = daysOfLabel(row.weekday_name)
+  if (days.length === 0) return {}
   return {
     eventSchedule: {
       '@type': 'Schedule',
