@@ -5,20 +5,46 @@ import type { Plugin, Rolldown } from 'vite'
 type Bundle = Rolldown.OutputBundle
 type Chunk = Rolldown.OutputChunk
 
-/** Sources whose files the page itself requests, before any code of the application runs. */
-const outside = ['staff/features/session/SignInScreen.tsx']
-const inside = [
-  'staff/layout/authorize-screen.ts',
-  'kit/settings/local-preferences.ts',
-  'staff/layout/DashboardLayout.tsx',
-  'kit/layout/Overlays.tsx',
-  'staff/messages/*/inside.ts',
-]
-/** The pages that are opened first most often, by the end of their addresses. A test keeps them equal to the contract's. */
-const firstPages: Readonly<Record<string, string>> = {
-  'home|dashboard': 'staff/features/dashboard/HomeScreen.tsx',
-  'user-validation|users-validation|validacion-de-usuarios': 'staff/features/profiles/UserValidationScreen.tsx',
+/** Sources whose files the page itself requests, before any code of the application runs. They stand below `web`; `*` is its language. */
+export interface AskedAhead {
+  readonly sources: readonly string[]
+  /** Only for people who are signed in on this device, or only for those who are not. */
+  readonly session?: 'inside' | 'outside'
+  /** Only for these pages: the ends of their addresses, as a regular expression. */
+  readonly at?: string
 }
+
+/** The staff's: the sign-in page; or what stands around every screen, with the screens that are opened first most often. */
+export const staffAhead: readonly AskedAhead[] = [
+  { sources: ['staff/messages/*/index.ts'] },
+  { session: 'outside', sources: ['staff/features/session/SignInScreen.tsx'] },
+  {
+    session: 'inside',
+    sources: [
+      'staff/layout/authorize-screen.ts',
+      'kit/settings/local-preferences.ts',
+      'staff/layout/DashboardLayout.tsx',
+      'kit/layout/Overlays.tsx',
+      'staff/messages/*/inside.ts',
+    ],
+  },
+  { session: 'inside', at: 'home|dashboard', sources: ['staff/features/dashboard/HomeScreen.tsx'] },
+  {
+    session: 'inside',
+    at: 'user-validation|users-validation|validacion-de-usuarios',
+    sources: ['staff/features/profiles/UserValidationScreen.tsx'],
+  },
+]
+
+/** The citizens': the offer, and the page of an activity, whose address is shared. */
+export const citizensAhead: readonly AskedAhead[] = [
+  { sources: ['citizens/messages/*/index.ts'] },
+  { at: 'portal-ciudadano|en', sources: ['citizens/features/offer/OfferPage.tsx'] },
+  {
+    at: 'actividades/\\d+|activities/\\d+',
+    sources: ['citizens/features/offer/ActivityPage.tsx', 'citizens/messages/*/activity.ts'],
+  },
+]
 
 /** Script and styles of the first paint, without their comments. They stand in the page itself: two requests less, and it paints at once. */
 function firstPaint(): string {
@@ -89,49 +115,41 @@ function filesOf(bundle: Bundle, source: string, known: ReadonlySet<string>): st
  * A script that requests the files of the coming page while the first files are still loading. Without it, the files of each layer
  * are requested only when the layer above has arrived and run.
  */
-function askAhead(bundle: Bundle, base: string, html: string): string {
+function askAhead(bundle: Bundle, base: string, html: string, asked: readonly AskedAhead[]): string {
   const known = new Set(Object.keys(bundle).filter((name) => html.includes(`${base}${name}`)))
-  const of = (sources: readonly string[]) => [
-    ...new Set(sources.flatMap((source) => filesOf(bundle, source, known)).map((name) => name.replace('assets/', ''))),
-  ]
-  const words = (locale: string) => [`staff/messages/${locale}/index.ts`]
-  const inward = (locale: string) => inside.map((source) => source.replace('*', locale))
-  const always = { es: of(words('es')), en: of(words('en')) }
-  const signedIn = { es: of(inward('es')), en: of(inward('en')) }
-  const pages = Object.entries(firstPages).map(([addresses, source]) => [
-    addresses,
-    of([source]).filter((name) => !signedIn.es.includes(name)),
-  ])
+  const of = (sources: readonly string[], locale: string) =>
+    sources
+      .flatMap((source) => filesOf(bundle, source.replace('*', locale), known))
+      .map((name) => name.replace('assets/', ''))
+  const rules = asked.map(({ sources, session, at }) => ({ session, at, es: of(sources, 'es'), en: of(sources, 'en') }))
   return `(() => {
-  const ask = (names) => {
-    for (const name of names) {
-      const link = document.createElement('link')
-      link.rel = name.endsWith('.css') ? 'preload' : 'modulepreload'
-      if (link.rel === 'preload') link.as = 'style'
-      link.crossOrigin = ''
-      link.href = '${base}assets/' + name
-      document.head.append(link)
-    }
+  const asked = new Set()
+  const ask = (name) => {
+    if (asked.has(name)) return
+    asked.add(name)
+    const link = document.createElement('link')
+    link.rel = name.endsWith('.css') ? 'preload' : 'modulepreload'
+    if (link.rel === 'preload') link.as = 'style'
+    link.crossOrigin = ''
+    link.href = '${base}assets/' + name
+    document.head.append(link)
   }
   let held = null
   try {
     held = localStorage.getItem('citizen_application_key')
   } catch {}
+  const now = held === null ? 'outside' : 'inside'
   const { lang } = document.documentElement
-  ask(${JSON.stringify(always)}[lang])
-  if (held === null) return ask(${JSON.stringify(of(outside))})
-  ask(${JSON.stringify(signedIn)}[lang])
-  for (const [addresses, names] of ${JSON.stringify(pages)})
-    if (new RegExp('/(' + addresses + ')/?$').test(location.pathname)) ask(names)
+  for (const { session = now, at = '[^/]*', ...names } of ${JSON.stringify(rules)})
+    if (session === now && new RegExp('/(' + at + ')/?$').test(location.pathname)) names[lang].forEach(ask)
 })()`
 }
 
 /**
- * Makes `index.html` paint with its first bytes; the built one starts the application after that, and requests at once everything
- * that the staff's first page needs next.
- * @param asksAhead - whether the page requests the files of the staff's first page
+ * Makes `index.html` paint with its first bytes; the built one starts the application after that, and requests at once what its
+ * first page needs next.
  */
-export function firstPage(asksAhead: boolean): Plugin {
+export function firstPage(asked: readonly AskedAhead[]): Plugin {
   let base = '/'
   return {
     name: 'portal-first-page',
@@ -144,8 +162,7 @@ export function firstPage(asksAhead: boolean): Plugin {
         const painted = html.replace('<!--first-paint-->', firstPaint)
         if (bundle === undefined) return painted
         const page = startPainted(stylesLast(painted))
-        if (!asksAhead) return page
-        const script = askAhead(bundle, base, page).replace(/^\s+/gm, '')
+        const script = askAhead(bundle, base, page, asked).replace(/^\s+/gm, '')
         return page.replace('  </head>', () => `    <script>${script}</script>\n  </head>`)
       },
     },

@@ -4,14 +4,15 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { budget } from './budget.ts'
 import { buildConstants } from './build-constants.ts'
 import { chunkGroups } from './chunks.ts'
-import { firstPage } from './first-page.ts'
+import { firstPage, staffAhead } from './first-page.ts'
 import { isIconOf, mdiByIcon } from './mdi-by-icon.ts'
 import { packed } from './packed.ts'
 import { pdfAssets } from './pdf-assets.ts'
+import { productionRouter } from './production-router.ts'
 
 const api = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
-const sources = () => [mdiByIcon(), buildConstants(), react()]
+const sources = () => [mdiByIcon(), buildConstants(), productionRouter(), react()]
 
 export default defineConfig(async ({ command }) => ({
   root: import.meta.dirname,
@@ -20,7 +21,7 @@ export default defineConfig(async ({ command }) => ({
   plugins: [
     ...sources(),
     pdfAssets(),
-    firstPage(true),
+    firstPage(staffAhead),
     // `npm run build` prints the whole table; the build before `npm start` prints only what is too large.
     budget(process.env.PORTAL_BUDGET === 'print'),
     packed(),

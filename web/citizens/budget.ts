@@ -8,12 +8,15 @@ function measure(bundle: Rolldown.OutputBundle): Line[] {
   const all = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []))
   const chunks = new Map(all.map((chunk) => [chunk.fileName, chunk]))
   const sum = (some: readonly Chunk[]) => some.reduce((total, { code }) => total + sizeOf(code), 0)
+  const chunkOf = (source: string) => all.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/citizens/${source}`))
   // `Frame` loads the overlays as soon as it is drawn.
-  const overlays = all.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/citizens/layout/Overlays.tsx'))
-  const first = withImports(
+  const every = [all.find(({ isEntry }) => isEntry), chunkOf('layout/Overlays.tsx')]
+  const first = withImports(chunks, ...every, chunkOf('features/offer/OfferPage.tsx'))
+  const shared = withImports(
     chunks,
-    all.find(({ isEntry }) => isEntry),
-    overlays,
+    ...every,
+    chunkOf('features/offer/ActivityPage.tsx'),
+    chunkOf('messages/es/activity.ts'),
   )
   const css = new Set([...first].flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]))
   const styles = [...css].reduce((total, name) => {
@@ -23,6 +26,7 @@ function measure(bundle: Rolldown.OutputBundle): Line[] {
   const further = all.filter((chunk) => chunk.isDynamicEntry && !first.has(chunk))
   return [
     { what: 'first page', bytes: sum([...first]), limit: limits.first },
+    { what: 'page of an activity', bytes: sum([...shared]), limit: limits.first },
     { what: 'CSS of the first page', bytes: styles, limit: limits.css },
     ...further
       .map((chunk) => ({

@@ -4,18 +4,36 @@ import type { Rolldown } from 'vite'
 /** Modules of the application; barrels of the contract are not followed, because most of what they name belongs to other pages. */
 const own = /[\\/]web[\\/](kit|citizens)[\\/]|virtual:mdi/
 
-/** The chunk of everything that the first page needs at once: dozens of small files compress worse. The other modules have no name here. */
+const entry = join(import.meta.dirname, 'main.tsx')
+const offerPage = join(import.meta.dirname, 'features/offer/OfferPage.tsx')
+
+/**
+ * The chunk of what every page needs at once, and of what the offer shares with other pages: dozens of small files compress worse.
+ * The other modules have no name here.
+ */
 export function firstChunk(): Rolldown.CodeSplittingNameFunction {
-  const needed = new Set<string>()
+  let first: Set<string> | undefined
   return (id, infos) => {
-    const visit = (one: string): void => {
-      if (needed.has(one) || !own.test(one)) return
-      needed.add(one)
-      for (const next of infos.getModuleInfo(one)?.importedIds ?? []) visit(next)
+    /** Adds a module with all that it imports; what it loads later goes into `later`. */
+    const reach = (from: string, found: Set<string>, later: Set<string>): Set<string> => {
+      if (found.has(from) || !own.test(from)) return found
+      found.add(from)
+      const info = infos.getModuleInfo(from)
+      for (const next of info?.importedIds ?? []) reach(next, found, later)
+      for (const next of info?.dynamicallyImportedIds ?? []) later.add(next)
+      return found
     }
-    const entry = join(import.meta.dirname, 'main.tsx')
-    visit(entry)
+    if (first === undefined) {
+      const later = new Set<string>()
+      first = reach(entry, new Set(), later)
+      const offer = reach(offerPage, new Set(), later)
+      later.delete(offerPage)
+      const elsewhere = new Set<string>()
+      // The set grows while it is walked: pages load others.
+      for (const page of later) reach(page, elsewhere, later)
+      for (const one of offer) if (elsewhere.has(one)) first.add(one)
+    }
     // The entry stays a file of its own: the page names it, and starts it after the first paint.
-    return needed.has(id) && id !== entry ? 'first' : null
+    return first.has(id) && id !== entry ? 'first' : null
   }
 }

@@ -9,7 +9,6 @@ import { cancelRequests } from '../kit/request/cancel-requests.ts'
 import { changeLocale, currentLocale, loadNamespace } from '../kit/text/i18n.ts'
 import { ErrorBoundary } from '../kit/ui/ErrorBoundary.tsx'
 import { SkeletonLines } from '../kit/ui/Skeleton.tsx'
-import { OfferPage } from './features/offer/OfferPage.tsx'
 import { Frame } from './layout/Frame.tsx'
 import { NotFoundPage } from './layout/NotFoundPage.tsx'
 import { localeOf, pageTo, patternOf, wayBack } from './layout/paths.ts'
@@ -32,7 +31,7 @@ const withForm = ['account', 'forms'] as const
 const withPersonForm = ['family', 'forms'] as const
 
 const pages: Readonly<Partial<Record<CitizenPageName, ComponentType>>> = {
-  offer: OfferPage,
+  offer: page(null, async () => (await import('./features/offer/OfferPage.tsx')).OfferPage),
   'person-documents': page(
     'documents',
     async () => (await import('./features/person-documents/PersonDocumentsPage.tsx')).PersonDocumentsPage,

@@ -2,9 +2,10 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { buildConstants } from '../build-constants.ts'
-import { firstPage } from '../first-page.ts'
+import { citizensAhead, firstPage } from '../first-page.ts'
 import { mdiByIcon } from '../mdi-by-icon.ts'
 import { packed } from '../packed.ts'
+import { productionRouter } from '../production-router.ts'
 import { citizenBudget } from './budget.ts'
 import { firstChunk } from './first-chunk.ts'
 import { plainCalls } from './plain-calls.ts'
@@ -26,7 +27,8 @@ export default defineConfig({
     mdiByIcon(),
     buildConstants(),
     plainCalls(),
-    firstPage(false),
+    productionRouter(),
+    firstPage(citizensAhead),
     citizenBudget(process.env.PORTAL_BUDGET === 'print'),
     packed(),
     VitePWA({

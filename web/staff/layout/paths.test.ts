@@ -10,7 +10,7 @@ test('the build is made for the contract’s base path', () => {
 test('the pages whose files the first page asks for have the contract’s addresses', () => {
   const source = readFileSync(new URL('../../first-page.ts', import.meta.url), 'utf8')
   for (const { plain, en, es } of [screens.home, screens['user-validation']])
-    expect(source).toContain(`'${[...new Set([plain, en, es])].join('|')}':`)
+    expect(source).toContain(`at: '${[...new Set([plain, en, es])].join('|')}'`)
 })
 
 test.each([

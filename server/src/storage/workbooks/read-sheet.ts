@@ -15,6 +15,8 @@ export interface SheetRow {
 const textMax = 32 * 1024 * 1024
 const mergedMax = 10_000
 const rowMax = 1_048_576
+/** Cells that a row may name; the format has no more columns. */
+const rowMaxCells = 16_384
 
 /** Collects the text of `t` elements, without phonetic text (`rPh`). */
 class Text {
@@ -111,6 +113,7 @@ class SheetReader implements XmlReader {
   #rows = 0
   #cells: CellValue[] = []
   #column = -1
+  #named = 0
   #type = 'n'
   #raw = ''
   #isInValue = false
@@ -128,6 +131,8 @@ class SheetReader implements XmlReader {
         break
       case 'c':
         this.#column = columnOf(attributes.r) ?? this.#column + 1
+        this.#named += 1
+        if (this.#named > rowMaxCells) throw new WorkbookFault('workbook_damaged')
         this.#type = attributes.t ?? 'n'
         this.#raw = ''
         break
@@ -173,6 +178,7 @@ class SheetReader implements XmlReader {
     if (!Number.isInteger(number) || number <= this.#row || number > rowMax) throw new WorkbookFault('workbook_damaged')
     this.#row = number
     this.#column = -1
+    this.#named = 0
     this.#cells = []
   }
 
