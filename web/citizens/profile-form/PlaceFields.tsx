@@ -59,7 +59,6 @@ export function PlaceFields({
             onChange={() => setField(form, `city_${of}_id`, '')}
           />
           <ListField
-            key={state}
             form={form}
             field={`city_${of}_id`}
             options={state === '' ? [] : placeOptions(allCities.data?.data)}
