@@ -263,7 +263,8 @@ test('sign-up: one question a page, wrong answers named, the draft stays over a 
 
   await openPart(page, 'Mi documento')
   await page.getByRole('button', { name: 'Guardar y seguir' }).click()
-  await expect(page.getByText('Agregue las fotos de su documento, o un PDF.')).toBeVisible()
+  await page.getByRole('alert').getByRole('link', { name: 'Agregue las fotos de su documento, o un PDF.' }).click()
+  await expect(page.getByLabel('Tomar foto del frente')).toBeFocused()
   await page.locator('input[type=file]').last().setInputFiles(pdfFile)
   await expect(page.getByText('documento.pdf')).toBeVisible()
   await goOn(page, 'Registrarme')

@@ -81,7 +81,15 @@ test('a returned identity document is replaced by two photographs, which become 
   await expect(dialog.getByRole('status').filter({ hasText: 'Frente: listo. 1 de 2.' })).toBeAttached()
   await dialog.getByRole('button', { name: 'Enviar', exact: true }).click()
   await expect(dialog.getByText('Falta la foto del reverso.')).toBeVisible()
+  await expect(dialog.getByLabel('Tomar foto del reverso')).toBeFocused()
   expect(await violations(page)).toEqual([])
+
+  // Who has both sides on one photograph says so, and is not asked for another.
+  const both = dialog.getByLabel('Los dos lados están en esta foto')
+  await both.check()
+  await expect(dialog.getByLabel('Elegir archivo del reverso')).toBeHidden()
+  await lookTwice(page, 'both sides on one photograph')
+  await both.uncheck()
 
   await dialog.getByLabel('Elegir archivo del reverso').setInputFiles(await photograph(browser, 'REVERSO'))
   await expect(dialog.getByRole('img', { name: 'Así se ve: Reverso' })).toBeVisible()

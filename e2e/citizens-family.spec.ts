@@ -4,6 +4,10 @@ import { citizenAddress } from './citizen-pages.ts'
 import { bornYearsAgo, freshDocument, household, pdfFile, returnPerson } from './citizens.ts'
 import { test } from './people.ts'
 
+/** Where the drafts are on the device. */
+const addedPerson = 'portal_ciudadanos_v1.add-person'
+const corrections = 'portal_ciudadanos_v1.corrections'
+
 interface PersonRow {
   readonly id: number
   readonly name: string
@@ -29,6 +33,18 @@ async function born(page: Page, years: number): Promise<void> {
   ] as const) {
     await page.getByLabel(label, { exact: true }).fill(text)
   }
+}
+
+/** Changes the language of the page and waits for its words. */
+async function changeLanguage(page: Page, to: 'English' | 'Español', title: string): Promise<void> {
+  await page.getByRole('link', { name: to, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+}
+
+/** Waits until the draft of a form is on the device: its last change is some time ago. */
+async function isStored(page: Page, draft: string): Promise<void> {
+  const age = () => page.evaluate((key) => Date.now() - Number(localStorage.getItem(key) ?? Number.NaN), draft)
+  await expect.poll(age).toBeGreaterThan(500)
 }
 
 const goOn = (page: Page) => page.getByRole('button', { name: 'Continuar', exact: true }).click()
@@ -57,6 +73,13 @@ test('a child is added step by step; one who is in another account is no dead en
   await page.getByLabel('Primer apellido', { exact: true }).fill('Pardo')
   await born(page, 5)
   await expect(page.getByText(/A esta edad el documento es el registro civil/)).toBeVisible()
+  // The same page in the other language: everything typed is there.
+  await changeLanguage(page, 'English', 'Add a person')
+  await expect(page.getByLabel('First name', { exact: true })).toHaveValue('Violeta')
+  await expect(page.getByText(/At this age/)).toBeVisible()
+  await changeLanguage(page, 'Español', 'Agregar una persona')
+  await expect(page.getByLabel('Primer nombre', { exact: true })).toHaveValue('Violeta')
+  await expect(page.getByLabel('Es mi hijo o mi hija')).toBeChecked()
   await goOn(page)
 
   const type = page.getByLabel('Tipo de documento', { exact: true })
@@ -90,10 +113,21 @@ test('a child is added step by step; one who is in another account is no dead en
   await page.getByRole('link', { name: 'Avisos' }).first().click()
   await page.goBack()
   await expect(page.getByRole('heading', { level: 2, name: 'Foto del documento' })).toBeVisible()
-  await page.locator('input[type="file"]:not([capture])').first().setInputFiles(pdfFile)
+  await goOn(page)
+  await summary.getByRole('link', { name: 'Falta la foto o el archivo del documento.' }).click()
+  await expect(page.getByLabel('Tomar una foto')).toBeFocused()
+  await page.getByLabel('Elegir un archivo').setInputFiles(pdfFile)
+  await changeLanguage(page, 'English', 'Add a person')
+  await expect(page.getByText('documento.pdf')).toBeVisible()
+  await changeLanguage(page, 'Español', 'Agregar una persona')
   await goOn(page)
 
   await expect(page.getByRole('heading', { level: 2, name: 'Revise antes de enviar' })).toBeVisible()
+  // A reload neither.
+  await isStored(page, addedPerson)
+  await page.reload()
+  await expect(page.getByText('documento.pdf')).toBeVisible()
+  await expect(page.getByText('Registro civil de nacimiento')).toBeVisible()
   await expect(page.getByText('Violeta', { exact: true })).toBeVisible()
   expect(await violations(page)).toEqual([])
   const send = page.getByRole('button', { name: 'Enviar', exact: true })
@@ -106,6 +140,10 @@ test('a child is added step by step; one who is in another account is no dead en
   await expect(page.getByText('Violeta', { exact: true })).toBeVisible()
   await send.click()
   await expect(page.getByRole('heading', { level: 1, name: 'Violeta Pardo' })).toBeVisible()
+  // Nothing of it stays on the device.
+  expect(await page.evaluate((key) => localStorage.getItem(key), addedPerson)).toBeNull()
+  const stored = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
+  expect(stored).not.toContain(addedPerson)
   const { data } = await family.api.get<{ data: readonly PersonRow[] }>('/api/profiles?per_page=50')
   expect(data.find(({ name }) => name === 'Violeta')).toMatchObject({ status_id: 1, locality_id: 1 })
 })
@@ -136,7 +174,14 @@ test('what was returned is corrected at the marked field and sent to the same va
   await expect(page.getByRole('alert').filter({ hasText: 'Falta este dato: Dirección.' })).toBeFocused()
   await address.fill('Calle 187 # 8-20, apartamento 301')
 
-  // A failed request loses nothing.
+  // Another language loses nothing, nor a reload, nor a failed request.
+  await changeLanguage(page, 'English', 'Home')
+  await expect(page.getByLabel('Address', { exact: true })).toHaveValue('Calle 187 # 8-20, apartamento 301')
+  await changeLanguage(page, 'Español', 'Dónde vive')
+  await isStored(page, corrections)
+  await page.reload()
+  await expect(page.getByText('Aquí está lo que usted escribió')).toBeVisible()
+  await expect(address).toHaveValue('Calle 187 # 8-20, apartamento 301')
   await page.route(`**/api/profiles/${child}`, (route) => route.abort(), { times: 1 })
   await page.getByRole('button', { name: 'Guardar' }).click()
   await expect(page.getByRole('alert')).toBeVisible()
@@ -144,6 +189,7 @@ test('what was returned is corrected at the marked field and sent to the same va
   await page.getByRole('button', { name: 'Guardar' }).click()
 
   await expect(page.getByRole('heading', { level: 1, name: 'Tomás Pardo' })).toBeVisible()
+  expect(await page.evaluate((key) => localStorage.getItem(key), corrections)).toBeNull()
   await page.getByRole('button', { name: 'Enviar de nuevo' }).click()
   await expect(page.getByRole('heading', { name: 'Hay algo por corregir' })).toHaveCount(0)
   const { data } = await family.api.get<{ data: PersonRow }>(`/api/profiles/${child}`)
@@ -157,8 +203,20 @@ test('a change of verified data is asked for, seen and taken back', async ({ peo
   await page.getByRole('link', { name: /^Pedir un cambio/ }).click()
   await page.getByLabel('Segundo apellido').fill('Rojas')
   await page.getByRole('button', { name: 'Pedir el cambio' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Escriba por qué' })).toBeVisible()
-  await page.getByLabel('¿Por qué hay que cambiarlo?').fill('Quedó sin el segundo apellido')
+  await page
+    .getByRole('alert')
+    .getByRole('link', { name: /Escriba por qué/ })
+    .click()
+  const reason = page.getByLabel('¿Por qué hay que cambiarlo?')
+  await expect(reason).toBeFocused()
+  await reason.fill('Quedó sin el segundo apellido')
+  await page.getByRole('link', { name: 'English', exact: true }).click()
+  await expect(page.getByLabel('Second surname')).toHaveValue('Rojas')
+  await page.getByRole('link', { name: 'Español', exact: true }).click()
+  await expect(reason).toHaveValue('Quedó sin el segundo apellido')
+  await isStored(page, corrections)
+  await page.reload()
+  await expect(reason).toHaveValue('Quedó sin el segundo apellido')
   await page.getByRole('button', { name: 'Pedir el cambio' }).click()
   await expect(page.getByRole('heading', { name: 'Su solicitud está en revisión' })).toBeVisible()
   await expect(page.getByText(/^Rojas$/i)).toBeVisible()
@@ -218,7 +276,21 @@ test('somebody registered by mistake is removed; a stranger finds no page', asyn
 test('a change from another device is not overwritten: the person chooses', async ({ people, request }) => {
   const family = await household(request, { children: [{ age: 6, verified: false }] })
   const [child = 0] = family.children
-  const page = await people.citizen(family, citizenAddress('person-section', 'es', child, 'residence'))
+  const page = await people.citizen(family, citizenAddress('family'))
+  // Of somebody who was imported nobody knows where they live: the link leads to the question.
+  const unknown = { country_residence_id: null, state_residence_id: null, city_residence_id: null, locality_id: null }
+  await page.route(`**/api/profiles/${child}`, async (route) => {
+    const response = await route.fetch()
+    const { data } = await response.json()
+    await route.fulfill({ response, json: { data: { ...data, ...unknown, upz_id: null, neighborhood_id: null } } })
+  })
+  await page.goto(citizenAddress('person-section', 'es', child, 'residence'))
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await page.getByRole('alert').getByRole('link', { name: 'Falta este dato: ¿Vive en Bogotá?' }).click()
+  await expect(page.getByRole('radio', { name: 'Sí', exact: true })).toBeFocused()
+  await page.unroute(`**/api/profiles/${child}`)
+  await page.reload()
+
   const address = page.getByLabel('Dirección', { exact: true })
   await address.fill('Carrera 7 # 32-16')
   const { data: row } = await family.api.get<{ data: PersonRow }>(`/api/profiles/${child}`)

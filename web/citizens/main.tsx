@@ -16,7 +16,7 @@ import { watchMaintenance } from './layout/maintenance.ts'
 import { localeOf } from './layout/paths.ts'
 import { citizenWords } from './messages/load.ts'
 import { Routing } from './routes.tsx'
-import { watchDraft } from './session/draft-age.ts'
+import { watchDrafts } from './session/draft-age.ts'
 import { keepAnswers } from './session/keep-answers.ts'
 import { startCitizenSession } from './session/session.ts'
 
@@ -32,7 +32,7 @@ startCitizenSession()
 /** Milliseconds after the start in which the page fetches what it needs itself. */
 const busyFirst = 3000
 
-watchDraft(busyFirst)
+watchDrafts(busyFirst)
 
 /** Not at the top level of the module: a file that is loaded meanwhile may import this one, and both would wait for ever. */
 async function start(root: HTMLElement): Promise<void> {

@@ -1,7 +1,7 @@
 import { type CitizenPageName, citizenPages } from '@portal/contract/citizens'
 import { type ComponentType, lazy, type ReactElement, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate, Route, Routes, useLocation, useNavigationType, useSearchParams } from 'react-router'
+import { Navigate, Route, Routes, useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router'
 import { noteNavigation } from '../kit/device/has-navigated.ts'
 import { useStore } from '../kit/device/store.ts'
 import { reloadOnce } from '../kit/offline/reload-once.ts'
@@ -9,9 +9,10 @@ import { cancelRequests } from '../kit/request/cancel-requests.ts'
 import { changeLocale, currentLocale, loadNamespace } from '../kit/text/i18n.ts'
 import { ErrorBoundary } from '../kit/ui/ErrorBoundary.tsx'
 import { SkeletonLines } from '../kit/ui/Skeleton.tsx'
+import { showNotLoaded } from '../kit/ui/snackbars.ts'
 import { Frame } from './layout/Frame.tsx'
 import { NotFoundPage } from './layout/NotFoundPage.tsx'
-import { localeOf, pageTo, patternOf, wayBack } from './layout/paths.ts'
+import { localeOf, otherLanguageTo, pageAt, pageTo, patternOf, wayBack } from './layout/paths.ts'
 import type { CitizenNamespace } from './messages/load.ts'
 import { emailIsUnconfirmed, useIsSignedIn } from './session/session.ts'
 
@@ -43,7 +44,7 @@ const pages: Readonly<Partial<Record<CitizenPageName, ComponentType>>> = {
   ),
   terms: page('activity', async () => (await import('./features/terms/TermsPage.tsx')).TermsPage),
   'sign-in': page('account', async () => (await import('./features/account/SignInPage.tsx')).SignInPage),
-  'sign-up': page('account', async () => (await import('./features/account/sign-up/SignUpPage.tsx')).SignUpPage),
+  'sign-up': page(withForm, async () => (await import('./features/account/sign-up/SignUpPage.tsx')).SignUpPage),
   'sign-up-step': page(withForm, async () => (await import('./features/account/sign-up/StepPage.tsx')).StepPage),
   'sign-up-status': page(withForm, async () => (await import('./features/account/StatusPage.tsx')).StatusPage),
   'confirm-email': page(
@@ -101,31 +102,45 @@ function Guarded({
   return <Component />
 }
 
-/** The language of the address; the page is drawn again when its words are loaded. */
-function useLanguageOfAddress(): boolean {
-  const { pathname } = useLocation()
+/**
+ * Follows the language of the address. The page stays as it is, with everything that was typed, and says the same in the other words when they
+ * are loaded. When they cannot be loaded the address goes back to the language that is shown.
+ */
+function useLanguageOfAddress(): void {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
   const locale = localeOf(pathname)
   const [shown, setShown] = useState(currentLocale())
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the language of the address changes
   useEffect(() => {
-    if (locale !== shown) void reloadOnce(() => changeLocale(locale)).then(() => setShown(locale))
+    if (locale === shown) return
+    noteNavigation()
+    changeLocale(locale).then(
+      () => setShown(locale),
+      () => {
+        showNotLoaded()
+        void navigate(otherLanguageTo(pathname, search, shown), { replace: true })
+      },
+    )
   }, [locale, shown])
-  return locale === shown
 }
 
 /** All pages in both languages, inside the frame. */
 export function Routing(): ReactElement {
   const { t } = useTranslation()
   const { pathname } = useLocation()
-  const [first] = useState(pathname)
+  // One page in both languages is one page: it stays mounted when the language changes.
+  const page = JSON.stringify(pageAt(pathname) ?? pathname)
+  const [first] = useState(page)
   const isBack = useNavigationType() === 'POP'
   // biome-ignore lint/correctness/useExhaustiveDependencies: going back, the browser itself finds the former place
   useEffect(() => {
-    if (pathname === first) return
+    if (page === first) return
     noteNavigation()
     if (!isBack) scrollTo(0, 0)
     return cancelRequests
-  }, [pathname, first])
-  if (!useLanguageOfAddress()) return <SkeletonLines lines={6} />
+  }, [page, first])
+  useLanguageOfAddress()
   const waiting = (
     <div role="status" aria-label={t('ui.loading')}>
       <SkeletonLines lines={6} />
@@ -133,7 +148,7 @@ export function Routing(): ReactElement {
   )
   return (
     <Frame>
-      <ErrorBoundary key={pathname}>
+      <ErrorBoundary key={page}>
         <Suspense fallback={waiting}>
           <Routes>
             {(Object.entries(pages) as [CitizenPageName, ComponentType][]).flatMap(([name, Component]) =>

@@ -1,6 +1,6 @@
 import { mdiCamera, mdiCropFree, mdiDeleteOutline, mdiFilePdfBox, mdiRotateRight, mdiUpload } from '@mdi/js'
 import { fileMaxBytes } from '@portal/contract'
-import { type ReactElement, Suspense, useId, useState } from 'react'
+import { type ReactElement, type ReactNode, Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sizeText } from '../../kit/text/size-text.ts'
 import { Button } from '../../kit/ui/Button.tsx'
@@ -21,9 +21,12 @@ interface Props {
   readonly side: number
   readonly sides: number
   readonly file: File | undefined
+  /** The id to which `ErrorSummary` leads. */
+  readonly place: string
   /** Whether it can be removed: the front goes after the back. */
   readonly isLast: boolean
   readonly own: DocumentSides
+  readonly children?: ReactNode
 }
 
 /** The ways to give a side: the camera where there is one, and a file. */
@@ -65,7 +68,7 @@ function Chooser({
 }
 
 /** One side of a document: how to give it, or how it looks, what is wrong with it, and how to correct it. */
-export function SideOfDocument({ side, sides, file, isLast, own }: Props): ReactElement {
+export function SideOfDocument({ side, sides, file, place, isLast, own, children }: Props): ReactElement {
   const { t } = useTranslation()
   const id = useId()
   const [isStraightening, setStraightening] = useState(false)
@@ -79,7 +82,7 @@ export function SideOfDocument({ side, sides, file, isLast, own }: Props): React
   const hint = side > 0 ? 'kinds_back' : sides === 2 ? 'kinds_two_sides' : 'kinds'
 
   return (
-    <li className={`card stack gap-12 ${styles.side}`}>
+    <li id={place} className={`card stack gap-12 ${styles.side}`}>
       <h3 tabIndex={-1} className={sides === 1 ? 'visually-hidden' : 'minor-heading'}>
         {name}
       </h3>
@@ -138,6 +141,7 @@ export function SideOfDocument({ side, sides, file, isLast, own }: Props): React
           </Button>
         ) : null}
       </div>
+      {attempt === undefined ? children : null}
       {isStraightening && photograph !== undefined ? (
         <Suspense fallback={null}>
           <CornersDialog

@@ -1,21 +1,23 @@
 import { type ReactElement, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CheckBox } from '../../kit/ui/CheckBox.tsx'
 import type { DocumentCaptureProps } from './capture-props.ts'
 import styles from './documents.module.css'
-import { hasAllSides, isPdf, sideName } from './files.ts'
+import { isPdf, missingSide, sideName } from './files.ts'
 import { SideOfDocument } from './SideOfDocument.tsx'
 import { useSides } from './use-sides.ts'
 
 /** The sides of a document, one after the other: choose, look, correct. */
 export function SidesOfDocument(props: DocumentCaptureProps): ReactElement {
-  const { label, help, value, error, sides } = props
+  const { label, help, value, error, sides, field, isOnePicture = false, onOnePicture } = props
   const { t } = useTranslation()
   const id = useId()
   const own = useSides(props)
   const list = useRef<HTMLOListElement>(null)
   const [first] = value
   const isWhole = first !== undefined && isPdf(first)
-  const shown = isWhole || hasAllSides(value, sides) ? value.length : value.length + 1
+  const shown = missingSide(value, sides, isOnePicture) === undefined ? value.length : value.length + 1
+  const shownSides = isWhole || isOnePicture ? 1 : sides
   const state = own.attempt?.state
 
   // What was pressed is gone, and the focus with it: it goes to the side that the person is at.
@@ -30,9 +32,9 @@ export function SidesOfDocument(props: DocumentCaptureProps): ReactElement {
       ? isWhole
         ? t('documents.pdf_ready')
         : t('documents.ready', {
-            side: t(`documents.side.${sideName(value.length - 1, sides)}`),
+            side: t(`documents.side.${sideName(value.length - 1, shownSides)}`),
             done: value.length,
-            all: sides,
+            all: shownSides,
           })
       : ''
 
@@ -49,11 +51,20 @@ export function SidesOfDocument(props: DocumentCaptureProps): ReactElement {
             // biome-ignore lint/suspicious/noArrayIndexKey: a side is its place
             key={index}
             side={index}
-            sides={isWhole ? 1 : sides}
+            sides={shownSides}
+            place={`field-${index === 0 ? field : `${field}_back`}`}
             file={value[index]}
             isLast={index === value.length - 1}
             own={own}
-          />
+          >
+            {index === 0 && onOnePicture !== undefined && sides === 2 && value.length === 1 && !isWhole ? (
+              <CheckBox
+                label={t('documents.one_picture')}
+                checked={isOnePicture}
+                onChange={({ currentTarget: { checked } }) => onOnePicture(checked)}
+              />
+            ) : null}
+          </SideOfDocument>
         ))}
       </ol>
       <p id={`${id}-error`} className="error-ink not-empty" role="alert">

@@ -8,5 +8,11 @@ export interface DocumentCaptureProps {
   readonly value: readonly File[]
   readonly onChange: (files: readonly File[]) => void
   readonly error?: string | undefined
+  /** How many sides the document has. */
   readonly sides: Sides
+  /** The name of its field, to which `ErrorSummary` leads; that of the other side ends in `_back`. */
+  readonly field: string
+  /** Whether one picture shows both sides, as the person says; for a document of two sides. */
+  readonly isOnePicture?: boolean
+  readonly onOnePicture?: (isOnePicture: boolean) => void
 }

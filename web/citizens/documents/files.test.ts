@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { documentBody, faultOfFile, hasAllSides } from './files.ts'
+import { documentBody, faultOfFile, missingSide, sidesOfIdentity } from './files.ts'
 
 const facts = (name: string, type: string, size = 1000) => ({ name, type, size })
 const photo = new File(['x'], 'frente.jpg', { type: 'image/jpeg' })
@@ -21,12 +21,18 @@ test.each([
   expect(faultOfFile(file)).toBe(expected)
 })
 
-test('a document has all its sides with a PDF, or with a photograph of each', () => {
-  expect(hasAllSides([], 1)).toBe(false)
-  expect(hasAllSides([photo], 1)).toBe(true)
-  expect(hasAllSides([photo], 2)).toBe(false)
-  expect(hasAllSides([photo, photo], 2)).toBe(true)
-  expect(hasAllSides([pdf], 2)).toBe(true)
+test('a document lacks nothing with a PDF, a photograph of each side, or one photograph that shows both', () => {
+  expect(missingSide([], 1, false)).toBe('file')
+  expect(missingSide([], 2, true)).toBe('file')
+  expect(missingSide([photo], 1, false)).toBeUndefined()
+  expect(missingSide([photo], 2, false)).toBe('file_back')
+  expect(missingSide([photo], 2, true)).toBeUndefined()
+  expect(missingSide([photo, photo], 2, false)).toBeUndefined()
+  expect(missingSide([pdf], 2, false)).toBeUndefined()
+})
+
+test('a civil registration and a passport have one page, a card has two sides', () => {
+  expect([3, '6', 1, '2', null].map((type) => sidesOfIdentity(type))).toEqual([1, 1, 2, 2, 2])
 })
 
 test('the files of a document go to the fields of the calls', () => {

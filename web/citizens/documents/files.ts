@@ -24,10 +24,25 @@ export function faultOfFile(file: Pick<File, 'name' | 'type' | 'size'>): FileFau
   return file.size > (isPdf(file) ? fileMaxBytes : photographMaxBytes) ? 'size' : undefined
 }
 
-/** Whether a document is complete: a PDF has all its sides. */
-export function hasAllSides(files: readonly File[], sides: Sides): boolean {
-  const [first] = files
-  return first !== undefined && (isPdf(first) || files.length >= sides)
+/** Identity documents with one page: civil registration, passport, certificate of birth. */
+const onePage: ReadonlySet<number> = new Set([3, 6, 13])
+
+/** How many sides an identity document of a type has. */
+export function sidesOfIdentity(documentType: number | string | null | undefined): Sides {
+  return onePage.has(Number(documentType)) ? 1 : 2
+}
+
+/**
+ * The field of what a document lacks; undefined for a complete one. A PDF has all its sides, and so has one picture of which the person says
+ * that it shows both.
+ */
+export function missingSide(
+  [front, back]: readonly File[],
+  sides: Sides,
+  isOnePicture: boolean,
+): 'file' | 'file_back' | undefined {
+  if (front === undefined) return 'file'
+  return isPdf(front) || back !== undefined || sides === 1 || isOnePicture ? undefined : 'file_back'
 }
 
 /** The files of a document as the calls take them; undefined while there are none. */

@@ -1,7 +1,7 @@
 import { type ReactElement, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { boxClass } from '../../kit/ui/Field.tsx'
-import { FieldPlace, type PersonFormReturn, setField } from './ListField.tsx'
+import { FieldPlace, type PersonFormReturn, setField } from './FieldPlace.tsx'
 import { labelOfField } from './person-faults.ts'
 import { type DateParts, dateOf, partsOf } from './person-values.ts'
 import styles from './profile-form.module.css'

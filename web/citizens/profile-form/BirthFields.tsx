@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { BirthDateField } from './BirthDateField.tsx'
-import type { PersonFormReturn } from './ListField.tsx'
+import type { PersonFormReturn } from './FieldPlace.tsx'
 import { PlaceFields } from './PlaceFields.tsx'
 import styles from './profile-form.module.css'
 

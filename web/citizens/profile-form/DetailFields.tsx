@@ -13,14 +13,12 @@ import { useTranslation } from 'react-i18next'
 import { sentenceCase } from '../../kit/text/name-case.ts'
 import { useAnswer } from '../layout/use-answer.ts'
 import { Choices } from './Choices.tsx'
-import { listFreshFor } from './IdentityFields.tsx'
-import { FieldPlace, ListField, type PersonFormReturn, setField } from './ListField.tsx'
+import { FieldPlace, type PersonFormReturn, setField } from './FieldPlace.tsx'
+import { ListField } from './ListField.tsx'
+import { listFreshFor, preferNotToSay } from './lists.ts'
 import { labelOfField } from './person-faults.ts'
 import { isAdult } from './person-values.ts'
 import styles from './profile-form.module.css'
-
-/** The row of each list of sensitive data for whoever prefers not to answer. */
-export const preferNotToSay = '99'
 
 const fields = {
   sex,

@@ -8,12 +8,13 @@ export interface FormFault {
   readonly message: string
 }
 
-/** Moves the focus to the control of a field that `FieldPlace` wraps. */
+/** Moves the focus to the control of a field that `FieldPlace` wraps: the first wrong one, else the first that is shown. */
 export function focusField(field: string): void {
   const place = document.getElementById(`field-${field}`)
   const wrong = '[aria-invalid="true"]:not(fieldset)'
+  const controls = place?.querySelectorAll<HTMLElement>('input, select, textarea, button') ?? []
   const control =
-    place?.querySelector<HTMLElement>(wrong) ?? place?.querySelector<HTMLElement>('input, select, textarea, button')
+    place?.querySelector<HTMLElement>(wrong) ?? [...controls].find((one) => one.getClientRects().length > 0)
   control?.focus({ preventScroll: true })
   place?.scrollIntoView({ block: 'center' })
 }

@@ -3,12 +3,11 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sentenceCase } from '../../kit/text/name-case.ts'
 import { useAnswer } from '../layout/use-answer.ts'
-import { ListField, type PersonFormReturn } from './ListField.tsx'
+import type { PersonFormReturn } from './FieldPlace.tsx'
+import { ListField } from './ListField.tsx'
+import { listFreshFor } from './lists.ts'
 import styles from './profile-form.module.css'
 import { TextField } from './TextField.tsx'
-
-/** How long the lists of the server stay fresh: they change a few times a year. */
-export const listFreshFor = 3_600_000
 
 interface Props {
   readonly form: PersonFormReturn

@@ -1,16 +1,11 @@
-import { type ReactElement, type ReactNode, useEffect } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
+import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import type { ApiError } from '../../kit/request/api-errors.ts'
 import { SearchBox } from '../../kit/ui/SearchBox.tsx'
 import { SelectBox } from '../../kit/ui/SelectBox.tsx'
-import { focusField } from './ErrorSummary.tsx'
-import { noteOption } from './option-texts.ts'
+import { FieldPlace, type PersonFormReturn, setField } from './FieldPlace.tsx'
 import { labelOfField } from './person-faults.ts'
-import type { PersonField, PersonValues } from './person-values.ts'
-
-export type PersonFormReturn = UseFormReturn<PersonValues>
+import type { PersonField } from './person-values.ts'
 
 export interface Option {
   readonly value: string
@@ -20,27 +15,6 @@ export interface Option {
 interface List {
   readonly error: ApiError | null
   readonly refetch: () => unknown
-}
-
-/** The wrapper of each field: `ErrorSummary` leads to it by the name of the field, and so does an address with `?field=`. */
-export function FieldPlace({
-  field,
-  children,
-}: {
-  readonly field: PersonField
-  readonly children: ReactNode
-}): ReactElement {
-  const [query] = useSearchParams()
-  const isWanted = query.get('field') === field
-  useEffect(() => {
-    if (isWanted) focusField(field)
-  }, [isWanted, field])
-  return <div id={`field-${field}`}>{children}</div>
-}
-
-/** Sets a field as a person does: the form is changed, and a wrong value that was shown is checked again. */
-export function setField(form: PersonFormReturn, field: PersonField, value: string): void {
-  form.setValue(field, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
 }
 
 interface Props {
@@ -72,7 +46,6 @@ export function ListField({
   const value = form.watch(field)
   const failed = list?.error ?? null
   const chosen = options?.find((option) => option.value === value) ?? null
-  if (chosen !== null) noteOption(field, value, chosen.text)
   const error = form.formState.errors[field]?.message ?? failed?.message
   const change = (next: string) => {
     setField(form, field, next)

@@ -3,8 +3,9 @@ import { colombia } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
 import { nameCase } from '../../kit/text/name-case.ts'
 import { useAnswer } from '../layout/use-answer.ts'
-import { listFreshFor } from './IdentityFields.tsx'
-import { ListField, type PersonFormReturn, setField } from './ListField.tsx'
+import { type PersonFormReturn, setField } from './FieldPlace.tsx'
+import { ListField } from './ListField.tsx'
+import { listFreshFor } from './lists.ts'
 
 interface Named {
   readonly id: number

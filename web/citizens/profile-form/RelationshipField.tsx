@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Choices } from './Choices.tsx'
-import { FieldPlace, type PersonFormReturn, setField } from './ListField.tsx'
+import { FieldPlace, type PersonFormReturn, setField } from './FieldPlace.tsx'
 import { labelOfField } from './person-faults.ts'
 
 /** What a beneficiary is to the holder of the account. */

@@ -12,10 +12,11 @@ import { useTranslation } from 'react-i18next'
 import { nameCase } from '../../kit/text/name-case.ts'
 import { useAnswer } from '../layout/use-answer.ts'
 import { Choices } from './Choices.tsx'
-import { listFreshFor } from './IdentityFields.tsx'
-import { ListField, type PersonFormReturn, setField } from './ListField.tsx'
+import { type PersonFormReturn, setField } from './FieldPlace.tsx'
+import { ListField } from './ListField.tsx'
+import { listFreshFor } from './lists.ts'
 import { PlaceFields, placeOptions } from './PlaceFields.tsx'
-import type { PersonField } from './person-values.ts'
+import { livesInBogota, type PersonField } from './person-values.ts'
 import styles from './profile-form.module.css'
 import { TextField } from './TextField.tsx'
 
@@ -78,43 +79,48 @@ function BogotaFields({ form }: { readonly form: PersonFormReturn }): ReactEleme
 /** Where a person lives, and how to reach them. */
 export function ResidenceFields({ form }: { readonly form: PersonFormReturn }): ReactElement {
   const { t } = useTranslation()
-  const [city, locality] = form.watch(['city_residence_id', 'locality_id'])
-  // Who has not answered has neither.
-  const isBogota = city === String(bogota.city)
-  const isElsewhere = !isBogota && locality === String(localityElsewhere)
-  const place = (values: Partial<Record<PersonField, string>>) => {
-    for (const [field, value] of Object.entries(values)) setField(form, field as PersonField, value)
-  }
+  const values = form.watch()
+  const lives = livesInBogota(values)
   const choose = (answer: string) => {
     const isHere = answer === 'bogota'
-    place({
-      country_residence_id: String(colombia),
-      state_residence_id: isHere ? String(bogota.state) : '',
-      city_residence_id: isHere ? String(bogota.city) : '',
-      locality_id: isHere ? '' : String(localityElsewhere),
-      upz_id: isHere ? '' : noUpzCode,
-      neighborhood_id: isHere ? '' : other,
-      other_neighborhood_name: '',
-    })
+    // What an import left incomplete and fits the answer stays.
+    const wasHere = form.getValues('city_residence_id') === String(bogota.city)
+    const wasElsewhere = form.getValues('locality_id') === String(localityElsewhere)
+    const place: Partial<Record<PersonField, string>> = isHere
+      ? {
+          country_residence_id: String(colombia),
+          state_residence_id: String(bogota.state),
+          city_residence_id: String(bogota.city),
+          ...(wasElsewhere ? { locality_id: '', upz_id: '', neighborhood_id: '', other_neighborhood_name: '' } : {}),
+        }
+      : {
+          ...(wasHere ? { state_residence_id: '', city_residence_id: '' } : {}),
+          ...(wasElsewhere ? {} : { other_neighborhood_name: '' }),
+          country_residence_id: wasHere ? String(colombia) : form.getValues('country_residence_id') || String(colombia),
+          locality_id: String(localityElsewhere),
+          upz_id: noUpzCode,
+          neighborhood_id: other,
+        }
+    for (const [field, value] of Object.entries(place)) setField(form, field as PersonField, value)
   }
   const { errors } = form.formState
   return (
     <div className={styles.fields}>
-      <div id={isBogota || isElsewhere ? undefined : 'field-country_residence_id'}>
+      <div id={lives === false ? undefined : 'field-country_residence_id'}>
         <Choices
           name="lives_in_bogota"
           label={t('person_form.in_bogota')}
-          value={isBogota ? 'bogota' : isElsewhere ? 'elsewhere' : ''}
+          value={lives === undefined ? '' : lives ? 'bogota' : 'elsewhere'}
           options={[
             { value: 'bogota', text: t('person_form.yes') },
             { value: 'elsewhere', text: t('person_form.elsewhere') },
           ]}
-          error={isBogota || isElsewhere ? undefined : errors.country_residence_id?.message}
+          error={lives === undefined ? errors.country_residence_id?.message : undefined}
           onChange={choose}
         />
       </div>
-      {isBogota ? <BogotaFields form={form} /> : null}
-      {isElsewhere ? (
+      {lives === true ? <BogotaFields form={form} /> : null}
+      {lives === false ? (
         <>
           <PlaceFields
             form={form}

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactElement } from 'react'
 import { TextBox } from '../../kit/ui/TextBox.tsx'
-import { FieldPlace, type PersonFormReturn } from './ListField.tsx'
+import { FieldPlace, type PersonFormReturn } from './FieldPlace.tsx'
 import { labelOfField } from './person-faults.ts'
 import type { PersonField } from './person-values.ts'
 

@@ -1,17 +1,22 @@
 import { type PersonSection, personSectionsForm } from '@portal/contract/citizens'
 import i18next from 'i18next'
 import { faultsOf, inWordsOfForm } from '../../kit/form/faults.ts'
-import type { PersonField, PersonValues } from './person-values.ts'
+import { livesInBogota, type PersonField, type PersonValues, placeFields } from './person-values.ts'
 
 /** What the form of a person calls a field. */
 export function labelOfField(field: string): string {
   return i18next.t(`person_form.labels.${field as PersonField}`)
 }
 
+/** That a field is empty; what is asked as a question ends as one. */
+export function missingText(label: string): string {
+  return i18next.t('person_form.missing', { field: label }).replace(/\?\.$/, '?')
+}
+
 function sentenceOf(field: string, key: string, message: string): string {
   const label = labelOfField(field)
   if (field === 'birthdate' && /required|date_format/.test(key)) return i18next.t('person_form.birthdate_wrong')
-  if (/required|boolean/.test(key)) return i18next.t('person_form.missing', { field: label })
+  if (/required|boolean/.test(key)) return missingText(label)
   return inWordsOfForm(message, [field], () => label)
 }
 
@@ -20,8 +25,16 @@ export function faultsOfSections(
   sections: readonly PersonSection[],
   values: PersonValues,
 ): readonly { readonly field: PersonField; readonly message: string }[] {
-  return [...faultsOf(personSectionsForm(sections), values)].map(([field, { key, message }]) => ({
+  const found = [...faultsOf(personSectionsForm(sections), values)].map(([field, { key, message }]) => ({
     field: field as PersonField,
     message: sentenceOf(field, key, message),
   }))
+  if (livesInBogota(values) !== undefined) return found
+  // The fields of a place are asked after this question: without its answer it is what is missing.
+  const first = found.findIndex(({ field }) => placeFields.has(field))
+  const question = {
+    field: 'country_residence_id' as const,
+    message: missingText(i18next.t('person_form.in_bogota')),
+  }
+  return found.flatMap((fault, index) => (index === first ? [question] : placeFields.has(fault.field) ? [] : [fault]))
 }

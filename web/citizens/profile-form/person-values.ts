@@ -1,5 +1,13 @@
 import { adultAge, ageOn } from '@portal/contract'
-import { fieldsOfSection, type Person, type PersonSection, personSections } from '@portal/contract/citizens'
+import {
+  bogota,
+  colombia,
+  fieldsOfSection,
+  localityElsewhere,
+  type Person,
+  type PersonSection,
+  personSections,
+} from '@portal/contract/citizens'
 import { today } from '../../kit/text/format.ts'
 
 type SectionField = ReturnType<typeof fieldsOfSection>[number]
@@ -40,6 +48,28 @@ export function ageOf({ birthdate }: Pick<PersonValues, 'birthdate'>, day = toda
 /** Whether somebody is asked what only adults are asked. */
 export function isAdult(values: Pick<PersonValues, 'birthdate'>): boolean {
   return (ageOf(values) ?? 0) >= adultAge
+}
+
+/** The fields that say where a person lives, before the address. */
+export const placeFields: ReadonlySet<PersonField> = new Set([
+  'country_residence_id',
+  'state_residence_id',
+  'city_residence_id',
+  'locality_id',
+  'upz_id',
+  'neighborhood_id',
+  'other_neighborhood_name',
+])
+
+/**
+ * Whether a person lives in Bogotá; undefined for who has not answered, also when the data that another system sent are not what either
+ * answer gives: then the question is asked before its fields.
+ */
+export function livesInBogota(values: PersonValues): boolean | undefined {
+  const { country_residence_id, state_residence_id, city_residence_id, locality_id, upz_id, neighborhood_id } = values
+  if (city_residence_id === String(bogota.city))
+    return country_residence_id === String(colombia) && state_residence_id === String(bogota.state) ? true : undefined
+  return locality_id === String(localityElsewhere) && upz_id !== '' && neighborhood_id !== '' ? false : undefined
 }
 
 /** Whether a text is a day of the calendar, as `2015-03-27`. */

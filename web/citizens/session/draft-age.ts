@@ -1,34 +1,35 @@
 import { readStored, writeStored } from '../../kit/device/storage.ts'
 import { onWipe } from '../../kit/session/wipe.ts'
-import { citizenStorage } from './session.ts'
+import { removeSealed, sealedName } from './sealed-names.ts'
 
-/** Where the time of the last change of a sign-up's draft is stored. */
-export const draftAgeKey = `${citizenStorage}.sign-up`
+/** The stores of drafts: of a sign-up, of somebody who is added to the family, of data that are corrected. */
+const draftStores = ['sign-up', 'add-person', 'corrections'] as const
+export type DraftStore = (typeof draftStores)[number]
 
 /** Milliseconds for which a draft is kept after its last change: a week. */
 const keptFor = 7 * 86_400_000
 
-/** Whether the draft on this device is older than a week, so that it must be removed. */
-export function isDraftOld(now = Date.now()): boolean {
-  const storedAt = readStored(draftAgeKey)
+/** Notes when a draft was changed for the last time; undefined when it is removed. */
+export function noteDraft(store: DraftStore, at: number | undefined): void {
+  writeStored(sealedName(store), at)
+}
+
+/** Whether a draft on this device is older than a week, so that it must be removed. */
+export function isDraftOld(store: DraftStore, now = Date.now()): boolean {
+  const storedAt = readStored(sealedName(store))
   return typeof storedAt === 'number' && now - storedAt > keptFor
 }
 
-/** The name of the store of the draft. */
-export const draftStore = 'sign-up'
-
-function removeDraft(): void {
-  writeStored(draftAgeKey, undefined)
-  globalThis.indexedDB?.deleteDatabase(`${citizenStorage}.${draftStore}`)
+function removeDraft(store: DraftStore): void {
+  noteDraft(store, undefined)
+  removeSealed(store)
 }
 
 /**
- * Removes the draft when somebody signs in or out, and when it is too old, also while the module that reads it is not loaded.
+ * Removes the drafts when somebody signs in or out, and when they are too old, also while the module that reads them is not loaded.
  * @param wait - milliseconds in which the page fetches what it needs itself
  */
-export function watchDraft(wait: number): void {
-  onWipe(removeDraft)
-  setTimeout(() => {
-    if (isDraftOld()) removeDraft()
-  }, wait)
+export function watchDrafts(wait: number): void {
+  onWipe(() => draftStores.forEach(removeDraft))
+  setTimeout(() => draftStores.filter((store) => isDraftOld(store)).forEach(removeDraft), wait)
 }

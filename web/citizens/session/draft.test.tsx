@@ -1,48 +1,73 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readStored, writeStored } from '../../kit/device/storage.ts'
-import { changeDraft, clearDraft, currentDraft, emptyDraft, loadDraft, readDraft, storeDraft } from './draft.ts'
-import { draftAgeKey } from './draft-age.ts'
+import { wipeMemory } from '../../kit/session/wipe.ts'
+import { draftOf } from './draft.ts'
+import { isDraftOld } from './draft-age.ts'
+import { sealedName } from './sealed-names.ts'
 
-beforeEach(loadDraft)
-afterEach(clearDraft)
+interface Answers {
+  readonly values: { readonly name?: string }
+  readonly files: readonly File[]
+  readonly proof: readonly File[]
+  readonly password: string
+}
+
+const draft = draftOf<Answers>('add-person', { values: {}, files: [], proof: [], password: '' })
+const place = sealedName('add-person')
+const databases = async () => (await indexedDB.databases()).map(({ name }) => name)
+
+beforeEach(draft.load)
+afterEach(draft.clear)
 
 const photograph = new File([crypto.getRandomValues(new Uint8Array(60_000))], 'frente.jpg', { type: 'image/jpeg' })
-const begun = { ...emptyDraft, values: { name: 'Ana' }, done: ['names'], files: [photograph], password: 'Cometa-azul' }
+const pdf = new File(['x'], 'documento.pdf', { type: 'application/pdf' })
+const begun = { ...draft.empty, values: { name: 'Ana' }, files: [photograph], password: 'Cometa-azul' }
 
-test('answers and photographs are stored, and the password is not', async () => {
-  changeDraft(() => begun)
-  await storeDraft()
-  const { values, done, files, password } = await readDraft()
-  expect([values, done, password]).toEqual([{ name: 'Ana' }, ['names'], ''])
+test('answers and photographs are stored, each in its list, and the password is not', async () => {
+  draft.change(() => ({ ...begun, proof: [pdf] }))
+  await draft.store()
+  const { values, files, proof, password } = await draft.read()
+  expect([values, password]).toEqual([{ name: 'Ana' }, ''])
   expect(files.map(({ name, type, size }) => [name, type, size])).toEqual([['frente.jpg', 'image/jpeg', 60_000]])
+  expect(proof.map(({ name }) => name)).toEqual(['documento.pdf'])
 })
 
 test('what is typed is stored by itself after a pause', async () => {
-  changeDraft((now) => ({ ...now, values: { name: 'Luz' } }))
-  await expect.poll(() => readStored(draftAgeKey)).toBeTypeOf('number')
-  expect((await readDraft()).values).toEqual({ name: 'Luz' })
+  draft.change((now) => ({ ...now, values: { name: 'Luz' } }))
+  await expect.poll(() => readStored(place)).toBeTypeOf('number')
+  expect((await draft.read()).values).toEqual({ name: 'Luz' })
 })
 
 test('a photograph that was replaced or taken away is not there any more', async () => {
-  changeDraft(() => ({ ...begun, files: [photograph, photograph] }))
-  await storeDraft()
-  changeDraft((now) => ({ ...now, files: [new File(['x'], 'documento.pdf', { type: 'application/pdf' })] }))
-  await storeDraft()
-  expect((await readDraft()).files.map(({ name, size }) => [name, size])).toEqual([['documento.pdf', 1]])
+  draft.change(() => ({ ...begun, files: [photograph, photograph] }))
+  await draft.store()
+  draft.change((now) => ({ ...now, files: [pdf] }))
+  await draft.store()
+  expect((await draft.read()).files.map(({ name, size }) => [name, size])).toEqual([['documento.pdf', 1]])
 })
 
 test('what was erased does not come back, also when it was just being stored', async () => {
-  changeDraft(() => begun)
-  void storeDraft()
-  await clearDraft()
-  expect(currentDraft()).toBe(emptyDraft)
-  expect(await readDraft()).toEqual(emptyDraft)
-  expect(readStored(draftAgeKey)).toBeUndefined()
+  draft.change(() => begun)
+  void draft.store()
+  await draft.clear()
+  expect(draft.current()).toBe(draft.empty)
+  expect(await draft.read()).toEqual(draft.empty)
+  expect(readStored(place)).toBeUndefined()
 })
 
 test('a draft is removed a week after its last change', async () => {
-  changeDraft(() => begun)
-  await storeDraft()
-  writeStored(draftAgeKey, Date.now() - 8 * 86_400_000)
-  expect(await readDraft()).toEqual(emptyDraft)
+  draft.change(() => begun)
+  await draft.store()
+  writeStored(place, Date.now() - 8 * 86_400_000)
+  expect(isDraftOld('add-person')).toBe(true)
+  expect(await draft.read()).toEqual(draft.empty)
+})
+
+test('nothing of a draft stays when the person signs out', async () => {
+  draft.change(() => begun)
+  await draft.store()
+  expect(await databases()).toContain(place)
+  wipeMemory()
+  expect(draft.current()).toBe(draft.empty)
+  await expect.poll(databases).not.toContain(place)
 })

@@ -1,130 +1,133 @@
-import { writeStored } from '../../kit/device/storage.ts'
-import { createStore, useStore } from '../../kit/device/store.ts'
+import { createStore, type Store, useStore } from '../../kit/device/store.ts'
 import { onWipe } from '../../kit/session/wipe.ts'
-import { draftAgeKey, draftStore, isDraftOld } from './draft-age.ts'
+import { type DraftStore, isDraftOld, noteDraft } from './draft-age.ts'
 import { sealedStore } from './sealed-store.ts'
 
-/** What somebody who signs up has answered so far. It stays on the device, encrypted, until it is sent. */
-export interface SignUpDraft {
-  /** The fields of the form, as they were typed. */
-  readonly values: Readonly<Record<string, unknown>>
-  /** The steps that are finished. */
-  readonly done: readonly string[]
-  /** The token that the right code gave, and the address that it is for. */
-  readonly ticket: { readonly email: string; readonly code: string } | undefined
-  /** When the last code was asked for, in milliseconds since the epoch, and the address that it went to. */
-  readonly codeSent: { readonly email: string; readonly at: number } | undefined
-  /** The identity document. */
-  readonly files: readonly File[]
-  /** In memory only: it is never stored. */
-  readonly password: string
+/** What somebody has answered so far. It stays on the device, encrypted, until it is sent. */
+export interface Draft<D> {
+  /** A draft in which nothing is answered. */
+  readonly empty: D
+  /** Whether this browser can store it; if not, it is in the memory of this page only. */
+  readonly isKept: Store<boolean>
+  /** The draft in a component, which reads it; undefined until it is read. */
+  readonly use: () => D | undefined
+  /** The draft outside of components. */
+  readonly current: () => D
+  /** Reads what this device has stored. A draft that is older than a week is removed. */
+  readonly read: () => Promise<D>
+  /** Reads the draft of this device, once. */
+  readonly load: () => Promise<void>
+  /** Changes the draft; it is stored after a short pause. */
+  readonly change: (change: (now: D) => D) => void
+  /** Stores the draft now, and waits until that is done. */
+  readonly store: () => Promise<void>
+  /** Removes the draft from this device. */
+  readonly clear: () => Promise<void>
 }
 
-export const emptyDraft: SignUpDraft = {
-  values: {},
-  done: [],
-  ticket: undefined,
-  codeSent: undefined,
-  files: [],
-  password: '',
-}
-
-/** Milliseconds without a change before the draft is stored. */
+/** Milliseconds without a change before a draft is stored. */
 const pause = 100
 
-const store = sealedStore(draftStore)
-const draft = createStore<SignUpDraft | undefined>(undefined)
-/** Whether this browser can store the draft; if not, it is in the memory of this page only. */
-export const draftIsKept = createStore(true)
+const isFiles = (value: unknown): value is readonly File[] =>
+  Array.isArray(value) && value.length > 0 && value.every((one) => one instanceof File)
 
-let timer: ReturnType<typeof setTimeout> | undefined
-/** One change is stored after the other. */
-let storing: Promise<void> = Promise.resolve()
-let loading: Promise<void> | undefined
-let storedFiles: readonly File[] = []
+const fileKey = (field: string, index: number) => `${field} ${index}`
 
-function draftFrom(found: ReadonlyMap<string, unknown>): SignUpDraft {
-  const answers = found.get('answers')
-  if (typeof answers !== 'object' || answers === null) return emptyDraft
-  const { names, ...stored } = answers as Omit<SignUpDraft, 'files' | 'password'> & {
-    readonly names: readonly string[]
-  }
-  const files = names.flatMap((name, index) => {
-    const blob = found.get(`file ${index}`)
-    return blob instanceof Blob ? [new File([blob], name, { type: blob.type })] : []
-  })
-  return { ...emptyDraft, ...stored, files: files.length === names.length ? files : [] }
+/** The files of a draft by the name under which each is stored. */
+function filesOf(draft: object): ReadonlyMap<string, File> {
+  const lists = Object.entries(draft).filter(([, value]) => isFiles(value)) as [string, readonly File[]][]
+  return new Map(lists.flatMap(([field, files]) => files.map((file, index) => [fileKey(field, index), file] as const)))
 }
 
-async function write({ files, password: _, ...answers }: SignUpDraft): Promise<void> {
-  try {
-    if (files !== storedFiles) {
-      for (const [index, file] of files.entries()) await store.put(`file ${index}`, file)
-      for (let index = files.length; index < storedFiles.length; index += 1) await store.delete(`file ${index}`)
+/** Opens the draft of a store. Lists of files are stored as they are; a password is in memory only. */
+export function draftOf<D extends object>(name: DraftStore, empty: D): Draft<D> {
+  const sealed = sealedStore(name)
+  const draft = createStore<D | undefined>(undefined)
+  const isKept = createStore(true)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  /** One change is stored after the other. */
+  let storing: Promise<void> = Promise.resolve()
+  let loading: Promise<void> | undefined
+  let storedFiles: ReadonlyMap<string, File> = new Map()
+
+  function draftFrom(found: ReadonlyMap<string, unknown>): D {
+    const answers = found.get('answers')
+    if (typeof answers !== 'object' || answers === null) return empty
+    const { fileNames = {}, ...stored } = answers as { fileNames?: Readonly<Record<string, readonly string[]>> }
+    const lists = Object.entries(fileNames).map(([field, all]) => {
+      const files = all.flatMap((one, index) => {
+        const blob = found.get(fileKey(field, index))
+        return blob instanceof Blob ? [new File([blob], one, { type: blob.type })] : []
+      })
+      return [field, files.length === all.length ? files : []] as const
+    })
+    return { ...empty, ...stored, ...Object.fromEntries(lists) }
+  }
+
+  async function write(now: D): Promise<void> {
+    try {
+      const files = filesOf(now)
+      for (const [key, file] of files) if (storedFiles.get(key) !== file) await sealed.put(key, file)
+      for (const key of storedFiles.keys()) if (!files.has(key)) await sealed.delete(key)
       storedFiles = files
+      const { password: _, ...answers } = now as D & { readonly password?: string }
+      const lists = Object.entries(answers).filter(([, value]) => isFiles(value)) as [string, readonly File[]][]
+      const fileNames = Object.fromEntries(lists.map(([field, all]) => [field, all.map((file) => file.name)]))
+      const texts = Object.fromEntries(Object.entries(answers).filter(([field]) => !(field in fileNames)))
+      await sealed.put('answers', { ...texts, fileNames })
+      noteDraft(name, Date.now())
+      isKept.set(true)
+    } catch {
+      isKept.set(false)
     }
-    await store.put('answers', { ...answers, names: files.map(({ name }) => name) })
-    writeStored(draftAgeKey, Date.now())
-    draftIsKept.set(true)
-  } catch {
-    draftIsKept.set(false)
   }
-}
 
-/** Stores the draft now, and waits until that is done. */
-export function storeDraft(): Promise<void> {
-  clearTimeout(timer)
-  timer = undefined
-  const now = draft.get()
-  if (now !== undefined && now !== emptyDraft)
-    storing = storing.then(() => (draft.get() === now ? write(now) : undefined))
-  return storing
-}
+  const self: Draft<D> = {
+    empty,
+    isKept,
+    use: () => {
+      void self.load()
+      return useStore(draft)
+    },
+    current: () => draft.get() ?? empty,
+    read: async () => {
+      if (isDraftOld(name)) await sealed.clear().catch(() => {})
+      return draftFrom(await sealed.all())
+    },
+    load: () => {
+      loading ??= self.read().then((found) => {
+        storedFiles = filesOf(found)
+        draft.update((now) => now ?? found)
+      })
+      return loading
+    },
+    change: (change) => {
+      draft.update((now) => change(now ?? empty))
+      clearTimeout(timer)
+      timer = setTimeout(() => void self.store(), pause)
+    },
+    store: () => {
+      clearTimeout(timer)
+      timer = undefined
+      const now = draft.get()
+      if (now !== undefined && now !== empty)
+        storing = storing.then(() => (draft.get() === now ? write(now) : undefined))
+      return storing
+    },
+    clear: async () => {
+      clearTimeout(timer)
+      timer = undefined
+      draft.set(empty)
+      storedFiles = new Map()
+      noteDraft(name, undefined)
+      await storing
+      await sealed.clear().catch(() => {})
+    },
+  }
 
-/** Reads what this device has stored. A draft that is older than a week is removed. */
-export async function readDraft(): Promise<SignUpDraft> {
-  if (isDraftOld()) await store.clear().catch(() => {})
-  return draftFrom(await store.all())
-}
-
-/** Reads the draft of this device, once. */
-export function loadDraft(): Promise<void> {
-  loading ??= readDraft().then((found) => {
-    storedFiles = found.files
-    draft.update((now) => now ?? found)
+  globalThis.document?.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden' && timer !== undefined) void self.store()
   })
-  return loading
+  onWipe(() => void self.clear())
+  return self
 }
-
-/** Changes the draft; it is stored after a short pause. */
-export function changeDraft(change: (now: SignUpDraft) => SignUpDraft): void {
-  draft.update((now) => change(now ?? emptyDraft))
-  clearTimeout(timer)
-  timer = setTimeout(() => void storeDraft(), pause)
-}
-
-/** Removes the draft from this device. */
-export async function clearDraft(): Promise<void> {
-  clearTimeout(timer)
-  draft.set(emptyDraft)
-  storedFiles = emptyDraft.files
-  writeStored(draftAgeKey, undefined)
-  await storing
-  await store.clear().catch(() => {})
-}
-
-/** The draft of this page; undefined until it is read. */
-export function useDraft(): SignUpDraft | undefined {
-  return useStore(draft)
-}
-
-/** The draft outside of components. */
-export function currentDraft(): SignUpDraft {
-  return draft.get() ?? emptyDraft
-}
-
-globalThis.document?.addEventListener('visibilitychange', () => {
-  if (document.visibilityState === 'hidden' && timer !== undefined) void storeDraft()
-})
-
-onWipe(() => void clearDraft())

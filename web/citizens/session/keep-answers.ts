@@ -1,5 +1,5 @@
 import { onWipe } from '../../kit/session/wipe.ts'
-import { citizenStorage } from './session.ts'
+import { removeSealed } from './sealed-names.ts'
 
 /** The name of the store of kept answers. */
 const answersStore = 'answers'
@@ -11,7 +11,7 @@ const answersStore = 'answers'
  */
 export async function keepAnswers(wait: number): Promise<void> {
   // Also where the module below is not loaded yet.
-  onWipe(() => void globalThis.indexedDB?.deleteDatabase(`${citizenStorage}.${answersStore}`))
+  onWipe(() => removeSealed(answersStore))
   const start = async () => {
     try {
       await (await import('./kept-answers.ts')).startKeptAnswers(answersStore)

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { sealedDatabase, sealedStore } from './sealed-store.ts'
+import { sealedName } from './sealed-names.ts'
+import { sealedStore } from './sealed-store.ts'
 
 const store = sealedStore('test')
 
@@ -7,7 +8,7 @@ afterEach(() => store.clear())
 
 /** What the database itself holds. */
 async function rawValue(key: string): Promise<{ readonly bytes: Uint8Array } | undefined> {
-  const opening = indexedDB.open(sealedDatabase('test'), 1)
+  const opening = indexedDB.open(sealedName('test'), 1)
   const database = await new Promise<IDBDatabase>((resolve) => {
     opening.onsuccess = () => resolve(opening.result)
   })
@@ -43,7 +44,7 @@ test('a large photograph keeps its type and content', async () => {
 test('a corrupt value is absent, and the others are read', async () => {
   await store.put('a', 1)
   await store.put('b', 2)
-  const opening = indexedDB.open(sealedDatabase('test'), 1)
+  const opening = indexedDB.open(sealedName('test'), 1)
   await new Promise<void>((resolve) => {
     opening.onsuccess = () => {
       const writing = opening.result.transaction('values', 'readwrite').objectStore('values')

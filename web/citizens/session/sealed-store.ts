@@ -1,5 +1,5 @@
 import { browserKey, decryptBytes, done, encryptBytes } from '../../kit/settings/encryption.ts'
-import { citizenStorage } from './session.ts'
+import { sealedName } from './sealed-names.ts'
 
 /** Encrypted values of one subject in this browser. Only this browser's key can read them. */
 export interface SealedStore {
@@ -22,9 +22,6 @@ interface Sealed {
 
 const table = 'values'
 
-/** The name of the database of a store. Deleting it clears the store, also where this module is not loaded. */
-export const sealedDatabase = (name: string): string => `${citizenStorage}.${name}`
-
 async function open({ type, bytes }: Sealed): Promise<unknown> {
   const plain = await decryptBytes(await browserKey(), bytes)
   return type === null ? JSON.parse(new TextDecoder().decode(plain)) : new Blob([plain], { type })
@@ -43,7 +40,7 @@ export function sealedStore(name: string): SealedStore {
   let generation = 0
 
   async function within<T>(mode: IDBTransactionMode, work: (values: IDBObjectStore) => Promise<T>): Promise<T> {
-    const opening = indexedDB.open(sealedDatabase(name), 1)
+    const opening = indexedDB.open(sealedName(name), 1)
     opening.onupgradeneeded = () => opening.result.createObjectStore(table)
     const database = await done(opening)
     try {
@@ -94,7 +91,7 @@ export function sealedStore(name: string): SealedStore {
     },
     clear: async () => {
       generation += 1
-      await done(indexedDB.deleteDatabase(sealedDatabase(name)))
+      await done(indexedDB.deleteDatabase(sealedName(name)))
     },
   }
 }

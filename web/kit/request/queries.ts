@@ -44,6 +44,11 @@ export function subjectOf([, path, , input]: readonly unknown[]): string {
   return `${path} ${JSON.stringify((input as { readonly params?: object } | undefined)?.params)}`
 }
 
+/** Whether two queries ask the same, each in its language: the former response stays until the one in the new language is there. */
+function isSameQuestion([, path, , input]: readonly unknown[], [, other, , asked]: readonly unknown[]): boolean {
+  return path === other && JSON.stringify(input) === JSON.stringify(asked)
+}
+
 /** The cached responses of a call about one record, in every query and language: for `removeQueries` and `invalidateQueries`. */
 export function cachedAnswersOf(call: Call, params: object): QueryFilters {
   const subject = subjectOf([call.tag, call.path, '', { params }])
@@ -93,7 +98,8 @@ export function useCallQuery<C extends Call>(
   /** Whether there has been data to draw: then there is no skeleton, and the response is not delayed. */
   const drawn = useRef(false)
   const queryKey = keyOf(call, i18n.language, input)
-  const subject = subjectOf(queryKey)
+  const canStandIn = (before: readonly unknown[]) =>
+    isSameQuestion(before, queryKey) || (keepPrevious && subjectOf(before) === subjectOf(queryKey))
   const result = useQuery<AnswerOf<C>, ApiError, AnswerOf<C>, readonly unknown[]>({
     queryKey,
     queryFn: ({ signal }) =>
@@ -104,31 +110,28 @@ export function useCallQuery<C extends Call>(
         return answer
       }),
     enabled: enabled && (isKnown || call.needs === 'nothing'),
-    ...(keepPrevious
-      ? {
-          placeholderData: (before, query) =>
-            query !== undefined && subjectOf(query.queryKey) === subject ? before : undefined,
-        }
-      : {}),
+    placeholderData: (before, query) => (query !== undefined && canStandIn(query.queryKey) ? before : undefined),
     ...(every === undefined ? {} : { refetchInterval: every }),
     ...(freshFor === undefined ? {} : { staleTime: freshFor }),
   })
   // Thrown here and not by `throwOnError`, which would throw the old error again when the person comes back to try again.
-  const { error, data, isFetching } = result
-  const former = useRef<{ readonly subject: string; readonly data: AnswerOf<C> }>(undefined)
+  const { error, data, dataUpdatedAt, isFetching, isPlaceholderData } = result
+  const former = useRef<{ readonly queryKey: readonly unknown[]; readonly kept: object }>(undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is a new array each time
   useEffect(() => {
-    if (data === undefined) return
+    if (data === undefined || isPlaceholderData) return
     drawn.current = true
-    former.current = { subject, data }
-  }, [data, subject])
+    former.current = { queryKey, kept: { data, dataUpdatedAt, isPlaceholderData: true } }
+  }, [data, dataUpdatedAt, isPlaceholderData])
   if (error === null || data !== undefined || isFetching) return result
-  if (onFailure === 'inline' || !leadsAway.has(handlingOf(error))) return result
-  if (!keepPrevious || former.current?.subject !== subject) throw error
-  // Another page or filter of a visible list: the old rows stay, and the component shows that they are old.
-  return { ...result, data: former.current.data, isPlaceholderData: true } as unknown as UseQueryResult<
-    AnswerOf<C>,
-    ApiError
-  >
+  const before = former.current
+  const isOtherLanguage = before !== undefined && isSameQuestion(before.queryKey, queryKey)
+  if (!isOtherLanguage) {
+    if (onFailure === 'inline' || !leadsAway.has(handlingOf(error))) return result
+    if (before === undefined || !canStandIn(before.queryKey)) throw error
+  }
+  // The page in another language, or another page or filter of a visible list: what was there stays, and the component shows that it is old.
+  return { ...result, ...before.kept } as unknown as UseQueryResult<AnswerOf<C>, ApiError>
 }
 
 /** The pages of a list after the first one, which `useCallQuery` reads. The caller draws failures. */

@@ -1,4 +1,5 @@
 import { type ReactElement, type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { hasNavigated } from '../device/has-navigated.ts'
 
@@ -7,15 +8,16 @@ interface Props {
   readonly className?: string | undefined
 }
 
-/** The heading of a page. After a change of page it takes the focus, so that a screen reader announces the new page. */
+/** The heading of a page. After a change of page or language it takes the focus, so that a screen reader announces the new page. */
 export function PageTitle({ children, className }: Props): ReactElement {
   const heading = useRef<HTMLHeadingElement>(null)
   const { pathname } = useLocation()
+  const { i18n } = useTranslation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same screen with another address is another page
   useEffect(() => {
     // The first page is read from its top.
     if (hasNavigated()) heading.current?.focus({ preventScroll: true })
-  }, [pathname])
+  }, [pathname, i18n.language])
   return (
     <h1 ref={heading} tabIndex={-1} className={className}>
       {children}

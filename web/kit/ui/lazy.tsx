@@ -1,7 +1,6 @@
 import { type ComponentType, type ReactElement, Suspense, use, useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { KeyHolder } from './KeyHolder.tsx'
-import { showSnackbar } from './snackbars.ts'
+import { showNotLoaded } from './snackbars.ts'
 import { takesKeys } from './typed-early.ts'
 
 interface FailedProps {
@@ -12,14 +11,9 @@ interface FailedProps {
 
 /** Replaces a part whose file cannot be loaded: shows one message, and closes the part where it can be closed. */
 function Failed({ onClose, forget }: FailedProps): null {
-  const { t } = useTranslation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it takes the part's place
   useEffect(() => {
-    showSnackbar({
-      message: t('errors.part'),
-      colour: 'error',
-      action: { label: t('errors.reload'), run: () => location.reload() },
-    })
+    showNotLoaded()
     onClose?.()
     return forget
   }, [])

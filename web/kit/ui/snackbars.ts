@@ -72,6 +72,12 @@ export function showDone(message: string, action?: Snackbar['action']): string {
   return showSnackbar({ message, colour: 'success', action })
 }
 
+/** Says that a part of the application could not be loaded, and offers to reload the page. */
+export function showNotLoaded(): void {
+  const action = { label: translate('errors.reload'), run: () => location.reload() }
+  showSnackbar({ message: translate('errors.part'), colour: 'error', action })
+}
+
 /** Shows a red message with the text of the thrown value; nothing when it was only cancelled or leads to another page. */
 export function showFailure(thrown: unknown): void {
   const error = asApiError(thrown)

@@ -1,38 +1,30 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDate } from '../../../kit/text/format.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { Facts } from '../../../kit/ui/Facts.tsx'
-import { optionText } from '../../profile-form/option-texts.ts'
+import { AnswerText, isAnswered } from '../../profile-form/AnswerText.tsx'
 import { labelOfField } from '../../profile-form/person-faults.ts'
 import type { PersonField, PersonValues } from '../../profile-form/person-values.ts'
 import { type AddStep, addSteps, fieldsOfStep } from './add-steps.ts'
-import type { TakenFiles } from './added-person.ts'
+import type { AddedPerson } from './added-person.ts'
 import styles from './family.module.css'
 
 interface Props {
   readonly values: PersonValues
-  readonly files: Pick<TakenFiles, 'file' | 'proof'>
+  readonly draft: Pick<AddedPerson, 'file' | 'proof'>
   readonly onOpen: (step: AddStep) => void
 }
 
 /** All answers before they are sent, each part with the way to change it. */
-export function AddPersonCheck({ values, files, onOpen }: Props): ReactElement {
+export function AddPersonCheck({ values, draft, onOpen }: Props): ReactElement {
   const { t } = useTranslation()
-  const yesNo: Readonly<Record<string, string>> = { SI: t('person_form.yes'), NO: t('person_form.no') }
-  const textOf = (field: PersonField) => {
-    const value = values[field]
-    if (field === 'birthdate') return formatDate(value)
-    if (field === 'relationship') return t(value === 'TUTELADO' ? 'person_form.ward' : 'person_form.child')
-    return yesNo[value] ?? optionText(field, value)
-  }
   const factsOf = (step: AddStep) =>
     step === 'document'
-      ? [[t('family.add_person.file'), [...files.file, ...files.proof].map(({ name }) => name).join(', ')] as const]
+      ? [[t('family.add_person.file'), [...draft.file, ...draft.proof].map(({ name }) => name).join(', ')] as const]
       : fieldsOfStep[step]
           .map((field) => field as PersonField)
-          .filter((field) => values[field] !== '')
-          .map((field) => [labelOfField(field), textOf(field)] as const)
+          .filter((field) => isAnswered(field, values))
+          .map((field) => [labelOfField(field), <AnswerText key={field} field={field} values={values} />] as const)
   return (
     <>
       {addSteps

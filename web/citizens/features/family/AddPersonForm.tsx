@@ -10,30 +10,39 @@ import { Button } from '../../../kit/ui/Button.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
 import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import { showDone } from '../../../kit/ui/snackbars.ts'
+import { documentBody, missingSide, sidesOfIdentity } from '../../documents/files.ts'
 import { usePageTo } from '../../layout/paths.ts'
+import { DraftNote } from '../../profile-form/DraftNote.tsx'
 import { ErrorSummary, type FormFault } from '../../profile-form/ErrorSummary.tsx'
-import { faultsOfSections, labelOfField } from '../../profile-form/person-faults.ts'
+import { faultsOfSections, labelOfField, missingText } from '../../profile-form/person-faults.ts'
 import { ageOf, bodyOf, type PersonField, type PersonValues } from '../../profile-form/person-values.ts'
 import { type AddStep, addSteps, fieldsOfStep, stepOfField } from './add-steps.ts'
-import { addedPerson, forgetAddedPerson } from './added-person.ts'
+import { type AddedPerson, addedPerson } from './added-person.ts'
 import styles from './family.module.css'
 import { householdTags } from './people.ts'
 
 const AddPersonStep = lazy(async () => ({ default: (await import('./AddPersonStep.tsx')).AddPersonStep }))
 
 /** The steps to add somebody, each a short part of one form. Nothing is sent before the last. */
-export function AddPersonForm({ holder }: { readonly holder: Person | undefined }): ReactElement {
+export function AddPersonForm({
+  holder,
+  draft,
+  onErased,
+}: {
+  readonly holder: Person | undefined
+  readonly draft: AddedPerson
+  /** Called when everything that was typed is erased: the form begins anew. */
+  readonly onErased: () => void
+}): ReactElement {
   const { t } = useTranslation()
   const to = usePageTo()
   const navigate = useNavigate()
   const [query, setQuery] = useSearchParams()
-  const [kept] = useState(addedPerson.get)
-  const [file, setFile] = useState(kept.file)
-  const [proof, setProof] = useState(kept.proof)
+  const { file, isOnePicture, proof } = draft
   const [faults, setFaults] = useState<readonly FormFault[]>([])
   const [attempt, setAttempt] = useState(0)
   const [failure, setFailure] = useState<ApiError>()
-  const form = useForm<PersonValues>({ defaultValues: kept.values })
+  const form = useForm<PersonValues>({ defaultValues: draft.values })
   const values = form.watch()
   const heading = useRef<HTMLHeadingElement>(null)
   const asked = addSteps.find((one) => one === query.get('step')) ?? 'who'
@@ -42,13 +51,23 @@ export function AddPersonForm({ holder }: { readonly holder: Person | undefined 
   const at = addSteps.indexOf(step)
   const needsProof = (ageOf(values) ?? 0) >= adultAge
 
-  useEffect(() => {
-    addedPerson.set({ values, file, proof })
-  }, [values, file, proof])
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values: typed }) => addedPerson.change((now) => ({ ...now, values: typed })),
+      }),
+    [form],
+  )
 
   const show = (next: AddStep) => {
     setQuery({ step: next })
     setTimeout(() => heading.current?.focus())
+  }
+  /** Takes documents; what was wrong with the former ones does not count any more. */
+  const take = (some: Partial<AddedPerson>) => {
+    addedPerson.change((now) => ({ ...now, ...some }))
+    setFaults((now) => now.filter(({ field = '' }) => !fieldsOfStep.document.includes(field)))
   }
   const showFaults = (found: readonly FormFault[]) => {
     form.clearErrors()
@@ -61,7 +80,7 @@ export function AddPersonForm({ holder }: { readonly holder: Person | undefined 
     refreshes: householdTags,
     onDone: (answer) => {
       showDone(answer.data)
-      forgetAddedPerson()
+      void addedPerson.clear()
       void navigate(to('person', { id: answer.details.id }), { replace: true })
     },
     onFailed: (error) => {
@@ -81,10 +100,14 @@ export function AddPersonForm({ holder }: { readonly holder: Person | undefined 
     if (one === 'who' && values.relationship === '')
       found.unshift({
         field: 'relationship',
-        message: t('person_form.missing', { field: labelOfField('relationship') }),
+        message: missingText(labelOfField('relationship')),
       })
-    if (one === 'document' && file.length === 0)
-      found.push({ field: 'file', message: t('family.add_person.file_missing') })
+    const missing = missingSide(file, sidesOfIdentity(values.document_type_id), isOnePicture)
+    if (one === 'document' && missing !== undefined)
+      found.push({
+        field: missing,
+        message: t(missing === 'file' ? 'family.add_person.file_missing' : 'documents.send.back_required'),
+      })
     if (one === 'document' && needsProof && proof.length === 0)
       found.push({ field: 'proof', message: t('family.add_person.proof_missing') })
     return found
@@ -105,14 +128,12 @@ export function AddPersonForm({ holder }: { readonly holder: Person | undefined 
   }
 
   function sendAll(): void {
-    const [front, back] = file
     const [first] = proof
     send.mutate({
       body: {
         ...bodyOf(values, personSections),
         relationship: values.relationship as 'HIJO/A',
-        file: front as File,
-        ...(back === undefined ? {} : { file_back: back }),
+        ...(documentBody(file) as { readonly file: File }),
         ...(needsProof && first !== undefined ? { proof: first } : {}),
       },
     })
@@ -139,7 +160,8 @@ export function AddPersonForm({ holder }: { readonly holder: Person | undefined 
           step={step}
           holder={holder}
           needsProof={needsProof}
-          files={{ file, setFile, proof, setProof }}
+          draft={draft}
+          onTake={take}
           faults={faults}
           onOpen={show}
         />
@@ -150,6 +172,7 @@ export function AddPersonForm({ holder }: { readonly holder: Person | undefined 
         </Button>
         {at === 0 ? null : <Button onClick={() => void navigate(-1)}>{t('family.add_person.back')}</Button>}
       </div>
+      <DraftNote draft={addedPerson} hasBegun={draft !== addedPerson.empty} onErased={onErased} />
     </form>
   )
 }

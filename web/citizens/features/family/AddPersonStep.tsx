@@ -3,27 +3,36 @@ import { beneficiaryDocuments, fieldsOfSection, type Person, type PersonSection 
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../kit/ui/Button.tsx'
+import { lazy } from '../../../kit/ui/lazy.tsx'
 import { DocumentCapture } from '../../documents/DocumentCapture.tsx'
+import { sidesOfIdentity } from '../../documents/files.ts'
 import { BirthDateField } from '../../profile-form/BirthDateField.tsx'
 import type { FormFault } from '../../profile-form/ErrorSummary.tsx'
-import { DocumentFields, NameFields } from '../../profile-form/IdentityFields.tsx'
-import { type PersonFormReturn, setField } from '../../profile-form/ListField.tsx'
-import { ContactFields, DetailFields, ResidenceFields } from '../../profile-form/lazy-fields.ts'
-import { PlaceFields } from '../../profile-form/PlaceFields.tsx'
+import { type PersonFormReturn, setField } from '../../profile-form/FieldPlace.tsx'
+import {
+  ContactFields,
+  DetailFields,
+  DocumentFields,
+  NameFields,
+  PlaceFields,
+  ResidenceFields,
+} from '../../profile-form/lazy-fields.ts'
 import { ageOf, type PersonField, valuesOf } from '../../profile-form/person-values.ts'
 import { RelationshipField } from '../../profile-form/RelationshipField.tsx'
-import { AddPersonCheck } from './AddPersonCheck.tsx'
 import type { AddStep } from './add-steps.ts'
-import type { TakenFiles } from './added-person.ts'
+import type { AddedPerson } from './added-person.ts'
 import styles from './family.module.css'
 import { nameOf } from './OnePerson.tsx'
+
+const AddPersonCheck = lazy(async () => ({ default: (await import('./AddPersonCheck.tsx')).AddPersonCheck }))
 
 interface Props {
   readonly form: PersonFormReturn
   readonly step: AddStep
   readonly holder: Person | undefined
   readonly needsProof: boolean
-  readonly files: TakenFiles
+  readonly draft: AddedPerson
+  readonly onTake: (some: Partial<AddedPerson>) => void
   readonly faults: readonly FormFault[]
   readonly onOpen: (step: AddStep) => void
 }
@@ -65,32 +74,37 @@ function TakeOver({ form, holder, section }: Pick<Props, 'form' | 'holder'> & { 
   )
 }
 
-function DocumentStep({ needsProof, files, faults }: Pick<Props, 'needsProof' | 'files' | 'faults'>): ReactElement {
+function DocumentStep({
+  needsProof,
+  draft,
+  onTake,
+  faults,
+}: Pick<Props, 'needsProof' | 'draft' | 'onTake' | 'faults'>): ReactElement {
   const { t } = useTranslation()
   const errorOf = (...fields: readonly string[]) => faults.find(({ field }) => fields.includes(field ?? ''))?.message
   return (
     <>
-      <div id="field-file">
-        <DocumentCapture
-          label={t('family.add_person.file')}
-          help={t('family.add_person.file_help')}
-          value={files.file}
-          onChange={files.setFile}
-          error={errorOf('file', 'file_back')}
-          sides={2}
-        />
-      </div>
+      <DocumentCapture
+        field="file"
+        label={t('family.add_person.file')}
+        help={t('family.add_person.file_help')}
+        value={draft.file}
+        onChange={(file) => onTake({ file, isOnePicture: draft.isOnePicture && file.length === 1 })}
+        isOnePicture={draft.isOnePicture}
+        onOnePicture={(isOnePicture) => onTake({ isOnePicture })}
+        error={errorOf('file', 'file_back')}
+        sides={sidesOfIdentity(draft.values.document_type_id)}
+      />
       {needsProof ? (
-        <div id="field-proof">
-          <DocumentCapture
-            label={t('family.add_person.proof')}
-            help={t('family.add_person.proof_help')}
-            value={files.proof}
-            onChange={files.setProof}
-            error={errorOf('proof')}
-            sides={1}
-          />
-        </div>
+        <DocumentCapture
+          field="proof"
+          label={t('family.add_person.proof')}
+          help={t('family.add_person.proof_help')}
+          value={draft.proof}
+          onChange={(proof) => onTake({ proof })}
+          error={errorOf('proof')}
+          sides={1}
+        />
       ) : null}
     </>
   )
@@ -128,6 +142,6 @@ export function AddPersonStep({ form, step, holder, onOpen, ...rest }: Props): R
     case 'document':
       return <DocumentStep {...rest} />
     case 'check':
-      return <AddPersonCheck values={form.getValues()} files={rest.files} onOpen={onOpen} />
+      return <AddPersonCheck values={form.getValues()} draft={rest.draft} onOpen={onOpen} />
   }
 }

@@ -1,5 +1,5 @@
 import { askIdentityChange, type Person } from '@portal/contract/citizens'
-import { type ReactElement, Suspense, useState } from 'react'
+import { type ReactElement, Suspense, useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useCallMutation } from '../../../kit/request/queries.ts'
@@ -8,41 +8,69 @@ import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import { showDone } from '../../../kit/ui/snackbars.ts'
 import { TextArea } from '../../../kit/ui/TextArea.tsx'
 import { BirthDateField } from '../../profile-form/BirthDateField.tsx'
-import { ErrorSummary } from '../../profile-form/ErrorSummary.tsx'
-import { FieldPlace } from '../../profile-form/ListField.tsx'
+import { ErrorSummary, type FormFault } from '../../profile-form/ErrorSummary.tsx'
+import { FieldPlace } from '../../profile-form/FieldPlace.tsx'
+import { faultsOfSections } from '../../profile-form/person-faults.ts'
 import { personResolver } from '../../profile-form/person-resolver.ts'
 import { type PersonField, type PersonValues, valuesOf } from '../../profile-form/person-values.ts'
+import { type Correction, correctionOf, corrections, keepCorrection } from './corrections.ts'
 import styles from './family.module.css'
 import { faultsIn } from './form-faults.ts'
 import { householdTags, isHolder } from './people.ts'
 import { SectionFields } from './SectionFields.tsx'
 
 const asked = ['document_type_id', 'document', 'name', 's_name', 'surname', 's_surname', 'birthdate'] as const
+const isAsked = ({ field }: { readonly field: PersonField }) => (asked as readonly string[]).includes(field)
 
 /** Asks the institute to change verified data of a person. Nothing changes until it is granted. */
 export function IdentityRequestForm({ person }: { readonly person: Person }): ReactElement {
+  const kept = corrections.use()
+  const name = correctionOf(person, 'request')
+  if (kept === undefined) return <SkeletonLines lines={6} />
+  return <KeptIdentityRequest person={person} name={name} kept={kept[name]} />
+}
+
+interface Props {
+  readonly person: Person
+  readonly name: string
+  /** What was typed before and not sent. */
+  readonly kept: Correction | undefined
+}
+
+function KeptIdentityRequest({ person, name, kept }: Props): ReactElement {
   const { t } = useTranslation()
-  const [reason, setReason] = useState('')
-  const [problem, setProblem] = useState<string>()
+  const [reason, setReason] = useState(kept?.reason ?? '')
+  const [problem, setProblem] = useState<FormFault>()
   const before = valuesOf(person)
   const form = useForm<PersonValues>({
-    defaultValues: before,
-    resolver: personResolver(['identity', 'birth']),
+    defaultValues: kept?.values ?? before,
+    resolver: personResolver((values) => faultsOfSections(['identity', 'birth'], values).filter(isAsked)),
     shouldFocusError: false,
   })
+  const keep = (values: PersonValues, why: string) => keepCorrection(name, { person, values, reason: why })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the reason is kept when it is typed
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => keep(values, reason) }),
+    [form, reason],
+  )
   const ask = useCallMutation(askIdentityChange, {
     refreshes: householdTags,
-    onDone: ({ data }) => showDone(data),
+    onDone: ({ data }) => {
+      keepCorrection(name, undefined)
+      showDone(data)
+    },
     onFailed: ({ errors, message }) => {
       const fields = asked.filter((field) => errors[`changes.${field}`] !== undefined)
       for (const field of fields) form.setError(field, { message: errors[`changes.${field}`]?.[0] ?? message })
-      setProblem(fields.length > 0 ? undefined : (errors.reason?.[0] ?? message))
+      const about = errors.reason?.[0]
+      if (about !== undefined) setProblem({ field: 'reason', message: about })
+      else setProblem(fields.length > 0 ? undefined : { message })
     },
   })
   const send = form.handleSubmit((values) => {
     const changed = asked.filter((field: PersonField) => values[field] !== before[field])
-    if (changed.length === 0) return setProblem(t('family.request.nothing'))
-    if (reason.trim() === '') return setProblem(t('family.request.reason_missing'))
+    if (changed.length === 0) return setProblem({ message: t('family.request.nothing') })
+    if (reason.trim() === '') return setProblem({ field: 'reason', message: t('family.request.reason_missing') })
     setProblem(undefined)
     const changes = Object.fromEntries(changed.map((field) => [field, values[field]]))
     ask.mutate({ params: { id: person.id }, body: { changes, reason } })
@@ -62,13 +90,17 @@ export function IdentityRequestForm({ person }: { readonly person: Person }): Re
         <SectionFields form={form} section="identity" isHolder={isHolder(person)} isLocked={false} />
       </Suspense>
       <BirthDateField form={form} />
-      <FieldPlace field="relationship">
+      <FieldPlace field="reason">
         <TextArea
           label={t('family.request.reason')}
           help={t('family.request.reason_help')}
           length={reason.length}
           value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
+          error={problem?.field === 'reason' ? problem.message : undefined}
+          onChange={({ currentTarget: { value } }) => {
+            setReason(value)
+            keep(form.getValues(), value)
+          }}
         />
       </FieldPlace>
       <p>

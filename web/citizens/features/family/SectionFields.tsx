@@ -1,6 +1,6 @@
 import { beneficiaryDocuments, holderDocuments, type PersonSection } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
-import type { PersonFormReturn } from '../../profile-form/ListField.tsx'
+import type { PersonFormReturn } from '../../profile-form/FieldPlace.tsx'
 import {
   BirthFields,
   ContactFields,

@@ -1,25 +1,28 @@
 import type { AnswerOf } from '@portal/contract'
 import { type Person, type PersonSection, personSections, updatePerson } from '@portal/contract/citizens'
-import { type ReactElement, Suspense, useState } from 'react'
+import { type ReactElement, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { useVersionedForm } from '../../../kit/form/versioned-form.tsx'
 import { request } from '../../../kit/request/api.ts'
 import { Button, buttonClass } from '../../../kit/ui/Button.tsx'
+import { lazy } from '../../../kit/ui/lazy.tsx'
 import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import { showDone } from '../../../kit/ui/snackbars.ts'
 import { usePageTo } from '../../layout/paths.ts'
 import { ErrorSummary } from '../../profile-form/ErrorSummary.tsx'
-import { optionText } from '../../profile-form/option-texts.ts'
 import { faultsOfSections, labelOfField } from '../../profile-form/person-faults.ts'
 import { personResolver } from '../../profile-form/person-resolver.ts'
 import { bodyOf, type PersonValues, valuesOf } from '../../profile-form/person-values.ts'
+import { type Correction, correctionOf, corrections, keepCorrection } from './corrections.ts'
 import styles from './family.module.css'
 import { faultsIn } from './form-faults.ts'
 import { householdTags, isHolder, lockOf } from './people.ts'
 import { textOfField } from './person-facts.ts'
 import { ReturnWords } from './ReturnWords.tsx'
 import { SectionFields } from './SectionFields.tsx'
+
+const AnswerText = lazy(async () => ({ default: (await import('../../profile-form/AnswerText.tsx')).AnswerText }))
 
 /** The parts that every change sends; identity and birth are sent only when they are edited. */
 const alwaysSent: readonly PersonSection[] = ['residence', 'details', 'contact']
@@ -58,33 +61,82 @@ interface Props {
 }
 
 /** Edits one part of a person. Somebody of the staff may change it meanwhile: then the person chooses, and nothing typed is lost. */
-export function SectionForm({ person, section }: Props): ReactElement {
+export function SectionForm(props: Props): ReactElement {
+  const kept = corrections.use()
+  const name = correctionOf(props.person, props.section)
+  const [discarded, setDiscarded] = useState(0)
+  if (kept === undefined) return <SkeletonLines lines={6} />
+  return (
+    <KeptSectionForm
+      {...props}
+      key={discarded}
+      name={name}
+      kept={kept[name]}
+      onDiscard={() => {
+        keepCorrection(name, undefined)
+        setDiscarded(discarded + 1)
+      }}
+    />
+  )
+}
+
+interface KeptProps extends Props {
+  readonly name: string
+  /** What was typed before and not sent. */
+  readonly kept: Correction | undefined
+  readonly onDiscard: () => void
+}
+
+function KeptSectionForm({ person, section, name, kept, onDiscard }: KeptProps): ReactElement {
   const { t } = useTranslation()
   const to = usePageTo()
   const navigate = useNavigate()
   const [sections] = useState(() => sectionsToEdit(person, section))
   const target = to('person', { id: person.id })
+  const [begun] = useState(kept)
+  const [seen] = useState(begun?.person ?? person)
   const { form, frame, conflict } = useVersionedForm<PersonValues, Person, AnswerOf<typeof updatePerson>>({
-    record: person,
-    values: valuesOf(person),
-    resolver: personResolver(sections),
+    record: seen,
+    values: begun?.values ?? valuesOf(seen),
+    resolver: personResolver((values) => faultsOfSections(sections, values)),
     hasSummary: true,
     valuesOf,
     titleOf: () => t(`family.sections.${section}`),
     // The sentences of the form name its fields already; the choice after a conflict asks for the names of another version.
-    labelOf: (field, of) => (of?.version === person.version ? '' : labelOfField(field)),
-    textOf: (field, values, of) => (of === undefined ? optionText(field, values[field]) : textOfField(of, field)),
-    send: (values, record = person) =>
+    labelOf: (field, of) => (of?.version === seen.version ? '' : labelOfField(field)),
+    textOf: (field, values, of) =>
+      of === undefined ? <AnswerText field={field} values={values} /> : textOfField(of, field),
+    send: (values, record = seen) =>
       request(updatePerson, { params: { id: person.id }, body: changeOf(values, record, section) }),
     refreshes: householdTags,
-    onDone: ({ data }) => showDone(data),
+    onDone: ({ data }) => {
+      keepCorrection(name, undefined)
+      showDone(data)
+    },
     onClose: () => void navigate(target, { replace: true }),
   })
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => keepCorrection(name, { person: seen, values }),
+      }),
+    [form, name, seen],
+  )
   const isLocked = lockOf(person) !== undefined
   return (
     <form className={styles.form} noValidate onSubmit={frame.onSubmit}>
       <ReturnWords person={person} />
-      <ErrorSummary faults={faultsIn(form.formState.errors, frame.error)} attempt={form.formState.submitCount} />
+      {begun === undefined ? null : (
+        <div className="info notice spread gap-8" role="status">
+          {t('family.section.kept')}
+          <Button onClick={onDiscard}>{t('family.section.discard')}</Button>
+        </div>
+      )}
+      <ErrorSummary
+        faults={faultsIn(form.formState.errors, frame.error === undefined ? undefined : { message: frame.error })}
+        attempt={form.formState.submitCount}
+      />
       {isLocked && section === 'birth' ? <p className="muted">{t('family.person.birthdate_locked')}</p> : null}
       {sections.map((one) => (
         <section key={one} className={styles.part}>
@@ -103,7 +155,7 @@ export function SectionForm({ person, section }: Props): ReactElement {
         <Button type="submit" variant="filled" busy={frame.busy}>
           {t('family.section.save')}
         </Button>
-        <Link to={target} className={buttonClass({ variant: 'text' })}>
+        <Link to={target} className={buttonClass({ variant: 'text' })} onClick={() => keepCorrection(name, undefined)}>
           {t('family.section.cancel')}
         </Link>
       </div>

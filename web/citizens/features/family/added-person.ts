@@ -1,30 +1,20 @@
-import { createStore } from '../../../kit/device/store.ts'
-import { onWipe } from '../../../kit/session/wipe.ts'
 import { emptyPerson, type PersonValues } from '../../profile-form/person-values.ts'
+import { draftOf } from '../../session/draft.ts'
 
 /** What was filled in about somebody new, with the documents. */
 export interface AddedPerson {
   readonly values: PersonValues
+  /** The identity document. */
   readonly file: readonly File[]
+  /** Both sides of the identity document are on its one photograph. */
+  readonly isOnePicture: boolean
+  /** What proves that the person is in the holder's care. */
   readonly proof: readonly File[]
 }
 
-/** The documents that were taken, and how they change. */
-export interface TakenFiles {
-  readonly file: readonly File[]
-  readonly setFile: (files: readonly File[]) => void
-  readonly proof: readonly File[]
-  readonly setProof: (files: readonly File[]) => void
-}
-
-const nobody: AddedPerson = { values: emptyPerson, file: [], proof: [] }
-
-/** Kept while the application is open, so that looking at another page loses nothing; never stored. */
-export const addedPerson = createStore<AddedPerson>(nobody)
-
-/** Forgets what was filled in. */
-export function forgetAddedPerson(): void {
-  addedPerson.set(nobody)
-}
-
-onWipe(forgetAddedPerson)
+export const addedPerson = draftOf<AddedPerson>('add-person', {
+  values: emptyPerson,
+  file: [],
+  isOnePicture: false,
+  proof: [],
+})

@@ -18,8 +18,9 @@ import { SelectBox } from '../../../kit/ui/SelectBox.tsx'
 import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import { showDone } from '../../../kit/ui/snackbars.ts'
 import { DocumentCapture } from '../../documents/DocumentCapture.tsx'
-import { documentBody, hasAllSides } from '../../documents/files.ts'
+import { documentBody, missingSide } from '../../documents/files.ts'
 import { useAnswer } from '../../layout/use-answer.ts'
+import { focusField } from '../../profile-form/ErrorSummary.tsx'
 import { kindsFor, sidesOf } from './document-states.ts'
 
 interface Props {
@@ -35,6 +36,7 @@ export function SendDocumentDialog({ id, person, replaces, onClose }: Props): Re
   const { t } = useTranslation()
   const [kind, setKind] = useState(replaces?.file_type_id)
   const [files, setFiles] = useState<readonly File[]>([])
+  const [isOnePicture, setOnePicture] = useState(false)
   const [sent, setSent] = useState<number>()
   const [faults, setFaults] = useState<{ readonly kind?: string; readonly files?: string; readonly form?: string }>({})
   const types = useAnswer(citizenFileTypes, {}, { enabled: replaces === undefined, freshFor: 600_000 })
@@ -62,13 +64,14 @@ export function SendDocumentDialog({ id, person, replaces, onClose }: Props): Re
 
   function send(): void {
     const body = documentBody(files)
-    const missing = {
+    const missing = missingSide(files, sides, isOnePicture)
+    setFaults({
       ...(kind === undefined && { kind: t('documents.send.kind_required') }),
-      ...(kind !== undefined && body === undefined && { files: t('documents.send.file_required') }),
-      ...(body !== undefined && !hasAllSides(files, sides) && { files: t('documents.send.back_required') }),
-    }
-    setFaults(missing)
-    if (kind === undefined || body === undefined || missing.files !== undefined) return
+      ...(kind !== undefined &&
+        missing !== undefined && { files: t(`documents.send.${missing === 'file' ? 'file' : 'back'}_required`) }),
+    })
+    if (missing !== undefined) focusField(missing)
+    if (kind === undefined || body === undefined || missing !== undefined) return
     setSent(0)
     if (replaces === undefined) adding.mutate({ params: { id }, body: { ...body, file_type_id: kind } })
     else replacing.mutate({ params: { id, file: replaces.id }, body })
@@ -124,12 +127,16 @@ export function SendDocumentDialog({ id, person, replaces, onClose }: Props): Re
       ) : null}
       {kind === undefined ? null : (
         <DocumentCapture
+          field="file"
           label={t(sides === 2 ? 'documents.send.photographs' : 'documents.send.photograph')}
           value={files}
           onChange={(next) => {
             setFiles(next)
+            setOnePicture(isOnePicture && next.length === 1)
             setFaults({})
           }}
+          isOnePicture={isOnePicture}
+          onOnePicture={setOnePicture}
           error={faults.files}
           sides={sides}
         />

@@ -1,17 +1,14 @@
 import { status } from '@portal/contract'
 import type { CitizenFileRow, Person } from '@portal/contract/citizens'
-import type { Sides } from '../../documents/files.ts'
+import { type Sides, sidesOfIdentity } from '../../documents/files.ts'
 
 /** The types of documents that every installation has: who a person is, and the receipt of a payment, which belongs to an enrolment. */
 export const identityFileType = 1
 const receiptFileType = 3
 
-/** Identity documents with one page: civil registration, passport, certificate of birth. */
-const onePage: ReadonlySet<number | null> = new Set([3, 6, 13])
-
 /** How many photographs a document needs. */
 export function sidesOf(fileType: number, person: Pick<Person, 'document_type_id'> | undefined): Sides {
-  return fileType === identityFileType && !onePage.has(person?.document_type_id ?? null) ? 2 : 1
+  return fileType === identityFileType ? sidesOfIdentity(person?.document_type_id) : 1
 }
 
 interface Kind {

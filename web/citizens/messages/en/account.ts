@@ -95,13 +95,6 @@ export const account: typeof spanish = {
     go_on: 'Go on: {{task}}',
     have_account: 'Have an account already?',
     progress: '{{done, number}} of {{all, number}} parts ready',
-    kept: 'What you enter is kept encrypted on this device for 7 days. We send it only when you ask for it.',
-    not_kept: 'This browser does not let us keep what you enter. Do not close or reload this page before you finish.',
-    erase: 'Erase what I entered',
-    erase_question: 'Erase what you entered?',
-    erase_text:
-      'All your answers and the photographs of the document are removed from this device. It cannot be undone.',
-    erased: 'We erased what you had entered.',
     state: {
       done: 'Ready',
       begun: 'Begun',

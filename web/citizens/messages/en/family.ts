@@ -58,6 +58,8 @@ export const family: typeof spanish = {
     birthdate_locked: 'The date of birth cannot be changed here while it is checked or when it is verified.',
   },
   section: {
+    kept: 'Here is what you typed and have not saved yet.',
+    discard: 'Discard',
     save: 'Save',
     cancel: 'Cancel',
     also: 'These are needed too before anything can be saved.',

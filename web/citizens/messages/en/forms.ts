@@ -75,10 +75,21 @@ const personForm = {
   },
 }
 
+/** What is said about answers that are kept on the device. */
+const draft = {
+  kept: 'What you enter is kept encrypted on this device for 7 days. We send it only when you ask for it.',
+  not_kept: 'This browser does not let us keep what you enter. Do not close or reload this page before you finish.',
+  erase: 'Erase what I entered',
+  erase_question: 'Erase what you entered?',
+  erase_text: 'All your answers and the photographs of the document are removed from this device. It cannot be undone.',
+  erased: 'We erased what you had entered.',
+}
+
 /** What pages with a form say in English besides: the sentences for wrong values, and the names of fields. */
 export const forms = {
   faults: domain.faults,
   fields: domain.fields,
   validation: domain.validation,
+  draft,
   person_form: personForm,
 }

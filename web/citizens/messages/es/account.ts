@@ -93,12 +93,6 @@ export const account = {
     go_on: 'Seguir: {{task}}',
     have_account: '¿Ya tiene cuenta?',
     progress: '{{done, number}} de {{all, number}} partes listas',
-    kept: 'Lo que escribe queda guardado y cifrado en este aparato durante 7 días. Solo lo enviamos cuando usted lo pida.',
-    not_kept: 'Este navegador no permite guardar lo que escribe. No cierre ni recargue esta página antes de terminar.',
-    erase: 'Borrar lo que escribí',
-    erase_question: '¿Borrar lo que escribió?',
-    erase_text: 'Se borran de este aparato todas sus respuestas y las fotos del documento. No se puede deshacer.',
-    erased: 'Borramos lo que había escrito.',
     state: {
       done: 'Lista',
       begun: 'Empezada',

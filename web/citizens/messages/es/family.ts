@@ -56,6 +56,8 @@ export const family = {
     birthdate_locked: 'La fecha de nacimiento no se puede cambiar aquí mientras se revisa o cuando ya fue verificada.',
   },
   section: {
+    kept: 'Aquí está lo que usted escribió y todavía no ha guardado.',
+    discard: 'Descartar',
     save: 'Guardar',
     cancel: 'Cancelar',
     also: 'Para guardar también hacen falta estos datos.',

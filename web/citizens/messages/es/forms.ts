@@ -75,10 +75,21 @@ const personForm = {
   },
 }
 
+/** What is said about answers that are kept on the device. */
+const draft = {
+  kept: 'Lo que escribe queda guardado y cifrado en este aparato durante 7 días. Solo lo enviamos cuando usted lo pida.',
+  not_kept: 'Este navegador no permite guardar lo que escribe. No cierre ni recargue esta página antes de terminar.',
+  erase: 'Borrar lo que escribí',
+  erase_question: '¿Borrar lo que escribió?',
+  erase_text: 'Se borran de este aparato todas sus respuestas y las fotos del documento. No se puede deshacer.',
+  erased: 'Borramos lo que había escrito.',
+}
+
 /** What pages with a form say in Spanish besides: the sentences for wrong values, and the names of fields. */
 export const forms = {
   faults: domain.faults,
   fields: domain.fields,
   validation: domain.validation,
+  draft,
   person_form: personForm,
 }

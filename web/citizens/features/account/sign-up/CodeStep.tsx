@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { Link, Navigate } from 'react-router'
 import { useCallMutation } from '../../../../kit/request/queries.ts'
 import { buttonClass } from '../../../../kit/ui/Button.tsx'
-import { changeDraft, type SignUpDraft } from '../../../session/draft.ts'
 import { CodeForm } from '../CodeForm.tsx'
 import { beginningOf } from './EmailStep.tsx'
 import { StepFrame } from './StepFrame.tsx'
+import { type SignUpDraft, signUpDraft } from './sign-up-draft.ts'
 import { isEmailConfirmed } from './steps.ts'
 import { useStep } from './use-step.ts'
 
@@ -18,12 +18,12 @@ export function CodeStep({ draft }: { readonly draft: SignUpDraft }): ReactEleme
   const email = String(draft.values.email ?? '')
   const check = useCallMutation(verifySignUp, {
     onDone: ({ data }, { body }) => {
-      changeDraft((now) => ({ ...now, ticket: { email: body?.email ?? '', code: data.code } }))
+      signUpDraft.change((now) => ({ ...now, ticket: { email: body?.email ?? '', code: data.code } }))
       finish(['code'])
     },
   })
   const resend = useCallMutation(preRegister, {
-    onDone: () => changeDraft((now) => ({ ...now, codeSent: { email, at: Date.now() } })),
+    onDone: () => signUpDraft.change((now) => ({ ...now, codeSent: { email, at: Date.now() } })),
   })
   const change = (
     <div>

@@ -10,12 +10,12 @@ import { CheckBox } from '../../../../kit/ui/CheckBox.tsx'
 import { TextBox } from '../../../../kit/ui/TextBox.tsx'
 import { usePageTo } from '../../../layout/paths.ts'
 import { ErrorSummary } from '../../../profile-form/ErrorSummary.tsx'
-import { changeDraft, type SignUpDraft } from '../../../session/draft.ts'
 import styles from '../account.module.css'
 import { Failure } from '../Failure.tsx'
 import { SubmitButton } from '../SubmitButton.tsx'
 import { stepFor } from './fields.ts'
 import { StepFrame } from './StepFrame.tsx'
+import { type SignUpDraft, signUpDraft } from './sign-up-draft.ts'
 import { isEmailConfirmed, stepSlugs } from './steps.ts'
 import { serverFaults, useStep } from './use-step.ts'
 
@@ -50,13 +50,13 @@ export function EmailStep({ draft }: { readonly draft: SignUpDraft }): ReactElem
       form.subscribe({
         formState: { values: true },
         callback: ({ values: { email, terms } }) =>
-          changeDraft((now) => ({ ...now, values: { ...now.values, email, terms: terms ? '1' : '' } })),
+          signUpDraft.change((now) => ({ ...now, values: { ...now.values, email, terms: terms ? '1' : '' } })),
       }),
     [form],
   )
   const send = useCallMutation(preRegister, {
     onDone: (_, { body }) => {
-      changeDraft((now) => ({ ...now, codeSent: { email: body?.email ?? '', at: Date.now() } }))
+      signUpDraft.change((now) => ({ ...now, codeSent: { email: body?.email ?? '', at: Date.now() } }))
       finish(['email', 'terms', 'code'], pathOf('code'))
     },
     onFailed: ({ errors }) => {
@@ -86,7 +86,7 @@ export function EmailStep({ draft }: { readonly draft: SignUpDraft }): ReactElem
         onSubmit={(event) =>
           void form.handleSubmit(({ email }) => {
             const values = { ...draft.values, email: email.trim() }
-            changeDraft((now) => ({ ...now, values: { ...now.values, email: email.trim() } }))
+            signUpDraft.change((now) => ({ ...now, values: { ...now.values, email: email.trim() } }))
             if (isEmailConfirmed({ ticket: draft.ticket, values })) finish(['email', 'terms'], pathOf('code'))
             else if (!send.isPending) send.mutate({ body: beginningOf({ ...draft, values }) })
           })(event)

@@ -4,10 +4,10 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { contractResolver } from '../../../../kit/form/form.ts'
 import { Button } from '../../../../kit/ui/Button.tsx'
-import { changeDraft, type SignUpDraft } from '../../../session/draft.ts'
 import { NewPassword, type NewPasswordValues } from '../NewPassword.tsx'
 import { StepFrame } from './StepFrame.tsx'
 import styles from './sign-up.module.css'
+import { type SignUpDraft, signUpDraft } from './sign-up-draft.ts'
 import { serverFaults, useStep } from './use-step.ts'
 
 /** Asks for a password, which is never stored on the device. */
@@ -30,7 +30,7 @@ export function PasswordStep({ draft }: { readonly draft: SignUpDraft }): ReactE
         aria-label={t('account.sign_up.step.password')}
         onSubmit={(event) =>
           void form.handleSubmit(({ password }) => {
-            changeDraft((now) => ({ ...now, password }))
+            signUpDraft.change((now) => ({ ...now, password }))
             finish(['password', 'password_confirmation'])
           })(event)
         }

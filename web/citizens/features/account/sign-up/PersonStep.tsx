@@ -2,11 +2,10 @@ import { holderDocuments } from '@portal/contract/citizens'
 import { type ReactElement, Suspense, useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { resolverOf } from '../../../../kit/form/form.ts'
 import { Button } from '../../../../kit/ui/Button.tsx'
 import { SkeletonLines } from '../../../../kit/ui/Skeleton.tsx'
 import { ErrorSummary } from '../../../profile-form/ErrorSummary.tsx'
-import type { PersonFormReturn } from '../../../profile-form/ListField.tsx'
+import type { PersonFormReturn } from '../../../profile-form/FieldPlace.tsx'
 import {
   BirthFields,
   ContactFields,
@@ -14,13 +13,14 @@ import {
   DocumentFields,
   ResidenceFields,
 } from '../../../profile-form/lazy-fields.ts'
+import { personResolver } from '../../../profile-form/person-resolver.ts'
 import { emptyPerson, type PersonValues } from '../../../profile-form/person-values.ts'
 import { TextField } from '../../../profile-form/TextField.tsx'
-import { changeDraft, type SignUpDraft } from '../../../session/draft.ts'
 import { faultsOfStep } from './faults-of-step.ts'
 import { type PersonStepName, personSteps } from './fields.ts'
 import { StepFrame } from './StepFrame.tsx'
 import styles from './sign-up.module.css'
+import { type SignUpDraft, signUpDraft } from './sign-up-draft.ts'
 import { serverFaults, useStep } from './use-step.ts'
 
 function Fields({ step, form }: { readonly step: PersonStepName; readonly form: PersonFormReturn }): ReactElement {
@@ -60,11 +60,7 @@ export function PersonStep({
   const { fields } = personSteps[step]
   const form = useForm<PersonValues>({
     defaultValues: { ...emptyPerson, ...draft.values },
-    resolver: resolverOf((values) =>
-      Object.fromEntries(
-        faultsOfStep(step, values).map(({ field, message }) => [field, { type: 'contract', message }]),
-      ),
-    ),
+    resolver: personResolver((values) => faultsOfStep(step, values)),
     shouldFocusError: false,
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each step
@@ -78,7 +74,7 @@ export function PersonStep({
       formState: { values: true },
       callback: ({ values }) => {
         const typed = Object.fromEntries(fields.map((field) => [field, values[field]]))
-        changeDraft((now) => ({ ...now, values: { ...now.values, ...typed } }))
+        signUpDraft.change((now) => ({ ...now, values: { ...now.values, ...typed } }))
       },
     })
   }, [])

@@ -2,39 +2,54 @@ import { type FormEvent, type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../../kit/ui/Button.tsx'
 import { DocumentCapture } from '../../../documents/DocumentCapture.tsx'
-import { hasAllSides } from '../../../documents/files.ts'
-import { changeDraft, type SignUpDraft } from '../../../session/draft.ts'
+import { missingSide, sidesOfIdentity } from '../../../documents/files.ts'
+import { ErrorSummary } from '../../../profile-form/ErrorSummary.tsx'
 import { StepFrame } from './StepFrame.tsx'
 import styles from './sign-up.module.css'
+import { type SignUpDraft, signUpDraft } from './sign-up-draft.ts'
 import { serverFaults, useStep } from './use-step.ts'
 
-const sides = 2
-
-/** Asks for the identity document: photographs of both sides, or a file. */
+/** Asks for the identity document: photographs of its sides, or a file. */
 export function PhotosStep({ draft }: { readonly draft: SignUpDraft }): ReactElement {
   const { t } = useTranslation()
   const { finish } = useStep('photos')
-  const [isAsked, setAsked] = useState(false)
-  const refused = serverFaults.get()
-  const isMissing = isAsked && !hasAllSides(draft.files, sides)
-  const error = isMissing ? t('account.sign_up.photos_missing') : (refused.file ?? refused.file_back)
+  const [attempt, setAttempt] = useState(0)
+  const { files, isOnePicture } = draft
+  const sides = sidesOfIdentity(String(draft.values.document_type_id))
+  const missing = missingSide(files, sides, isOnePicture)
+  const { file, file_back } = serverFaults.get()
+  const fault =
+    missing !== undefined && attempt > 0
+      ? {
+          field: missing,
+          message: t(missing === 'file' ? 'account.sign_up.photos_missing' : 'documents.send.back_required'),
+        }
+      : file !== undefined
+        ? { field: 'file', message: file }
+        : file_back !== undefined
+          ? { field: 'file_back', message: file_back }
+          : undefined
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setAsked(true)
-    if (hasAllSides(draft.files, sides)) finish(['file', 'file_back'])
+    setAttempt(attempt + 1)
+    if (missing === undefined) finish(['file', 'file_back'])
   }
   return (
     <StepFrame step="photos" lead={t('account.sign_up.photos_lead')}>
+      <ErrorSummary faults={fault === undefined ? [] : [fault]} attempt={attempt} />
       <form className="stack gap-24" noValidate aria-label={t('account.sign_up.step.photos')} onSubmit={submit}>
         <DocumentCapture
+          field="file"
           label={t('account.sign_up.photos_label')}
           help={t('account.sign_up.photos_help')}
-          value={draft.files}
-          onChange={(files) => {
+          value={files}
+          onChange={(next) => {
             serverFaults.update(({ file: _, file_back: __, ...rest }) => rest)
-            changeDraft((now) => ({ ...now, files }))
+            signUpDraft.change((now) => ({ ...now, files: next, isOnePicture: next.length === 1 && now.isOnePicture }))
           }}
-          error={error}
+          isOnePicture={isOnePicture}
+          onOnePicture={(both) => signUpDraft.change((now) => ({ ...now, isOnePicture: both }))}
+          error={fault?.message}
           sides={sides}
         />
         <div>

@@ -1,14 +1,14 @@
 import { mdiCardAccountDetailsOutline, mdiClockOutline, mdiEmailOutline, mdiHumanMaleChild } from '@mdi/js'
-import { type ReactElement, useEffect } from 'react'
+import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Icon } from '../../../../kit/ui/Icon.tsx'
 import { SkeletonLines } from '../../../../kit/ui/Skeleton.tsx'
 import { Page } from '../../../layout/Page.tsx'
 import { usePageTo } from '../../../layout/paths.ts'
-import { loadDraft, useDraft } from '../../../session/draft.ts'
 import styles from '../account.module.css'
 import own from './sign-up.module.css'
+import { signUpDraft } from './sign-up-draft.ts'
 import { TaskList } from './TaskList.tsx'
 
 const needs = [
@@ -22,8 +22,7 @@ const needs = [
 export function SignUpPage(): ReactElement {
   const { t } = useTranslation()
   const to = usePageTo()
-  const draft = useDraft()
-  useEffect(() => void loadDraft(), [])
+  const draft = signUpDraft.use()
   return (
     <Page title={t('account.sign_up.title')} lead={t('account.sign_up.lead')}>
       {draft === undefined ? (

@@ -1,12 +1,12 @@
-import { type ComponentType, lazy, type ReactElement, Suspense, useEffect } from 'react'
+import { type ComponentType, lazy, type ReactElement, Suspense } from 'react'
 import { Navigate, useParams } from 'react-router'
 import { reloadOnce } from '../../../../kit/offline/reload-once.ts'
 import { SkeletonLines } from '../../../../kit/ui/Skeleton.tsx'
 import { NotFoundPage } from '../../../layout/NotFoundPage.tsx'
 import { usePageTo } from '../../../layout/paths.ts'
-import { loadDraft, type SignUpDraft, useDraft } from '../../../session/draft.ts'
 import type { PersonStepName } from './fields.ts'
 import { SentStep } from './SentStep.tsx'
+import { type SignUpDraft, signUpDraft } from './sign-up-draft.ts'
 import { canOpen, type StepName, stepOf } from './steps.ts'
 
 type StepComponent = ComponentType<{ readonly draft: SignUpDraft }>
@@ -30,8 +30,7 @@ function Step({ step, draft }: { readonly step: StepName; readonly draft: SignUp
 export function StepPage(): ReactElement {
   const to = usePageTo()
   const step = stepOf(useParams().step)
-  const draft = useDraft()
-  useEffect(() => void loadDraft(), [])
+  const draft = signUpDraft.use()
   if (step === undefined) return <NotFoundPage />
   if (step === 'sent') return <SentStep />
   if (draft === undefined) return <SkeletonLines lines={8} />

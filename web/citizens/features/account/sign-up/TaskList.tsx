@@ -1,17 +1,14 @@
 import { mdiCheckCircle, mdiChevronRight, mdiCircleOutline, mdiCircleSlice4, mdiLockOutline } from '@mdi/js'
-import { lazy, type ReactElement, Suspense, useState } from 'react'
+import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useStore } from '../../../../kit/device/store.ts'
-import { Button, buttonClass } from '../../../../kit/ui/Button.tsx'
+import { buttonClass } from '../../../../kit/ui/Button.tsx'
 import { Icon } from '../../../../kit/ui/Icon.tsx'
-import { showDone } from '../../../../kit/ui/snackbars.ts'
 import { usePageTo } from '../../../layout/paths.ts'
-import { clearDraft, draftIsKept, type SignUpDraft } from '../../../session/draft.ts'
+import { DraftNote } from '../../../profile-form/DraftNote.tsx'
 import styles from './sign-up.module.css'
+import { type SignUpDraft, signUpDraft } from './sign-up-draft.ts'
 import { stepSlugs, stepToOpen, type TaskState, taskStates, tasks } from './steps.ts'
-
-const Confirm = lazy(async () => ({ default: (await import('../../../../kit/ui/Confirm.tsx')).Confirm }))
 
 const icons: Readonly<Record<TaskState, string>> = {
   done: mdiCheckCircle,
@@ -70,39 +67,10 @@ function TaskRow({
   )
 }
 
-/** Removes everything that was typed, after a question. */
-function Erase(): ReactElement {
-  const { t } = useTranslation()
-  const [asks, setAsks] = useState(false)
-  return (
-    <div>
-      <Button tone="danger" onClick={() => setAsks(true)}>
-        {t('account.sign_up.erase')}
-      </Button>
-      <Suspense fallback={null}>
-        {asks ? (
-          <Confirm
-            title={t('account.sign_up.erase_question')}
-            text={t('account.sign_up.erase_text')}
-            action={t('account.sign_up.erase')}
-            danger
-            onClose={() => setAsks(false)}
-            onConfirm={() => {
-              setAsks(false)
-              void clearDraft().then(() => showDone(t('account.sign_up.erased')))
-            }}
-          />
-        ) : null}
-      </Suspense>
-    </div>
-  )
-}
-
 /** The parts of a sign-up with where each stands, and the next one as the button. */
 export function TaskList({ draft }: { readonly draft: SignUpDraft }): ReactElement {
   const { t } = useTranslation()
   const to = usePageTo()
-  const isKept = useStore(draftIsKept)
   const states = taskStates(draft)
   const done = [...states.values()].filter((state) => state === 'done').length
   const next = tasks.find(({ name }) => states.get(name) === 'begun' || states.get(name) === 'todo')
@@ -131,10 +99,7 @@ export function TaskList({ draft }: { readonly draft: SignUpDraft }): ReactEleme
           ))}
         </ol>
       </section>
-      <p className={isKept ? 'muted' : 'notice warning-tint'}>
-        {t(isKept ? 'account.sign_up.kept' : 'account.sign_up.not_kept')}
-      </p>
-      {hasBegun ? <Erase /> : null}
+      <DraftNote draft={signUpDraft} hasBegun={hasBegun} />
     </>
   )
 }

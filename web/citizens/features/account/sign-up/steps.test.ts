@@ -1,19 +1,22 @@
 import { expect, test } from 'vitest'
-import { emptyDraft, type SignUpDraft } from '../../../session/draft.ts'
 import { stepFor } from './fields.ts'
+import { type SignUpDraft, signUpDraft } from './sign-up-draft.ts'
 import { canOpen, stepAfter, stepOf, stepSlugs, stepToOpen, taskStates, tasks } from './steps.ts'
 
 const email = 'ana@correo.example'
 const confirmed: SignUpDraft = {
-  ...emptyDraft,
+  ...signUpDraft.empty,
   values: { email },
   done: ['names', 'document', 'email'],
   ticket: { email, code: 'token' },
 }
 
 test('nothing else begins before the e-mail is confirmed', () => {
-  expect([...taskStates(emptyDraft).values()]).toEqual(['todo', ...Array(6).fill('blocked')])
-  expect([...taskStates({ ...emptyDraft, done: ['names'] }).values()]).toEqual(['begun', ...Array(6).fill('blocked')])
+  expect([...taskStates(signUpDraft.empty).values()]).toEqual(['todo', ...Array(6).fill('blocked')])
+  expect([...taskStates({ ...signUpDraft.empty, done: ['names'] }).values()]).toEqual([
+    'begun',
+    ...Array(6).fill('blocked'),
+  ])
   expect([...taskStates(confirmed).values()]).toEqual(['done', 'todo', 'todo', 'todo', 'todo', 'todo', 'blocked'])
 })
 
@@ -45,7 +48,7 @@ test('the answers are checked when all parts are done', () => {
 })
 
 test('a part opens at its first step that is not finished', () => {
-  expect(stepToOpen(tasks[0], { ...emptyDraft, done: ['names'] })).toBe('document')
+  expect(stepToOpen(tasks[0], { ...signUpDraft.empty, done: ['names'] })).toBe('document')
   expect(stepToOpen(tasks[0], confirmed)).toBe('names')
   expect(stepAfter('about')).toBe('contact')
   expect(stepAfter('contact')).toBeUndefined()

@@ -1,4 +1,4 @@
-import type { SignUpDraft } from '../../../session/draft.ts'
+import type { SignUpDraft } from './sign-up-draft.ts'
 
 /** The parts of a sign-up, in their order, each with its steps: one thing a page. */
 export const tasks = [

@@ -7,10 +7,10 @@ import { useCallMutation } from '../../../../kit/request/queries.ts'
 import { documentBody } from '../../../documents/files.ts'
 import { usePageTo } from '../../../layout/paths.ts'
 import { bodyOf, emptyPerson } from '../../../profile-form/person-values.ts'
-import { changeDraft, clearDraft, type SignUpDraft } from '../../../session/draft.ts'
 import { faultsOfStep } from './faults-of-step.ts'
 import { type PersonStepName, personSteps } from './fields.ts'
 import { sentSignUp } from './sent-sign-up.ts'
+import { type SignUpDraft, signUpDraft } from './sign-up-draft.ts'
 import { stepSlugs } from './steps.ts'
 import { serverFaults } from './use-step.ts'
 
@@ -49,13 +49,13 @@ export function useSend(draft: SignUpDraft): {
         message: data,
       })
       void navigate(to('sign-up-step', { step: stepSlugs.sent }), { replace: true })
-      void clearDraft()
+      void signUpDraft.clear()
     },
     onFailed: ({ errors }) => {
       serverFaults.set(Object.fromEntries(Object.entries(errors).map(([field, [message = '']]) => [field, message])))
       // The token is over: the e-mail is confirmed again, and everything else stays.
       if (errors.code === undefined) return
-      changeDraft((now) => ({
+      signUpDraft.change((now) => ({
         ...now,
         ticket: undefined,
         codeSent: undefined,

@@ -2,7 +2,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { createStore } from '../../../../kit/device/store.ts'
 import { onWipe } from '../../../../kit/session/wipe.ts'
 import { usePageTo } from '../../../layout/paths.ts'
-import { changeDraft, storeDraft } from '../../../session/draft.ts'
+import { signUpDraft } from './sign-up-draft.ts'
 import { type StepName, stepAfter, stepSlugs } from './steps.ts'
 
 /** What the server refused of the last form, by field; each step shows what is its own. */
@@ -29,8 +29,8 @@ export function useStep(step: StepName) {
       `${to('sign-up-step', { step: stepSlugs[other] })}${isChange ? `?${fromCheck.name}=${fromCheck.value}` : ''}`,
     /** Marks the step as finished and goes on once the draft is stored: what the next page counts as done survives a reload. */
     finish: async (fields: readonly string[] = [], goTo?: string): Promise<void> => {
-      changeDraft((now) => ({ ...now, done: [...new Set([...now.done, step])] }))
-      await storeDraft()
+      signUpDraft.change((now) => ({ ...now, done: [...new Set([...now.done, step])] }))
+      await signUpDraft.store()
       serverFaults.update((all) => Object.fromEntries(Object.entries(all).filter(([field]) => !fields.includes(field))))
       await navigate(
         goTo ?? (isChange ? answers : next === undefined ? list : to('sign-up-step', { step: stepSlugs[next] })),

@@ -19,13 +19,12 @@ import {
 import { citizenNeighborhoods, colombia, localityElsewhere, otherNeighborhood } from '@portal/contract/citizens'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { InputOf } from '../../../../kit/request/api.ts'
-import { formatDate } from '../../../../kit/text/format.ts'
-import { nameCase, sentenceCase } from '../../../../kit/text/name-case.ts'
-import { useAnswer } from '../../../layout/use-answer.ts'
-import { preferNotToSay } from '../../../profile-form/DetailFields.tsx'
-import { listFreshFor } from '../../../profile-form/IdentityFields.tsx'
-import type { PersonField, PersonValues } from '../../../profile-form/person-values.ts'
+import type { InputOf } from '../../kit/request/api.ts'
+import { formatDate } from '../../kit/text/format.ts'
+import { nameCase, sentenceCase } from '../../kit/text/name-case.ts'
+import { useAnswer } from '../layout/use-answer.ts'
+import { listFreshFor, preferNotToSay } from './lists.ts'
+import type { PersonField, PersonValues } from './person-values.ts'
 
 interface Row {
   readonly id: number
@@ -141,6 +140,7 @@ export function AnswerText({
   const { t } = useTranslation()
   const value = values[field]
   if (field === 'birthdate') return formatDate(value)
+  if (field === 'relationship') return t(value === 'TUTELADO' ? 'person_form.ward' : 'person_form.child')
   if (field === 'has_disability') return t(value === 'SI' ? 'person_form.yes' : 'person_form.no')
   if (field === 'neighborhood_id') return <Neighborhood values={values} />
   const list = listOf(field, values)

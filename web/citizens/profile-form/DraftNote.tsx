@@ -1,0 +1,51 @@
+import { lazy, type ReactElement, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useStore } from '../../kit/device/store.ts'
+import { Button } from '../../kit/ui/Button.tsx'
+import { showDone } from '../../kit/ui/snackbars.ts'
+import type { Draft } from '../session/draft.ts'
+
+const Confirm = lazy(async () => ({ default: (await import('../../kit/ui/Confirm.tsx')).Confirm }))
+
+interface Props {
+  readonly draft: Pick<Draft<unknown>, 'isKept' | 'clear'>
+  /** Whether there is something to erase. */
+  readonly hasBegun: boolean
+  readonly onErased?: () => void
+}
+
+/** Says that what was typed stays on this device, and removes it after a question. */
+export function DraftNote({ draft, hasBegun, onErased }: Props): ReactElement {
+  const { t } = useTranslation()
+  const isKept = useStore(draft.isKept)
+  const [asks, setAsks] = useState(false)
+  return (
+    <>
+      <p className={isKept ? 'muted' : 'notice warning-tint'}>{t(isKept ? 'draft.kept' : 'draft.not_kept')}</p>
+      {hasBegun ? (
+        <div>
+          <Button tone="danger" onClick={() => setAsks(true)}>
+            {t('draft.erase')}
+          </Button>
+        </div>
+      ) : null}
+      <Suspense fallback={null}>
+        {asks ? (
+          <Confirm
+            title={t('draft.erase_question')}
+            text={t('draft.erase_text')}
+            action={t('draft.erase')}
+            danger
+            onClose={() => setAsks(false)}
+            onConfirm={async () => {
+              setAsks(false)
+              await draft.clear()
+              onErased?.()
+              showDone(t('draft.erased'))
+            }}
+          />
+        ) : null}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { type ReactElement, type ReactNode, useEffect } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { useSearchParams } from 'react-router'
+import { focusField } from './ErrorSummary.tsx'
+import type { PersonField, PersonValues } from './person-values.ts'
+
+export type PersonFormReturn = UseFormReturn<PersonValues>
+
+/** The wrapper of each field: `ErrorSummary` leads to it by the name of the field, and so does an address with `?field=`. */
+export function FieldPlace({
+  field,
+  children,
+}: {
+  readonly field: string
+  readonly children: ReactNode
+}): ReactElement {
+  const [query] = useSearchParams()
+  const isWanted = query.get('field') === field
+  useEffect(() => {
+    if (isWanted) focusField(field)
+  }, [isWanted, field])
+  return <div id={`field-${field}`}>{children}</div>
+}
+
+/** Sets a field as a person does: the form is changed, and a wrong value that was shown is checked again. */
+export function setField(form: PersonFormReturn, field: PersonField, value: string): void {
+  form.setValue(field, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+}

@@ -1,0 +1,39 @@
+import { beforeAll, expect, test } from 'vitest'
+import { changeLocale, loadNamespace, provideWords } from '../../kit/text/i18n.ts'
+import { citizenWords } from '../messages/load.ts'
+import { faultsOfSections } from './person-faults.ts'
+import { emptyPerson, livesInBogota, type PersonValues } from './person-values.ts'
+
+beforeAll(async () => {
+  provideWords(citizenWords)
+  await changeLocale('es')
+  await loadNamespace('forms')
+})
+
+const rest = { address: 'Calle 26', stratum: '2', mobile_phone: '3001234567' }
+const here = { country_residence_id: '47', state_residence_id: '11', city_residence_id: '12688' }
+const elsewhere = { locality_id: '22', upz_id: '0', neighborhood_id: '-1' }
+const faults = (values: Partial<PersonValues>) =>
+  faultsOfSections(['residence'], { ...emptyPerson, ...rest, ...values }).map(({ field }) => field)
+
+test('whether a person lives in Bogotá is known only when the fields of the answer are there', () => {
+  const lives = (values: Partial<PersonValues>) => livesInBogota({ ...emptyPerson, ...values })
+  expect([lives(here), lives(elsewhere)]).toEqual([true, false])
+  expect([lives({}), lives({ ...here, country_residence_id: '' })]).toEqual([undefined, undefined])
+  expect(lives({ ...elsewhere, upz_id: '' })).toBeUndefined()
+})
+
+test('who is not known to live anywhere misses the question, not the fields behind it', () => {
+  for (const imported of [{}, { ...here, state_residence_id: '' }, { country_residence_id: '47', locality_id: '3' }])
+    expect(faults(imported)).toEqual(['country_residence_id'])
+  const [fault] = faultsOfSections(['residence'], { ...emptyPerson, ...rest })
+  expect(fault?.message).toBe('Falta este dato: ¿Vive en Bogotá?')
+})
+
+test('behind an answer each field is missing by itself', () => {
+  expect(faults(here)).toEqual(['locality_id', 'upz_id', 'neighborhood_id'])
+  expect(faults({ ...elsewhere, country_residence_id: '47', other_neighborhood_name: 'Centro' })).toEqual([
+    'state_residence_id',
+    'city_residence_id',
+  ])
+})

@@ -1,0 +1,38 @@
+import { call } from '@portal/contract'
+import type { ReactElement } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import * as z from 'zod/mini'
+import { type Answer, answerRequests, drawPage } from '../component.testing.tsx'
+import { changeLocale } from '../text/i18n.ts'
+import { useCallQuery } from './queries.ts'
+
+const showNote = call({
+  tag: 'notes',
+  needs: 'nothing',
+  method: 'GET',
+  path: '/api/notes',
+  summary: 'A note',
+  answer: z.object({ data: z.string() }),
+})
+
+function Note(): ReactElement {
+  const { data, error } = useCallQuery(showNote, {}, { onFailure: 'inline' })
+  return data === undefined ? <p>Waiting</p> : <input aria-label={`${data.data} ${error?.status ?? ''}`} />
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('in another language the former answer stays until the new one is there, also when it cannot be read', async () => {
+  const later = Promise.withResolvers<Answer>()
+  const answers = [{ body: { data: 'Note' } }, later.promise]
+  answerRequests(() => answers.shift())
+  await drawPage(<Note />)
+  const note = page.getByRole('textbox')
+  await note.fill('typed')
+  await changeLocale('es')
+  await expect.element(note).toHaveAccessibleName('Note')
+  later.resolve({ status: 500, body: { message: 'No.' } })
+  await expect.element(note).toHaveAccessibleName('Note 500')
+  await expect.element(note).toHaveValue('typed')
+})
