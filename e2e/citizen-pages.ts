@@ -27,6 +27,8 @@ export const citizenPages = {
   'my-activities': ['mis-actividades', 'my-activities'],
   enrolment: ['mis-actividades/:id', 'my-activities/:id'],
   voucher: ['mis-actividades/:id/comprobante', 'my-activities/:id/voucher'],
+  team: ['equipos/:id', 'teams/:id'],
+  'join-team': ['equipos/unirme/:id', 'teams/join/:id'],
   notices: ['avisos', 'notices'],
   account: ['mi-cuenta', 'my-account'],
   'account-section': ['mi-cuenta/:id', 'my-account/:id'],

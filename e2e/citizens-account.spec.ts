@@ -331,10 +331,10 @@ test('sign-up: one question a page, wrong answers named, the draft stays over a 
   // Where it stands, for whoever knows e-mail and document.
   const other = await people.visitor(citizenAddress('sign-up-status'), phone)
   await other.getByRole('textbox', { name: 'Correo electrónico' }).fill(last)
-  await other.getByRole('textbox', { name: 'Número de documento' }).fill('123456')
+  await other.getByRole('textbox', { name: 'Número del documento' }).fill('123456')
   await other.getByRole('button', { name: 'Consultar' }).click()
   await expect(other.getByRole('alert').getByText('No encontramos un registro')).toBeVisible()
-  await other.getByRole('textbox', { name: 'Número de documento' }).fill(document)
+  await other.getByRole('textbox', { name: 'Número del documento' }).fill(document)
   await other.getByRole('button', { name: 'Consultar' }).click()
   await expect(other.getByRole('heading', { level: 2, name: 'Pendiente de verificación' })).toBeVisible()
   await look(other, 'state of a sign-up')

@@ -61,6 +61,8 @@ test('the password: a wrong one is said at its field, what was typed stays, and 
   const elsewhere = await citizenSession(request, family.email)
   const page = await people.citizen(family, section('contrasena'))
   const [current, fresh, again] = ['Contraseña actual', 'Contraseña nueva', 'Escriba otra vez la contraseña nueva']
+  await page.getByRole('button', { name: 'Cambiar la contraseña' }).click()
+  await expect(page.getByText('El campo contraseña actual es obligatorio.')).toBeVisible()
   await page.getByLabel(current, { exact: true }).fill('Otra-Clave-1')
   await page.getByLabel(fresh, { exact: true }).fill('Lluvia en la cancha 7')
   await page.getByLabel(again, { exact: true }).fill('Lluvia en la cancha 8')
@@ -93,7 +95,7 @@ test('another e-mail: the code of the mail is asked for again after a reload, an
   await expect(page.getByText(`a ${email}.`)).toBeVisible()
   await expect(page.getByText(/Puede pedir otro código en \d+ segundo/)).toBeVisible()
   await page.reload()
-  const code = page.getByLabel('Código', { exact: true })
+  const code = page.getByLabel('Código de seis números')
   await expect(code).toHaveAttribute('autocomplete', 'one-time-code')
   await lookTwice(page, 'code of the e-mail')
   await code.fill('000000')

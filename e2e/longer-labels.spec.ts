@@ -1,15 +1,18 @@
 import { expect } from '@playwright/test'
+import { citizenAddress } from './citizen-pages.ts'
+import { citizenSession } from './citizens.ts'
 import { cell } from './length.ts'
 import { phone, test } from './people.ts'
 import { addressOf } from './screenshots/address.ts'
 import { looks } from './screenshots/all.ts'
+import { citizenLooks } from './screenshots/citizen-looks.ts'
 import { faults } from './screenshots/faults.ts'
 import { type Look, open } from './screenshots/look.ts'
-import { findPlaces } from './screenshots/places.ts'
+import { emails, findPlaces } from './screenshots/places.ts'
 import { lengthen } from './screenshots/pseudo.ts'
 import { spanish } from './words.ts'
 
-// Each screen as it is when somebody comes to it, and what stands closest together; `npm run looks -- --longer` sees all states.
+// Each screen as it is when somebody comes to it, and what stands closest together; `npm run screenshots -- --longer` sees all states.
 
 const closest = [
   'desk, the citizen',
@@ -46,3 +49,45 @@ test(
     }
   },
 )
+
+/** What a citizen passes through most, and what stands closest together. */
+const mainPages = [
+  'offer',
+  'activity',
+  'sign-in',
+  'sign-up',
+  'sign-up, nombre',
+  'family',
+  'a returned child',
+  'a returned child, details',
+  'take part, review',
+  'my activities',
+  'an enrolment',
+  'a voucher',
+  'account',
+  'account, preferencias',
+]
+
+test('on a phone, labels 40 % longer fit the citizens’ pages too, and all that is pressed has room for a finger', async ({
+  people,
+  request,
+  baseURL,
+}) => {
+  test.setTimeout(120_000)
+  const places = await findPlaces(request, baseURL ?? '')
+  const all = citizenLooks.filter(({ name }) => mainPages.includes(name.replace('portal: ', '')))
+  expect(all).toHaveLength(mainPages.length)
+  for (const who of ['nobody', 'citizen', 'participant'] as const) {
+    const from = citizenAddress('offer')
+    const page =
+      who === 'nobody'
+        ? await people.visitor(from, phone)
+        : await people.citizen(await citizenSession(request, emails[who]), from, phone)
+    for (const look of all.filter((one) => one.who === who)) {
+      await open(page, look, addressOf(look, 'es', places))
+      await page.waitForLoadState('networkidle')
+      await lengthen(page)
+      expect.soft(await faults(page, 44), look.name).toEqual([])
+    }
+  }
+})

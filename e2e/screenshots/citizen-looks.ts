@@ -1,3 +1,4 @@
+import { citizenStates, confirmEmail } from './citizen-states.ts'
 import type { CitizenLook, Places } from './look.ts'
 
 const visitor = { who: 'nobody' } as const
@@ -9,19 +10,18 @@ const participant = { who: 'participant' } as const
 const activity = ({ portal }: Places) => portal.activity
 const returned = ({ portal }: Places) => portal.returned
 const holder = ({ portal }: Places) => portal.holder
+const child = ({ portal }: Places) => portal.child
 const enrolment = ({ portal }: Places) => portal.enrolment
 
-const steps = [
-  'nombre',
-  'documento',
-  'correo',
-  'nacimiento',
-  'residencia',
-  'sobre-mi',
-  'contacto',
-  'fotos',
-  'contrasena',
-]
+const stepsBefore = ['nombre', 'documento', 'correo']
+/** Steps that open once the e-mail is confirmed. */
+const stepsAfter = ['nacimiento', 'residencia', 'sobre-mi', 'contacto', 'fotos', 'contrasena']
+const step = (name: string): CitizenLook => ({
+  name: `portal: sign-up, ${name}`,
+  ...visitor,
+  page: 'sign-up-step',
+  id: () => name,
+})
 const sections = ['contrasena', 'correo', 'dispositivos', 'preferencias', 'lo-que-acepte', 'mis-datos', 'instalar']
 const personSections = ['identity', 'birth', 'residence', 'details', 'contact']
 
@@ -35,9 +35,8 @@ export const citizenLooks: readonly CitizenLook[] = [
   { name: 'portal: terms', ...visitor, page: 'terms' },
   { name: 'portal: sign-in', ...visitor, page: 'sign-in' },
   { name: 'portal: sign-up', ...visitor, page: 'sign-up' },
-  ...steps.map(
-    (step): CitizenLook => ({ name: `portal: sign-up, ${step}`, ...visitor, page: 'sign-up-step', id: () => step }),
-  ),
+  ...stepsBefore.map(step),
+  ...stepsAfter.map((name): CitizenLook => ({ ...step(name), before: confirmEmail })),
   { name: 'portal: where my sign-up stands', ...visitor, page: 'sign-up-status' },
   { name: 'portal: forgotten password', ...visitor, page: 'passwordForgotten' },
   {
@@ -62,7 +61,7 @@ export const citizenLooks: readonly CitizenLook[] = [
   ),
   { name: 'portal: documents of a returned child', ...parent, page: 'person-documents', id: returned },
   { name: 'portal: guardians', ...parent, page: 'person-guardians', id: returned },
-  { name: 'portal: in plain words', ...parent, page: 'person-plain', id: returned },
+  { name: 'portal: in plain words', ...participant, page: 'person-plain', id: child },
   { name: 'portal: oneself', ...participant, page: 'person', id: holder },
   { name: 'portal: documents of oneself', ...participant, page: 'person-documents', id: holder },
   { name: 'portal: take part', ...participant, page: 'take-part', id: activity },
@@ -70,6 +69,7 @@ export const citizenLooks: readonly CitizenLook[] = [
   { name: 'portal: my activities, one withdrawn', ...parent, page: 'my-activities' },
   { name: 'portal: an enrolment', ...participant, page: 'enrolment', id: enrolment },
   { name: 'portal: a voucher', ...participant, page: 'voucher', id: enrolment },
+  { name: 'portal: a team', ...participant, page: 'team', id: ({ portal }) => portal.team },
   { name: 'portal: notices', ...participant, page: 'notices' },
   { name: 'portal: account', ...participant, page: 'account' },
   ...sections.map(
@@ -80,4 +80,5 @@ export const citizenLooks: readonly CitizenLook[] = [
       id: () => section,
     }),
   ),
+  ...citizenStates,
 ]

@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test'
 
-/** What a window shows that it should not: words cut off without a sign, the page running out sideways, targets under 24 px. */
-export async function faults(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+/**
+ * What a window shows that it should not: words cut off without a sign, the page running out sideways, targets that are too small.
+ * @param target - the least width and height of what is pressed; 24 px where one points, 44 px for a finger
+ */
+export async function faults(page: Page, target: 24 | 44 = 24): Promise<string[]> {
+  return page.evaluate((target) => {
     const found: string[] = []
     const isShown = (element: Element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
     const report = (what: string, element: Element) => {
@@ -37,10 +40,14 @@ export async function faults(page: Page): Promise<string[]> {
         const label = element instanceof HTMLInputElement ? element.labels?.[0] : undefined
         const area = label?.contains(element) === true ? label.getBoundingClientRect() : box
         const inText = element.matches('a') && style.display === 'inline'
-        if (!inText && element.getAttribute('tabindex') !== '-1' && (area.width < 23.5 || area.height < 23.5))
+        if (
+          !inText &&
+          element.getAttribute('tabindex') !== '-1' &&
+          (area.width < target - 0.5 || area.height < target - 0.5)
+        )
           report(`${Math.round(area.width)}×${Math.round(area.height)}`, element)
       }
     }
     return found
-  })
+  }, target)
 }

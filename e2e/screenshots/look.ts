@@ -27,6 +27,12 @@ export interface Places {
     /** The profile of `participant`, and one of their accepted enrolments. */
     readonly holder: number
     readonly enrolment: number
+    /** A child of `participant` who reads, and a team of the family. */
+    readonly child: number
+    readonly team: number
+    /** Activities that `participant` may take part in: alone, and with a team. */
+    readonly fitting: number
+    readonly inTeams: number
   }
 }
 

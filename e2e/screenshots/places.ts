@@ -25,6 +25,10 @@ interface PortalRow {
   readonly schedule_status_id: number
   readonly status_id: number
   readonly relationship: string | null
+  readonly age: number
+  readonly min_age: number
+  readonly max_age: number
+  readonly is_teams: boolean
 }
 
 /** Looks for what the citizens of the demonstration have. */
@@ -33,9 +37,13 @@ async function findPortalPlaces(request: APIRequestContext, server: string): Pro
     const { api } = await citizenSession(request, emails[citizen], undefined, server)
     return (await api.get<{ data: PortalRow[] }>(path)).data
   }
-  const offer = await rows('citizen', '/api/citizen-portal/public-schedules')
+  const offer = await rows('citizen', '/api/citizen-portal/public-schedules?per_page=30')
   const returned = (await rows('citizen', '/api/profiles')).find(({ status_id }) => status_id === 4)
-  const holder = (await rows('participant', '/api/profiles')).find(({ relationship }) => relationship === null)
+  const family = await rows('participant', '/api/profiles')
+  const holder = family.find(({ relationship }) => relationship === null)
+  const [team] = await rows('participant', '/api/teams')
+  const fits = ({ min_age, max_age }: PortalRow) =>
+    holder !== undefined && min_age <= holder.age && holder.age <= max_age
   const enrolments = await rows('participant', '/api/profiles/subscriptions')
   const accepted = enrolments.find(({ schedule_status_id }) => schedule_status_id === 6)
   return {
@@ -43,6 +51,10 @@ async function findPortalPlaces(request: APIRequestContext, server: string): Pro
     returned: returned?.id ?? 0,
     holder: holder?.id ?? 0,
     enrolment: accepted?.citizen_schedule_id ?? 0,
+    child: family.find(({ age }) => age >= 7 && age < 18)?.id ?? 0,
+    team: team?.id ?? 0,
+    fitting: offer.find((row) => fits(row) && !row.is_teams)?.id ?? 0,
+    inTeams: offer.find(({ is_teams }) => is_teams)?.id ?? 0,
   }
 }
 

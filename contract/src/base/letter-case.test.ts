@@ -9,6 +9,7 @@ test.each([
   ['CARRERA 28B # 7-07 SUR', 'Carrera 28B # 7-07 Sur'],
   ['KENNEDY (CENTRO)', 'Kennedy (Centro)'],
   ['NATACIÓN - CICLO II', 'Natación - Ciclo II'],
+  ['NATACIÓN - CICLO I', 'Natación - Ciclo I'],
   ['VI ENCUENTRO', 'VI Encuentro'],
   ['CENTROS FELICIDAD (CEFE)', 'Centros Felicidad (CEFE)'],
   ['BMX', 'BMX'],
@@ -22,6 +23,7 @@ test.each([
   ['DOCUMENTO DE IDENTIDAD', 'Documento de identidad', 'documento de identidad'],
   ['CERTIFICADO DE AFILIACIÓN A EPS', 'Certificado de afiliación a EPS', 'certificado de afiliación a EPS'],
   ['EPS', 'EPS', 'EPS'],
+  ['NATACIÓN - CICLO I', 'Natación - ciclo I', 'natación - ciclo I'],
   ['Registro civil', 'Registro civil', 'registro civil'],
 ])('%s begins a sentence as %s and stands in one as %s', (text, first, inner) => {
   expect([sentenceCase(text), innerCase(text)]).toEqual([first, inner])

@@ -29,8 +29,8 @@ function isAbbreviation(word: string): boolean {
   return /\p{L}[/+]/u.test(word) || abbreviations.has(word.replace(/^\P{L}+|\P{L}+$/gu, ''))
 }
 
-/** Roman numbers of at least two letters: `CICLO II`. */
-const romanNumber = /^(?=[IVX]{2})X{0,3}(IX|IV|V?I{0,3})$/
+/** Roman numbers: `CICLO II`. Of one letter only `I`: the others may be initials. */
+const romanNumber = /^(?=[IVX]{2}|I$)X{0,3}(IX|IV|V?I{0,3})$/
 
 /**
  * `MARÍA DEL PILAR DE LA CRUZ` → `María del Pilar de la Cruz`. The API writes names in capitals, which are slow to read in a list of
@@ -60,7 +60,9 @@ function capital(word: string): string {
 /** `EN VALIDACIÓN` → `En validación`: screen readers may spell words in capitals letter by letter, and they are slow to read. */
 export function sentenceCase(text: string): string {
   if (text !== text.toLocaleUpperCase('es')) return text
-  const words = text.split(' ').map((word) => (isAbbreviation(word) ? word : word.toLocaleLowerCase('es')))
+  const words = text
+    .split(' ')
+    .map((word) => (romanNumber.test(word) || isAbbreviation(word) ? word : word.toLocaleLowerCase('es')))
   const sentence = words.join(' ')
   return sentence.charAt(0).toLocaleUpperCase('es') + sentence.slice(1)
 }

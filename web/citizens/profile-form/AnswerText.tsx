@@ -23,7 +23,7 @@ import type { InputOf } from '../../kit/request/api.ts'
 import { formatDate } from '../../kit/text/format.ts'
 import { nameCase, sentenceCase } from '../../kit/text/name-case.ts'
 import { useAnswer } from '../layout/use-answer.ts'
-import { listFreshFor, preferNotToSay } from './lists.ts'
+import { isNotSaid, listFreshFor } from './lists.ts'
 import type { PersonField, PersonValues } from './person-values.ts'
 
 interface Row {
@@ -54,16 +54,6 @@ const plainLists: Readonly<Partial<Record<PersonField, Call>>> = {
   disability_id: disabilities,
   contact_relationship: contactRelationships,
 }
-const sensitive: ReadonlySet<PersonField> = new Set([
-  'ethnic_group_id',
-  'population_group_id',
-  'gender_id',
-  'sexual_orientation_id',
-  'disability_id',
-  'sex',
-  'eps_id',
-])
-
 const asWritten: ReadonlySet<PersonField> = new Set(['blood_type', 'eps_id'])
 const places: ReadonlySet<PersonField> = new Set([
   'country_birth_id',
@@ -107,7 +97,7 @@ function useRows({ call, params }: List): readonly Row[] | undefined {
 function Listed({ field, list, value }: { readonly field: PersonField; readonly list: List; readonly value: string }) {
   const { t } = useTranslation()
   const rows = useRows(list)
-  if (sensitive.has(field) && value === preferNotToSay) return t('person_form.not_say')
+  if (isNotSaid(field, value)) return t('person_form.not_say')
   const row = rows?.find(({ id, upz_code }) => (list.byCode ? upz_code : String(id)) === value)
   if (row === undefined) return rows === undefined ? t('ui.loading') : value
   if (field === 'document_type_id') return sentenceCase(row.description ?? row.name)

@@ -15,7 +15,7 @@ import { useAnswer } from '../layout/use-answer.ts'
 import { Choices } from './Choices.tsx'
 import { FieldPlace, type PersonFormReturn, setField } from './FieldPlace.tsx'
 import { ListField } from './ListField.tsx'
-import { listFreshFor, preferNotToSay } from './lists.ts'
+import { isNotSaid, listFreshFor } from './lists.ts'
 import { labelOfField } from './person-faults.ts'
 import { isAdult } from './person-values.ts'
 import styles from './profile-form.module.css'
@@ -44,7 +44,7 @@ function DetailList({
   const asWritten = field === 'blood_type' || field === 'eps_id'
   const options = rows?.map(({ id, name }) => ({
     value: String(id),
-    text: String(id) === preferNotToSay ? t('person_form.not_say') : asWritten ? name : sentenceCase(name),
+    text: isNotSaid(field, String(id)) ? t('person_form.not_say') : asWritten ? name : sentenceCase(name),
   }))
   return (
     <ListField

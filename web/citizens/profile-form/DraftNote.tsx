@@ -23,7 +23,7 @@ export function DraftNote({ draft, hasBegun, onErased }: Props): ReactElement {
     <>
       <p className={isKept ? 'muted' : 'notice warning-tint'}>{t(isKept ? 'draft.kept' : 'draft.not_kept')}</p>
       {hasBegun ? (
-        <div>
+        <div className="flush">
           <Button tone="danger" onClick={() => setAsks(true)}>
             {t('draft.erase')}
           </Button>

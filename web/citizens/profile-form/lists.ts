@@ -2,4 +2,18 @@
 export const listFreshFor = 3_600_000
 
 /** The row of each list of sensitive data for whoever prefers not to answer. */
-export const preferNotToSay = '99'
+const preferNotToSay = '99'
+const sensitive: ReadonlySet<string> = new Set([
+  'ethnic_group_id',
+  'population_group_id',
+  'gender_id',
+  'sexual_orientation_id',
+  'disability_id',
+  'sex',
+  'eps_id',
+])
+
+/** Whether a person preferred not to answer a question. */
+export function isNotSaid(field: string, value: string): boolean {
+  return value === preferNotToSay && sensitive.has(field)
+}

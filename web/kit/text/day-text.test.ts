@@ -12,7 +12,13 @@ test('days are named in the language of the interface', async () => {
     'domingo',
   ])
   await changeLocale('en')
-  expect([dayText('LUNES Y MIÉRCOLES'), dayText('SÁBADO 12 DE DICIEMBRE'), dayText('POR DEFINIR'), dayName(7)]).toEqual(
-    ['Monday and Wednesday', 'Sábado 12 de diciembre', 'Por definir', 'Sunday'],
-  )
+  const labels = ['LUNES Y MIÉRCOLES', 'LUNES A VIERNES', 'SÁBADO Y DOMINGO', 'SÁBADO 12 DE DICIEMBRE', 'POR DEFINIR']
+  expect([...labels.map(dayText), dayName(7)]).toEqual([
+    'Monday and Wednesday',
+    'Monday\u2009–\u2009Friday',
+    'Saturday and Sunday',
+    'Sábado 12 de diciembre',
+    'Por definir',
+    'Sunday',
+  ])
 })

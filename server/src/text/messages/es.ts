@@ -453,7 +453,7 @@ export const es = {
     no_seats: 'No quedan cupos en este horario.',
     no_seats_own: 'Ya no quedan cupos en esta actividad.',
     teams_only: 'En esta actividad se participa por equipos: cree uno o únase a uno con su código de invitación.',
-    not_listed: 'A esta actividad se entra por invitación: pregunte en el escenario donde se realiza.',
+    not_listed: 'A esta actividad se entra por invitación: pregunte en el lugar donde se hace.',
     schedule_clash: 'Esta persona ya tiene otra actividad que empieza a la misma hora: {{activities}}.',
     clash_warning:
       'El horario se cruza con otra actividad de esta persona: {{activities}}. Si de todos modos quiere inscribirla, confírmelo.',

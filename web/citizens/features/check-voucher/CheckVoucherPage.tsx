@@ -42,9 +42,11 @@ function CodeForm({ onCode }: { readonly onCode: (code: string) => void }): Reac
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />
-      <Button type="submit" variant="filled">
-        {t('check.check')}
-      </Button>
+      <p>
+        <Button type="submit" variant="filled">
+          {t('check.check')}
+        </Button>
+      </p>
     </form>
   )
 }

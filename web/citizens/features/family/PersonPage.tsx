@@ -62,7 +62,7 @@ function RemovePerson({ person }: { readonly person: Person }): ReactElement {
     },
   })
   return (
-    <p>
+    <p className="flush">
       <Button tone="danger" onClick={() => setAsking(true)}>
         {t('family.remove.open')}
       </Button>

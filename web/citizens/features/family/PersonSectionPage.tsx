@@ -27,7 +27,6 @@ export function PersonSectionPage(): ReactElement {
         return (
           <Page
             title={t(`family.sections.${section}`)}
-            lead={nameOf(person)}
             back={{ to: to('person', { id: person.id }), label: nameOf(person) }}
           >
             {lock === 'validating' ? <p>{t('family.person.locked_validating')}</p> : null}

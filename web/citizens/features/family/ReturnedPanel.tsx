@@ -36,7 +36,7 @@ export function ReturnedPanel({ person }: { readonly person: Person }): ReactEle
       <AnswerState answer={answer} waiting={<SkeletonLines lines={2} />} compact />
       {words === undefined ? null : (
         <>
-          <div>
+          <div className="stack gap-8">
             <p>{t('family.returned.words', { date: formatDate(words.created_at) })}</p>
             <blockquote className={styles.quote}>{sentenceCase(words.observation)}</blockquote>
           </div>

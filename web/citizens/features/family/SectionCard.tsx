@@ -29,7 +29,7 @@ export function SectionCard({ person, section }: Props): ReactElement {
   const label = lock === 'verified' ? 'ask' : missing.length > 0 ? 'complete' : 'change'
   return (
     <section className={`card ${styles.part}`}>
-      <div className="spread gap-8">
+      <div className={`card-head ${styles.head}`}>
         <h2>{t(`family.sections.${section}`)}</h2>
         {lock === 'validating' ? null : (
           <Link to={to('person-section', { id, section })} className={buttonClass({ variant: 'text' })}>

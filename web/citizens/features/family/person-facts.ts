@@ -1,6 +1,8 @@
 import type { Person, PersonSection } from '@portal/contract/citizens'
-import { formatDate } from '../../../kit/text/format.ts'
+import { formatDate, phoneText } from '../../../kit/text/format.ts'
+import { translate } from '../../../kit/text/i18n.ts'
 import { nameCase, sentenceCase } from '../../../kit/text/name-case.ts'
+import { isNotSaid } from '../../profile-form/lists.ts'
 import type { PersonField } from '../../profile-form/person-values.ts'
 
 const place = (text: string | null) => (text === null ? '' : nameCase(text))
@@ -31,11 +33,14 @@ export function textOfField(person: Person, field: PersonField): string {
     sexual_orientation_id: word(person.sexual_orientation),
     population_group_id: word(person.population_group),
     ethnic_group_id: word(person.ethnic_group),
+    mobile_phone: phoneText(person.mobile_phone ?? ''),
+    contact_phone: phoneText(person.contact_phone ?? ''),
     eps_id: person.eps ?? '',
     has_disability: word(person.has_disability === 'SI' ? 'SÍ' : 'NO'),
     disability_id: word(person.disability),
     contact_relationship: word(person.contact_relationship_name),
   }
+  if (isNotSaid(field, String(person[field]))) return translate('person_form.not_say')
   return texts[field] ?? String(person[field] ?? '')
 }
 

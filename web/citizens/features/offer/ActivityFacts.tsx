@@ -3,7 +3,8 @@ import type { PublicSchedule } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Facts } from '../../../kit/ui/Facts.tsx'
-import { agesText, boundaryText, placeText, priceText, whenText } from './texts.ts'
+import { agesText } from '../../layout/ages-text.ts'
+import { boundaryText, placeText, priceText, whenText } from './texts.ts'
 
 /** When, where, for whom, how many and for how much. */
 export function ActivityFacts({ activity }: { readonly activity: PublicSchedule }): ReactElement {

@@ -6,15 +6,6 @@ import { hourText } from '../../../kit/text/hour-text.ts'
 import { translate } from '../../../kit/text/i18n.ts'
 import { sentenceCase } from '../../../kit/text/name-case.ts'
 
-/** The highest age that activities name when they have no upper limit. */
-const anyAge = 99
-
-/** For which ages: `De 6 a 12 años`. */
-export function agesText({ min_age: min, max_age: max }: Pick<PublicSchedule, 'min_age' | 'max_age'>): string {
-  if (max >= anyAge) return min <= 0 ? translate('offer.all_ages') : translate('offer.ages_from', { min })
-  return min <= 0 ? translate('offer.ages_to', { max }) : translate('offer.ages', { min, max })
-}
-
 export function priceText({ is_paid, rate_value, rate_name }: PublicSchedule): string {
   if (!is_paid) return translate('offer.free')
   return rate_value === null ? sentenceCase(rate_name ?? translate('offer.paid')) : `$ ${formatNumber(rate_value)}`

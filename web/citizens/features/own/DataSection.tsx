@@ -41,7 +41,7 @@ export function DataSection(): ReactElement {
             {t('own.data.download')}
           </Button>
         </p>
-        <div role="status">
+        <div role="status" className="not-empty">
           {isPending ? <p>{t('own.data.preparing')}</p> : null}
           {saved === undefined || isPending || error !== null ? null : (
             <p className="success notice break-words">

@@ -90,7 +90,7 @@ export function DevicesSection(): ReactElement {
           ))}
         </ul>
       )}
-      <div>
+      <div className="flush">
         <Button icon={mdiLogoutVariant} onClick={() => setAsking(true)}>
           {t('own.devices.end_all')}
         </Button>

@@ -131,7 +131,6 @@ function ConfirmCode({ pending, onResent, onEnd }: ConfirmProps): ReactElement {
         size="large"
         className={styles.code ?? ''}
         label={t('own.email_change.code')}
-        help={t('own.email_change.code_help')}
         error={form.formState.errors.code?.message}
       />
       <Button type="submit" variant="filled" busy={busy}>

@@ -66,7 +66,7 @@ export function NoticesPage(): ReactElement {
     <Page
       title={t('own.notices.title')}
       lead={
-        answered === undefined ? undefined : (
+        answered === undefined || notices?.total === 0 ? undefined : (
           <span role="status">
             {unread === 0 ? t('own.notices.none_unread') : t('own.notices.unread', { count: unread })}
           </span>

@@ -31,7 +31,7 @@ function PersonChoice({ person, schedule, isTold }: PersonProps): ReactElement {
   const name = (
     <span>
       <span className="strong">{nameCase(person.name)}</span>{' '}
-      <span className="muted">{t('part.people.years', { count: person.age })}</span>
+      <span className="muted one-line">{t('part.people.years', { count: person.age })}</span>
     </span>
   )
   if (reasons === undefined)
@@ -101,7 +101,7 @@ export function ChoosePerson({ schedule, isTold }: Omit<PersonProps, 'person'>):
           ))}
         </ul>
       )}
-      <p>
+      <p className="flush">
         <Link to={to('add-person')} className={buttonClass({ variant: 'text' })}>
           {t('part.people.add')}
         </Link>

@@ -9,6 +9,7 @@ import { Button, buttonClass } from '../../../kit/ui/Button.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
 import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
+import { agesText } from '../../layout/ages-text.ts'
 import { NotFoundPage } from '../../layout/NotFoundPage.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { usePageTo } from '../../layout/paths.ts'
@@ -61,14 +62,14 @@ export function EnrolmentPage(): ReactElement {
           of={enrolment}
           others={[
             [t('part.facts.program'), sentenceCase(enrolment.program_name)],
-            [t('part.facts.ages'), t('part.ages', { min: enrolment.min_age, max: enrolment.max_age })],
+            [t('part.facts.ages'), agesText(enrolment)],
             [t('part.facts.since'), formatMoment(enrolment.citizen_schedule_created_at)],
           ]}
         />
         <Regulations of={regulations} />
       </section>
       <div className="stack gap-8">
-        <div className="wrap gap-8">
+        <div className="wrap gap-8 flush">
           <Link to={to('activity', { id: enrolment.id })} className={buttonClass({ variant: 'text' })}>
             {t('part.enrolment.activity')}
           </Link>

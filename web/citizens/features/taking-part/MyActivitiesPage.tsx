@@ -85,7 +85,7 @@ export function MyActivitiesPage(): ReactElement {
       {answer.data !== undefined && current.length === 0 ? (
         <>
           <EmptyState kind="empty" text={t('part.mine.none')} />
-          <p className="row at-end">
+          <p className={styles.find}>
             <Link to={to('offer')} className={buttonClass({ variant: 'filled' })}>
               {t('part.mine.find')}
             </Link>

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sentenceCase } from '../../../kit/text/name-case.ts'
+import styles from './taking-part.module.css'
 
 interface Props {
   readonly of: readonly { readonly id: number; readonly name: string; readonly file: string }[]
@@ -11,7 +12,7 @@ export function Regulations({ of }: Props): ReactElement | null {
   const { t } = useTranslation()
   if (of.length === 0) return null
   return (
-    <div className="space-above">
+    <div className={`stack gap-4 ${styles.regulations}`}>
       <h2>{t('part.regulations')}</h2>
       <ul className="stack gap-4">
         {of.map(({ id, name, file }) => (

@@ -76,7 +76,7 @@ export const account: typeof spanish = {
   status: {
     title: 'Where my sign-up stands',
     lead: 'Enter the e-mail and the document that you signed up with.',
-    document: 'Document number',
+    document: 'Number of the document',
     submit: 'Look it up',
     not_found: 'We found no sign-up with that e-mail and that document. Check that they are spelt right.',
     since: 'Since {{date}}',

@@ -2,7 +2,7 @@ import { en as domain } from '@portal/contract/messages/en'
 
 /** What the form of a person says. */
 const personForm = {
-  missing: 'This is missing: {{field}}.',
+  missing: 'This is missing: {{field}}',
   summary_one: 'Check one answer',
   summary_other: 'Check {{count, number}} answers',
   yes: 'Yes',
@@ -77,7 +77,7 @@ const personForm = {
 
 /** What is said about answers that are kept on the device. */
 const draft = {
-  kept: 'What you enter is kept encrypted on this device for 7 days. We send it only when you ask for it.',
+  kept: 'What you enter is kept, protected, on this device for 7 days. We send it only when you ask for it.',
   not_kept: 'This browser does not let us keep what you enter. Do not close or reload this page before you finish.',
   erase: 'Erase what I entered',
   erase_question: 'Erase what you entered?',

@@ -22,14 +22,13 @@ export const part: typeof spanish = {
     since: 'Enrolment sent',
     state: 'Where it stands',
   },
-  ages: '{{min}} to {{max}} years',
   free: 'Free',
   other: 'More information',
   regulations: 'Rules',
   regulation: '{{name}} (PDF, opens in another window)',
   people: {
     title: 'Who is going to take part?',
-    lead: '{{activity}}: {{when}}',
+    lead: '{{activity}}. {{when}}',
     legend: 'People in your family',
     choose: 'Enrol {{name}}',
     years_one: '{{count, number}} year old',
@@ -124,7 +123,8 @@ export const part: typeof spanish = {
     voucher: 'See the voucher',
     withdraw: 'Cancel the enrolment',
     withdraw_until: 'You can cancel until {{moment}}',
-    withdraw_late: 'It is too late to cancel ({{moment}}). If you cannot come, tell the staff at the venue.',
+    withdraw_late:
+      'It is too late to cancel ({{moment}}). If you cannot come, tell the staff at the place of the activity.',
     activity: 'See the activity',
   },
   withdraw: {

@@ -31,7 +31,7 @@ export const activity = {
     conditions: 'Condiciones',
   },
   filters: {
-    any: 'Todos',
+    any: 'Cualquiera',
     category: 'Actividad',
     program: 'Programa',
     locality: 'Localidad',

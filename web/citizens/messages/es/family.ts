@@ -41,8 +41,8 @@ export const family = {
   },
   person: {
     more: 'Más sobre esta persona',
-    documents_one: 'Documentos y observaciones ({{count, number}} documento)',
-    documents_other: 'Documentos y observaciones ({{count, number}} documentos)',
+    documents_one: 'Documentos ({{count, number}})',
+    documents_other: 'Documentos ({{count, number}})',
     activities_one: 'Inscripciones ({{count, number}})',
     activities_other: 'Inscripciones ({{count, number}})',
     guardians: 'Otros acudientes',

@@ -2,7 +2,7 @@ import { es as domain } from '@portal/contract/messages/es'
 
 /** What the form of a person says. */
 const personForm = {
-  missing: 'Falta este dato: {{field}}.',
+  missing: 'Falta este dato: {{field}}',
   summary_one: 'Revise un dato',
   summary_other: 'Revise {{count, number}} datos',
   yes: 'Sí',
@@ -77,11 +77,11 @@ const personForm = {
 
 /** What is said about answers that are kept on the device. */
 const draft = {
-  kept: 'Lo que escribe queda guardado y cifrado en este aparato durante 7 días. Solo lo enviamos cuando usted lo pida.',
+  kept: 'Lo que escribe queda guardado y protegido en este dispositivo durante 7 días. Solo lo enviamos cuando usted lo pida.',
   not_kept: 'Este navegador no permite guardar lo que escribe. No cierre ni recargue esta página antes de terminar.',
   erase: 'Borrar lo que escribí',
   erase_question: '¿Borrar lo que escribió?',
-  erase_text: 'Se borran de este aparato todas sus respuestas y las fotos del documento. No se puede deshacer.',
+  erase_text: 'Se borran de este dispositivo todas sus respuestas y las fotos del documento. No se puede deshacer.',
   erased: 'Borramos lo que había escrito.',
 }
 

@@ -20,14 +20,13 @@ export const part = {
     since: 'Inscripción enviada',
     state: 'Cómo va',
   },
-  ages: 'De {{min}} a {{max}} años',
   free: 'Gratis',
   other: 'Otra información',
   regulations: 'Reglamento',
   regulation: '{{name}} (PDF, se abre en otra ventana)',
   people: {
     title: '¿Quién va a participar?',
-    lead: '{{activity}}: {{when}}',
+    lead: '{{activity}}. {{when}}',
     legend: 'Personas de su familia',
     choose: 'Inscribir a {{name}}',
     years_one: '{{count, number}} año',
@@ -36,7 +35,7 @@ export const part = {
     overlap: 'Puede inscribirse, pero se cruza con otra actividad',
     cannot: 'No puede inscribirse',
     none: 'Todavía no hay personas en su familia.',
-    add: 'Agregar a una persona',
+    add: 'Agregar una persona',
     wait: 'Puede elegir a la persona desde ya. Cuando abran las inscripciones, solo tendrá que confirmar.',
   },
   states: {
@@ -121,7 +120,7 @@ export const part = {
     voucher: 'Ver el comprobante',
     withdraw: 'Cancelar la inscripción',
     withdraw_until: 'Puede cancelar hasta el {{moment}}',
-    withdraw_late: 'Ya pasó el plazo para cancelar ({{moment}}). Si no puede ir, avise en el escenario.',
+    withdraw_late: 'Ya pasó el plazo para cancelar ({{moment}}). Si no puede ir, avise en el lugar de la actividad.',
     activity: 'Ver la actividad',
   },
   withdraw: {

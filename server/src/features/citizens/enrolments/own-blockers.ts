@@ -1,4 +1,12 @@
-import { ageOn, birthdayOf, type CitizenEnrolmentReason, overlaps, type Placed } from '@portal/contract'
+import {
+  ageOn,
+  birthdayOf,
+  type CitizenEnrolmentReason,
+  innerCase,
+  overlaps,
+  type Placed,
+  sentenceCase,
+} from '@portal/contract'
 import { sql } from 'kysely'
 import { ownPerson } from '../../../authority/household.ts'
 import type { Db } from '../../../database/db.ts'
@@ -136,7 +144,11 @@ async function clashes(
       ? []
       : [
           blocker(code, {
-            activities: those.map((one) => `${one.activity_name} (${one.weekday_name}, ${one.daily_name})`).join('; '),
+            activities: those
+              .map(
+                (one) => `${sentenceCase(one.activity_name)} (${innerCase(`${one.weekday_name}, ${one.daily_name}`)})`,
+              )
+              .join('; '),
             details: {
               clashes: those.map(({ schedule_id, citizen_schedule_id, activity_name, weekday_name, daily_name }) => ({
                 schedule_id,
