@@ -159,7 +159,10 @@ export function phoneText(phone: string): string {
   return phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3')
 }
 
-/** The current day in Bogotá, `YYYY-MM-DD`. */
+/** Milliseconds by which Bogotá is behind UTC, the whole year. */
+const behindUtc = 5 * 3_600_000
+
+/** The current day in Bogotá, `YYYY-MM-DD`; a formatter for its time zone takes a phone 90 ms. */
 export function today(now = new Date()): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now)
+  return new Date(now.getTime() - behindUtc).toISOString().slice(0, 10)
 }
