@@ -64,6 +64,20 @@ test('a visitor searches and filters; the address says what was chosen', async (
   await page.getByRole('button', { name: 'Quitar filtros' }).click()
   await expect(page.getByRole('searchbox')).toHaveValue('')
   await expect(cards(page).first()).toBeVisible()
+
+  // Only the server searches: without a connection what was seen stays, and the page says why.
+  const seen = await cards(page).first().getByRole('heading').textContent()
+  await page.context().setOffline(true)
+  await page.getByRole('searchbox').fill('tenis')
+  await expect(page.getByText('Sin conexión no se puede buscar. Estas son las actividades que ya vio.')).toBeVisible()
+  await expect(page).toHaveURL(/query=tenis/)
+  await expect(
+    cards(page)
+      .getByRole('heading', { name: String(seen), exact: true })
+      .first(),
+  ).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByText(/^\d+ actividad/)).toBeVisible()
 })
 
 test('the family stays on the device, and every offer says who may go', async ({ people, request }) => {
@@ -109,7 +123,9 @@ test('a shared activity is read in both languages, and leads to the enrolment', 
   const activity = await activityIn(request, 'open')
   const page = await people.visitor(`${offer}actividades/${activity.id}`, phone)
   const name = new RegExp(`^${activity.activity_name.slice(0, 4)}`, 'i')
+  const title = /<title>(.*)<\/title>/.exec(await (await request.get(page.url())).text())?.[1] ?? ''
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page).toHaveTitle(title)
   await expect(page.getByText(/qued(a|an) .*cupo/i).first()).toBeVisible()
   await expect(page.getByRole('link', { name: 'Ver en el mapa' })).toHaveAttribute('href', /openstreetmap\.org\/search/)
   await lookTwice(page, 'activity')

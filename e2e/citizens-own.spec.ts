@@ -145,9 +145,17 @@ test('preferences are saved, the colours follow at once, and what was accepted c
   expect(data).toMatchObject({ language: 'en', mails: { news: true, reminders: true } })
   await page.getByRole('radio', { name: 'Oscuros' }).check()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  // The administration on the same device keeps its own look.
+  expect(await page.evaluate(() => localStorage.getItem('portal_ciudadano_v1.preferences'))).toBeNull()
   await page.reload()
   await expect(news).toBeChecked()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  // Text is readable at once: no colour fades from one theme to the other.
+  const fading = await page.evaluate(() => {
+    document.documentElement.dataset.theme = 'light'
+    return document.getAnimations().map((one) => (one as CSSTransition).transitionProperty)
+  })
+  expect(fading.filter((property) => /color/.test(property ?? ''))).toEqual([])
   await page.getByRole('radio', { name: 'Como el dispositivo' }).check()
   await lookTwice(page, 'preferences')
 
@@ -238,11 +246,16 @@ test('the other language keeps the page, in both directions', async ({ people, r
   await expect(heading(page, 'No encontramos esta página')).toBeVisible()
 })
 
-test('every page of the account fits 320 pixels and letters of twice the size', async ({ people, request }) => {
+test('the pages fit 320 pixels and letters of twice the size', async ({ people, request }) => {
   const family = await household(request)
   const page = await people.citizen(family, citizenAddress('account'), { width: 320, height: 640 })
   const slugs = ['contrasena', 'correo', 'dispositivos', 'preferencias', 'lo-que-acepte', 'mis-datos', 'instalar']
-  const addresses = [citizenAddress('account'), citizenAddress('notices'), ...slugs.map((slug) => section(slug))]
+  const plain = ['notices', 'check-voucher', 'my-activities', 'add-person'] as const
+  const addresses = [
+    citizenAddress('account'),
+    ...plain.map((name) => citizenAddress(name)),
+    ...slugs.map((slug) => section(slug)),
+  ]
   for (const address of addresses) {
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

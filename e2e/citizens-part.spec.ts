@@ -1,5 +1,5 @@
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
-import { lookIn, lookTwice } from './axe.ts'
+import { lookTwice } from './axe.ts'
 import { type CitizenAccount, citizenStorage, type Household, household } from './citizens.ts'
 import { phone, test } from './people.ts'
 import { office, type Planned } from './schedules.ts'
@@ -74,10 +74,18 @@ test('somebody enrols their child: who can, what to accept, and what happens now
   await expect(page.getByText('Estamos revisando la inscripción.')).toBeVisible()
 })
 
-test('an answer that was lost enrols nobody twice', async ({ people, request }) => {
+test('the seat can be taken when enrolment opens, and an answer that was lost enrols nobody twice', async ({
+  people,
+  request,
+}) => {
   const family = await household(request)
-  const schedule = await offered(request)
+  // In Bogotá's time, five hours behind.
+  const start_date = new Date(Date.now() + 6000 - 5 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
+  const schedule = await offered(request, { fields: { start_date } })
+  const activity = await people.visitor(`${root}/en/activities/${schedule}`)
+  await expect(activity.getByText('Enrolment opens')).toBeVisible()
   const page = await people.citizen(family, `${root}/en/activities/${schedule}/take-part?person=${family.holder}`)
+  await expect(page.getByText('You can confirm when enrolment opens.')).toBeVisible()
   const keys: (string | undefined)[] = []
   await page.route(`**/api/profiles/${family.holder}/schedules/${schedule}`, async (route) => {
     keys.push(route.request().headers()['idempotency-key'])
@@ -85,7 +93,10 @@ test('an answer that was lost enrols nobody twice', async ({ people, request }) 
     await route.fetch()
     await route.abort()
   })
+  // Both pages notice the opening by themselves.
   const confirm = page.getByRole('button', { name: 'Confirm the enrolment' })
+  await expect(confirm).toBeVisible({ timeout: 12_000 })
+  await expect(activity.getByRole('link', { name: 'Enrol', exact: true })).toBeVisible()
   await confirm.click()
   await expect(page.getByText('There was no answer, so we do not know whether the enrolment arrived.')).toBeVisible()
   await confirm.click()
@@ -176,7 +187,8 @@ test('the family sees its week, and withdraws with a reason', async ({ people, r
   const [child = 0] = family.children
   // Far enough from the next session to withdraw: it takes place in a week.
   const inTwoDays = ((new Date(Date.now() + 2 * 86_400_000 - 5 * 3_600_000).getUTCDay() + 6) % 7) + 1
-  await accepted(request, family, child, await offered(request, { fields: { weekday_id: inTwoDays, daily_id: 11 } }))
+  const soon = await offered(request, { fields: { weekday_id: inTwoDays, daily_id: 11 } })
+  const id = await accepted(request, family, child, soon)
   await enrolled(family, family.holder, await offered(request, { fields: { weekday_id: 8, daily_id: 3 } }))
   const page = await people.citizen(family, `${root}/en/my-activities`)
   await expect(heading(page, 'Enrolments of my family')).toBeVisible()
@@ -186,6 +198,12 @@ test('the family sees its week, and withdraws with a reason', async ({ people, r
     .filter({ has: page.getByRole('heading', { name: 'Monday' }) })
   await expect(monday.getByText('Luz Marina Pardo').first()).toBeVisible()
   await lookTwice(page, 'the week')
+  const both = page.getByRole('main').getByText('Luz Marina Pardo')
+  await page.getByLabel('Whose?').selectOption({ label: 'Tomás Pardo' })
+  await expect(page).toHaveURL(new RegExp(`person=${child}$`))
+  await expect(both.locator('visible=true')).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByLabel('Whose?')).toHaveValue(String(child))
   await page.getByRole('link', { name: 'List' }).click()
   await page.getByRole('link', { name: /Tomás Pardo.*Accepted/ }).click()
   await expect(page.getByText('All set.')).toBeVisible()
@@ -193,7 +211,11 @@ test('the family sees its week, and withdraws with a reason', async ({ people, r
   await page.getByRole('button', { name: 'Cancel the enrolment' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('This cannot be undone')).toBeVisible()
-  await lookIn(page, 'light', 'before an enrolment is cancelled')
+  await lookTwice(page, 'before an enrolment is cancelled')
+  const { data } = await family.api.get<{ data: { url: string } }>(`/api/profiles/subscriptions/${id}/voucher`)
+  const entrance = await people.visitor(data.url, phone)
+  await expect(entrance.getByRole('heading', { name: 'El comprobante es válido' })).toBeVisible()
+  await expect(entrance.getByText(/^T\S+ P/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Yes, cancel it' }).click()
   await expect(dialog.getByText('Write why you cancel.')).toBeVisible()
   await dialog.getByRole('textbox').fill('We are moving to another town.')
@@ -267,8 +289,12 @@ test('a team is made, somebody of another family joins with a code and leaves', 
   await page.getByRole('button', { name: 'Crear el equipo' }).click()
   await expect(heading(page, name)).toBeVisible()
   await expect(page.getByText('Falta 1 persona para completar el equipo.')).toBeVisible()
-  await page.getByRole('button', { name: 'Invitar a una persona' }).click()
+  // One main action: first the invitation, then sending its code.
+  const main = page.getByRole('main').locator('button[class*=filled]')
+  await expect(main).toHaveText(['Invitar a una persona'])
+  await main.click()
   const code = await page.locator('[translate=no]').textContent()
+  await expect(main).toHaveText(['Enviar el código'])
   await lookTwice(page, 'a team')
 
   const visitor = await people.citizen(guest, `${root}/equipos/unirme/${code?.trim()}`)

@@ -273,7 +273,7 @@ describe('another activity at the same time', () => {
     const same = await given.schedule({ daily_id: await daily('08:00', '09:00') })
     expect(await refused(who, same, { body: { accept_clash: true } })).toMatchObject({
       code: 422,
-      message: expect.stringMatching(/empieza a la misma hora: Prueba natación \(prueba lunes, /),
+      message: expect.stringMatching(/empieza a la misma hora: Prueba Natación \(prueba lunes, /),
       details: { reason: 'schedule_clash', clashes: [{ schedule_id: first }] },
     })
     const overlapping = await given.schedule({ daily_id: await daily('09:00', '11:00') })

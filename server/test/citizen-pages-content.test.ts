@@ -60,9 +60,9 @@ describe('the page of an activity', () => {
     expect([status, headers['cache-control']]).toEqual([200, 'no-cache'])
     expect(body).toContain('<html lang="es"')
     expect(body.match(/<title>/g)).toHaveLength(1)
-    expect(body).toMatch(/<title>Zumba al parque en .+ - Portal Ciudadano<\/title>/)
+    expect(body).toMatch(/<title>Zumba al Parque en .+ - Portal Ciudadano<\/title>/)
     expect(body).toMatch(
-      /<meta name="description" content="Zumba al parque en .+\. De 18 a 59 años\. Gratis\. Lunes y miércoles, 6:00.p\..m\. a 8:00/,
+      /<meta name="description" content="Zumba al Parque en .+\. De 18 a 59 años\. Gratis\. Lunes y miércoles, 6:00.p\..m\. a 8:00/,
     )
     const address = `${publicUrl}/portal-ciudadano/actividades/${id}`
     const english = `${publicUrl}/portal-ciudadano/en/activities/${id}`
@@ -73,7 +73,7 @@ describe('the page of an activity', () => {
       `<link rel="alternate" hreflang="x-default" href="${address}" />`,
       `<meta property="og:url" content="${address}" />`,
       '<meta property="og:locale" content="es_CO" />',
-      '<h1>Zumba al parque</h1>',
+      '<h1>Zumba al Parque</h1>',
       '<dd>De 18 a 59 años</dd>',
       '<dd>Gratis</dd>',
       '<dd>Quedan 19 cupos</dd>',
@@ -82,7 +82,7 @@ describe('the page of an activity', () => {
     expect(body).not.toContain('noindex')
     expect(dataIn(body)).toMatchObject({
       '@type': 'Event',
-      name: 'Zumba al parque',
+      name: 'Zumba al Parque',
       url: address,
       isAccessibleForFree: true,
       location: { '@type': 'Place', address: { addressRegion: 'Bogotá, D.C.', addressCountry: 'CO' } },
@@ -159,10 +159,10 @@ describe('the other pages', () => {
     const { body } = await read('')
     expect(body).toContain('<title>Actividades de recreación y deporte en Bogotá - Portal Ciudadano</title>')
     expect(body).toContain(`<link rel="canonical" href="${publicUrl}/portal-ciudadano/" />`)
-    expect(body).toContain(`<a href="/portal-ciudadano/actividades/${one}">Zumba al parque: `)
+    expect(body).toContain(`<a href="/portal-ciudadano/actividades/${one}">Zumba al Parque: `)
     expect(body).toContain(`<a href="/portal-ciudadano/actividades/${other}">`)
     expect(body).not.toContain(`actividades/${hidden}"`)
-    expect((await read('en')).body).toContain(`<a href="/portal-ciudadano/en/activities/${one}">Zumba al parque at `)
+    expect((await read('en')).body).toContain(`<a href="/portal-ciudadano/en/activities/${one}">Zumba al Parque at `)
   })
 
   it.each([

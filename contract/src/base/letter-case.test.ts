@@ -12,6 +12,8 @@ test.each([
   ['NATACIÓN - CICLO I', 'Natación - Ciclo I'],
   ['VI ENCUENTRO', 'VI Encuentro'],
   ['CENTROS FELICIDAD (CEFE)', 'Centros Felicidad (CEFE)'],
+  ['ACTIVIDADES SUBACUÁTICAS CEFE FONTANAR DEL RÍO', 'Actividades Subacuáticas CEFE Fontanar del Río'],
+  ['RITMOS PARA MAYORES', 'Ritmos para Mayores'],
   ['BMX', 'BMX'],
   ['Ana McAllister', 'Ana McAllister'],
   ['', ''],

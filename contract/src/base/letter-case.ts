@@ -1,5 +1,5 @@
-/** Words that stay in lower case inside a name of a person or a place. */
-const small = new Set(['a', 'al', 'da', 'de', 'del', 'e', 'el', 'en', 'la', 'las', 'los', 'y'])
+/** Words that stay in lower case inside a name of a person, a place or an activity. */
+const small = new Set('a al con da de del e el en la las los para por y'.split(' '))
 
 /** Abbreviations, which would be hard to recognise in lower case. */
 const abbreviations = new Set([
@@ -57,7 +57,10 @@ function capital(word: string): string {
   )
 }
 
-/** `EN VALIDACIÓN` → `En validación`: screen readers may spell words in capitals letter by letter, and they are slow to read. */
+/**
+ * `EN VALIDACIÓN` → `En validación`: screen readers may spell words in capitals letter by letter, and they are slow to read. Names of
+ * activities, programmes and places take {@link nameCase}: nothing tells which words of `PATINAJE CEFE FONTANAR DEL RÍO` name a place.
+ */
 export function sentenceCase(text: string): string {
   if (text !== text.toLocaleUpperCase('es')) return text
   const words = text

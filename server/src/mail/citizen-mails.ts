@@ -165,7 +165,7 @@ export function renderCitizenMail(mail: CitizenMail, linkTo: (path: string) => s
   return renderMail(locale, name as MailTemplateName, {
     params: {
       ...params,
-      ...read('activity', sentenceCase),
+      ...read('activity', nameCase),
       ...read('place', nameCase),
       ...read('status', statusIn),
       name: nameCase(mail.name),

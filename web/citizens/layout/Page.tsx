@@ -8,6 +8,8 @@ import styles from './page.module.css'
 
 interface Props {
   readonly title: string
+  /** The title of the tab, where search engines list the page. */
+  readonly tab?: string | undefined
   /** One or two sentences below the title. */
   readonly lead?: ReactNode
   /** The link back above the title. */
@@ -17,13 +19,13 @@ interface Props {
   readonly children?: ReactNode
 }
 
-/** A page: the link back, its title (also of the tab), and its content. */
-export function Page({ title, lead, back, wide = false, children }: Props): ReactElement {
+/** A page: the link back, its title, and its content. */
+export function Page({ title, tab = title, lead, back, wide = false, children }: Props): ReactElement {
   const { t } = useTranslation()
   const unread = useStore(unreadNotices)
   useEffect(() => {
-    document.title = `${unread === 0 ? '' : `(${unread}) `}${title} - ${t('product.name')}`
-  }, [title, unread, t])
+    document.title = `${unread === 0 ? '' : `(${unread}) `}${tab} - ${t('product.name')}`
+  }, [tab, unread, t])
   return (
     <div className={`${styles.page} ${wide ? styles.wide : ''}`}>
       <div>

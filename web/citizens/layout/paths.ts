@@ -49,3 +49,11 @@ export function otherLanguageTo(pathname: string, search: string, locale: Locale
 export function wayBack(redirect: string | null): string | undefined {
   return redirect !== null && /^\/(?![/\\])/.test(redirect) ? redirect : undefined
 }
+
+/** A query with another value of one parameter; without a value the parameter goes. */
+export function withParam(query: URLSearchParams, name: string, value: string | number | undefined): URLSearchParams {
+  const next = new URLSearchParams(query)
+  if (value === undefined || value === '') next.delete(name)
+  else next.set(name, String(value))
+  return next
+}

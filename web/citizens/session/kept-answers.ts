@@ -6,6 +6,7 @@ import {
   listCitizenNotices,
   listCitizenTeams,
   listGuardians,
+  listOfferFilters,
   listPeople,
   listPeopleToChoose,
   listPublicSchedules,
@@ -36,7 +37,7 @@ const ofFamily: readonly Call[] = [
   subscriptionVoucher,
 ]
 /** What is on offer: there may be much of it, so memory keeps it for an hour. */
-const ofOffer: readonly Call[] = [listPublicSchedules, showPublicSchedule]
+const ofOffer: readonly Call[] = [listOfferFilters, listPublicSchedules, showPublicSchedule]
 const anHour = 3_600_000
 
 const keptPaths: ReadonlySet<unknown> = new Set([...ofFamily, ...ofOffer].map(({ path }) => path))

@@ -56,7 +56,7 @@ export function cachedAnswersOf(call: Call, params: object): QueryFilters {
 }
 
 /** Options of a query. */
-export interface QueryOptions {
+export interface QueryOptions<Answer = never> {
   readonly enabled?: boolean
   /**
    * Who handles a failure (specification, point 8; decisions §9; ADR 0009). `page`: the page cannot be drawn without this data.
@@ -68,8 +68,8 @@ export interface QueryOptions {
   readonly onFailure?: 'page' | 'inline'
   /** Shows the previous response while another page, search or order of the same subject loads; never the response of another subject. */
   readonly keepPrevious?: boolean
-  /** Milliseconds between two requests while the window is visible. */
-  readonly every?: number
+  /** Milliseconds between two requests while the window is visible; the last response may say how many. */
+  readonly every?: number | ((answer: Answer | undefined) => number)
   /** Milliseconds for which a response counts as fresh. */
   readonly freshFor?: number
 }
@@ -90,7 +90,7 @@ async function answerOf<T>(read: () => Promise<T>): Promise<T> {
 export function useCallQuery<C extends Call>(
   call: C,
   input: InputOf<C>,
-  { enabled = true, onFailure = 'page', keepPrevious = false, every, freshFor }: QueryOptions = {},
+  { enabled = true, onFailure = 'page', keepPrevious = false, every, freshFor }: QueryOptions<AnswerOf<C>> = {},
 ): UseQueryResult<AnswerOf<C>, ApiError> {
   const { i18n } = useTranslation()
   // While the session ends, the components that are still on screen must not send requests.
@@ -111,7 +111,9 @@ export function useCallQuery<C extends Call>(
       }),
     enabled: enabled && (isKnown || call.needs === 'nothing'),
     placeholderData: (before, query) => (query !== undefined && canStandIn(query.queryKey) ? before : undefined),
-    ...(every === undefined ? {} : { refetchInterval: every }),
+    ...(every === undefined
+      ? {}
+      : { refetchInterval: typeof every === 'number' ? every : ({ state }) => every(state.data) }),
     ...(freshFor === undefined ? {} : { staleTime: freshFor }),
   })
   // Thrown here and not by `throwOnError`, which would throw the old error again when the person comes back to try again.

@@ -56,8 +56,11 @@ export function firstPaintOf({ themeType, accent, accentCss, rtl }: Preferences)
   return { themeType, accent, accentCss, rtl }
 }
 
-/** `first-paint.js` also reads it, before anything else runs. */
-export const preferencesKey = `${storageName}.preferences`
+/**
+ * Each application has its own: citizens can choose only the theme, so that they could not undo the accent or the mirrored page of a
+ * member of staff. `first-paint.js` also reads it, before anything else runs.
+ */
+export const preferencesKey = `${storageName}${globalThis.document?.documentElement.dataset.application ?? ''}.preferences`
 
 /** Accepts only colour rules, because the browser's storage may contain anything. */
 const accentCssPattern = /^(?:[\w:[\]="-]+\{(?:--[\w-]+:#[0-9a-f]{6};?)+\})*$/

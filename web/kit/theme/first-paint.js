@@ -5,7 +5,7 @@
   const root = document.documentElement
   let said = {}
   try {
-    said = JSON.parse(localStorage.getItem('portal_ciudadano_v1.preferences')) || {}
+    said = JSON.parse(localStorage.getItem(`portal_ciudadano_v1${root.dataset.application || ''}.preferences`)) || {}
   } catch {}
   const staff = /^\/portal-ciudadano-administrador(?:\/(es|en)(?:\/|$)|\/|$)/.exec(location.pathname)
   const hour = new Date().getHours()

@@ -2,7 +2,8 @@ import { nameCase } from '../../kit/text/name-case.ts'
 import { sentenceCase } from '../../kit/ui/StatusChip.tsx'
 
 /** Columns, and screens of rows, whose values contain names of places and people. */
-const proper = /^(park_(name|address)|activity_name|activity_type(_name)?|project_name|composed_name|pse_service_name)$/
+const proper =
+  /^(park_(name|address)|(activity|program|project|stage|pse_service)_name|activity_type(_name)?|composed_name)$/
 const properScreens: ReadonlySet<string> = new Set([
   'stages',
   'activities',

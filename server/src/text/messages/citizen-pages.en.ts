@@ -3,7 +3,6 @@ import type { citizenPages as reference } from './citizen-pages.es.ts'
 /** What the server writes into the citizens' pages for search engines, shared links and browsers without scripts, in English. */
 export const citizenPages: typeof reference = {
   offer: {
-    title: 'Recreation and sports activities in Bogotá',
     description:
       'Find recreation and sports activities in the parks of Bogotá: who they are for, when and where, and whether places are left. Sign up online.',
     empty: 'There are no activities to sign up for at the moment.',
@@ -11,7 +10,6 @@ export const citizenPages: typeof reference = {
     entry: '{{activity}} at {{place}}. {{when}}',
   },
   activity: {
-    title: '{{activity}} at {{place}}',
     description: '{{activity}} at {{place}}. {{ages}}. {{price}}. {{when}}',
     all: 'See all activities',
     program: 'Programme',

@@ -1,7 +1,6 @@
 /** What the server writes into the citizens' pages for search engines, shared links and browsers without scripts, in Spanish. */
 export const citizenPages = {
   offer: {
-    title: 'Actividades de recreación y deporte en Bogotá',
     description:
       'Encuentre actividades de recreación y deporte en los parques de Bogotá: para quién son, cuándo y dónde, y si hay cupos. Inscríbase en línea.',
     empty: 'En este momento no hay actividades con inscripciones.',
@@ -9,7 +8,6 @@ export const citizenPages = {
     entry: '{{activity}}: {{place}}. {{when}}',
   },
   activity: {
-    title: '{{activity}} en {{place}}',
     description: '{{activity}} en {{place}}. {{ages}}. {{price}}. {{when}}',
     all: 'Ver todas las actividades',
     program: 'Programa',

@@ -6,7 +6,6 @@ import { useSearchParams } from 'react-router'
 import { dayText } from '../../../kit/text/day-text.ts'
 import { formatDate } from '../../../kit/text/format.ts'
 import { hourText } from '../../../kit/text/hour-text.ts'
-import { sentenceCase } from '../../../kit/text/name-case.ts'
 import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { Facts } from '../../../kit/ui/Facts.tsx'
@@ -59,7 +58,7 @@ function VoucherFacts({ passport }: { readonly passport: Passport }): ReactEleme
   const place = [park_name, stage_name === park_name ? null : stage_name, park_address]
   const facts = [
     [t('check.person'), masked_name],
-    [t('check.activity'), activity_name === null ? null : sentenceCase(activity_name)],
+    [t('check.activity'), activity_name === null ? null : nameCase(activity_name)],
     [
       t('check.when'),
       weekday_name === null || daily_name === null ? null : `${dayText(weekday_name)}, ${hourText(daily_name)}`,
@@ -115,7 +114,7 @@ export function CheckVoucherPage(): ReactElement {
   const [address, setAddress] = useSearchParams()
   const code = codeIn(address)
   return (
-    <Page title={t('frame.check_voucher')} lead={t('check.lead')}>
+    <Page title={t('frame.check_voucher')} lead={code === '' ? t('check.lead') : undefined}>
       {code === '' ? (
         <CodeForm onCode={(typed) => setAddress({ codigo: typed })} />
       ) : (

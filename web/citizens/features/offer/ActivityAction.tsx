@@ -3,7 +3,7 @@ import type { PublicSchedule } from '@portal/contract/citizens'
 import { type ReactElement, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { sentenceCase } from '../../../kit/text/name-case.ts'
+import { nameCase } from '../../../kit/text/name-case.ts'
 import { Button, buttonClass } from '../../../kit/ui/Button.tsx'
 import { showDone, showSnackbar } from '../../../kit/ui/snackbars.ts'
 import { TimeAgo } from '../../../kit/ui/TimeAgo.tsx'
@@ -69,7 +69,7 @@ export function ActivityAction({ activity }: { readonly activity: PublicSchedule
       ) : null}
       <Button
         icon={mdiShareVariantOutline}
-        onClick={() => void share(sentenceCase(activity.activity_name), t('activity.copied'))}
+        onClick={() => void share(nameCase(activity.activity_name), t('activity.copied'))}
       >
         {t('activity.share')}
       </Button>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
 import styles from './activity.module.css'
-import { FitLines } from './FitLines.tsx'
+import { Fits } from './Fits.tsx'
 import { useHousehold } from './household.ts'
 
 const HouseholdDialog = lazy(async () => ({ default: (await import('./HouseholdDialog.tsx')).HouseholdDialog }))
@@ -19,7 +19,7 @@ export function ActivityFamily({ activity }: { readonly activity: PublicSchedule
   return (
     <section className={`card stack gap-12 ${styles.section}`} aria-labelledby="activity-family">
       <h2 id="activity-family">{t('activity.who')}</h2>
-      {people.length === 0 ? <p>{t('household.ask')}</p> : <FitLines activity={activity} people={people} />}
+      {people.length === 0 ? <p>{t('household.ask')}</p> : <Fits activity={activity} people={people} />}
       <div>
         <Button variant="outlined" icon={mdiAccountGroupOutline} aria-haspopup="dialog" onClick={() => setOpen(true)}>
           {t(people.length === 0 ? 'household.begin' : 'household.change')}

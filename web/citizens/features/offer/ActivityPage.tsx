@@ -1,8 +1,9 @@
-import { showPublicSchedule } from '@portal/contract/citizens'
+import { activityTitle, showPublicSchedule } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useParams } from 'react-router'
-import { sentenceCase } from '../../../kit/text/name-case.ts'
+import { currentLocale } from '../../../kit/text/i18n.ts'
+import { nameCase } from '../../../kit/text/name-case.ts'
 import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
 import { Skeleton, SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import { NotFoundPage } from '../../layout/NotFoundPage.tsx'
@@ -34,8 +35,9 @@ export function ActivityPage(): ReactElement {
   const back = { to: to('offer') + searchOf(state), label: t('activity.all') }
   return (
     <Page
-      title={activity === undefined ? t('activity.loading') : sentenceCase(activity.activity_name)}
-      lead={activity === undefined ? undefined : sentenceCase(activity.program_name)}
+      title={activity === undefined ? t('activity.loading') : nameCase(activity.activity_name)}
+      tab={activity && activityTitle(nameCase(activity.activity_name), nameCase(activity.park_name), currentLocale())}
+      lead={activity === undefined ? undefined : nameCase(activity.program_name)}
       back={back}
       wide
     >

@@ -3,7 +3,6 @@ import { nameCase } from '@portal/contract'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dayName } from '../../../kit/text/day-text.ts'
-import { sentenceCase } from '../../../kit/text/name-case.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'
 import styles from './offer.module.css'
@@ -23,8 +22,8 @@ export function ChoiceChips({ choice, lists, onChoose, onReset }: Props): ReactE
   const named = (id: number | undefined, rows: readonly { readonly id: number; readonly name: string }[] = []) =>
     rows.find((row) => row.id === id)?.name
   const chips: (readonly [string | false | undefined, Partial<OfferChoice>])[] = [
-    [program !== undefined && sentenceCase(named(program, lists?.programs) ?? '…'), { program: undefined }],
-    [category !== undefined && sentenceCase(category.toLocaleUpperCase('es')), { category: undefined }],
+    [program !== undefined && nameCase(named(program, lists?.programs) ?? '…'), { program: undefined }],
+    [category !== undefined && nameCase(category.toLocaleUpperCase('es')), { category: undefined }],
     ...days.map((day) => [dayName(day), { days: days.filter((other) => other !== day) }] as const),
     [part !== undefined && t(`offer.${part}`), { part: undefined }],
     [locality !== undefined && nameCase(named(locality, lists?.localities) ?? '…'), { locality: undefined }],

@@ -3,7 +3,6 @@ import { listPublicSchedules } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dayName } from '../../../kit/text/day-text.ts'
-import { sentenceCase } from '../../../kit/text/name-case.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { CheckBox } from '../../../kit/ui/CheckBox.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
@@ -61,8 +60,8 @@ export function FilterDialog({ choice, offer, onChoose, onReset, onClose }: Prop
     { enabled: query != null, keepPrevious: true },
   )
   const count = query === null ? 0 : data?.meta?.total
-  const named = (rows: readonly { readonly id: number; readonly name: string }[] = [], written = sentenceCase) =>
-    rows.map(({ id, name }) => ({ value: id, text: written(name) }))
+  const named = (rows: readonly { readonly id: number; readonly name: string }[] = []) =>
+    rows.map(({ id, name }) => ({ value: id, text: nameCase(name) }))
   const any = t('filters.any')
   return (
     <Dialog
@@ -84,7 +83,7 @@ export function FilterDialog({ choice, offer, onChoose, onReset, onClose }: Prop
         label={t('filters.category')}
         empty={any}
         value={choice.category ?? ''}
-        options={(lists?.categories ?? []).map(({ name, value }) => ({ value, text: sentenceCase(name) }))}
+        options={(lists?.categories ?? []).map(({ name, value }) => ({ value, text: nameCase(name) }))}
         onChange={({ target }) => onChoose({ category: target.value || undefined })}
       />
       <SelectBox
@@ -92,7 +91,7 @@ export function FilterDialog({ choice, offer, onChoose, onReset, onClose }: Prop
         help={t('filters.locality_help')}
         empty={any}
         value={choice.locality ?? ''}
-        options={named(lists?.localities, nameCase)}
+        options={named(lists?.localities)}
         onChange={({ target }) => onChoose({ locality: idOf(target.value) })}
       />
       <Toggles

@@ -14,7 +14,7 @@ interface Props {
 /** Who of the family may take part in an activity, who may not, why, and from when. */
 export function FitLines({ activity, people }: Props): ReactElement | null {
   const { t } = useTranslation()
-  if (people.length === 0 || activity.state === 'closed') return null
+  if (activity.state === 'closed') return null
   const { min_age: min, max_age: max, state } = activity
 
   function sentence(name: string, fit: Fit): string {

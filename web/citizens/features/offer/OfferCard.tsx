@@ -3,13 +3,13 @@ import type { PublicSchedule } from '@portal/contract/citizens'
 import { type ReactElement, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
-import { sentenceCase } from '../../../kit/text/name-case.ts'
+import { nameCase } from '../../../kit/text/name-case.ts'
 import { Icon } from '../../../kit/ui/Icon.tsx'
 import { Skeleton } from '../../../kit/ui/Skeleton.tsx'
 import { agesText } from '../../layout/ages-text.ts'
 import { usePageTo } from '../../layout/paths.ts'
 import { useActivityIcon } from './activity-icon.ts'
-import { FitLines } from './FitLines.tsx'
+import { Fits } from './Fits.tsx'
 import type { FamilyMember } from './fit.ts'
 import styles from './offer.module.css'
 import { SeatsChip } from './SeatsChip.tsx'
@@ -49,10 +49,10 @@ export function OfferCard({ activity, people }: Props): ReactElement {
         <div className="shrink">
           <h2 className={styles.name}>
             <Link to={to('activity', { id: activity.id })} state={{ search }}>
-              {sentenceCase(activity.activity_name)}
+              {nameCase(activity.activity_name)}
             </Link>
           </h2>
-          <p className="muted">{sentenceCase(activity.program_name)}</p>
+          <p className="muted">{nameCase(activity.program_name)}</p>
         </div>
       </div>
       <ul className={styles.facts}>
@@ -63,7 +63,7 @@ export function OfferCard({ activity, people }: Props): ReactElement {
           </li>
         ))}
       </ul>
-      <FitLines activity={{ ...activity, state: seats.state }} people={people} />
+      <Fits activity={{ ...activity, state: seats.state }} people={people} />
       <p className={styles.end}>
         <SeatsChip seats={seats} isTeams={activity.is_teams} />
       </p>

@@ -1,14 +1,16 @@
 import { mdiAccountGroupOutline, mdiFilterVariant, mdiMagnify } from '@mdi/js'
+import { offerTitles } from '@portal/contract/citizens'
 import { type ReactElement, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigationType, useSearchParams } from 'react-router'
-import { loadNamespace } from '../../../kit/text/i18n.ts'
+import { currentLocale, loadNamespace } from '../../../kit/text/i18n.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
 import { TextBox } from '../../../kit/ui/TextBox.tsx'
 import { usePaused } from '../../../kit/ui/use-paused.ts'
 import { Page } from '../../layout/Page.tsx'
+import { withParam } from '../../layout/paths.ts'
 import { ChoiceChips } from './ChoiceChips.tsx'
 import { useHousehold } from './household.ts'
 import { CardSkeletons } from './OfferCard.tsx'
@@ -63,19 +65,10 @@ export function OfferPage(): ReactElement {
     setTyped('')
     choose(noChoice)
   }
-  const show = (view: string | null) =>
-    setAddress(
-      (now) => {
-        const next = new URLSearchParams(now)
-        if (view === null) next.delete('view')
-        else next.set('view', view)
-        return next
-      },
-      { replace: true },
-    )
+  const show = (view: 'week' | undefined) => setAddress((now) => withParam(now, 'view', view), { replace: true })
   const filters = countFilters(choice)
   return (
-    <Page title={t('offer.title')} lead={t('offer.lead')} wide>
+    <Page title={t('offer.title')} tab={offerTitles[currentLocale()]} lead={t('offer.lead')} wide>
       <search className={styles.tools}>
         <TextBox
           label={t('offer.search')}
@@ -108,15 +101,15 @@ export function OfferPage(): ReactElement {
           </Button>
           <fieldset className={styles.views}>
             <legend className="visually-hidden">{t('offer.view')}</legend>
-            {([null, 'week'] as const).map((view) => (
+            {([undefined, 'week'] as const).map((view) => (
               <button
-                key={view}
+                key={view ?? 'list'}
                 type="button"
                 aria-pressed={isWeek === (view === 'week')}
                 className={styles.view}
                 onClick={() => show(view)}
               >
-                {t(view === null ? 'offer.list' : 'offer.week')}
+                {t(view === undefined ? 'offer.list' : 'offer.week')}
               </button>
             ))}
           </fieldset>

@@ -1,5 +1,5 @@
 import { nameCase } from '@portal/contract'
-import { listPublicSchedules, type PublicSchedule } from '@portal/contract/citizens'
+import type { PublicSchedule } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
@@ -7,13 +7,10 @@ import { useNarrow } from '../../../kit/device/narrow.ts'
 import { dayName } from '../../../kit/text/day-text.ts'
 import { formatHours } from '../../../kit/text/format.ts'
 import { sentenceCase } from '../../../kit/text/name-case.ts'
-import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
 import { usePageTo } from '../../layout/paths.ts'
-import { useAnswer } from '../../layout/use-answer.ts'
-import { CardSkeletons } from './OfferCard.tsx'
-import { NoActivities } from './OfferList.tsx'
+import { OfferState } from './OfferList.tsx'
 import { SeatsChip } from './SeatsChip.tsx'
-import type { OfferQuery } from './use-offer-query.ts'
+import { type OfferQuery, useOffer } from './use-offer-query.ts'
 import { seatsOf } from './use-seats.ts'
 import styles from './week.module.css'
 import { type Block, weekdays, weekOf } from './week.ts'
@@ -28,7 +25,7 @@ function Entry({ activity, hours }: { readonly activity: PublicSchedule; readonl
     <li className={styles.entry}>
       {hours === undefined ? null : <span className="muted">{hours}</span>}
       <Link to={to('activity', { id: activity.id })} state={{ search }}>
-        {sentenceCase(activity.activity_name)}
+        {nameCase(activity.activity_name)}
       </Link>
       <span className="muted">{nameCase(activity.park_name)}</span>
       {activity.state === 'open' ? null : <SeatsChip seats={seatsOf(activity)} isTeams={activity.is_teams} isPlain />}
@@ -110,26 +107,12 @@ export function WeekView({
 }): ReactElement {
   const { t } = useTranslation()
   const narrow = useNarrow()
-  const { query, failed, isChosen } = offer
-  const answer = useAnswer(
-    listPublicSchedules,
-    { query: { ...query, per_page: most } },
-    { enabled: query != null, keepPrevious: true },
-  )
-  const known = query === null ? undefined : answer.data
-  const total = query === null ? 0 : known?.meta?.total
-  const { blocks, others } = weekOf(known?.data ?? [])
+  const found = useOffer(offer, most)
+  const { rows = [], total } = found
+  const { blocks, others } = weekOf(rows)
   return (
     <>
-      <p role="status" className="soft">
-        {total !== undefined
-          ? t('offer.count', { count: total })
-          : (failed ?? answer).error === null
-            ? t('ui.loading')
-            : null}
-      </p>
-      {query === null ? null : <AnswerState answer={failed ?? answer} waiting={<CardSkeletons count={3} />} />}
-      {total === 0 ? <NoActivities isChosen={isChosen} onReset={onReset} /> : null}
+      <OfferState offer={offer} found={found} skeletons={3} onReset={onReset} />
       {total !== undefined && total > most ? (
         <p className="notice info">{t('week.too_many', { count: most })}</p>
       ) : null}

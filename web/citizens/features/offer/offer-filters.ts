@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@portal/contract'
 import { daysOfLabel, hoursOfLabel } from '@portal/contract'
 import type { listOfferFilters } from '@portal/contract/citizens'
+import { withParam } from '../../layout/paths.ts'
 
 /** The parts of a day, each with the hours at which an activity begins. */
 export const dayParts = {
@@ -59,10 +60,9 @@ export function choiceOf(address: URLSearchParams): OfferChoice {
 
 /** Writes a choice into an address, whose other parts stay; the list begins at its first page again. */
 export function withChoice(address: URLSearchParams, choice: OfferChoice): URLSearchParams {
-  const next = new URLSearchParams(address)
-  next.delete('pages')
   const { query, program, category, days, part, locality, isPaid, withFull } = choice
   const values = {
+    pages: undefined,
     query,
     program_id: program,
     category,
@@ -72,11 +72,7 @@ export function withChoice(address: URLSearchParams, choice: OfferChoice): URLSe
     is_paid: isPaid === undefined ? undefined : Number(isPaid),
     with_full: withFull ? 1 : undefined,
   }
-  for (const [name, value] of Object.entries(values)) {
-    if (value === undefined || value === '') next.delete(name)
-    else next.set(name, String(value))
-  }
-  return next
+  return Object.entries(values).reduce((next, [name, value]) => withParam(next, name, value), address)
 }
 
 /** How many filters are chosen besides the search. */

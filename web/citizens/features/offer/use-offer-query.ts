@@ -1,4 +1,6 @@
-import { listOfferFilters } from '@portal/contract/citizens'
+import type { AnswerOf } from '@portal/contract'
+import { listOfferFilters, listPublicSchedules, type PublicSchedule } from '@portal/contract/citizens'
+import { queryClient } from '../../../kit/request/queries.ts'
 import { today } from '../../../kit/text/format.ts'
 import { useAnswer } from '../../layout/use-answer.ts'
 import { countFilters, needsLists, type OfferChoice, type OfferLists, queryOf } from './offer-filters.ts'
@@ -29,5 +31,33 @@ export function useOfferQuery(choice: OfferChoice): OfferQuery {
     lists,
     failed: isUnknown && answer.error !== null ? answer : undefined,
     isChosen: choice.query !== '' || countFilters(choice) > 0,
+  }
+}
+
+/** Everything on offer that this device has read. */
+function seenActivities(): readonly PublicSchedule[] {
+  const { tag, path } = listPublicSchedules
+  const pages = queryClient.getQueriesData<AnswerOf<typeof listPublicSchedules>>({ queryKey: [tag, path] })
+  return [...new Map(pages.flatMap(([, page]) => page?.data.map((row) => [row.id, row] as const) ?? [])).values()]
+}
+
+/** The first page of what is asked for; without a connection everything that was seen before, because only the server searches. */
+export function useOffer({ query, failed }: OfferQuery, per_page: number) {
+  const page = useAnswer(
+    listPublicSchedules,
+    { query: { ...query, per_page } },
+    { enabled: query != null, keepPrevious: true },
+  )
+  const answer = failed ?? page
+  const seen = answer.error?.failure === 'offline' && answer.data === undefined ? seenActivities() : []
+  const isSeen = seen.length > 0
+  const known = query === null || failed !== undefined ? undefined : page.data
+  return {
+    answer,
+    isSeen,
+    rows: isSeen ? seen : known?.data,
+    total: query === null ? 0 : known?.meta?.total,
+    lastPage: known?.meta?.last_page ?? 1,
+    isOld: page.isPlaceholderData,
   }
 }

@@ -1,7 +1,7 @@
 import { type PublicSchedule, showAvailability } from '@portal/contract/citizens'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { momentOf } from '../../../kit/text/format.ts'
-import { useAnswer } from '../../layout/use-answer.ts'
+import { seatsEvery, useAnswer } from '../../layout/use-answer.ts'
 
 export type Seats = Pick<PublicSchedule, 'state' | 'left' | 'opens_at'> & { readonly quota: number }
 
@@ -36,14 +36,11 @@ export function useIsOnScreen(element: RefObject<HTMLElement | null>): boolean {
 export function useSeats(activity: PublicSchedule, isOnScreen: boolean): Seats {
   const { id } = activity
   const [isDue, setDue] = useState(false)
-  const rhythm = useRef(0)
   const { data, refetch } = useAnswer(
     showAvailability,
     { params: { id } },
-    { enabled: isOnScreen && isDue, ...(rhythm.current > 0 && { every: rhythm.current }) },
+    { enabled: isOnScreen && isDue, every: seatsEvery },
   )
-  const seconds = data?.data.poll_seconds
-  rhythm.current = seconds === undefined ? 0 : seconds * 1000
   useEffect(() => {
     if (!isOnScreen) return
     const timer = setTimeout(() => setDue(true), firstLook)

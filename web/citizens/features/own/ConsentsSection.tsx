@@ -2,7 +2,7 @@ import { type CitizenConsent, listCitizenConsents, withdrawCitizenConsent } from
 import { type ReactElement, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '../../../kit/text/format.ts'
-import { nameCase, sentenceCase } from '../../../kit/text/name-case.ts'
+import { nameCase } from '../../../kit/text/name-case.ts'
 import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
@@ -40,7 +40,7 @@ function Entry({ consent, onRead, onWithdraw }: EntryProps): ReactElement {
           [t('own.consents.accepted'), `${formatDate(accepted_at)} · ${t('own.consents.revision', { revision })}`],
           [t('own.consents.by'), accepted_by === null ? t('own.consents.by_office') : nameCase(accepted_by)],
           [t('own.consents.for'), profile_name === null ? t('own.consents.for_account') : nameCase(profile_name)],
-          ...(activity_name === null ? [] : [[t('own.consents.activity'), sentenceCase(activity_name)] as const]),
+          ...(activity_name === null ? [] : [[t('own.consents.activity'), nameCase(activity_name)] as const]),
           ...(isInForce ? [] : [[t('own.consents.withdrawn'), formatDate(revoked_at)] as const]),
         ]}
       />

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../../kit/text/format.ts'
-import { nameCase, sentenceCase } from '../../../kit/text/name-case.ts'
+import { nameCase } from '../../../kit/text/name-case.ts'
 import { Facts } from '../../../kit/ui/Facts.tsx'
 import { whenText, whereText } from './place.ts'
 import styles from './taking-part.module.css'
@@ -39,7 +39,7 @@ export function ActivityFacts({ of, who, others = [] }: Props): ReactElement {
           ? []
           : ([
               [t('part.facts.who'), nameCase(who)],
-              [t('part.facts.activity'), sentenceCase(of.activity_name)],
+              [t('part.facts.activity'), nameCase(of.activity_name)],
             ] as const)),
         [t('part.facts.when'), whenText(of)],
         [t('part.facts.where'), whereText(of)],

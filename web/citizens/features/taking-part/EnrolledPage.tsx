@@ -3,7 +3,7 @@ import { citizenBasePath } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { nameCase, sentenceCase } from '../../../kit/text/name-case.ts'
+import { nameCase } from '../../../kit/text/name-case.ts'
 import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
 import { Button, buttonClass } from '../../../kit/ui/Button.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'
@@ -55,7 +55,7 @@ export function EnrolledPage({ id, schedule }: { readonly id: number; readonly s
         <Button
           variant="outlined"
           icon={mdiShareVariantOutline}
-          onClick={() => void share({ title: sentenceCase(enrolment.activity_name), url })}
+          onClick={() => void share({ title: nameCase(enrolment.activity_name), url })}
         >
           {t('part.share.action')}
         </Button>

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { hourText } from '../../../kit/text/hour-text.ts'
-import { nameCase, sentenceCase } from '../../../kit/text/name-case.ts'
+import { nameCase } from '../../../kit/text/name-case.ts'
 import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
 import { usePageTo } from '../../layout/paths.ts'
 import { standingOf, whenText, whereText } from './place.ts'
@@ -23,7 +23,7 @@ export function EnrolmentCard({ of, onDay = false }: Props): ReactElement {
   return (
     <Link to={to('enrolment', { id: of.citizen_schedule_id })} className={`surface pressable ${styles.enrolment}`}>
       <span className="small soft">{onDay ? hourText(of.daily_name) : whenText(of)}</span>
-      <span className="strong">{sentenceCase(of.activity_name)}</span>
+      <span className="strong">{nameCase(of.activity_name)}</span>
       <span>{nameCase(of.profile_name)}</span>
       <span className="small soft">{whereText(of)}</span>
       <span>

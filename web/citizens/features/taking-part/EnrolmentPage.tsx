@@ -3,7 +3,7 @@ import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { formatMoment } from '../../../kit/text/format.ts'
-import { nameCase, sentenceCase } from '../../../kit/text/name-case.ts'
+import { nameCase } from '../../../kit/text/name-case.ts'
 import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
 import { Button, buttonClass } from '../../../kit/ui/Button.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
@@ -41,7 +41,7 @@ export function EnrolmentPage(): ReactElement {
   const { word, color } = standingOf(schedule_status_id)
   const until = withdraw_until === null ? undefined : formatMoment(withdraw_until)
   return (
-    <Page title={sentenceCase(enrolment.activity_name)} lead={nameCase(enrolment.profile_name)} back={back}>
+    <Page title={nameCase(enrolment.activity_name)} lead={nameCase(enrolment.profile_name)} back={back}>
       <AnswerState answer={answer} waiting={null} />
       <div role="status" className="stack gap-6">
         <div>
@@ -61,7 +61,7 @@ export function EnrolmentPage(): ReactElement {
         <ActivityFacts
           of={enrolment}
           others={[
-            [t('part.facts.program'), sentenceCase(enrolment.program_name)],
+            [t('part.facts.program'), nameCase(enrolment.program_name)],
             [t('part.facts.ages'), agesText(enrolment)],
             [t('part.facts.since'), formatMoment(enrolment.citizen_schedule_created_at)],
           ]}

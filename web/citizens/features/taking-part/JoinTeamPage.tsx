@@ -5,7 +5,7 @@ import { useNavigate, useParams } from 'react-router'
 import { sentenceOf } from '../../../kit/request/api-errors.ts'
 import { useCallMutation } from '../../../kit/request/queries.ts'
 import { formatMoment } from '../../../kit/text/format.ts'
-import { nameCase, sentenceCase } from '../../../kit/text/name-case.ts'
+import { nameCase } from '../../../kit/text/name-case.ts'
 import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { Facts } from '../../../kit/ui/Facts.tsx'
@@ -52,7 +52,7 @@ export function JoinTeamPage(): ReactElement {
         <form noValidate onSubmit={submit} className="card stack gap-16">
           <Facts
             facts={[
-              [t('part.facts.activity'), sentenceCase(invitation.activity_name)],
+              [t('part.facts.activity'), nameCase(invitation.activity_name)],
               [t('part.teams.until'), formatMoment(invitation.expires_at)],
             ]}
           />

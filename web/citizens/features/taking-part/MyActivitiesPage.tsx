@@ -3,14 +3,15 @@ import { type CitizenEnrolment, subscriptionVoucher } from '@portal/contract/cit
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
-import { sentenceCase } from '../../../kit/text/name-case.ts'
+import { nameCase } from '../../../kit/text/name-case.ts'
 import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
 import { buttonClass } from '../../../kit/ui/Button.tsx'
 import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
+import { SelectBox } from '../../../kit/ui/SelectBox.tsx'
 import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
 import { Page } from '../../layout/Page.tsx'
-import { usePageTo } from '../../layout/paths.ts'
+import { usePageTo, withParam } from '../../layout/paths.ts'
 import { useAnswer } from '../../layout/use-answer.ts'
 import { EnrolmentCard } from './EnrolmentCard.tsx'
 import { mostShown, useEnrolments, useTeams } from './enrolments.ts'
@@ -55,7 +56,7 @@ function Teams(): ReactElement | null {
             <li key={id}>
               <Link to={to('team', { id })} className={`surface pressable ${styles.enrolment}`}>
                 <span className="strong">{name}</span>
-                <span className="small soft">{sentenceCase(activity_name)}</span>
+                <span className="small soft">{nameCase(activity_name)}</span>
                 <span>
                   <StatusChip text={t(`part.status.${word}`)} color={color} />
                 </span>
@@ -69,20 +70,52 @@ function Teams(): ReactElement | null {
   )
 }
 
-/** The enrolments of the whole family, as a week or as a list; former ones apart. */
+/** Everybody who has an enrolment, as options; the address names the one whose enrolments are shown. */
+function usePerson(rows: readonly CitizenEnrolment[]) {
+  const [query, setQuery] = useSearchParams()
+  const names = new Map(rows.map(({ profile_id, profile_name }) => [String(profile_id), nameCase(profile_name)]))
+  const wanted = query.get('person') ?? ''
+  return {
+    people: [...names].map(([value, text]) => ({ value, text })),
+    person: names.has(wanted) ? wanted : '',
+    choose: (person: string) => setQuery((now) => withParam(now, 'person', person), { replace: true }),
+  }
+}
+
+/** The enrolments of the whole family or of one person, as a week or as a list; former ones apart. */
 export function MyActivitiesPage(): ReactElement {
   const { t } = useTranslation()
   const to = usePageTo()
   const [query] = useSearchParams()
   const isList = query.get('view') === 'list'
   const answer = useEnrolments()
-  const rows = answer.data?.data ?? []
+  const all = answer.data?.data ?? []
+  const { people, person, choose } = usePerson(all)
+  const rows = all.filter(({ profile_id }) => person === '' || String(profile_id) === person)
   const current = rows.filter(isCurrent)
   const past = rows.filter((one) => !isCurrent(one))
   return (
     <Page title={t('part.mine.title')} wide>
       <AnswerState answer={answer} waiting={<SkeletonLines lines={8} />} />
-      {answer.data !== undefined && current.length === 0 ? (
+      {people.length < 2 ? null : (
+        <SelectBox
+          label={t('part.mine.person')}
+          empty={t('part.mine.everybody')}
+          size="large"
+          className={styles.whose}
+          options={people}
+          value={person}
+          onChange={({ target }) => choose(target.value)}
+        />
+      )}
+      {person !== '' && current.length === 0 ? (
+        <EmptyState
+          kind="no-match"
+          text={t('part.mine.none_of')}
+          action={{ label: t('part.mine.see_everybody'), run: () => choose('') }}
+        />
+      ) : null}
+      {answer.data !== undefined && person === '' && current.length === 0 ? (
         <>
           <EmptyState kind="empty" text={t('part.mine.none')} />
           <p className={styles.find}>
@@ -95,10 +128,10 @@ export function MyActivitiesPage(): ReactElement {
       {current.length === 0 ? null : (
         <>
           <nav aria-label={t('part.mine.view')} className={styles.views}>
-            <Link to="?" aria-current={isList ? undefined : 'true'}>
+            <Link to={`?${withParam(query, 'view', '')}`} aria-current={isList ? undefined : 'true'}>
               {t('part.mine.week')}
             </Link>
-            <Link to="?view=list" aria-current={isList ? 'true' : undefined}>
+            <Link to={`?${withParam(query, 'view', 'list')}`} aria-current={isList ? 'true' : undefined}>
               {t('part.mine.list')}
             </Link>
           </nav>
@@ -114,8 +147,9 @@ export function MyActivitiesPage(): ReactElement {
         </details>
       )}
       <Teams />
-      {rows.length < mostShown ? null : <p className="muted">{t('part.mine.first', { count: mostShown })}</p>}
-      {current
+      {all.length < mostShown ? null : <p className="muted">{t('part.mine.first', { count: mostShown })}</p>}
+      {all
+        .filter(isCurrent)
         .filter(({ schedule_status_id }) => schedule_status_id === status.enrolmentAccepted)
         .map(({ citizen_schedule_id }) => (
           <VoucherAhead key={citizen_schedule_id} id={citizen_schedule_id} />

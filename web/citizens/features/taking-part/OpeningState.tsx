@@ -9,23 +9,18 @@ import { formatMoment, momentOf } from '../../../kit/text/format.ts'
 import { buttonClass } from '../../../kit/ui/Button.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'
 import { usePageTo } from '../../layout/paths.ts'
-import { useAnswer } from '../../layout/use-answer.ts'
+import { seatsEvery, useAnswer } from '../../layout/use-answer.ts'
 import { timeLeft } from './time-left.ts'
 
-/** Seconds between two questions about free seats, until the server has told its own rhythm. */
-const firstRhythm = 15
-
-/** Whether somebody may enrol now. The server says how often it is worth asking. */
+/** Whether somebody may enrol now. */
 export function useOpening(schedule: PublicSchedule | undefined) {
   const id = schedule?.id ?? 0
-  const rhythm = useRef(firstRhythm)
   const { data } = useAnswer(
     showAvailability,
     { params: { id } },
-    { every: rhythm.current * 1000, enabled: schedule !== undefined },
+    { every: seatsEvery, enabled: schedule !== undefined },
   )
   const now = data?.data
-  if (now !== undefined) rhythm.current = now.poll_seconds
   const state = now?.state ?? schedule?.state
   const former = useRef(state)
   useEffect(() => {

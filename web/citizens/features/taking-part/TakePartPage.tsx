@@ -3,7 +3,7 @@ import { type ReactElement, useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router'
 import { noteNavigation } from '../../../kit/device/has-navigated.ts'
-import { sentenceCase } from '../../../kit/text/name-case.ts'
+import { nameCase } from '../../../kit/text/name-case.ts'
 import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
 import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import { NotFoundPage } from '../../layout/NotFoundPage.tsx'
@@ -68,7 +68,7 @@ export function TakePartPage(): ReactElement {
       lead={
         schedule === undefined
           ? undefined
-          : t('part.people.lead', { activity: sentenceCase(schedule.activity_name), when: whenText(schedule) })
+          : t('part.people.lead', { activity: nameCase(schedule.activity_name), when: whenText(schedule) })
       }
     >
       <AnswerState answer={answer} waiting={<SkeletonLines lines={6} />} />

@@ -47,7 +47,7 @@ export function TeamInvitation({ of: team }: { readonly of: CitizenTeam }): Reac
       )}
       <div>
         <Button
-          variant="outlined"
+          variant={made === undefined ? 'filled' : 'outlined'}
           icon={mdiAccountPlusOutline}
           busy={isPending}
           onClick={() => mutate({ params: { team: team.id } })}

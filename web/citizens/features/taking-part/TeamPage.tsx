@@ -2,7 +2,7 @@ import { status } from '@portal/contract'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
-import { sentenceCase } from '../../../kit/text/name-case.ts'
+import { nameCase, sentenceCase } from '../../../kit/text/name-case.ts'
 import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
 import { Facts } from '../../../kit/ui/Facts.tsx'
 import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
@@ -34,7 +34,7 @@ export function TeamPage(): ReactElement {
   const { word, color } = standingOf(team.status_id)
   const missing = team.min_members - team.members_count
   return (
-    <Page title={team.name} lead={sentenceCase(team.activity_name)} back={back}>
+    <Page title={team.name} lead={nameCase(team.activity_name)} back={back}>
       <AnswerState answer={answer} waiting={null} />
       <div role="status" className="stack gap-6">
         <div>

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { saveFile } from '../../../kit/list/export/save.ts'
 import { formatMoment } from '../../../kit/text/format.ts'
-import { nameCase, sentenceCase } from '../../../kit/text/name-case.ts'
+import { nameCase } from '../../../kit/text/name-case.ts'
 import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
 import { Button, buttonClass } from '../../../kit/ui/Button.tsx'
 import { Skeleton, SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
@@ -32,7 +32,7 @@ const urlOf = ({ url }: Voucher) => new URL(url, location.origin).href
 async function saveImage(of: CitizenEnrolment, voucher: Voucher): Promise<void> {
   try {
     const { voucherImage } = await import('./voucher-image.ts')
-    const lines = [nameCase(of.profile_name), sentenceCase(of.activity_name), whenText(of), whereText(of)]
+    const lines = [nameCase(of.profile_name), nameCase(of.activity_name), whenText(of), whereText(of)]
     const picture = await voucherImage({ url: urlOf(voucher), lines: [...lines, grouped(voucher.code)] })
     saveFile(picture, `comprobante-${of.citizen_schedule_id}.png`)
   } catch (error) {
@@ -70,7 +70,7 @@ export function VoucherPage(): ReactElement {
   return (
     <Page
       title={nameCase(of.profile_name)}
-      lead={`${t('part.voucher.title')}. ${sentenceCase(of.activity_name)}`}
+      lead={`${t('part.voucher.title')}. ${nameCase(of.activity_name)}`}
       back={back}
     >
       <AnswerState answer={voucher} waiting={null} />

@@ -4,7 +4,7 @@ import { type FormEvent, type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sentenceOf } from '../../../kit/request/api-errors.ts'
 import { useCallMutation } from '../../../kit/request/queries.ts'
-import { nameCase, sentenceCase } from '../../../kit/text/name-case.ts'
+import { nameCase } from '../../../kit/text/name-case.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { showDone } from '../../../kit/ui/snackbars.ts'
@@ -53,7 +53,7 @@ export function WithdrawDialog({ enrolment, onClose }: Props): ReactElement {
       }
     >
       <div className="stack gap-16">
-        <p>{t('part.withdraw.text', { activity: sentenceCase(enrolment.activity_name) })}</p>
+        <p>{t('part.withdraw.text', { activity: nameCase(enrolment.activity_name) })}</p>
         <TextArea
           label={t('part.withdraw.reason')}
           help={t('part.withdraw.reason_help')}

@@ -1,7 +1,7 @@
 import { fold, status } from '@portal/contract'
 import { dayText } from '../../../kit/text/day-text.ts'
 import { hourText } from '../../../kit/text/hour-text.ts'
-import { sentenceCase } from '../../../kit/text/name-case.ts'
+import { nameCase } from '../../../kit/text/name-case.ts'
 
 interface Place {
   readonly weekday_name: string
@@ -21,8 +21,8 @@ export function whereText({
   readonly stage_name: string
   readonly park_name: string
 }): string {
-  const stage = sentenceCase(stage_name)
-  return fold(stage_name).startsWith(fold(park_name)) ? stage : `${stage}, ${sentenceCase(park_name)}`
+  const stage = nameCase(stage_name)
+  return fold(stage_name).startsWith(fold(park_name)) ? stage : `${stage}, ${nameCase(park_name)}`
 }
 
 /** How an enrolment stands, as the words of the page name it, and the colour of its chip. */

@@ -3,7 +3,7 @@ import type { frame as spanish } from '../es/frame.ts'
 /** What every page of the citizens' application says in English. */
 export const frame: typeof spanish = {
   product: {
-    name: 'Citizen portal',
+    name: 'Citizen Portal',
     institute: 'District institute of recreation and sports, Bogotá',
   },
   frame: {

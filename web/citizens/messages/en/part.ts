@@ -108,6 +108,10 @@ export const part: typeof spanish = {
   },
   mine: {
     title: 'Enrolments of my family',
+    person: 'Whose?',
+    everybody: 'The whole family’s',
+    see_everybody: 'See the whole family’s',
+    none_of: 'This person has no enrolments right now.',
     view: 'How to see them',
     week: 'Week',
     list: 'List',

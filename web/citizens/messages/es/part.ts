@@ -105,6 +105,10 @@ export const part = {
   },
   mine: {
     title: 'Inscripciones de mi familia',
+    person: '¿De quién?',
+    everybody: 'De toda la familia',
+    see_everybody: 'Ver las de toda la familia',
+    none_of: 'Esta persona no tiene inscripciones en este momento.',
     view: 'Cómo verlas',
     week: 'Semana',
     list: 'Lista',

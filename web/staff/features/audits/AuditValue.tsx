@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Value } from '../../../kit/list/Value.tsx'
 import { nameCase } from '../../../kit/text/name-case.ts'
-import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
+import { spelled } from '../../catalogue/spelling.ts'
 import styles from './audits.module.css'
 
 /** Fields whose values are names of people in the audit log. */
@@ -42,7 +42,7 @@ export function AuditValue({ field, value }: { readonly field: string; readonly 
   if (field === 'scope' && (value === 'all' || value === 'own')) return <Value value={t(`choices.scope_${value}`)} />
   if (typeof value === 'string' && people.has(field)) return <Value value={nameCase(value)} />
   if (typeof value === 'string' && field.endsWith('_id')) {
-    return <Value value={value.length < shortestWord ? value : sentenceCase(value)} />
+    return <Value value={value.length < shortestWord ? value : spelled(`${field.slice(0, -2)}name`, value)} />
   }
   return <Value value={value} isName={field === 'id' || field.endsWith('_id')} />
 }

@@ -20,9 +20,18 @@ const seen: Subject = {
   full_name_verifier: 'ANA DÍAZ',
 }
 
-const file = { id: 1, profile_id: 7, file_type: 'IDENTIDAD', color: 'yellow', version: 1 }
+const file = {
+  id: 1,
+  profile_id: 7,
+  file_type_id: 1,
+  file_type: 'IDENTIDAD',
+  citizen_schedule_id: null,
+  color: 'yellow',
+  version: 1,
+}
 const pending = { ...file, status_id: status.filePending, status: 'PENDIENTE' }
 const verified = { ...file, status_id: status.fileVerified, status: 'VERIFICADO', color: 'success' }
+const returned = { ...file, status_id: status.fileReturned, status: 'DEVUELTO', color: 'error' }
 const ready = [
   { subject: 'citizen', purpose: 'verify', es: 'Todo está bien.', en: 'All is well.' },
   { subject: 'citizen', purpose: 'return', es: 'Corrija sus datos.', en: 'Correct your data.' },
@@ -87,10 +96,11 @@ test('the documents, what is ready-made and the mail are in sight; a phrase brin
 })
 
 test('verifying while a document is pending asks; returning is the first answer, and verifying stays possible', async () => {
-  await open([pending])
+  await open([{ ...pending, id: 2 }, returned])
   await page.getByRole('button', { name: 'Todo está bien.' }).click()
   await save().click()
   const question = page.getByRole('dialog', { name: 'Verify the citizen?' })
+  await expect.element(question.getByText('One document is not verified:')).toBeVisible()
   await expect.element(question.getByText('Pending')).toBeVisible()
   await expect.element(question.getByRole('button', { name: 'Return citizen' })).toHaveFocus()
   await userEvent.keyboard('{Enter}')
@@ -98,5 +108,12 @@ test('verifying while a document is pending asks; returning is the first answer,
   await page.getByRole('radio', { name: 'Verify' }).click()
   await save().click()
   await question.getByRole('button', { name: 'Verify anyway' }).click()
+  await vi.waitFor(() => expect(sent).toHaveLength(1))
+})
+
+test('a returned document that the citizen has sent again raises no question', async () => {
+  await open([{ ...verified, id: 2 }, returned])
+  await page.getByRole('button', { name: 'Todo está bien.' }).click()
+  await save().click()
   await vi.waitFor(() => expect(sent).toHaveLength(1))
 })

@@ -3,9 +3,9 @@ import {
   birthdayOf,
   type CitizenEnrolmentReason,
   innerCase,
+  nameCase,
   overlaps,
   type Placed,
-  sentenceCase,
 } from '@portal/contract'
 import { sql } from 'kysely'
 import { ownPerson } from '../../../authority/household.ts'
@@ -145,9 +145,7 @@ async function clashes(
       : [
           blocker(code, {
             activities: those
-              .map(
-                (one) => `${sentenceCase(one.activity_name)} (${innerCase(`${one.weekday_name}, ${one.daily_name}`)})`,
-              )
+              .map((one) => `${nameCase(one.activity_name)} (${innerCase(`${one.weekday_name}, ${one.daily_name}`)})`)
               .join('; '),
             details: {
               clashes: those.map(({ schedule_id, citizen_schedule_id, activity_name, weekday_name, daily_name }) => ({

@@ -17,7 +17,7 @@ function dayText(name: string, locale: Locale): string {
 /** Where, when, for whom and for how much an activity is, in words. */
 export function activityTexts(row: PublicSchedule, locale: Locale) {
   const say = (key: string, params = {}) => translate(locale, `citizen_pages.${key}`, params)
-  const activity = sentenceCase(row.activity_name)
+  const activity = nameCase(row.activity_name)
   const park = nameCase(row.park_name)
   const place =
     row.locality_name === null ? park : say('offer.place', { place: park, locality: nameCase(row.locality_name) })
@@ -53,7 +53,7 @@ export function activityBody(row: PublicSchedule, locale: Locale): string {
   const { activity, place, when, ages, price } = activityTexts(row, locale)
   const where = [nameCase(row.stage_name), place, nameCase(row.park_address ?? '')]
   const facts = [
-    ['program', sentenceCase(row.program_name)],
+    ['program', nameCase(row.program_name)],
     ['where', [...new Set(where)].filter(Boolean).join(' · ')],
     ['when', when],
     ['for_whom', ages],

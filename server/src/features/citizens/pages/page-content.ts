@@ -1,5 +1,5 @@
-import { type Locale, nameCase } from '@portal/contract'
-import { citizenPages, listPublicSchedules } from '@portal/contract/citizens'
+import type { Locale } from '@portal/contract'
+import { activityTitle, citizenPages, listPublicSchedules, offerTitles } from '@portal/contract/citizens'
 import type { Db } from '../../../database/db.ts'
 import { anonymousPrincipal } from '../../../http/register-call.ts'
 import { translate } from '../../../text/i18n.ts'
@@ -37,7 +37,7 @@ export function plainContent(page: FoundPage, publicUrl: string | null, isFound:
 
 function offerTexts(locale: Locale) {
   return {
-    title: translate(locale, 'citizen_pages.offer.title'),
+    title: offerTitles[locale],
     description: translate(locale, 'citizen_pages.offer.description'),
   }
 }
@@ -74,7 +74,7 @@ export async function activityContent(
 ): Promise<PageContent> {
   const row = await showOffer(db, id, { who: anonymousPrincipal, now, publicUrl })
   const texts = activityTexts(row, locale)
-  const title = translate(locale, 'citizen_pages.activity.title', { ...texts, place: nameCase(row.park_name) })
+  const title = activityTitle(texts.activity, texts.park, locale)
   const description = translate(locale, 'citizen_pages.activity.description', { ...texts })
   const isOffered = row.state !== 'closed' && row.is_initiate && row.quota > 0
   const head = isOffered
