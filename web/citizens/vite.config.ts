@@ -62,6 +62,9 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
+        // The first file names all others: without the names of their sources it is 1 kB smaller.
+        chunkFileNames: 'assets/[hash].js',
+        assetFileNames: 'assets/[hash][extname]',
         codeSplitting: {
           groups: [
             { name: 'vendor', test: vendor, minShareCount: 1 },

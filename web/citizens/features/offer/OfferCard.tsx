@@ -1,6 +1,6 @@
 import { mdiAccountGroupOutline, mdiCalendarClockOutline, mdiCashMultiple, mdiMapMarkerOutline } from '@mdi/js'
 import type { PublicSchedule } from '@portal/contract/citizens'
-import { type ReactElement, useRef } from 'react'
+import { memo, type ReactElement, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { nameCase } from '../../../kit/text/name-case.ts'
@@ -21,8 +21,7 @@ interface Props {
   readonly people: readonly FamilyMember[]
 }
 
-/** One activity of the list. The whole card is its link. */
-export function OfferCard({ activity, people }: Props): ReactElement {
+function Card({ activity, people }: Props): ReactElement {
   const { t } = useTranslation()
   const to = usePageTo()
   const { search } = useLocation()
@@ -70,6 +69,9 @@ export function OfferCard({ activity, people }: Props): ReactElement {
     </li>
   )
 }
+
+/** One activity of the list. The whole card is its link. It is drawn again only when it changes: the cards come a few at a time. */
+export const OfferCard = memo(Card)
 
 /** As tall as a card whose texts have one line each. */
 export function CardSkeletons({ count }: { readonly count: number }): ReactElement {

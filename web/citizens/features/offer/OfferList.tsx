@@ -1,7 +1,8 @@
 import { listPublicSchedules, type PublicSchedule } from '@portal/contract/citizens'
-import type { ReactElement } from 'react'
+import { type ReactElement, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { hasNavigated } from '../../../kit/device/has-navigated.ts'
 import type { InputOf } from '../../../kit/request/api.ts'
 import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
@@ -62,11 +63,26 @@ export function OfferState({ offer: { query, isChosen }, found, skeletons, onRes
   )
 }
 
+/** Cards that a slow phone draws within 50 ms. */
+const atOnce = 4
+
+/** How many cards are drawn: where the visit begins a few at a time, so that the page answers meanwhile; later all at once. */
+function useDrawn(all: number): number {
+  const [drawn, setDrawn] = useState(hasNavigated() ? all : atOnce)
+  useEffect(() => {
+    if (drawn >= all) return
+    const timer = setTimeout(() => setDrawn(drawn + atOnce))
+    return () => clearTimeout(timer)
+  }, [drawn, all])
+  return drawn
+}
+
 /** Activities that were read, as their list shows them. */
 function Cards({ of, people }: { readonly of: readonly PublicSchedule[]; readonly people: People }): ReactElement {
+  const drawn = useDrawn(of.length)
   return (
     <>
-      {of.map((activity) => (
+      {of.slice(0, drawn).map((activity) => (
         <OfferCard key={activity.id} activity={activity} people={people} />
       ))}
     </>
