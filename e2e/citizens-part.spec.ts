@@ -289,6 +289,9 @@ test('a team is made, somebody of another family joins with a code and leaves', 
   await page.getByRole('button', { name: 'Crear el equipo' }).click()
   await expect(heading(page, name)).toBeVisible()
   await expect(page.getByText('Falta 1 persona para completar el equipo.')).toBeVisible()
+  // The day and the hours, without the ages that the wire's name of a schedule ends with.
+  const when = /^\p{Lu}.*[ap]\.\sm\.$/u
+  await expect(page.getByRole('main').getByText(when)).toBeVisible()
   // One main action: first the invitation, then sending its code.
   const main = page.getByRole('main').locator('button[class*=filled]')
   await expect(main).toHaveText(['Invitar a una persona'])
@@ -299,6 +302,7 @@ test('a team is made, somebody of another family joins with a code and leaves', 
 
   const visitor = await people.citizen(guest, `${root}/equipos/unirme/${code?.trim()}`)
   await expect(visitor.getByText(`Lo invitan al equipo «${name}»`)).toBeVisible()
+  await expect(visitor.getByRole('main').getByText(when)).toBeVisible()
   await visitor.getByLabel('¿Quién se une?').selectOption({ label: 'Luz Marina Pardo' })
   await visitor.getByRole('button', { name: 'Unirse al equipo' }).click()
   await expect(heading(visitor, name)).toBeVisible()

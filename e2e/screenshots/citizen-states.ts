@@ -72,6 +72,8 @@ const invitation = {
   team: 'Tigres del Norte',
   captain: 'ANA LUCÍA TORRES',
   activity_name: 'BÉISBOL',
+  weekday_name: 'SÁBADOS',
+  daily_name: '8:00 A. M. - 10:00 A. M.',
   schedule_id: 1,
   expires_at: '2099-01-01 09:00:00',
 }

@@ -17,12 +17,15 @@ const citizenTeamMember = z.object({
   is_own: z.boolean(),
 })
 
+/** The schedule of a team as the wire names it, and its days and hours as the catalogue does. */
+const scheduleNames = { schedule_name: z.string(), weekday_name: z.string(), daily_name: z.string() }
+
 /** A team in which a person of the account takes part. */
 export const citizenTeam = z.object({
   id: z.int(),
   schedule_id: z.int(),
   activity_name: z.string(),
-  schedule_name: z.string(),
+  ...scheduleNames,
   name: z.string(),
   status_id: z.int(),
   status: z.string(),
@@ -93,7 +96,7 @@ export const teamInvitation = z.object({
   captain: z.string(),
   schedule_id: z.int(),
   activity_name: z.string(),
-  schedule_name: z.string(),
+  ...scheduleNames,
   expires_at: moment,
 })
 

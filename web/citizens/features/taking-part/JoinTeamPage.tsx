@@ -14,6 +14,7 @@ import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { usePageTo } from '../../layout/paths.ts'
 import { useAnswer } from '../../layout/use-answer.ts'
+import { whenText } from './place.ts'
 
 /** An invitation to a team: what it is for, and who of the family joins. */
 export function JoinTeamPage(): ReactElement {
@@ -53,6 +54,7 @@ export function JoinTeamPage(): ReactElement {
           <Facts
             facts={[
               [t('part.facts.activity'), nameCase(invitation.activity_name)],
+              [t('part.facts.when'), whenText(invitation)],
               [t('part.teams.until'), formatMoment(invitation.expires_at)],
             ]}
           />

@@ -2,7 +2,7 @@ import { status } from '@portal/contract'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
-import { nameCase, sentenceCase } from '../../../kit/text/name-case.ts'
+import { nameCase } from '../../../kit/text/name-case.ts'
 import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
 import { Facts } from '../../../kit/ui/Facts.tsx'
 import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
@@ -11,7 +11,7 @@ import { NotFoundPage } from '../../layout/NotFoundPage.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { usePageTo } from '../../layout/paths.ts'
 import { useTeams } from './enrolments.ts'
-import { standingOf } from './place.ts'
+import { standingOf, whenText } from './place.ts'
 import { TeamInvitation } from './TeamInvitation.tsx'
 import { TeamMembers } from './TeamMembers.tsx'
 
@@ -45,7 +45,7 @@ export function TeamPage(): ReactElement {
       <section className="card">
         <Facts
           facts={[
-            [t('part.facts.when'), sentenceCase(team.schedule_name)],
+            [t('part.facts.when'), whenText(team)],
             [t('part.teams.size'), t('part.teams.size_of', { count: team.members_count, max: team.max_members })],
           ]}
         />

@@ -121,15 +121,8 @@ export async function showInvitation(
     where teams.id = ${team_id}`.execute(db)
   const [found] = rows
   if (found === undefined) throw new AppError('invitation_invalid')
-  const { team, captain, schedule_id, activity_name } = found
-  return {
-    team,
-    captain,
-    schedule_id,
-    activity_name,
-    schedule_name: scheduleName(found),
-    expires_at: wireMoment(expires_at),
-  }
+  const { min_age, max_age, ...named } = found
+  return { ...named, schedule_name: scheduleName(found), expires_at: wireMoment(expires_at) }
 }
 
 /** Refuses a person who may not become a member. @throws AppError 404, 409, 422 on `profile_id` */

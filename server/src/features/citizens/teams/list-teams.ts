@@ -12,8 +12,6 @@ import { ownTeams } from './own-team.ts'
 
 type Stored = Omit<StoredRow<CitizenTeam>, 'members' | 'members_count' | 'schedule_name' | 'is_captain'> & {
   readonly captain_profile_id: number
-  readonly weekday_name: string
-  readonly daily_name: string
   readonly min_age: number
   readonly max_age: number
 }
@@ -66,12 +64,12 @@ export async function listTeams(
   )
   return {
     total,
-    rows: rows.map(({ captain_profile_id: _, weekday_name, daily_name, min_age, max_age, ...team }) => {
+    rows: rows.map(({ captain_profile_id: _, min_age, max_age, ...team }) => {
       const those = members.filter(({ team_id }) => team_id === team.id)
       const is_captain = those.some((one) => one.is_captain && one.is_own)
       return {
         ...wireRow(team),
-        schedule_name: scheduleName({ weekday_name, daily_name, min_age, max_age }),
+        schedule_name: scheduleName({ ...team, min_age, max_age }),
         members_count: those.length,
         members: those.map(({ team_id: __, ...member }) => member),
         is_captain,
