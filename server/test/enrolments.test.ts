@@ -114,7 +114,7 @@ describe('accepting an enrolment', () => {
     const [job] = await jobs()
     expect(job?.run_at.getTime()).toBe(at.now().getTime() + 60_000)
     const [mail] = await mailed()
-    expect(mail).toMatchObject({ subject: 'Su inscripción fue aceptada: Prueba natación', locale: 'es' })
+    expect(mail).toMatchObject({ subject: 'Su inscripción fue aceptada: Prueba Natación', locale: 'es' })
     expect(mail?.text).toContain('Cumple las condiciones')
     expect(mail?.text).toMatch(/https:\/\/portal\.example\/portal-ciudadano\/revisar-comprobante\?codigo=[0-9A-Z]{26}/)
     expect(await mailed()).toEqual([])

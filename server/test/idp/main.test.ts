@@ -14,7 +14,8 @@ const npmScript = () => {
   const { scripts } = JSON.parse(readFileSync(join(programRoot, 'package.json'), 'utf8')) as {
     scripts: { idp: string }
   }
-  return scripts.idp.replace(/^tsx /, 'node_modules/tsx/dist/cli.mjs ').split(' ')
+  // The command of tsx would end a program that does not take a signal within a few milliseconds.
+  return scripts.idp.replace(/^tsx /, '--import tsx ').split(' ')
 }
 
 const run = (args: readonly string[], env?: Record<string, string>) =>
