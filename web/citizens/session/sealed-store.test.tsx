@@ -73,3 +73,10 @@ test('a value that was being encrypted when the store was cleared is not stored'
   await writing
   expect(await store.get('late')).toBeUndefined()
 })
+
+test('what is cleared while it is read is not given', async () => {
+  await store.put('a', 1)
+  const reading = store.all()
+  await store.clear()
+  expect(await reading).toEqual(new Map())
+})

@@ -66,6 +66,7 @@ export function sealedStore(name: string): SealedStore {
       }
     },
     all: async () => {
+      const begun = generation
       const found = new Map<string, unknown>()
       try {
         const [keys, sealed] = await within('readonly', (values) =>
@@ -79,7 +80,8 @@ export function sealedStore(name: string): SealedStore {
       } catch {
         // Nothing can be stored here.
       }
-      return found
+      // What was cleared meanwhile is nobody's to read.
+      return begun === generation ? found : new Map()
     },
     put: async (key, value) => {
       const begun = generation
