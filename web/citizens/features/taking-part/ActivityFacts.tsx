@@ -43,7 +43,7 @@ export function ActivityFacts({ of, who, others = [] }: Props): ReactElement {
             ] as const)),
         [t('part.facts.when'), whenText(of)],
         [t('part.facts.where'), whereText(of)],
-        ...(of.park_address === null ? [] : [[t('part.facts.address'), of.park_address] as const]),
+        ...(of.park_address === null ? [] : [[t('part.facts.address'), nameCase(of.park_address)] as const]),
         ...(cost === undefined ? [] : [[t('part.facts.cost'), cost] as const]),
         ...others,
       ]}
