@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs'
+import { type CitizenPageName, citizenBasePath } from '@portal/contract/citizens'
+import { expect, test } from 'vitest'
+import { citizensAhead } from '../../first-page.ts'
+import { pageTo } from './paths.ts'
+
+test('the build is made for the contract’s base path', () => {
+  expect(readFileSync(new URL('../vite.config.ts', import.meta.url), 'utf8')).toContain(`base: '${citizenBasePath}'`)
+})
+
+test.each<[CitizenPageName, string | undefined]>([
+  ['offer', 'OfferPage'],
+  ['activity', 'ActivityPage'],
+  ['sign-in', undefined],
+  ['take-part', undefined],
+])('the first files are requested with those of the page %s at its addresses', (name, component) => {
+  for (const locale of ['es', 'en'] as const) {
+    const address = citizenBasePath.slice(0, -1) + pageTo(name, locale, { id: 7 })
+    const asked = citizensAhead.filter(({ at }) => at !== undefined && new RegExp(`/(${at})/?$`).test(address))
+    expect(asked.flatMap(({ sources }) => sources).filter((one) => one.endsWith('Page.tsx'))).toEqual(
+      component === undefined ? [] : [`citizens/features/offer/${component}.tsx`],
+    )
+  }
+})
