@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect, useRef } from 'react'
+import { type ReactElement, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './profile-form.module.css'
 
@@ -34,8 +34,9 @@ export function ErrorSummary({
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
   const isEmpty = faults.length === 0
+  // With the drawing, and not after it: whoever presses a line at once is not called back.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt moves the focus
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isEmpty) box.current?.focus()
   }, [attempt, isEmpty])
   if (isEmpty) return null

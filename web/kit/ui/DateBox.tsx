@@ -45,7 +45,7 @@ export function DateBox({ kind = 'date', value, onChange, onBlur, error, ...rest
       }}
       onBlur={(event) => {
         setLeft(true)
-        setText(writeTyped(kind, read(text)))
+        setText(writeTyped(kind, read(event.target.value)))
         onBlur?.(event)
       }}
     />
