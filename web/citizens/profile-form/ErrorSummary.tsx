@@ -34,7 +34,7 @@ export function ErrorSummary({
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
   const isEmpty = faults.length === 0
-  // With the drawing, and not after it: whoever presses a line at once is not called back.
+  // With the drawing, and not after it: the focus would come back from the field of a line that was pressed at once.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt moves the focus
   useLayoutEffect(() => {
     if (!isEmpty) box.current?.focus()

@@ -80,7 +80,7 @@ export function sealedStore(name: string): SealedStore {
       } catch {
         // Nothing can be stored here.
       }
-      // What was cleared meanwhile is nobody's to read.
+      // What was cleared meanwhile is not given.
       return begun === generation ? found : new Map()
     },
     put: async (key, value) => {

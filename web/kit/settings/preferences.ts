@@ -57,8 +57,8 @@ export function firstPaintOf({ themeType, accent, accentCss, rtl }: Preferences)
 }
 
 /**
- * Each application has its own: citizens can choose only the theme, so that they could not undo the accent or the mirrored page of a
- * member of staff. `first-paint.js` also reads it, before anything else runs.
+ * Each application has its own: citizens can change the theme only, and could not undo the accent or the mirrored page that somebody of
+ * the staff chose. `first-paint.js` also reads it, before anything else runs.
  */
 export const preferencesKey = `${storageName}${globalThis.document?.documentElement.dataset.application ?? ''}.preferences`
 

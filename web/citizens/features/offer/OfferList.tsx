@@ -63,7 +63,7 @@ export function OfferState({ offer: { query, isChosen }, found, skeletons, onRes
   )
 }
 
-/** Cards that a slow phone draws within 50 ms. */
+/** Cards that a slow phone draws in about 50 ms. */
 const atOnce = 4
 
 /** How many cards are drawn: where the visit begins a few at a time, so that the page answers meanwhile; later all at once. */
