@@ -4,6 +4,7 @@ import { violations } from './axe.ts'
 import { caller } from './caller.ts'
 import { api, choose, create, form, inFront, row, rowOf, save } from './catalogues.ts'
 import { dataWords as say } from './catalogues-words.ts'
+import { cell } from './length.ts'
 import { rows } from './list.ts'
 import { readMessage, test } from './people.ts'
 import { sheetOf } from './workbook.ts'
@@ -60,10 +61,8 @@ test('a modality is made, refused, changed, deleted, brought back and found in i
   expect(await violations(page)).toEqual([])
 })
 
-test('of two who change a project each keeps what the other did not touch, and chooses the rest', async ({
-  people,
-  request,
-}) => {
+const ofAProject = 'of two who change a project each keeps what the other did not touch, and chooses the rest'
+test(ofAProject, cell(false), async ({ people, request }) => {
   const page = await inFront(people, 'admin', say.paths.projects)
   const dialog = await create(page, say.createProject)
   await dialog.getByLabel(say.name, { exact: true }).fill('Parques vivos')

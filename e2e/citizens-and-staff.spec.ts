@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { violations } from './axe.ts'
 import { caller } from './caller.ts'
 import { citizenAddress } from './citizen-pages.ts'
-import { household, pdfFile } from './citizens.ts'
+import { household, openWithClock, pdfFile, untilDecided } from './citizens.ts'
 import { drawn, press, profiles } from './desk.ts'
 import { tabTo } from './keyboard.ts'
 import { test } from './people.ts'
@@ -23,14 +23,14 @@ async function openAt(page: Page, citizen: number): Promise<void> {
 }
 
 test('a citizen and a validator side by side, from a returned document to the seat', async ({ people, request }) => {
-  test.slow()
   const family = await household(request, { verified: false })
   const admin = await caller(request, 'admin')
   const validator = await caller(request, 'validator2')
   const { id } = (await validator.get<{ data: { id: number } }>('/api/user')).data
   await admin.send('PUT', `${profiles}/${family.holder}/validator`, { validator_id: id })
   const documents = citizenAddress('person-documents', 'es', family.holder)
-  const citizen = await people.citizen(family, documents)
+  const citizen = await people.citizen(family, 'about:blank')
+  await openWithClock(citizen, documents)
   const card = citizen.getByRole('listitem', { name: 'Documento de identidad' }).first()
   await expect(card).toContainText('En revisión')
 
@@ -48,7 +48,7 @@ test('a citizen and a validator side by side, from a returned document to the se
 
   // The citizen's page shows both without a reload, and leads to what is to be corrected.
   await citizen.bringToFront()
-  await expect(card).toContainText('Hay que corregirlo', { timeout: 60_000 })
+  await untilDecided(citizen, () => expect(card).toContainText('Hay que corregirlo', { timeout: 2_000 }))
   await expect(card).toContainText(/envíe una foto con más luz/i)
   await card.getByRole('button', { name: /^Enviar corregido/ }).click()
   const dialog = citizen.getByRole('dialog')
@@ -69,7 +69,7 @@ test('a citizen and a validator side by side, from a returned document to the se
   await staff.keyboard.press('v')
   // The document that was returned has its correction beside it: nothing is left to ask about.
   await citizen.bringToFront()
-  await expect(citizen.getByText('Verificada').first()).toBeVisible({ timeout: 60_000 })
+  await untilDecided(citizen, () => expect(citizen.getByText('Verificada').first()).toBeVisible({ timeout: 2_000 }))
 })
 
 test('enrolment by keyboard alone, and the office that accepts it', async ({ people, request }) => {
@@ -77,7 +77,8 @@ test('enrolment by keyboard alone, and the office that accepts it', async ({ peo
   const team = await office(request)
   const [activity] = await team.list<{ id: number }>('activities', 'is_initiate=1')
   const schedule = await team.plan({ quota: 5, fields: { activity_id: activity?.id } })
-  const page = await people.citizen(family, citizenAddress('take-part', 'es', schedule))
+  const page = await people.citizen(family, 'about:blank')
+  await openWithClock(page, citizenAddress('take-part', 'es', schedule))
   const child = page.getByRole('main').getByRole('link', { name: /^Tomás / })
   await expect(child).toBeVisible()
   await tabTo(page, child)
@@ -95,8 +96,9 @@ test('enrolment by keyboard alone, and the office that accepts it', async ({ peo
 
   const [son = 0] = family.children
   await team.accept(schedule, { id: son, full_name: '', document: '' })
-  await expect(page.getByRole('link', { name: 'Ver el comprobante' })).toBeVisible({ timeout: 60_000 })
-  await tabTo(page, page.getByRole('link', { name: 'Ver el comprobante' }))
+  const voucher = page.getByRole('link', { name: 'Ver el comprobante' })
+  await untilDecided(page, () => expect(voucher).toBeVisible({ timeout: 2_000 }))
+  await tabTo(page, voucher)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('img', { name: /^Código QR/ })).toBeVisible()
 })

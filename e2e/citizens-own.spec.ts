@@ -5,6 +5,7 @@ import { lookTwice } from './axe.ts'
 import { password } from './caller.ts'
 import { citizenAddress, citizenBase } from './citizen-pages.ts'
 import { citizenSession, citizenStorage, freshEmail, household, mailedCode, returnPerson } from './citizens.ts'
+import { cell } from './length.ts'
 import { phone, readMessage, test } from './people.ts'
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
@@ -246,31 +247,37 @@ test('the other language keeps the page, in both directions', async ({ people, r
   await expect(heading(page, 'No encontramos esta página')).toBeVisible()
 })
 
-test('the pages fit 320 pixels and letters of twice the size', async ({ people, request }) => {
-  const family = await household(request)
-  const page = await people.citizen(family, citizenAddress('account'), { width: 320, height: 640 })
-  const slugs = ['contrasena', 'correo', 'dispositivos', 'preferencias', 'lo-que-acepte', 'mis-datos', 'instalar']
-  const plain = ['notices', 'check-voucher', 'my-activities', 'add-person'] as const
-  const addresses = [
-    citizenAddress('account'),
-    ...plain.map((name) => citizenAddress(name)),
-    ...slugs.map((slug) => section(slug)),
-  ]
-  for (const address of addresses) {
-    await page.goto(address)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.waitForLoadState('networkidle')
-    expect.soft(await sideways(page), `${address} at 320`).toBe(0)
-    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
-    expect.soft(await sideways(page), `${address} with large letters`).toBe(0)
-    const cut = page.getByRole('navigation', { name: 'Secciones' }).getByRole('link')
-    for (const link of await cut.all())
-      expect.soft(await link.evaluate((one) => one.scrollWidth <= one.clientWidth), `a label at ${address}`).toBe(true)
-  }
-  await page.goto(citizenAddress('account'))
-  await expect(page.getByText(family.email)).toBeVisible()
-  await lookTwice(page, 'account')
-})
+/** The pages with most on them, and the others. */
+const narrowPages = {
+  some: [citizenAddress('account'), citizenAddress('my-activities'), section('dispositivos'), section('preferencias')],
+  other: [
+    ...(['notices', 'check-voucher', 'add-person'] as const).map((name) => citizenAddress(name)),
+    ...['contrasena', 'correo', 'lo-que-acepte', 'mis-datos', 'instalar'].map((slug) => section(slug)),
+  ],
+}
+
+for (const [part, addresses] of Object.entries(narrowPages)) {
+  const name = `${part} pages fit 320 pixels and letters of twice the size`
+  test(name, cell(part === 'some'), async ({ people, request }) => {
+    const family = await household(request)
+    const page = await people.citizen(family, citizenAddress('account'), { width: 320, height: 640 })
+    await expect(page.getByText(family.email)).toBeVisible()
+    await lookTwice(page, 'account')
+    for (const address of addresses) {
+      await page.goto(address)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      expect.soft(await sideways(page), `${address} at 320`).toBe(0)
+      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+      expect.soft(await sideways(page), `${address} with large letters`).toBe(0)
+      const cut = page.getByRole('navigation', { name: 'Secciones' }).getByRole('link')
+      for (const link of await cut.all()) {
+        const fits = await link.evaluate((one) => one.scrollWidth <= one.clientWidth)
+        expect.soft(fits, `a label at ${address}`).toBe(true)
+      }
+    }
+  })
+}
 
 test.describe('kept on the device', () => {
   test.use({ serviceWorkers: 'allow', reducedMotion: 'reduce', viewport: phone })

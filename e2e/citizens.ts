@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type APIRequestContext, type Browser, request as contexts, expect } from '@playwright/test'
+import { type APIRequestContext, type Browser, request as contexts, expect, type Page } from '@playwright/test'
 import { type Caller, caller, callerWith, password } from './caller.ts'
 import { folderOf, urlOf, worker } from './servers.ts'
 
@@ -258,6 +258,20 @@ export function citizenStorage({ token }: CitizenAccount, server = urlOf(worker)
   const session = { token, until: Date.now() + 8 * 3_600_000, signIn: `${Date.now()}-${Math.random()}` }
   const localStorage = [{ name: 'portal_ciudadanos_v1.session', value: JSON.stringify(session) }]
   return { cookies: [], origins: [{ origin: server, localStorage }] }
+}
+
+/** Opens an address with a clock that `untilDecided` can move on. */
+export async function openWithClock(page: Page, path: string): Promise<void> {
+  await page.clock.install()
+  await page.goto(path)
+}
+
+/** Waits for what the office decided. The page asks every half a minute, which is not waited for. */
+export async function untilDecided(page: Page, check: () => Promise<void>): Promise<void> {
+  await expect(async () => {
+    await page.clock.fastForward(30_000)
+    await check()
+  }).toPass()
 }
 
 /** A photograph of a card with these words on it, sharp and large enough to be read. */

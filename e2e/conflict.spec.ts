@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { base } from './base.ts'
 import { type Caller, caller } from './caller.ts'
+import { cell } from './length.ts'
 import { asShown, test } from './people.ts'
 import { reviewSpanish as say } from './review-words.ts'
 import { english, spanish, type Words } from './words.ts'
@@ -165,10 +166,10 @@ test('of two who correct a citizen the second chooses whose value stays; a doubl
   await expect(card.getByText('Activa', { exact: true })).toBeVisible()
 })
 
-test('of two who change an ability the second chooses field by field, and the first loses nothing', async ({
-  people,
-  request,
-}) => {
+// Each further form uses the same `useVersionedForm`, which has tests of its own.
+
+const ofAnAbility = 'of two who change an ability the second chooses field by field, and the first loses nothing'
+test(ofAnAbility, cell(false), async ({ people, request }) => {
   const words = spanish
   const api = await caller(request, 'superadmin')
   const abilities = '/api/citizen-portal/admin/permissions'
@@ -203,7 +204,7 @@ test('of two who change an ability the second chooses field by field, and the fi
   expect(await change({ title, only_owned: false })).toBe(200)
 })
 
-test('of two who change the address of an account the second chooses', async ({ people, request }) => {
+test('of two who change the address of an account the second chooses', cell(false), async ({ people, request }) => {
   const words = spanish
   const api = await caller(request, 'superadmin')
   const { data } = await api.get<{ data: Citizen[] }>(`${profiles}?status_id=1&column[]=id&order[]=desc&per_page=3`)
@@ -223,10 +224,9 @@ test('of two who change the address of an account the second chooses', async ({ 
   await expect(page.getByText(theirs).first()).toBeVisible()
 })
 
-test('of two who correct a staff account the second keeps what the first changed elsewhere, and chooses the rest', async ({
-  people,
-  request,
-}) => {
+const ofAStaffAccount =
+  'of two who correct a staff account the second keeps what the first changed elsewhere, and chooses the rest'
+test(ofAStaffAccount, cell(false), async ({ people, request }) => {
   const words = spanish
   const api = await caller(request, 'superadmin')
   const users = '/api/citizen-portal/users'

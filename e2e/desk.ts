@@ -19,28 +19,6 @@ export async function validating(who: Caller): Promise<readonly Row[]> {
   return answer.data
 }
 
-/** Sees to it that somebody has exactly so many citizens in hand, all with documents to be decided. */
-export async function fillQueue(
-  request: APIRequestContext,
-  username: string,
-  other: string,
-  wanted: number,
-): Promise<void> {
-  const admin = await caller(request, 'admin')
-  const ids = new Map<string, number>()
-  for (const one of [username, other]) {
-    const who = await caller(request, one)
-    ids.set(one, (await who.get<{ data: { id: number } }>('/api/user')).data.id)
-  }
-  const give = (profile: number, to: string) =>
-    admin.put(`${profiles}/${profile}/validator`, { validator_id: ids.get(to) })
-  const own = await validating(await caller(request, username))
-  for (const { id } of own.slice(wanted)) await give(id, other)
-  if (own.length >= wanted) return
-  const pending = await admin.get<{ data: readonly Row[] }>(`${profiles}?status_id[]=1&per_page=${wanted - own.length}`)
-  for (const { id } of pending.data) await give(id, username)
-}
-
 /** Sees to it that somebody has exactly so many citizens in hand, each with two documents and none of them decided. */
 export async function freshQueue(
   request: APIRequestContext,

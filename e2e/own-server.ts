@@ -51,6 +51,7 @@ export class OwnServer {
     await expect
       .poll(async () => (await fetch(`${this.url}/api/ready`).catch(() => undefined))?.ok ?? false, {
         timeout: 120_000,
+        intervals: [100],
       })
       .toBe(true)
   }

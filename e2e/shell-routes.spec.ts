@@ -178,23 +178,31 @@ test('an address that only looks like one of a screen is not found, in the langu
   expect(await walk(page, badSteps())).toEqual([])
 })
 
-test('every address with a passport leads to its page before anything else, with the whole query', async ({
-  people,
-}) => {
-  const page = await people.visitor(base + passports.es)
-  const query = '?a=1&passport=abc%2Bdef&a=2'
-  const steps = forms.flatMap((form) =>
-    [...all.map(([, screen]) => pathOf(screen, form)), form === 'plain' ? '/' : `/${form}`, `/${form}/nowhere`].map(
-      (path): Step => {
+/** Which of three forms of each screen's address are gone to: in the short form one, another for each next screen. */
+const formParts = [
+  { forms: 'a form', isShort: true },
+  { forms: 'the other forms', isShort: false },
+]
+const isInPart = (isShort: boolean, screen: number, form: Form) => (forms[screen % forms.length] === form) === isShort
+
+for (const { forms: named, isShort } of formParts) {
+  const name = `${named} of every address with a passport leads to its page before anything else, with the whole query`
+  test(name, cell(isShort), async ({ people }) => {
+    const page = await people.visitor(base + passports.es)
+    const query = '?a=1&passport=abc%2Bdef&a=2'
+    const steps = forms.flatMap((form) => {
+      const paths = all.filter((_, index) => isInPart(isShort, index, form)).map(([, screen]) => pathOf(screen, form))
+      const further = isShort ? [form === 'plain' ? '/' : `/${form}`, `/${form}/nowhere`] : []
+      return [...paths, ...further].map((path): Step => {
         const to = path.startsWith('/plain/') ? 'plain' : form
         const language = languageOf(to)
         const title = screens['validate-passport'].title[language]
         return { path: path + query, leadsTo: passports[to] + query, language, title }
-      },
-    ),
-  )
-  expect(await walk(page, steps)).toEqual([])
-})
+      })
+    })
+    expect(await walk(page, steps)).toEqual([])
+  })
+}
 
 test('the server answers every address with the application, which finds out the rest', async ({ request }) => {
   const paths = [...goodSteps(false, eachApart), ...badSteps()].map(({ path }) => path)
@@ -212,47 +220,52 @@ test('the server answers every address with the application, which finds out the
 })
 
 /** Where a screen that is closed leads: home, in the language of the address. */
-function noAccessSteps(closed: (screen: Screen) => boolean): Step[] {
+function noAccessSteps(isShort: boolean, closed: (screen: Screen) => boolean): Step[] {
   return all
     .filter(there)
     .filter(([, screen]) => closed(screen))
-    .flatMap(([, screen]) =>
-      forms.map((form): Step => {
-        const language = languageOf(form)
-        const title = screens.home.title[language]
-        return { path: pathOf(screen, form), leadsTo: pathOf(screens.home, form), language, title }
-      }),
+    .flatMap(([, screen], index) =>
+      forms
+        .filter((form) => isInPart(isShort, index, form))
+        .map((form): Step => {
+          const language = languageOf(form)
+          const title = screens.home.title[language]
+          return { path: pathOf(screen, form), leadsTo: pathOf(screens.home, form), language, title }
+        }),
     )
 }
 
 const noAccess = 'No tiene acceso a este módulo.'
 
-test('who has no right to a screen is told so and led home', async ({ people }) => {
-  const page = await people.regular(spanish, 'viewer', 'about:blank')
-  await page.route('**/api/citizen-portal/user/permissions*', async (route) => {
-    const response = await route.fetch()
-    const body: { data: object } = await response.json()
-    await route.fulfill({ response, json: { ...body, data: { ...body.data, roles: [], abilities: [] } } })
-  })
-  await page.goto(spanish.paths.list)
-  await expect(page).toHaveURL(spanish.paths.home)
-  await expect(page.getByText(noAccess)).toBeVisible()
-  expect(
-    await walk(
-      page,
-      noAccessSteps(({ opens }) => opens === 'rights'),
-    ),
-  ).toEqual([])
-})
-
-for (const who of ['admin', 'viewer', 'assignor', 'validator']) {
-  const steps = noAccessSteps(({ closedTo }) => closedTo?.includes(who) ?? false)
-  // Of the screens that exist none may be closed to them yet.
-  if (steps.length > 0) {
-    test(`${who} is led home from the screens that are closed to them`, async ({ people }) => {
-      const page = await people.regular(spanish, who, spanish.paths.home)
-      expect(await walk(page, steps)).toEqual([])
-      await expect(page.getByText(noAccess).first()).toBeVisible()
+for (const { forms: named, isShort } of formParts) {
+  const name = `who has no right to a screen is told so and led home, by ${named} of its address`
+  test(name, cell(isShort), async ({ people }) => {
+    const page = await people.regular(spanish, 'viewer', 'about:blank')
+    await page.route('**/api/citizen-portal/user/permissions*', async (route) => {
+      const response = await route.fetch()
+      const body: { data: object } = await response.json()
+      await route.fulfill({ response, json: { ...body, data: { ...body.data, roles: [], abilities: [] } } })
     })
+    await page.goto(spanish.paths.list)
+    await expect(page).toHaveURL(spanish.paths.home)
+    await expect(page.getByText(noAccess)).toBeVisible()
+    const steps = noAccessSteps(isShort, ({ opens }) => opens === 'rights')
+    expect(await walk(page, steps)).toEqual([])
+  })
+
+  for (const who of ['admin', 'viewer', 'assignor', 'validator']) {
+    const steps = noAccessSteps(isShort, ({ closedTo }) => closedTo?.includes(who) ?? false)
+    // Of the screens that exist none may be closed to them yet.
+    if (steps.length > 0) {
+      test(
+        `${who} is led home from the screens that are closed to them, by ${named}`,
+        cell(isShort),
+        async ({ people }) => {
+          const page = await people.regular(spanish, who, spanish.paths.home)
+          expect(await walk(page, steps)).toEqual([])
+          await expect(page.getByText(noAccess).first()).toBeVisible()
+        },
+      )
+    }
   }
 }

@@ -44,7 +44,7 @@ test('after one visit every address opens without a connection, in the other lan
   await expect(page.getByRole('heading', { level: 1, name: spanish.notFoundHeading })).toBeVisible()
 })
 
-test('who is signed in opens screens and dialogs never seen before without a connection, and goes on when it is back', async ({
+test('what the server answers is never kept, and without a connection screens and dialogs never seen before open', async ({
   page,
   context,
 }) => {
@@ -52,9 +52,22 @@ test('who is signed in opens screens and dialogs never seen before without a con
   context.on('weberror', (error) => faults.push(String(error.error())))
   await visitOnce(page)
   await page.reload()
+  const answers: { path: string; fromWorker: boolean }[] = []
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    if (/^\/(api|oauth)\//.test(pathname)) answers.push({ path: pathname, fromWorker: response.fromServiceWorker() })
+  })
   await enter(page, spanish, 'admin')
   await expect(page.getByRole('heading', { level: 1, name: spanish.dashboard })).toBeVisible()
+  expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  await page.goto(spanish.paths.citizen(7))
+  await expect(page.getByRole('heading', { name: spanish.observations })).toBeVisible()
   await page.waitForLoadState('networkidle')
+  const kept = await cached(page)
+  expect(kept.length).toBeGreaterThan(20)
+  expect(kept).toContain(`${base}/index.html`)
+  expect(kept.filter((path) => !path.startsWith(`${base}/`) || /pdf|chart/i.test(path))).toEqual([])
+
   await context.setOffline(true)
   const sent: string[] = []
   page.on('request', (request) => {
@@ -82,29 +95,8 @@ test('who is signed in opens screens and dialogs never seen before without a con
   await page.goto(spanish.paths.list)
   await expect(page.locator('tbody tr[data-row]').first()).toBeVisible()
   expect(faults).toEqual([])
-})
-
-test('what the server answers is never kept, and never comes from the worker', async ({ page }) => {
-  await visitOnce(page)
-  await page.reload()
-  const answers: { path: string; fromWorker: boolean }[] = []
-  page.on('response', (response) => {
-    const { pathname } = new URL(response.url())
-    if (/^\/(api|oauth)\//.test(pathname)) answers.push({ path: pathname, fromWorker: response.fromServiceWorker() })
-  })
-  await enter(page, spanish, 'viewer')
-  await expect(page.getByRole('heading', { level: 1, name: spanish.dashboard })).toBeVisible()
-  expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
-  await page.goto(spanish.paths.list)
-  await expect(page.locator('tbody tr[data-row]').first()).toBeVisible()
-  await page.goto(spanish.paths.citizen(7))
-  await expect(page.getByRole('heading', { name: spanish.observations })).toBeVisible()
   expect(answers.length).toBeGreaterThan(5)
   expect(answers.filter(({ fromWorker }) => fromWorker)).toEqual([])
-  const kept = await cached(page)
-  expect(kept.length).toBeGreaterThan(20)
-  expect(kept).toContain(`${base}/index.html`)
-  expect(kept.filter((path) => !path.startsWith(`${base}/`) || /pdf|chart/i.test(path))).toEqual([])
 })
 
 interface Installation {

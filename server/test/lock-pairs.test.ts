@@ -21,13 +21,9 @@ interface Prepared {
   /** Its transactions that lock: the places of their first and last locking statement, counted from 1. */
   readonly spans: readonly { readonly first: number; readonly last: number }[]
   readonly footprint: Footprint
-  /** The kind of each statement: the tables that it touches, and whether it locks one row. */
-  readonly kinds: readonly string[]
+  /** For each of its statements, the tables in which it locks rows. */
+  readonly tables: readonly string[]
 }
-
-/** A footprint as text. */
-const kindOf = ({ touched, deleted, referred }: Footprint) =>
-  [touched, deleted, referred].map((tables) => [...tables].toSorted().join(' ')).join(' / ')
 
 /** The writing calls of catalogues that run only the code of all catalogues. `npm test` takes one such catalogue for all. */
 const alike = new Set<Call>(
@@ -82,23 +78,23 @@ async function prepare(): Promise<Prepared[]> {
     if (!isDone(status) || run.commits.length === 0) throw new Error(`${name} is not made: ${status}`)
     const spans = run.commits.map((last, index) => ({ first: (run.commits[index - 1] ?? 0) + 1, last }))
     const { statements } = run
-    const kinds = statements.map((one) => `${kindOf(footprintOf([one]))} ${locksOnce(one)}`)
-    prepared.push({ name, ask, statements, spans, footprint: footprintOf(statements), kinds })
+    const tables = statements.map((one) => [...footprintOf([one]).touched].toSorted().join(' '))
+    prepared.push({ name, ask, statements, spans, footprint: footprintOf(statements), tables })
   }
   return prepared
 }
 
-/** What a call locks, and what it locks after what in one transaction. */
-function ordersOf({ kinds, spans }: Prepared): string[] {
+/** The tables in which a call locks rows, and which after which in one transaction. */
+function ordersOf({ tables, spans }: Prepared): string[] {
   return spans.flatMap(({ first, last }) => {
-    const own = kinds.slice(first - 1, last)
+    const own = tables.slice(first - 1, last)
     return own.flatMap((one, index) => own.slice(index).map((next) => `${one} → ${next}`))
   })
 }
 
 /**
- * In the short form, a few calls that together have every kind of lock and every order of two of them in a transaction: as long as one is
- * missing, the call that adds most.
+ * In the short form, a few calls that together lock rows of every table, and of every two tables in every order in which a transaction
+ * does: as long as one is missing, the call that adds most.
  */
 function representing(calls: readonly Prepared[]): readonly Prepared[] {
   if (isLong) return calls

@@ -23,7 +23,7 @@ import { ask, isUnknown } from './ask.ts'
 import { type Installation, mailsLeft } from './installation.ts'
 import { seconds, tell, timeoutMs } from './length.ts'
 
-const kills = lasting(20, 3)
+const kills = lasting(20, 2)
 /**
  * Milliseconds within which a killed server is ready again (qualities §2); on a machine so busy that an ordinary start takes
  * seconds, three of those.
