@@ -276,6 +276,9 @@ describe('another activity at the same time', () => {
       message: expect.stringMatching(/empieza a la misma hora: Prueba Natación \(prueba lunes, /),
       details: { reason: 'schedule_clash', clashes: [{ schedule_id: first }] },
     })
+    expect(await refused(who, same, { headers: { 'x-localization': 'en' } })).toMatchObject({
+      message: expect.stringMatching(/begins at the same time: Prueba Natación \(Monday, /),
+    })
     const overlapping = await given.schedule({ daily_id: await daily('09:00', '11:00') })
     expect(await refused(who, overlapping)).toMatchObject({ code: 422, details: { reason: 'clash_warning' } })
     const checked = await at.callWith(who.access, checkOwnEnrolment, {

@@ -62,7 +62,7 @@ describe('the page of an activity', () => {
     expect(body.match(/<title>/g)).toHaveLength(1)
     expect(body).toMatch(/<title>Zumba al Parque en .+ - Portal Ciudadano<\/title>/)
     expect(body).toMatch(
-      /<meta name="description" content="Zumba al Parque en .+\. De 18 a 59 años\. Gratis\. Lunes y miércoles, 6:00.p\..m\. a 8:00/,
+      /<meta name="description" content="Zumba al Parque en .+\. De 18 a 59 años\. Gratis\. Lunes y miércoles, 6:00 a 8:00.p\..m\./,
     )
     const address = `${publicUrl}/portal-ciudadano/actividades/${id}`
     const english = `${publicUrl}/portal-ciudadano/en/activities/${id}`
@@ -108,7 +108,7 @@ describe('the page of an activity', () => {
     expect(body).toContain('<html lang="en"')
     expect(body).toContain(`<link rel="canonical" href="${publicUrl}/portal-ciudadano/en/activities/${id}" />`)
     expect(body).toContain('<dd>$ 45,000 COP</dd>')
-    expect(body).toMatch(/<dd>July 31, 2026 from 8:00.AM to 10:00.AM<\/dd>/)
+    expect(body).toMatch(/<dd>Friday, July 31, 2026, 8:00.–.10:00.AM<\/dd>/)
     const data = dataIn(body)
     expect(data).toMatchObject({ startDate: '2026-07-31T08:00:00-05:00', endDate: '2026-07-31T10:00:00-05:00' })
     expect(data.offers).toMatchObject({ price: 45_000 })

@@ -113,6 +113,7 @@ describe('the language of an account', () => {
     const mail = await mailOf(ana)
     expect(mail?.subject).toMatch(/^Your enrolment was accepted/)
     expect(mail?.text).toContain('is now accepted')
+    expect(mail?.text).toMatch(/Place and time: Prueba .+, Monday, /)
     expect(mail?.text).not.toMatch(/[{}]|mail_statuses/)
   })
 })

@@ -8,19 +8,22 @@ export const defaultLocale: Locale = 'es'
 /** The BCP 47 tag of a language, for `Intl`. */
 export const localeTags: Record<Locale, string> = { es: 'es-CO', en: 'en-US' }
 
-const numberForms = new Map<Locale, Intl.NumberFormat>()
+const formatters = new Map<string, unknown>()
+
+/** Intl's formatters are slow to create and quick to use, so there is one of each kind and language. */
+export function formatterOf<F>(locale: Locale, kind: string, make: (tag: string) => F): F {
+  const key = `${locale} ${kind}`
+  const found = (formatters.get(key) as F | undefined) ?? make(localeTags[locale])
+  formatters.set(key, found)
+  return found
+}
 
 /** A number as people write it: `1.284` in Spanish, `1,284` in English. */
 export function numberText(value: number, locale: Locale): string {
   // A page with only small numbers does not wait for the formatter, which takes longer to create than a list of rows.
   if (Number.isInteger(value) && Math.abs(value) < 1000) return String(value)
-  let form = numberForms.get(locale)
-  if (form === undefined) {
-    // By default Spanish writes numbers of four digits without a separator; the tables align thousands.
-    form = new Intl.NumberFormat(localeTags[locale], { useGrouping: 'always' })
-    numberForms.set(locale, form)
-  }
-  return form.format(value)
+  // By default Spanish writes numbers of four digits without a separator; the tables align thousands.
+  return formatterOf(locale, 'number', (tag) => new Intl.NumberFormat(tag, { useGrouping: 'always' })).format(value)
 }
 
 /** What `{{count, number}}` in a message becomes. A value that is no number stays as it is. */

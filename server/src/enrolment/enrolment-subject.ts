@@ -34,7 +34,7 @@ export function enrolmentNotice(
     url: { name: 'Schedule', params: { id: schedule.id, profile_id } },
     letter: {
       name: more === undefined ? 'enrolment' : 'enrolment_payment',
-      params: { activity, status: name, place: placeOf(schedule), observation, number: id, context: outcome, ...more },
+      params: { activity, status: name, ...placeOf(schedule), observation, number: id, context: outcome, ...more },
     },
   }
 }

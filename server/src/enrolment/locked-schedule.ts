@@ -114,10 +114,9 @@ async function seatsOf(db: Db, ids: readonly number[]): Promise<LockedSchedule[]
   return rows
 }
 
-/** The place and time of a schedule in one line. */
-export function placeOf(schedule: LockedSchedule): string {
-  const { park_name, stage_name, weekday_name, daily_name } = schedule
-  return `${stage_name} (${park_name}), ${weekday_name}, ${daily_name}`
+/** The place and time of a schedule, for a mail. */
+export function placeOf({ park_name, stage_name, weekday_name, daily_name }: LockedSchedule) {
+  return { place: `${stage_name} (${park_name})`, weekday_name, daily_name }
 }
 
 /** The name of a schedule in observations and in notices to citizens. */

@@ -53,7 +53,7 @@ export function teamSubject(
     notices: (_, { record: { id, name, member_ids }, after }, { status: title, observation, sentence }) => {
       const activity = schedule.activity_name
       const context = isLiving(Number(after.status_id)) ? 'accept' : 'reject'
-      const params = { team: name, activity, status: title, place: placeOf(schedule), observation, number: id, context }
+      const params = { team: name, activity, status: title, ...placeOf(schedule), observation, number: id, context }
       return member_ids.map((profile_id) => ({
         profile_id,
         title: sayToCitizen('notices.team', { team: name, activity }),

@@ -1,4 +1,12 @@
-import { defaultLocale, innerCase, type Locale, nameCase, sentenceCase, undoSeconds } from '@portal/contract'
+import {
+  defaultLocale,
+  innerCase,
+  innerWhenText,
+  type Locale,
+  nameCase,
+  sentenceCase,
+  undoSeconds,
+} from '@portal/contract'
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
 import { fullName } from '../citizens/rows.ts'
@@ -162,11 +170,16 @@ export function renderCitizenMail(mail: CitizenMail, linkTo: (path: string) => s
   const { locale } = mail
   const statusIn = (status: string) =>
     locale === defaultLocale ? innerCase(status) : translate(locale, `mail_statuses.${params.context}`)
+  const { weekday_name, daily_name } = params
+  const when =
+    typeof weekday_name === 'string' && typeof daily_name === 'string'
+      ? `, ${innerWhenText({ weekday_name, daily_name }, locale)}`
+      : ''
   return renderMail(locale, name as MailTemplateName, {
     params: {
       ...params,
       ...read('activity', nameCase),
-      ...read('place', nameCase),
+      ...read('place', (place) => nameCase(place) + when),
       ...read('status', statusIn),
       name: nameCase(mail.name),
       person: nameCase(fullName(mail)),

@@ -1,22 +1,7 @@
-import { localeTags, numberText, timeZone } from '@portal/contract'
+import { formatterOf, numberText, timeZone } from '@portal/contract'
 import { currentLocale } from './i18n.ts'
 
-const made = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat | Intl.RelativeTimeFormat>()
-
-/** Intl's formatters are slow to create and quick to use, so there is one of each kind and language. */
-function formatter<F extends Intl.NumberFormat | Intl.DateTimeFormat | Intl.RelativeTimeFormat>(
-  kind: string,
-  make: (tag: string) => F,
-): F {
-  const tag = localeTags[currentLocale()]
-  const key = `${tag} ${kind}`
-  let found = made.get(key)
-  if (found === undefined) {
-    found = make(tag)
-    made.set(key, found)
-  }
-  return found as F
-}
+const formatter = <F>(kind: string, make: (tag: string) => F) => formatterOf(currentLocale(), kind, make)
 
 /** `1284` → `1.284` in Spanish, `1,284` in English. */
 export function formatNumber(value: number): string {
@@ -71,17 +56,6 @@ export function formatMoment(at: string | number | Date): string {
   ).format(moment)
   // "p. m." is never split at the end of a line.
   return `${day(moment, timeZone)}, ${time.replace(/\s/g, '\u00a0')}`
-}
-
-/** `10:00`, `13:00` → `10:00 a. m. a 1:00 p. m.`; the half of the day is said once where both hours have the same. */
-export function formatHours(start: string, end: string): string {
-  const at = (time: string) => new Date(`2026-01-01T${time}:00Z`)
-  const range = formatter(
-    'hours',
-    (tag) => new Intl.DateTimeFormat(tag, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }),
-  ).formatRange(at(start), at(end))
-  // "p. m." is never split at the end of a line.
-  return range.replace(/\s(?=[ap]\.|[AP]M)|(?<=\.)\s(?=m\.)/g, '\u00a0')
 }
 
 /** The full date, for titles: weekday, month, day, year, and the time where there is one (specification, point 9). */

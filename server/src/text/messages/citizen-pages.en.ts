@@ -19,8 +19,6 @@ export const citizenPages: typeof reference = {
     price: 'Price',
     seats: 'Places',
     enrolment: 'Sign-up',
-    times: '{{days}} from {{hours}}',
-    hours: '{{start}} to {{end}}',
     ages: 'Ages {{min}} to {{max}}',
     free: 'Free of charge',
     left_one: '{{count, number}} place is left',

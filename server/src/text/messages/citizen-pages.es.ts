@@ -17,8 +17,6 @@ export const citizenPages = {
     price: 'Precio',
     seats: 'Cupos',
     enrolment: 'Inscripciones',
-    times: '{{days}}, {{hours}}',
-    hours: '{{start}} a {{end}}',
     ages: 'De {{min}} a {{max}} años',
     free: 'Gratis',
     left_one: 'Queda {{count, number}} cupo',

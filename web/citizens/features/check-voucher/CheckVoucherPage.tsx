@@ -3,9 +3,8 @@ import { nameCase, type Passport, readPassport } from '@portal/contract'
 import { type FormEvent, type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { dayText } from '../../../kit/text/day-text.ts'
 import { formatDate } from '../../../kit/text/format.ts'
-import { hourText } from '../../../kit/text/hour-text.ts'
+import { whenText } from '../../../kit/text/timetable-text.ts'
 import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { Facts } from '../../../kit/ui/Facts.tsx'
@@ -59,10 +58,7 @@ function VoucherFacts({ passport }: { readonly passport: Passport }): ReactEleme
   const facts = [
     [t('check.person'), masked_name],
     [t('check.activity'), activity_name === null ? null : nameCase(activity_name)],
-    [
-      t('check.when'),
-      weekday_name === null || daily_name === null ? null : `${dayText(weekday_name)}, ${hourText(daily_name)}`,
-    ],
+    [t('check.when'), weekday_name === null || daily_name === null ? null : whenText({ weekday_name, daily_name })],
     [t('check.where'), place.flatMap((part) => (part === null ? [] : [nameCase(part)])).join(', ') || null],
     [t('check.until'), expires_at === null ? null : formatDate(expires_at)],
   ] as const

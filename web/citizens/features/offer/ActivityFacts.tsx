@@ -2,9 +2,10 @@ import { nameCase } from '@portal/contract'
 import type { PublicSchedule } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { whenText } from '../../../kit/text/timetable-text.ts'
 import { Facts } from '../../../kit/ui/Facts.tsx'
 import { agesText } from '../../layout/ages-text.ts'
-import { boundaryText, placeText, priceText, whenText } from './texts.ts'
+import { boundaryText, placeText, priceText } from './texts.ts'
 
 /** When, where, for whom, how many and for how much. */
 export function ActivityFacts({ activity }: { readonly activity: PublicSchedule }): ReactElement {

@@ -4,9 +4,8 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { useNarrow } from '../../../kit/device/narrow.ts'
-import { dayName } from '../../../kit/text/day-text.ts'
-import { formatHours } from '../../../kit/text/format.ts'
 import { sentenceCase } from '../../../kit/text/name-case.ts'
+import { dayName, hourRange } from '../../../kit/text/timetable-text.ts'
 import { usePageTo } from '../../layout/paths.ts'
 import { OfferState } from './OfferList.tsx'
 import { SeatsChip } from './SeatsChip.tsx'
@@ -44,7 +43,7 @@ function Days({ blocks }: { readonly blocks: readonly Block[] }): ReactElement {
             <h2>{sentenceCase(dayName(day).toLocaleUpperCase())}</h2>
             <ul className={styles.day}>
               {those.map(({ activity, start, end }) => (
-                <Entry key={activity.id} activity={activity} hours={formatHours(start, end)} />
+                <Entry key={activity.id} activity={activity} hours={hourRange(start, end)} />
               ))}
             </ul>
           </section>
@@ -74,7 +73,7 @@ function Timetable({ blocks }: { readonly blocks: readonly Block[] }): ReactElem
       <tbody>
         {starts.map((start) => (
           <tr key={start}>
-            <th scope="row">{formatHours(start, start)}</th>
+            <th scope="row">{hourRange(start, start)}</th>
             {weekdays.map((day) => (
               <td key={day}>
                 <ul>
@@ -84,7 +83,7 @@ function Timetable({ blocks }: { readonly blocks: readonly Block[] }): ReactElem
                       <Entry
                         key={activity.id}
                         activity={activity}
-                        hours={t('week.until', { hour: formatHours(end, end) })}
+                        hours={t('week.until', { hour: hourRange(end, end) })}
                       />
                     ))}
                 </ul>

@@ -1,8 +1,6 @@
 import { nameCase } from '@portal/contract'
 import type { PublicSchedule } from '@portal/contract/citizens'
-import { dayText } from '../../../kit/text/day-text.ts'
 import { formatDate, formatMoment, formatNumber } from '../../../kit/text/format.ts'
-import { hourText } from '../../../kit/text/hour-text.ts'
 import { translate } from '../../../kit/text/i18n.ts'
 import { sentenceCase } from '../../../kit/text/name-case.ts'
 
@@ -14,10 +12,6 @@ export function priceText({ is_paid, rate_value, rate_name }: PublicSchedule): s
 /** The park, and the locality where it is known. */
 export function placeText({ park_name, locality_name }: PublicSchedule): string {
   return [park_name, locality_name].flatMap((name) => (name === null ? [] : [nameCase(name)])).join(', ')
-}
-
-export function whenText({ weekday_name, daily_name }: PublicSchedule): string {
-  return `${dayText(weekday_name)}, ${hourText(daily_name)}`
 }
 
 /** When enrolment opens or closes: the day alone, where it is the beginning or the end of the day. */

@@ -2,8 +2,9 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../../kit/text/format.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
+import { whenText } from '../../../kit/text/timetable-text.ts'
 import { Facts } from '../../../kit/ui/Facts.tsx'
-import { whenText, whereText } from './place.ts'
+import { whereText } from './place.ts'
 import styles from './taking-part.module.css'
 
 interface Props {

@@ -2,11 +2,11 @@ import type { CitizenEnrolment } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { hourText } from '../../../kit/text/hour-text.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
+import { hourText, whenText } from '../../../kit/text/timetable-text.ts'
 import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
 import { usePageTo } from '../../layout/paths.ts'
-import { standingOf, whenText, whereText } from './place.ts'
+import { standingOf, whereText } from './place.ts'
 import styles from './taking-part.module.css'
 
 interface Props {

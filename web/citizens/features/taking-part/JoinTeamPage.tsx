@@ -6,6 +6,7 @@ import { sentenceOf } from '../../../kit/request/api-errors.ts'
 import { useCallMutation } from '../../../kit/request/queries.ts'
 import { formatMoment } from '../../../kit/text/format.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
+import { whenText } from '../../../kit/text/timetable-text.ts'
 import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { Facts } from '../../../kit/ui/Facts.tsx'
@@ -14,7 +15,6 @@ import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { usePageTo } from '../../layout/paths.ts'
 import { useAnswer } from '../../layout/use-answer.ts'
-import { whenText } from './place.ts'
 
 /** An invitation to a team: what it is for, and who of the family joins. */
 export function JoinTeamPage(): ReactElement {

@@ -1,7 +1,7 @@
 import type { CitizenEnrolment } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dayName } from '../../../kit/text/day-text.ts'
+import { dayName } from '../../../kit/text/timetable-text.ts'
 import { EnrolmentCard } from './EnrolmentCard.tsx'
 import styles from './taking-part.module.css'
 import { weekOf } from './week.ts'

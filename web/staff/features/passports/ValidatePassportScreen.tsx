@@ -14,7 +14,7 @@ import { useSearchParams } from 'react-router'
 import type { ApiError } from '../../../kit/request/api-errors.ts'
 import { queryClient, useCallQuery } from '../../../kit/request/queries.ts'
 import { formatMoment } from '../../../kit/text/format.ts'
-import { hourText } from '../../../kit/text/hour-text.ts'
+import { whenText } from '../../../kit/text/timetable-text.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'
 import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
@@ -132,8 +132,8 @@ const none: Passport = {
 function Verdict({ passport }: { readonly passport: Passport }): ReactElement {
   const { t } = useTranslation()
   const { is_valid: isValid, masked_name: name, reason, park_address: address } = passport
-  const hours = passport.daily_name === null ? null : hourText(passport.daily_name)
-  const when = [passport.weekday_name, hours].filter(Boolean).join(', ')
+  const { weekday_name, daily_name } = passport
+  const when = weekday_name === null || daily_name === null ? null : whenText({ weekday_name, daily_name })
   const place = [passport.stage_name, passport.park_name].filter(Boolean).join(', ')
   return (
     <>

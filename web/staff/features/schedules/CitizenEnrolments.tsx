@@ -4,13 +4,14 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { nameCase } from '../../../kit/text/name-case.ts'
+import { whenText } from '../../../kit/text/timetable-text.ts'
 import { PagedSection } from '../../../kit/ui/PagedSection.tsx'
 import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
 import { TimeAgoSentence } from '../../../kit/ui/TimeAgo.tsx'
 import { useScreenPath } from '../../layout/paths.ts'
 import styles from './citizen-section.module.css'
 import { PaymentDeadline } from './PaymentDeadline.tsx'
-import { placeText, whenText } from './texts.ts'
+import { placeText } from './texts.ts'
 
 /** The schedules a citizen is or was enrolled in, newest first; a section of the citizen's page. */
 export function CitizenEnrolments({ id }: { readonly id: number }): ReactElement {

@@ -3,11 +3,12 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { nameCase } from '../../../kit/text/name-case.ts'
+import { whenText } from '../../../kit/text/timetable-text.ts'
 import { PagedSection } from '../../../kit/ui/PagedSection.tsx'
 import { StatusChip, sentenceCase } from '../../../kit/ui/StatusChip.tsx'
 import { useScreenPath } from '../../layout/paths.ts'
 import styles from './citizen-section.module.css'
-import { placeText, whenText } from './texts.ts'
+import { placeText } from './texts.ts'
 
 /** The schedules in which a citizen is or was with a team, newest first; a section of the citizen's page. */
 export function CitizenTeams({ id }: { readonly id: number }): ReactElement {

@@ -2,8 +2,8 @@ import type { ImportReport } from '@portal/contract'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMoment, formatNumber } from '../../../kit/text/format.ts'
-import { hourText } from '../../../kit/text/hour-text.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
+import { whenText } from '../../../kit/text/timetable-text.ts'
 import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
 import styles from './import.module.css'
 import { agesText } from './texts.ts'
@@ -46,9 +46,7 @@ export function ImportPreview({ report }: { readonly report: ImportReport }): Re
                 <td>{nameCase(one.program_name)}</td>
                 <td>{nameCase(one.activity_name)}</td>
                 <td>{nameCase(one.stage_name)}</td>
-                <td>
-                  {sentenceCase(one.weekday_name)}, {hourText(one.daily_name)}
-                </td>
+                <td>{whenText(one)}</td>
                 <td>{agesText(one)}</td>
                 <td className="figures">{formatNumber(one.quota)}</td>
                 <td>

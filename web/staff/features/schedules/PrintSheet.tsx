@@ -9,6 +9,7 @@ import { type ApiError, asApiError, isCancelled } from '../../../kit/request/api
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { formatMoment, formatNumber, phoneText } from '../../../kit/text/format.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
+import { whenText } from '../../../kit/text/timetable-text.ts'
 import { BackLink } from '../../../kit/ui/BackLink.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { CheckBox } from '../../../kit/ui/CheckBox.tsx'
@@ -19,7 +20,7 @@ import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
 import { useScreenPath } from '../../layout/paths.ts'
 import styles from './print-sheet.module.css'
 import { seatCountsOf } from './seats.ts'
-import { agesText, placeText, whenText } from './texts.ts'
+import { agesText, placeText } from './texts.ts'
 
 /** Rows per request. */
 const perPage = 100

@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { Value } from '../../../kit/list/Value.tsx'
 import { request } from '../../../kit/request/api.ts'
 import { saveWireFile } from '../../../kit/request/wire-file.ts'
-import { hourText } from '../../../kit/text/hour-text.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
+import { dayText, hourText } from '../../../kit/text/timetable-text.ts'
 import { Facts } from '../../../kit/ui/Facts.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'
 import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
@@ -25,7 +25,7 @@ export function ScheduleFacts({ schedule }: { readonly schedule: Schedule }): Re
       t('fields.modality_name'),
       <Value key="m" value={schedule.modality_name === null ? null : sentenceCase(schedule.modality_name)} spoken />,
     ],
-    [t('fields.weekday_name'), sentenceCase(schedule.weekday_name)],
+    [t('fields.weekday_name'), dayText(schedule.weekday_name)],
     [t('fields.daily_name'), hourText(schedule.daily_name)],
     [t('schedules.ages_title'), agesText(schedule)],
     [t('fields.stage_name'), nameCase(schedule.stage_name)],

@@ -3,9 +3,9 @@ import type { TimetableEntry } from '@portal/contract'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
-import { formatHours, formatNumber } from '../../../kit/text/format.ts'
-import { hourText } from '../../../kit/text/hour-text.ts'
+import { formatNumber } from '../../../kit/text/format.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
+import { hourRange, hourText } from '../../../kit/text/timetable-text.ts'
 import { Icon } from '../../../kit/ui/Icon.tsx'
 import { useScreenPath } from '../../layout/paths.ts'
 import { seatCountsOf, seatsOf } from './seats.ts'
@@ -19,7 +19,7 @@ export function hueOf(id: number): number {
 
 /** The hours as shown on a block, in the form of all other hours. */
 export function hoursOf({ start_time, end_time, daily_name }: TimetableEntry): string {
-  return start_time === null || end_time === null ? hourText(daily_name) : formatHours(start_time, end_time)
+  return start_time === null || end_time === null ? hourText(daily_name) : hourRange(start_time, end_time)
 }
 
 interface Props {

@@ -4,8 +4,8 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { nameCase } from '../../../kit/text/name-case.ts'
+import { dayText } from '../../../kit/text/timetable-text.ts'
 import { Icon } from '../../../kit/ui/Icon.tsx'
-import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
 import { useScreenPath } from '../../layout/paths.ts'
 import { Seats } from './Seats.tsx'
 import { seatCountsOf } from './seats.ts'
@@ -57,7 +57,7 @@ export function WeekTable({ entries, week, monday }: Props): ReactElement {
             <tr key={`${day} ${entry.id}`}>
               <th scope="row">
                 {day === 0
-                  ? sentenceCase(entry.weekday_name)
+                  ? dayText(entry.weekday_name)
                   : `${t(`schedules.days.${dayKey(day)}`)} ${shortDay(dayAfter(monday, day - 1))}`}
               </th>
               <td className={`figures ${styles.hour}`}>{hoursOf(entry)}</td>

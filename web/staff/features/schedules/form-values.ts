@@ -1,8 +1,8 @@
 import type { ScheduleRow } from '@portal/contract'
 import { type ScheduleBody, scheduleBody } from '@portal/contract/staff'
 import { contractResolver } from '../../../kit/form/form.ts'
-import { hourText } from '../../../kit/text/hour-text.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
+import { dayText, hourText } from '../../../kit/text/timetable-text.ts'
 import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
 import type { Choice } from './references.ts'
 
@@ -84,7 +84,7 @@ export function valuesOf(row: Stored): ScheduleValues {
     program_id: choice(row.program_id, nameCase(row.program_name)),
     activity_id: choice(row.activity_id, nameCase(row.activity_name)),
     stage_id: choice(row.stage_id, nameCase(row.stage_name)),
-    weekday_id: choice(row.weekday_id, sentenceCase(row.weekday_name)),
+    weekday_id: choice(row.weekday_id, dayText(row.weekday_name)),
     daily_id: choice(row.daily_id, hourText(row.daily_name)),
     modality_id: choice(row.modality_id, row.modality_name === null ? null : sentenceCase(row.modality_name)),
     min_age: String(row.min_age),

@@ -16,8 +16,8 @@ import { type FilterOptions, type Option, optionsBy } from '../../../kit/list/fi
 import type { InputOf } from '../../../kit/request/api.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { formatNumber } from '../../../kit/text/format.ts'
-import { hourText } from '../../../kit/text/hour-text.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
+import { dayText, hourText } from '../../../kit/text/timetable-text.ts'
 import type { Matches, ReferenceSource } from '../../../kit/ui/ReferencePicker.tsx'
 import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
 
@@ -81,6 +81,7 @@ function choiceOf(kind: ReferenceKind, one: Row): Choice {
   }
   if (kind === 'rates') return { id: one.id, name: sentenceCase(name), note: `$ ${formatNumber(one.value ?? 0)}` }
   if (kind === 'daily-hours') return { id: one.id, name: hourText(name) }
+  if (kind === 'week-days') return { id: one.id, name: dayText(name) }
   const isName = kind === 'programs' || kind === 'activities'
   return { id: one.id, name: isName ? nameCase(name) : sentenceCase(name) }
 }

@@ -1,21 +1,15 @@
 import type { ScheduleRow } from '@portal/contract'
 import { formatMoment, formatNumber } from '../../../kit/text/format.ts'
-import { hourText } from '../../../kit/text/hour-text.ts'
 import { translate } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
-import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
+import { whenText } from '../../../kit/text/timetable-text.ts'
 
 /** The fields that name a schedule. */
 export type Named = Pick<ScheduleRow, 'activity_name' | 'weekday_name' | 'daily_name'>
 
 /** "Fútbol · Lunes y miércoles · 8:00 a. m. a 10:00 a. m." */
-export function scheduleTitle({ activity_name, weekday_name, daily_name }: Named): string {
-  return [nameCase(activity_name), whenText({ weekday_name, daily_name })].join(' · ')
-}
-
-/** Day and hour, from their labels. */
-export function whenText({ weekday_name, daily_name }: Pick<Named, 'weekday_name' | 'daily_name'>): string {
-  return `${sentenceCase(weekday_name)}, ${hourText(daily_name)}`
+export function scheduleTitle(named: Named): string {
+  return [nameCase(named.activity_name), whenText(named)].join(' · ')
 }
 
 /** Stage and park. */

@@ -15,10 +15,9 @@ import { useTranslation } from 'react-i18next'
 import type { BulkAction, Cells, ListDeclaration, RowAction } from '../../../kit/list/declare.ts'
 import { usePrincipal } from '../../../kit/session/session.tsx'
 import { formatNumber } from '../../../kit/text/format.ts'
-import { hourText } from '../../../kit/text/hour-text.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
+import { dayText, hourText } from '../../../kit/text/timetable-text.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
-import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
 import { useScreenPath } from '../../layout/paths.ts'
 import { ActivationChip } from './ActivationChip.tsx'
 import { exportRosterOf, setActivated } from './row-work.ts'
@@ -34,7 +33,7 @@ const cells: Cells<ScheduleRow> = {
   program_name: (row) => nameCase(row.program_name),
   stage_name: (row) => nameCase(row.stage_name),
   park_name: (row) => nameCase(row.park_name),
-  weekday_name: (row) => sentenceCase(row.weekday_name),
+  weekday_name: (row) => dayText(row.weekday_name),
   daily_name: (row) => <span className="figures">{hourText(row.daily_name)}</span>,
   users_schedules_count: (row) => <Seats seats={seatCountsOf(row)} />,
   is_activated: (row) => <ActivationChip isActivated={row.is_activated} />,

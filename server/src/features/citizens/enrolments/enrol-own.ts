@@ -1,4 +1,3 @@
-import type { BodyOf } from '@portal/contract'
 import type { enrolOwn as call, checkOwnEnrolment as checkCall } from '@portal/contract/citizens'
 import { idempotencyHeader } from '@portal/contract/citizens'
 import { sql } from 'kysely'
@@ -39,8 +38,9 @@ const perMinute = { allowed: 30, seconds: 60, errorCode: 'too_many_requests' } a
  */
 const inTurn = concurrencyLimit(4)
 
-function askedIn({ consent = [], accept_clash }: BodyOf<typeof call>, now: Date): Asked {
-  return { consent, accept_clash: accept_clash === true, now }
+function askedIn({ body, locale, now }: CallContext<typeof call>): Asked {
+  const { consent = [], accept_clash } = body
+  return { consent, accept_clash: accept_clash === true, locale, now }
 }
 
 function throwFirst([first]: readonly OwnBlocker[]): void {
@@ -93,9 +93,9 @@ async function answerWhenFull(
  * @throws AppError 404, 429, 422 with the reason
  */
 export async function enrolOwn(db: Db, context: CallContext<typeof call>): Promise<number> {
-  const { params, body, now } = context
+  const { params, now } = context
   const who = signedInCitizen(context)
-  const asked = askedIn(body, now)
+  const asked = askedIn(context)
   const mark = markOf(context.headerOf(idempotencyHeader.name), [params, asked.consent, asked.accept_clash])
   const former = await answerWhenFull(db, who, context, mark)
   if (former !== undefined) return former
@@ -144,12 +144,12 @@ export async function checkOwnEnrolment(
   db: Db,
   context: CallContext<typeof checkCall>,
 ): Promise<{ blockers: OwnBlocker[]; consents: ApplicableConsent[] }> {
-  const { params, now } = context
+  const { params, locale, now } = context
   const who = signedInCitizen(context)
   const schedule = await readSeats(db, params.schedule)
   const person = await readParticipant(db, ownPerson(who, params.id), schedule.id)
   const consents = await applicableConsents(db, schedule.id, person.birthdate, now)
   // Consents are accepted with the enrolment, so that they are no reason before it.
-  const asked = { consent: consents.map(({ id }) => id), accept_clash: false, now }
+  const asked = { consent: consents.map(({ id }) => id), accept_clash: false, locale, now }
   return { blockers: await ownBlockers(db, who, schedule, person, asked), consents }
 }

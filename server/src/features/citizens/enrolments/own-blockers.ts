@@ -2,7 +2,8 @@ import {
   ageOn,
   birthdayOf,
   type CitizenEnrolmentReason,
-  innerCase,
+  innerWhenText,
+  type Locale,
   nameCase,
   overlaps,
   type Placed,
@@ -132,7 +133,7 @@ async function clashes(
   who: SignedInCitizen,
   schedule: LockedSchedule,
   person: Participant,
-  { accept_clash, now }: Asked,
+  { accept_clash, locale, now }: Asked,
 ): Promise<OwnBlocker[]> {
   const place = positionOf(schedule)
   const overlapping = (await besides(db, who, person.id, schedule.id, now)).filter((other) =>
@@ -144,9 +145,7 @@ async function clashes(
       ? []
       : [
           blocker(code, {
-            activities: those
-              .map((one) => `${nameCase(one.activity_name)} (${innerCase(`${one.weekday_name}, ${one.daily_name}`)})`)
-              .join('; '),
+            activities: those.map((one) => `${nameCase(one.activity_name)} (${innerWhenText(one, locale)})`).join('; '),
             details: {
               clashes: those.map(({ schedule_id, citizen_schedule_id, activity_name, weekday_name, daily_name }) => ({
                 schedule_id,
@@ -168,6 +167,8 @@ export interface Asked {
   readonly consent: readonly number[]
   /** The overlap with other enrolments was shown, and is accepted. */
   readonly accept_clash: boolean
+  /** The language in which an overlap is described. */
+  readonly locale: Locale
   readonly now: Date
 }
 

@@ -1,18 +1,20 @@
-import { daysOfLabel, hoursOfLabel, type Locale, nameCase, numberText, sentenceCase } from '@portal/contract'
+import {
+  dateOfLabel,
+  dayName,
+  daysOfLabel,
+  hoursOfLabel,
+  type Locale,
+  nameCase,
+  numberText,
+  whenText,
+} from '@portal/contract'
 import type { PublicSchedule } from '@portal/contract/citizens'
 import { translate } from '../../../text/i18n.ts'
-import { bogotaMoment, dayStart, spokenDay, spokenMoment } from '../../../text/time.ts'
+import { bogotaMoment, spokenMoment } from '../../../text/time.ts'
 import { pathTo } from './addresses.ts'
 import { escaped } from './html.ts'
-import { dateOf, daysText, hourText, schemaDay } from './times.ts'
 
 const stamp = (moment: string) => `${moment.replace(' ', 'T')}-05:00`
-
-function dayText(name: string, locale: Locale): string {
-  const [date, days] = [dateOf(name), daysOfLabel(name)]
-  if (date !== undefined) return spokenDay(dayStart(date), locale)
-  return days.length === 0 ? sentenceCase(name) : daysText(days, locale)
-}
 
 /** Where, when, for whom and for how much an activity is, in words. */
 export function activityTexts(row: PublicSchedule, locale: Locale) {
@@ -21,20 +23,12 @@ export function activityTexts(row: PublicSchedule, locale: Locale) {
   const park = nameCase(row.park_name)
   const place =
     row.locality_name === null ? park : say('offer.place', { place: park, locality: nameCase(row.locality_name) })
-  const hours = hoursOfLabel(row.daily_name)
-  const when = say('activity.times', {
-    days: dayText(row.weekday_name, locale),
-    hours:
-      hours === undefined
-        ? sentenceCase(row.daily_name)
-        : say('activity.hours', { start: hourText(hours.start, locale), end: hourText(hours.end, locale) }),
-  })
   const rate = row.rate_value === null ? nameCase(row.rate_name ?? '') : `$ ${numberText(row.rate_value, locale)} COP`
   return {
     activity,
     park,
     place,
-    when: when.charAt(0).toLocaleUpperCase(locale) + when.slice(1),
+    when: whenText(row, locale),
     ages: say('activity.ages', { min: row.min_age, max: row.max_age }),
     price: row.is_paid ? rate : say('activity.free'),
   }
@@ -70,7 +64,7 @@ const availabilities = { open: 'InStock', upcoming: 'PreOrder', full: 'SoldOut',
 /** When it takes place: on one date, or every week. What the names in the catalogue do not say is left out. */
 function scheduleData(row: PublicSchedule): object {
   const hours = hoursOfLabel(row.daily_name)
-  const date = dateOf(row.weekday_name)
+  const date = dateOfLabel(row.weekday_name)
   if (date !== undefined) {
     const at = (hour: string | undefined) => (hour === undefined ? date : stamp(`${date} ${hour}:00`))
     return { startDate: at(hours?.start), endDate: at(hours?.end) }
@@ -81,7 +75,7 @@ function scheduleData(row: PublicSchedule): object {
     eventSchedule: {
       '@type': 'Schedule',
       repeatFrequency: 'P1W',
-      byDay: days.map(schemaDay),
+      byDay: days.map((day) => `https://schema.org/${dayName(day, 'en')}`),
       ...(hours !== undefined && { startTime: hours.start, endTime: hours.end }),
       scheduleTimezone: 'America/Bogota',
     },

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { dateOfLabel, dayName, dayText, hourText, whenText } from './timetable-text.ts'
+
+test.each([
+  ['LUNES Y MIÉRCOLES', 'Lunes y miércoles', 'Monday and Wednesday'],
+  ['LUNES A VIERNES', 'Lunes a viernes', 'Monday to Friday'],
+  ['SÁBADO Y DOMINGO', 'Sábado y domingo', 'Saturday and Sunday'],
+  ['LUNES, MIÉRCOLES Y VIERNES', 'Lunes, miércoles y viernes', 'Monday, Wednesday, and Friday'],
+  ['VIERNES 31 DE JULIO DE 2026', 'Viernes 31 de julio de 2026', 'Friday, July 31, 2026'],
+  ['SÁBADO 12 DE DICIEMBRE', 'Sábado 12 de diciembre', 'Sábado 12 de diciembre'],
+  ['POR DEFINIR', 'Por definir', 'Por definir'],
+])('the days of %s are said in both languages', (label, es, en) => {
+  expect([dayText(label, 'es'), dayText(label, 'en')]).toEqual([es, en])
+})
+
+test('a day is named in both languages', () => {
+  expect([dayName(1, 'es'), dayName(7, 'en')]).toEqual(['lunes', 'Sunday'])
+})
+
+test.each([
+  ['VIERNES 31 DE JULIO DE 2026', '2026-07-31'],
+  ['DOMINGO 02 DE AGOSTO DE 2026', '2026-08-02'],
+  ['2 DE ENERO DE 2027', '2027-01-02'],
+  ['LUNES', undefined],
+  ['31 DE NADA DE 2026', undefined],
+])('%s is the date %s', (label, date) => {
+  expect(dateOfLabel(label)).toBe(date)
+})
+
+test('hours have one form, whatever the catalogue says', () => {
+  for (const label of ['08:00 A.M. A 10:00 A.M.', '8:00 am - 10:00 am', '08:00 a 10:00'])
+    expect([hourText(label, 'es'), hourText(label, 'en')]).toEqual([
+      '8:00 a 10:00\u00a0a.\u00a0m.',
+      '8:00\u2009–\u200910:00\u00a0AM',
+    ])
+})
+
+test('a label that says more than hours stays as it is, in small letters', () => {
+  expect(hourText('08:00 A.M. A 10:00 A.M. (GRUPO A)', 'es')).toBe('08:00 a.m. a 10:00 a.m. (grupo a)')
+  expect(hourText('POR DEFINIR', 'en')).toBe('por definir')
+})
+
+test('days and hours together', () => {
+  const evening = { weekday_name: 'MARTES Y JUEVES', daily_name: '06:00 P.M. A 08:00 P.M.' }
+  expect(whenText(evening, 'es')).toBe('Martes y jueves, 6:00 a 8:00\u00a0p.\u00a0m.')
+  expect(whenText(evening, 'en')).toBe('Tuesday and Thursday, 6:00\u2009–\u20098:00\u00a0PM')
+})

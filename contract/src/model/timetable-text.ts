@@ -1,0 +1,78 @@
+import { fold } from '../base/fold.ts'
+import { innerCase, sentenceCase } from '../base/letter-case.ts'
+import { formatterOf, type Locale } from '../base/locales.ts'
+import { daysOfLabel, onlyHoursOf } from './timetable.ts'
+
+const dayForm = (kind: 'weekday' | 'dateStyle', locale: Locale) =>
+  formatterOf(
+    locale,
+    kind,
+    (tag) => new Intl.DateTimeFormat(tag, { [kind]: kind === 'weekday' ? 'long' : 'full', timeZone: 'UTC' }),
+  )
+
+/** The name of a day of the week, Monday is 1: `lunes`, `Monday`. */
+export function dayName(day: number, locale: Locale): string {
+  // 1 January 2024 is a Monday.
+  return dayForm('weekday', locale).format(Date.UTC(2024, 0, day))
+}
+
+const months = 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ')
+
+/** The date of a label such as `VIERNES 31 DE JULIO DE 2026`, `YYYY-MM-DD`; undefined if it contains none. */
+export function dateOfLabel(label: string): string | undefined {
+  const [, day = '', month = '', year] = /(\d{1,2}) de ([a-z]+) de (\d{4})$/.exec(fold(label)) ?? []
+  const place = months.indexOf(month)
+  return place < 0 ? undefined : `${year}-${String(place + 1).padStart(2, '0')}-${day.padStart(2, '0')}`
+}
+
+/**
+ * The days of a label, which is written in Spanish: `LUNES Y MIÉRCOLES` → `Lunes y miércoles`, `Monday and Wednesday`; `LUNES A VIERNES`
+ * → `Lunes a viernes`, `Monday to Friday`. A label that says something else stays as it is, in small letters.
+ */
+export function dayText(label: string, locale: Locale): string {
+  const date = dateOfLabel(label)
+  const days = daysOfLabel(label)
+  if (locale === 'es' || (date === undefined && (days.length === 0 || /\d/.test(label)))) return sentenceCase(label)
+  if (date !== undefined) return dayForm('dateStyle', locale).format(Date.parse(date))
+  const names = days.map((day) => dayName(day, locale))
+  const isRange = days.length > 2 && (days.at(-1) ?? 0) - (days[0] ?? 0) === days.length - 1
+  return isRange
+    ? `${names[0]} to ${names.at(-1)}`
+    : formatterOf(locale, 'list', (tag) => new Intl.ListFormat(tag)).format(names)
+}
+
+/** `10:00`, `13:00` → `10:00 a. m. a 1:00 p. m.`; the half of the day is said once where both hours have the same. */
+export function hourRange(start: string, end: string, locale: Locale): string {
+  const at = (time: string) => Date.parse(`2026-01-01T${time}:00Z`)
+  const range = formatterOf(
+    locale,
+    'hours',
+    (tag) => new Intl.DateTimeFormat(tag, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }),
+  ).formatRange(at(start), at(end))
+  // "p. m." is never split at the end of a line.
+  return range.replace(/\s(?=[ap]\.|[AP]M)|(?<=\.)\s(?=m\.)/g, '\u00a0')
+}
+
+/** `10:00 A.M. A 01:00 P.M.` → `10:00 a. m. a 1:00 p. m.`, as all other times. A label that says more stays, in small letters. */
+export function hourText(label: string, locale: Locale): string {
+  const hours = onlyHoursOf(label)
+  if (hours !== undefined) return hourRange(hours.start, hours.end, locale)
+  return label === label.toLocaleUpperCase('es') ? label.toLocaleLowerCase('es') : label
+}
+
+/** When a schedule takes place, as its labels say it. */
+interface Labelled {
+  readonly weekday_name: string
+  readonly daily_name: string
+}
+
+/** The days and the hours of a schedule: `Martes y jueves, 8:00 a 10:00 a. m.` */
+export function whenText({ weekday_name, daily_name }: Labelled, locale: Locale): string {
+  return `${dayText(weekday_name, locale)}, ${hourText(daily_name, locale)}`
+}
+
+/** {@link whenText} for the middle of a sentence; English writes days with a capital everywhere. */
+export function innerWhenText(of: Labelled, locale: Locale): string {
+  const when = whenText(of, locale)
+  return locale === 'es' ? innerCase(when) : when
+}
