@@ -65,7 +65,7 @@ const pages: Readonly<Partial<Record<CitizenPageName, ComponentType>>> = {
   notices: page('own', async () => (await import('./features/own/NoticesPage.tsx')).NoticesPage),
   account: page('own', async () => (await import('./features/own/AccountPage.tsx')).AccountPage),
   'account-section': page(
-    ['own', 'forms'],
+    ['own', ...withForm],
     async () => (await import('./features/own/AccountSectionPage.tsx')).AccountSectionPage,
   ),
   family: page('family', async () => (await import('./features/family/FamilyPage.tsx')).FamilyPage),

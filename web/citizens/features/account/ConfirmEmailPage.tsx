@@ -6,11 +6,11 @@ import { queryClient, useCallMutation } from '../../../kit/request/queries.ts'
 import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
 import { Button, buttonClass } from '../../../kit/ui/Button.tsx'
 import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
+import { CodeForm } from '../../credentials/CodeForm.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { usePageTo, wayBack } from '../../layout/paths.ts'
 import { useAnswer } from '../../layout/use-answer.ts'
 import { emailIsUnconfirmed, signOut } from '../../session/session.ts'
-import { CodeForm } from './CodeForm.tsx'
 
 /** Confirms the e-mail of the account that is signed in; until then nothing else of the account can be used. */
 export function ConfirmEmailPage(): ReactElement {

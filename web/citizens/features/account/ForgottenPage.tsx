@@ -8,10 +8,10 @@ import { contractResolver, showFieldErrors } from '../../../kit/form/form.ts'
 import { useCallMutation } from '../../../kit/request/queries.ts'
 import { Button, buttonClass } from '../../../kit/ui/Button.tsx'
 import { TextBox } from '../../../kit/ui/TextBox.tsx'
+import { Failure } from '../../credentials/Failure.tsx'
+import { SubmitButton } from '../../credentials/SubmitButton.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { usePageTo } from '../../layout/paths.ts'
-import { Failure } from './Failure.tsx'
-import { SubmitButton } from './SubmitButton.tsx'
 
 interface Values {
   readonly email: string

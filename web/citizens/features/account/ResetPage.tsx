@@ -7,11 +7,11 @@ import { Link, useSearchParams } from 'react-router'
 import { contractResolver, showFieldErrors } from '../../../kit/form/form.ts'
 import { useCallMutation } from '../../../kit/request/queries.ts'
 import { buttonClass } from '../../../kit/ui/Button.tsx'
+import { Failure } from '../../credentials/Failure.tsx'
+import { NewPassword } from '../../credentials/NewPassword.tsx'
+import { SubmitButton } from '../../credentials/SubmitButton.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { usePageTo } from '../../layout/paths.ts'
-import { Failure } from './Failure.tsx'
-import { NewPassword, type NewPasswordValues } from './NewPassword.tsx'
-import { SubmitButton } from './SubmitButton.tsx'
 
 function BadLink(): ReactElement {
   const { t } = useTranslation()
@@ -34,7 +34,7 @@ export function ResetPage(): ReactElement {
   const [query] = useSearchParams()
   const token = query.get('token') ?? ''
   const email = query.get('email') ?? ''
-  const form = useForm<NewPasswordValues>({
+  const form = useForm({
     defaultValues: { password: '', password_confirmation: '' },
     resolver: contractResolver(newPasswordForm),
   })
@@ -70,7 +70,7 @@ export function ResetPage(): ReactElement {
         }
       >
         {reset.error === null || isOfField ? null : <Failure>{reset.error.message}</Failure>}
-        <NewPassword form={form} email={email} />
+        <NewPassword form={form} name="password" email={email} />
         <SubmitButton busy={reset.isPending} error={reset.error}>
           {t('account.reset.submit')}
         </SubmitButton>

@@ -9,12 +9,12 @@ import { useCallMutation } from '../../../kit/request/queries.ts'
 import { Icon } from '../../../kit/ui/Icon.tsx'
 import { PasswordBox } from '../../../kit/ui/PasswordBox.tsx'
 import { TextBox } from '../../../kit/ui/TextBox.tsx'
+import { Failure } from '../../credentials/Failure.tsx'
+import { SubmitButton } from '../../credentials/SubmitButton.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { usePageTo } from '../../layout/paths.ts'
 import { endReason, enterWith } from '../../session/session.ts'
 import styles from './account.module.css'
-import { Failure } from './Failure.tsx'
-import { SubmitButton } from './SubmitButton.tsx'
 
 interface Credentials {
   readonly email: string

@@ -6,11 +6,11 @@ import { useSearchParams } from 'react-router'
 import { contractResolver } from '../../../kit/form/form.ts'
 import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import { TextBox } from '../../../kit/ui/TextBox.tsx'
+import { Failure } from '../../credentials/Failure.tsx'
+import { SubmitButton } from '../../credentials/SubmitButton.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { useAnswer } from '../../layout/use-answer.ts'
-import { Failure } from './Failure.tsx'
 import { StatusCard } from './StatusCard.tsx'
-import { SubmitButton } from './SubmitButton.tsx'
 
 interface Values {
   readonly email: string

@@ -2,20 +2,20 @@ import {
   changeCitizenEmail,
   changeEmailForm,
   citizenCurrentUser,
-  codeForm,
   confirmEmailChange,
   resendEmailChange,
 } from '@portal/contract/citizens'
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readStored, writeStored } from '../../../kit/device/storage.ts'
-import { useCountdown } from '../../../kit/device/use-countdown.ts'
 import { contractResolver } from '../../../kit/form/form.ts'
 import { useCallMutation } from '../../../kit/request/queries.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { PasswordBox } from '../../../kit/ui/PasswordBox.tsx'
 import { showDone } from '../../../kit/ui/snackbars.ts'
 import { TextBox } from '../../../kit/ui/TextBox.tsx'
+import { CodeForm } from '../../credentials/CodeForm.tsx'
+import { Failure } from '../../credentials/Failure.tsx'
 import { useAnswer } from '../../layout/use-answer.ts'
 import { citizenStorage } from '../../session/session.ts'
 import styles from './own.module.css'
@@ -23,8 +23,6 @@ import { useSectionForm } from './use-section-form.ts'
 
 /** The address that waits for its code: who reads the mail in another application finds the question again. */
 const key = `${citizenStorage}.email-change`
-/** Seconds until another code can be asked for. */
-const resendSeconds = 60
 
 interface Pending {
   readonly email: string
@@ -35,14 +33,6 @@ interface Pending {
 function storedPending(): Pending | undefined {
   const stored = readStored(key) as Partial<Pending> | null | undefined
   return typeof stored?.email === 'string' && typeof stored.at === 'number' ? (stored as Pending) : undefined
-}
-
-function Wrong({ text }: { readonly text: string | undefined }): ReactElement | null {
-  return text === undefined ? null : (
-    <p className="error notice" role="alert">
-      {text}
-    </p>
-  )
 }
 
 function Ask({ onAsked }: { readonly onAsked: (email: string) => void }): ReactElement {
@@ -61,7 +51,7 @@ function Ask({ onAsked }: { readonly onAsked: (email: string) => void }): ReactE
   return (
     <form className={styles.form} noValidate onSubmit={onSubmit}>
       {current === undefined ? null : <p className="break-words">{t('own.email_change.lead', { email: current })}</p>}
-      <Wrong text={error} />
+      {error === undefined ? null : <Failure>{error}</Failure>}
       <TextBox
         {...form.register('email')}
         type="email"
@@ -98,53 +88,25 @@ interface ConfirmProps {
 
 function ConfirmCode({ pending, onResent, onEnd }: ConfirmProps): ReactElement {
   const { t } = useTranslation()
-  const { form, error, busy, onSubmit } = useSectionForm({
-    call: confirmEmailChange,
-    values: { code: '' },
-    resolver: contractResolver(codeForm),
+  const check = useCallMutation(confirmEmailChange, {
     refreshes: ['citizen-account'],
-    inputOf: (body) => ({ body }),
-    onDone: (sentence) => {
-      showDone(sentence)
+    onDone: ({ data }) => {
+      showDone(data)
       onEnd()
     },
   })
-  const resend = useCallMutation(resendEmailChange, {
-    onDone: ({ data }) => {
-      showDone(data)
-      onResent()
-    },
-  })
-  const left = Math.ceil((pending.at - Date.now()) / 1000) + resendSeconds
-  const wait = useCountdown(resend.error?.retryAfter ?? Math.max(0, left), resend.error ?? pending.at)
+  const resend = useCallMutation(resendEmailChange, { onDone: onResent })
   return (
-    <form className={styles.form} noValidate onSubmit={onSubmit}>
-      <p className="break-words" role="status">
-        {t('own.email_change.sent', { email: pending.email })}
-      </p>
-      <Wrong text={error ?? resend.error?.message} />
-      <TextBox
-        {...form.register('code')}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={6}
-        size="large"
-        className={styles.code ?? ''}
-        label={t('own.email_change.code')}
-        error={form.formState.errors.code?.message}
-      />
-      <Button type="submit" variant="filled" busy={busy}>
-        {t('own.email_change.confirm')}
-      </Button>
-      {wait > 0 ? (
-        <p className="muted">{t('own.email_change.resend_in', { count: wait })}</p>
-      ) : (
-        <Button busy={resend.isPending} onClick={() => resend.mutate({})}>
-          {t('own.email_change.resend')}
-        </Button>
-      )}
-      <Button onClick={onEnd}>{t('own.email_change.other')}</Button>
-    </form>
+    <CodeForm
+      email={pending.email}
+      sentAt={pending.at}
+      check={{ ...check, run: (code) => check.mutate({ body: { code } }) }}
+      resend={{ ...resend, run: () => resend.mutate({}) }}
+    >
+      <div>
+        <Button onClick={onEnd}>{t('own.email_change.other')}</Button>
+      </div>
+    </CodeForm>
   )
 }
 

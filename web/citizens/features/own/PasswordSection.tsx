@@ -6,6 +6,8 @@ import { contractResolver } from '../../../kit/form/form.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { PasswordBox } from '../../../kit/ui/PasswordBox.tsx'
 import { showDone } from '../../../kit/ui/snackbars.ts'
+import { Failure } from '../../credentials/Failure.tsx'
+import { NewPassword } from '../../credentials/NewPassword.tsx'
 import { usePageTo } from '../../layout/paths.ts'
 import { useAnswer } from '../../layout/use-answer.ts'
 import styles from './own.module.css'
@@ -30,40 +32,19 @@ export function PasswordSection(): ReactElement {
       showDone(sentence)
     },
   })
-  const { errors } = form.formState
   return (
     <form className={styles.form} noValidate onSubmit={onSubmit}>
       <p>{t('own.password.lead')}</p>
-      {error === undefined ? null : (
-        <p className="error notice" role="alert">
-          {error}
-        </p>
-      )}
-      {/* The account of the password, for the browser's password manager. */}
-      <input type="text" name="username" value={email} readOnly hidden autoComplete="username" />
+      {error === undefined ? null : <Failure>{error}</Failure>}
       <PasswordBox
         {...form.register('current_password')}
         label={t('own.password.current')}
-        error={errors.current_password?.message}
+        error={form.formState.errors.current_password?.message}
         isCurrent
         shown={shown}
         onShown={setShown}
       />
-      <PasswordBox
-        {...form.register('new_password')}
-        label={t('own.password.new')}
-        help={t('own.password.new_help')}
-        error={errors.new_password?.message}
-        shown={shown}
-        onShown={setShown}
-      />
-      <PasswordBox
-        {...form.register('new_password_confirmation')}
-        label={t('own.password.again')}
-        error={errors.new_password_confirmation?.message}
-        shown={shown}
-        onShown={setShown}
-      />
+      <NewPassword form={form} name="new_password" email={email} />
       <Button type="submit" variant="filled" busy={busy}>
         {t('own.password.save')}
       </Button>

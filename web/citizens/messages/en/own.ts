@@ -37,9 +37,6 @@ export const own: typeof spanish = {
   password: {
     lead: 'When you change it, your account is closed on your other devices.',
     current: 'Current password',
-    new: 'New password',
-    new_help: 'Use 8 characters or more. For example, three words that have nothing to do with you.',
-    again: 'Type the new password again',
     save: 'Change the password',
     forgotten: 'I forgot my current password',
   },
@@ -49,12 +46,6 @@ export const own: typeof spanish = {
     new_help: 'We send a code to this e-mail. Until you type it here, you sign in with the current one.',
     password: 'Your password',
     ask: 'Send me the code',
-    sent: 'We sent a code of six digits to {{email}}. It can take a few minutes; look among the unwanted mail too.',
-    code: 'Code of six digits',
-    confirm: 'Confirm the new e-mail',
-    resend: 'Send another code',
-    resend_in_one: 'You can ask for another code in {{count, number}} second.',
-    resend_in_other: 'You can ask for another code in {{count, number}} seconds.',
     other: 'Use another e-mail',
   },
   devices: {

@@ -36,9 +36,6 @@ export const own = {
   password: {
     lead: 'Al cambiarla, su cuenta se cierra en los otros dispositivos.',
     current: 'Contraseña actual',
-    new: 'Contraseña nueva',
-    new_help: 'Use 8 caracteres o más. Por ejemplo, tres palabras que no tengan que ver con usted.',
-    again: 'Escriba otra vez la contraseña nueva',
     save: 'Cambiar la contraseña',
     forgotten: 'Olvidé mi contraseña actual',
   },
@@ -48,12 +45,6 @@ export const own = {
     new_help: 'Le enviaremos un código a este correo. Hasta que lo escriba aquí, sigue ingresando con el actual.',
     password: 'Su contraseña',
     ask: 'Enviarme el código',
-    sent: 'Enviamos un código de seis números a {{email}}. Puede tardar unos minutos; revise también el correo no deseado.',
-    code: 'Código de seis números',
-    confirm: 'Confirmar el correo nuevo',
-    resend: 'Enviar otro código',
-    resend_in_one: 'Puede pedir otro código en {{count, number}} segundo.',
-    resend_in_other: 'Puede pedir otro código en {{count, number}} segundos.',
     other: 'Usar otro correo',
   },
   devices: {

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { contractResolver } from '../../../../kit/form/form.ts'
 import { Button } from '../../../../kit/ui/Button.tsx'
-import { NewPassword, type NewPasswordValues } from '../NewPassword.tsx'
+import { NewPassword } from '../../../credentials/NewPassword.tsx'
 import { StepFrame } from './StepFrame.tsx'
 import styles from './sign-up.module.css'
 import { type SignUpDraft, signUpDraft } from './sign-up-draft.ts'
@@ -14,7 +14,7 @@ import { serverFaults, useStep } from './use-step.ts'
 export function PasswordStep({ draft }: { readonly draft: SignUpDraft }): ReactElement {
   const { t } = useTranslation()
   const { finish } = useStep('password')
-  const form = useForm<NewPasswordValues>({
+  const form = useForm({
     defaultValues: { password: draft.password, password_confirmation: draft.password },
     resolver: contractResolver(newPasswordForm),
   })
@@ -35,7 +35,7 @@ export function PasswordStep({ draft }: { readonly draft: SignUpDraft }): ReactE
           })(event)
         }
       >
-        <NewPassword form={form} email={String(draft.values.email ?? '')} />
+        <NewPassword form={form} name="password" email={String(draft.values.email ?? '')} />
         <div>
           <Button type="submit" variant="filled" className={styles.wide}>
             {t('account.sign_up.save')}

@@ -1,15 +1,10 @@
 import { mdiCheckCircle, mdiCircleOutline } from '@mdi/js'
 import { type ReactElement, useState } from 'react'
-import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { type FieldPath, type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../../../kit/ui/Icon.tsx'
-import { PasswordBox } from '../../../kit/ui/PasswordBox.tsx'
+import { Icon } from '../../kit/ui/Icon.tsx'
+import { PasswordBox } from '../../kit/ui/PasswordBox.tsx'
 import { missingCharacters, unmetDemands } from './password-strength.ts'
-
-export interface NewPasswordValues {
-  readonly password: string
-  readonly password_confirmation: string
-}
 
 /** Says while the person types whether the password is long enough, and what another application would ask of it. */
 function Checks({ password }: { readonly password: string }): ReactElement | null {
@@ -35,40 +30,41 @@ function Checks({ password }: { readonly password: string }): ReactElement | nul
 }
 
 /** A new password, twice, with its rule. */
-export function NewPassword({
+export function NewPassword<V extends FieldValues>({
   form,
+  name,
   email,
 }: {
-  readonly form: UseFormReturn<NewPasswordValues>
+  readonly form: UseFormReturn<V>
+  /** The field; that of the repetition ends in `_confirmation`. */
+  readonly name: FieldPath<V>
   /** The account of the password, for the browser's password manager. */
   readonly email: string
 }): ReactElement {
   const { t } = useTranslation()
   const [shown, setShown] = useState(false)
-  const password = useWatch({ control: form.control, name: 'password' })
-  const { errors } = form.formState
+  const password: string = useWatch({ control: form.control, name })
+  const repetition = `${name}_confirmation` as FieldPath<V>
+  const errorOf = (field: FieldPath<V>) => form.getFieldState(field, form.formState).error
+  const unlike = errorOf(repetition)
   return (
     <>
       <input type="text" name="email" value={email} readOnly hidden autoComplete="username" />
       <div className="stack gap-8">
         <PasswordBox
-          {...form.register('password')}
+          {...form.register(name)}
           label={t('account.new_password.label')}
           help={t('account.new_password.rule')}
-          error={errors.password?.message}
+          error={errorOf(name)?.message}
           shown={shown}
           onShown={setShown}
         />
         <Checks password={password} />
       </div>
       <PasswordBox
-        {...form.register('password_confirmation')}
+        {...form.register(repetition)}
         label={t('account.new_password.again')}
-        error={
-          errors.password_confirmation?.type === 'validation.confirmed'
-            ? t('account.new_password.different')
-            : errors.password_confirmation?.message
-        }
+        error={unlike?.type === 'validation.confirmed' ? t('account.new_password.different') : unlike?.message}
         shown={shown}
         onShown={setShown}
       />

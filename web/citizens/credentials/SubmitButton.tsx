@@ -1,9 +1,9 @@
 import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCountdown } from '../../../kit/device/use-countdown.ts'
-import type { ApiError } from '../../../kit/request/api-errors.ts'
-import { Button } from '../../../kit/ui/Button.tsx'
-import styles from './account.module.css'
+import { useCountdown } from '../../kit/device/use-countdown.ts'
+import type { ApiError } from '../../kit/request/api-errors.ts'
+import { Button } from '../../kit/ui/Button.tsx'
+import styles from './credentials.module.css'
 
 interface Props {
   readonly busy: boolean

@@ -1,6 +1,6 @@
 import { mdiAlertCircle } from '@mdi/js'
 import type { ReactElement, ReactNode } from 'react'
-import { Icon } from '../../../kit/ui/Icon.tsx'
+import { Icon } from '../../kit/ui/Icon.tsx'
 
 /** Why a form was refused as a whole; said at once by a screen reader. */
 export function Failure({ children }: { readonly children: ReactNode }): ReactElement {
