@@ -19,7 +19,7 @@ const sides = [
 const applications: Readonly<Record<string, readonly string[]>> = {
   kit: [],
   staff: ['layout', 'catalogue', 'decision', 'messages'],
-  citizens: ['layout', 'messages', 'session', 'profile-form', 'documents'],
+  citizens: ['layout', 'messages', 'session', 'credentials', 'profile-form', 'documents'],
 }
 
 /** Which rooms of the contract each of its rooms may import besides itself. */
@@ -661,6 +661,17 @@ test('`for update`, which also blocks rows that only refer to the locked one, st
     return count > 0 ? [[file, count]] : []
   })
   expect(found).toEqual(Object.entries(strongLocks).map(([file, [count]]) => [file, count]))
+})
+
+test('the focus moves with the drawing: an effect after it takes the focus from whoever pressed a field in between', () => {
+  // A row of a list waits for a dialog that closes, an entry of the tray for the popup that shows it.
+  const after = ['web/kit/list/Table.tsx', 'web/staff/features/exports/JobEntry.tsx']
+  const moving = sourceFiles.filter((file) =>
+    [...textOf(file).matchAll(/\buseEffect\(\(\) => .*?\n {2}\}, \[/gs)].some(([effect]) =>
+      /^(?!.*addEventListener).*(\bfocus\(|focusField\(|shouldFocus|showFieldErrors\()/s.test(effect),
+    ),
+  )
+  expect(moving.toSorted()).toEqual(after)
 })
 
 test('a test that replaces a module has a process of its own', () => {

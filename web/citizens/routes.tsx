@@ -133,10 +133,11 @@ export function Routing(): ReactElement {
   const page = JSON.stringify(pageAt(pathname) ?? pathname)
   const [first] = useState(page)
   const isBack = useNavigationType() === 'POP'
+  // Before the page is drawn: its title takes the focus with its drawing.
+  if (page !== first) noteNavigation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: going back, the browser itself finds the former place
   useEffect(() => {
     if (page === first) return
-    noteNavigation()
     if (!isBack) scrollTo(0, 0)
     return cancelRequests
   }, [page, first])

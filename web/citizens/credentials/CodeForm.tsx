@@ -1,5 +1,5 @@
 import { codeForm } from '@portal/contract/citizens'
-import { type ReactElement, type ReactNode, useEffect } from 'react'
+import { type ReactElement, type ReactNode, useLayoutEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useTicker } from '../../kit/device/ticker.ts'
@@ -59,7 +59,7 @@ export function CodeForm({ email, sentAt, check, resend, children }: Props): Rea
     resolver: contractResolver(codeForm, ({ code }) => ({ code: code.replace(/\D/g, '') })),
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (check.error !== null && showFieldErrors(check.error, ['code'], form.setError)) form.setFocus('code')
   }, [check.error])
   return (

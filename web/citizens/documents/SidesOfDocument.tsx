@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect, useId, useRef } from 'react'
+import { type ReactElement, useId, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CheckBox } from '../../kit/ui/CheckBox.tsx'
 import type { DocumentCaptureProps } from './capture-props.ts'
@@ -22,7 +22,7 @@ export function SidesOfDocument(props: DocumentCaptureProps): ReactElement {
 
   // What was pressed is gone, and the focus with it: it goes to the side that the person is at.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever what is shown changes
-  useEffect(() => {
+  useLayoutEffect(() => {
     const lost = own.wasUsed() && document.activeElement === document.body
     if (lost) list.current?.children[own.attempt?.side ?? shown - 1]?.querySelector<HTMLElement>('h3')?.focus()
   }, [state, value.length, value])

@@ -1,4 +1,4 @@
-import { type ReactElement, type ReactNode, useEffect } from 'react'
+import { type ReactElement, type ReactNode, useLayoutEffect } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
 import { focusField } from './ErrorSummary.tsx'
@@ -16,7 +16,7 @@ export function FieldPlace({
 }): ReactElement {
   const [query] = useSearchParams()
   const isWanted = query.get('field') === field
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isWanted) focusField(field)
   }, [isWanted, field])
   return <div id={`field-${field}`}>{children}</div>

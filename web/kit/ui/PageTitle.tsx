@@ -1,4 +1,4 @@
-import { type ReactElement, type ReactNode, useEffect, useRef } from 'react'
+import { type ReactElement, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { hasNavigated } from '../device/has-navigated.ts'
@@ -13,8 +13,9 @@ export function PageTitle({ children, className }: Props): ReactElement {
   const heading = useRef<HTMLHeadingElement>(null)
   const { pathname } = useLocation()
   const { i18n } = useTranslation()
+  // With the drawing, and not after it: whoever presses a field at once is not called back.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same screen with another address is another page
-  useEffect(() => {
+  useLayoutEffect(() => {
     // The first page is read from its top.
     if (hasNavigated()) heading.current?.focus({ preventScroll: true })
   }, [pathname, i18n.language])

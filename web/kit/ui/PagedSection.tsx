@@ -1,5 +1,5 @@
 import type { AnswerOf, Call, PageMeta } from '@portal/contract'
-import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactElement, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { InputOf, ParamsInput } from '../request/api.ts'
 import { useCallQuery } from '../request/queries.ts'
@@ -48,7 +48,7 @@ export function PagedSection<C extends Call>({
   const isReady = data !== undefined
   const total = data?.meta?.total ?? 0
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isReady || hash !== `#${id}`) return
     heading.current?.focus({ preventScroll: true })
     heading.current?.scrollIntoView({ block: 'start' })

@@ -47,11 +47,10 @@ export function TakePartPage(): ReactElement {
   const schedule = answer.data?.data
   const opening = useOpening(schedule)
   const people = useAnswer(listPeopleToChoose, {}, { enabled: query.has('person') })
-  // Each step is a page of its own: it begins at its top, and its title takes the focus.
+  // Each step is a page of its own: it begins at its top, and its title takes the focus with its drawing.
+  if (step !== '') noteNavigation()
   useLayoutEffect(() => {
-    if (step === '') return
-    noteNavigation()
-    scrollTo(0, 0)
+    if (step !== '') scrollTo(0, 0)
   }, [step])
   if (answer.error?.status === 404) return <NotFoundPage />
   const back = { to: to('activity', { id }), label: t('part.back.activity') }

@@ -1,6 +1,6 @@
 import { mdiCheckAll, mdiRefresh } from '@mdi/js'
 import { listNotifications, type Notification } from '@portal/contract/staff'
-import { type ReactElement, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactElement, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { change, readListState, writeListState } from '../../../kit/list/list-state.ts'
@@ -53,7 +53,7 @@ export function NotificationsScreen(): ReactElement {
   const place = useRef<HTMLElement>(null)
   const acted = useRef<string>(undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when the rows change
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (acted.current === undefined || document.activeElement !== document.body) return
     const row = place.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(acted.current)}"] button`)
     acted.current = undefined

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@portal/contract'
 import { importSchedules } from '@portal/contract/staff'
-import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactElement, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { InputOf } from '../../../kit/request/api.ts'
 import type { ApiError } from '../../../kit/request/api-errors.ts'
@@ -73,7 +73,7 @@ export function ImportView({ ways }: { readonly ways: ReactNode }): ReactElement
 
   // At each new step the focus moves to its heading, so that a screen reader reads it.
   const shown = useRef<Step>(step)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (shown.current === step) return
     shown.current = step
     place.current?.focus({ preventScroll: false })

@@ -1,6 +1,15 @@
 import { mdiAlertCircle, mdiAppleKeyboardCaps, mdiEyeOffOutline, mdiEyeOutline, mdiInformation } from '@mdi/js'
 import { screenPath } from '@portal/contract/staff'
-import { type FormEvent, type KeyboardEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react'
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactElement,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { preload } from '../../../kit/device/preload.ts'
@@ -52,7 +61,7 @@ export function SignInScreen(): ReactElement {
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: on a phone the keyboard would cover half of the page before it was read
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (window.matchMedia('(pointer: fine)').matches) focus('username')
   }, [])
 

@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect, useRef } from 'react'
+import { type ReactElement, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { usePageTo } from '../../../layout/paths.ts'
@@ -13,7 +13,7 @@ export function Faults({ faults }: { readonly faults: Readonly<Record<string, st
   const to = usePageTo()
   const box = useRef<HTMLDivElement>(null)
   const all = Object.entries(faults)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (Object.keys(faults).length > 0) box.current?.focus()
   }, [faults])
   if (all.length === 0) return null

@@ -1,5 +1,5 @@
 import { newPasswordForm } from '@portal/contract/citizens'
-import { type ReactElement, useEffect } from 'react'
+import { type ReactElement, useLayoutEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { contractResolver } from '../../../../kit/form/form.ts'
@@ -18,7 +18,7 @@ export function PasswordStep({ draft }: { readonly draft: SignUpDraft }): ReactE
     defaultValues: { password: draft.password, password_confirmation: draft.password },
     resolver: contractResolver(newPasswordForm),
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const { password: message } = serverFaults.get()
     if (message !== undefined) form.setError('password', { type: 'server', message }, { shouldFocus: true })
   }, [form])

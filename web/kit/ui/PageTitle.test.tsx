@@ -1,0 +1,22 @@
+import { useLayoutEffect } from 'react'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { draw } from '../component.testing.tsx'
+import { noteNavigation } from '../device/has-navigated.ts'
+import { PageTitle } from './PageTitle.tsx'
+
+test('the title has the focus as soon as it is drawn, so that it takes it from no field', async () => {
+  const focused: (string | undefined)[] = []
+  function Drawn(): null {
+    useLayoutEffect(() => void focused.push(document.activeElement?.tagName))
+    return null
+  }
+  noteNavigation()
+  await draw(
+    <MemoryRouter>
+      <PageTitle>Activities</PageTitle>
+      <Drawn />
+    </MemoryRouter>,
+  )
+  expect(focused[0]).toBe('H1')
+})
