@@ -731,6 +731,17 @@ describe('CSS', () => {
     expect([...shared].filter((name) => !words.has(name) && !isToned(name))).toEqual([])
   })
 
+  test('only what moves or appears takes time', () => {
+    const moves = /^(none|(opacity|rotate|translate|width|inline-size|margin)\b)/
+    const faded = sheets.flatMap((file) =>
+      [...styleOf(file).matchAll(/\btransition: ([^;]+);/g)].flatMap(([, what = '']) =>
+        moves.test(what) ? [] : [`${file}: ${what}`],
+      ),
+    )
+    // Of a field that the browser filled in: it keeps its colour.
+    expect(faded).toEqual(['web/kit/ui/field.module.css: background-color 99999s'])
+  })
+
   test('no rule of three or more declarations stands twice', () => {
     const places = new Map<string, string[]>()
     for (const file of sheets) {

@@ -365,7 +365,9 @@ describe('observations', () => {
     for (const { full_name } of [at.people.assignor, at.people.validator]) expect(told).not.toContain(full_name)
     expect(answer.data[0]?.observation).toMatch(/^EL PORTAL DESHIZO EL CAMBIO A DEVUELTO/)
     expect(answer.data[1]?.observation).toMatch(/FALTA EL REVERSO$/)
-    expect(answer.data[2]?.observation).toBe('EL PORTAL HA ASIGNADO A UN VALIDADOR PARA VALIDAR LOS DATOS.')
+    expect(answer.data[2]?.observation).toBe('ALGUIEN DEL INSTITUTO VA A REVISAR LOS DATOS.')
+    const english = await at.callWith(ana.access, citizenObservations, { params, headers: { 'x-localization': 'en' } })
+    expect(english.body.data[2]?.observation).toBe('SOMEBODY AT THE INSTITUTE IS GOING TO CHECK THE DATA.')
   })
 
   it('are marked as read, one and all', async () => {

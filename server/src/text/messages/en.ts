@@ -125,6 +125,9 @@ export const en: ServerMessages = {
     resubmitted: 'EL CIUDADANO CORRIGIÓ: {{changes}}.',
     no_observation: 'Eliminado sin observación',
   },
+
+  /** Observations of the program as citizens read them. */
+  own_observations: { assigned: 'SOMEBODY AT THE INSTITUTE IS GOING TO CHECK THE DATA.' },
   notices: {
     unseen_citizen: 'A citizen you can no longer view',
     no_observation: 'No observation',

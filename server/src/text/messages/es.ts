@@ -122,6 +122,9 @@ export const es = {
     resubmitted: 'EL CIUDADANO CORRIGIÓ: {{changes}}.',
     no_observation: 'Eliminado sin observación',
   },
+
+  /** Observations of the program as citizens read them. */
+  own_observations: { assigned: 'ALGUIEN DEL INSTITUTO VA A REVISAR LOS DATOS.' },
   notices: {
     unseen_citizen: 'Un ciudadano que usted ya no puede ver',
     no_observation: 'Sin observación',

@@ -23,9 +23,11 @@ export const observationColumns: readonly DeclaredColumn[] = [
 ]
 
 /** The sentences of the program that name members of staff, and what stands for each name. */
-const staffInSentence = { assignor: 'EL PORTAL', validator: 'UN VALIDADOR', user: 'EL PORTAL' } as const
-const namingSentences = ['assigned', 'profile_undone', 'file_undone', 'enrolment_undone', 'team_undone'] as const
+const staffInSentence = { user: 'EL PORTAL' } as const
+const namingSentences = ['profile_undone', 'file_undone', 'enrolment_undone', 'team_undone'] as const
 const otherNames = ['status', 'file', 'schedule', 'team'] as const
+
+const assignment = new RegExp(`^${translate('es', 'written.assigned', { assignor: '.*', validator: '.*' })}$`, 's')
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
 
@@ -44,7 +46,8 @@ const withoutStaff = namingSentences.map((name) => {
 })
 
 /** An observation as citizens read it: the names of staff in the sentences of the program are left out. */
-function asCitizensRead(observation: string): string {
+function asCitizensRead(observation: string, locale: Locale): string {
+  if (assignment.test(observation)) return translate(locale, 'own_observations.assigned')
   for (const { pattern, sentenceOf } of withoutStaff) {
     const [whole, ...values] = pattern.exec(observation) ?? []
     if (whole !== undefined) return sentenceOf(values)
@@ -81,7 +84,7 @@ export async function listOwnObservations(
   if (person === undefined) throw new AppError('not_found')
   const rows = page.rows.map(({ is_citizens, observation, ...row }) => ({
     ...wireRow(row),
-    observation: asCitizensRead(observation),
+    observation: asCitizensRead(observation, locale),
     user: is_citizens ? namelessOf(locale, 'citizen') : null,
   }))
   return { rows, total: counted.rows[0]?.total ?? 0, title: fullName(person) }
