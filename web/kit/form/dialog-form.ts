@@ -1,17 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
-import {
-  type DefaultValues,
-  type FieldPath,
-  type FieldValues,
-  type Resolver,
-  type UseFormReturn,
-  useForm,
-} from 'react-hook-form'
+import type { DefaultValues, FieldPath, FieldValues, Resolver, UseFormReturn } from 'react-hook-form'
 import { type ApiError, asApiError, sentenceOf } from '../request/api-errors.ts'
 import { refreshAnswers } from '../request/queries.ts'
 import { inWordsOfForm, type LabelOf } from './faults.ts'
 import { resolverIn, showFieldErrors } from './form.ts'
+import { useForm } from './use-form.ts'
 
 export interface DialogFormOptions<V, A> {
   /** The initial values of the form. */

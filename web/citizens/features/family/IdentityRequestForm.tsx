@@ -1,7 +1,7 @@
 import { askIdentityChange, type Person } from '@portal/contract/citizens'
 import { type ReactElement, Suspense, useEffect, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { useForm } from '../../../kit/form/use-form.ts'
 import { useCallMutation } from '../../../kit/request/queries.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
