@@ -97,7 +97,7 @@ test('another e-mail: the code of the mail is asked for again after a reload, an
   await expect(page.getByText(`a ${email}.`)).toBeVisible()
   await expect(page.getByText(/Puede pedir otro código en \d+ segundo/)).toBeVisible()
   await page.reload()
-  const code = page.getByLabel('Código de seis números')
+  const code = page.getByRole('textbox', { name: 'Código de seis números' })
   await expect(code).toHaveAttribute('autocomplete', 'one-time-code')
   await lookTwice(page, 'code of the e-mail')
   await code.fill('000000')
