@@ -6,7 +6,6 @@ const tag = 'animations'
 
 /** An animated drawing: its name in the language of the request, and its address. */
 export const animation = z.object({ id: z.int(), name: z.string(), source: z.string() })
-export type Animation = z.infer<typeof animation>
 
 /** The parts of a Lottie file that a player needs. */
 const lottie = z.object({

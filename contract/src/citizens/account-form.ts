@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { queryFlag } from '../base/query.ts'
 import { referenceRequired } from '../base/rules/catalogues.ts'
 import { confirmed } from '../base/rules/fields.ts'
-import { numericDocument, personDocumentRequired, personName, personNameRequired } from '../base/rules/people.ts'
+import { personDocumentRequired, personName, personNameRequired } from '../base/rules/people.ts'
 import { emailRequired, matches, passwordHighestMax, passwordUpTo, requiredOf } from '../base/rules/text.ts'
 import { holderDocuments } from './profile-form.ts'
 
@@ -30,9 +30,7 @@ const documentFields = { document_type_id: holderDocumentType, document: personD
 /** Who signs up, as the first form asks it and as the second form is filled in with it. */
 export const signUpFields = { ...documentFields, ...nameFields, email: emailRequired }
 
-// The parts of a sign-up, as the citizens' application asks them one after the other.
-export const signUpNames = z.object(nameFields)
-export const signUpDocument = z.object(documentFields).check(numericDocument('document', 'document_type_id'))
+/** The e-mail of a sign-up, which the citizens' application asks in a step of its own. */
 export const signUpEmail = z.object({ email: emailRequired, terms: termsAccepted })
 
 export const emailForm = z.object({ email: emailRequired })

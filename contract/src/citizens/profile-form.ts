@@ -180,6 +180,3 @@ export function personSectionsForm(some: readonly PersonSection[]): z.ZodMiniTyp
   const fields: Partial<typeof personFields> = Object.assign({}, ...some.map((section) => sections[section]))
   return z.object(fields).check(...personChecks)
 }
-
-/** What a beneficiary is to the holder, as a form of its own. */
-export const relationshipForm = z.object({ relationship })

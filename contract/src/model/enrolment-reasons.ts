@@ -46,4 +46,3 @@ export const teamReasons = [
   'member_not_allowed',
   'member_in_other_team',
 ] as const
-export type TeamReason = (typeof teamReasons)[number]

@@ -57,15 +57,6 @@ export const rosterExpanded: readonly ScheduleColumn[] = [
 /** All columns of the citizen's page in a schedule. */
 export const rosterWhole: readonly ScheduleColumn[] = [...rosterHeaders, ...rosterExpanded, ...profileSensitive]
 
-/** The keys that `column[]` accepts for a roster, in addition to the columns of citizens. */
-export const rosterSortable: readonly string[] = [
-  'schedule_status_name',
-  'schedule_status',
-  'citizen_schedule_created_at',
-  'citizen_schedule_updated_at',
-  'citizen_schedule_payment_at',
-]
-
 /** A payment proof of an enrolment. A call of the citizen's documents returns its content. */
 export const paymentFile = z.object({
   id: z.int(),

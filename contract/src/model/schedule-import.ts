@@ -59,7 +59,6 @@ export const importColumns = [
   { letter: 'R', slug: 'id_tarifa', field: 'rate_id', kind: 'id' },
   { letter: 'S', slug: 'tarifa', field: 'rate_id', kind: 'label' },
 ] as const satisfies readonly ImportColumn[]
-export type ImportSlug = (typeof importColumns)[number]['slug']
 
 /** How many columns every workbook must have. The columns after them may be absent. */
 export const importColumnsNeeded = 17

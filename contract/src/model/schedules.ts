@@ -24,7 +24,6 @@ export const scheduleConsent = z.object({
   /** Existing clients read it, but a consent does not belong to a profile. */
   profile_id: id,
 })
-export type ScheduleConsent = z.infer<typeof scheduleConsent>
 
 /** The fields of a schedule in lists (domain facts §2.3, wire §2.2). Counts are numbers, never null. */
 const listed = {

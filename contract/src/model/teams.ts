@@ -54,9 +54,6 @@ export const teamHeaders: readonly ScheduleColumn[] = [
   column('created_at', 'mdi-calendar', right),
 ]
 export const teamExpanded: readonly ScheduleColumn[] = [column('updated_at', 'mdi-calendar', right)]
-export const teamSortable: readonly string[] = [...teamHeaders, ...teamExpanded]
-  .filter(({ sortable }) => sortable)
-  .map(({ value }) => value)
 
 /** A schedule in which a citizen takes part with a team. */
 export const teamSchedule = z.object({

@@ -22,7 +22,6 @@ const roleOfGroup = z.object({ id: z.int(), name: z.string(), title: z.string() 
 
 /** A group of the directory and the role that it gives. `users_count` is how many people have the role by this group now. */
 export const groupRole = z.object({ claim: z.string(), role: roleOfGroup, users_count: z.int() })
-export type GroupRole = z.infer<typeof groupRole>
 
 export const groupRoleTable = z.object({ rows: z.array(groupRole), version: z.int() })
 export type GroupRoleTable = z.infer<typeof groupRoleTable>

@@ -6,7 +6,6 @@ import { inOrder } from '../../base/rules.ts'
 
 /** The state of a sign-up: its code is waiting, expired, or used. */
 export const preRegisterStates = ['waiting', 'expired', 'verified'] as const
-export type PreRegisterState = (typeof preRegisterStates)[number]
 
 /** A sign-up that is not a citizen yet. No response contains its code. */
 export const preRegisterRow = z.object({
