@@ -14,20 +14,15 @@ import {
   verifyEmail,
 } from '@portal/contract/citizens'
 import { updateAccount } from '@portal/contract/staff'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { hashPassword } from '../src/identity/passwords.ts'
-import type { Jobs } from '../src/jobs/jobs.ts'
-import { type MailServer, startMailServer } from './mail-server.ts'
+import { startMailServer } from './mail-server.ts'
 import { testApp } from './test-app.ts'
 import { allJobsDone, startTestJobs } from './test-jobs.ts'
 
 const at = await testApp({ PORTAL_CORS_ORIGINS: 'https://ciudadanos.example' })
-let mails: MailServer
-let jobs: Jobs
-beforeAll(async () => {
-  mails = await startMailServer()
-  jobs = startTestJobs(at, { smtpUrl: mails.url })
-})
+const mails = await startMailServer()
+const jobs = startTestJobs(at, { smtpUrl: mails.url })
 afterAll(async () => {
   await jobs.stop()
   await mails.close()

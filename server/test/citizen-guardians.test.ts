@@ -13,21 +13,16 @@ import {
   updatePerson,
 } from '@portal/contract/citizens'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { beneficiaryType, personalType } from '../src/authority/household.ts'
-import type { Jobs } from '../src/jobs/jobs.ts'
-import { type MailServer, startMailServer } from './mail-server.ts'
+import { startMailServer } from './mail-server.ts'
 import { childForm } from './person-form.ts'
 import { type CitizenFields, type TestAccount, testApp } from './test-app.ts'
 import { startTestJobs } from './test-jobs.ts'
 
 const at = await testApp()
-let mails: MailServer
-let jobs: Jobs
-beforeAll(async () => {
-  mails = await startMailServer()
-  jobs = startTestJobs(at, { smtpUrl: mails.url })
-})
+const mails = await startMailServer()
+const jobs = startTestJobs(at, { smtpUrl: mails.url })
 afterAll(async () => {
   await jobs.stop()
   await mails.close()

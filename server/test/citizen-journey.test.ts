@@ -21,9 +21,8 @@ import {
   withdrawSubscription,
 } from '@portal/contract/citizens'
 import { assignValidator, transitionEnrolment, transitionFile, transitionProfile } from '@portal/contract/staff'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Jobs } from '../src/jobs/jobs.ts'
-import { type MailServer, startMailServer } from './mail-server.ts'
+import { afterAll, expect, it } from 'vitest'
+import { startMailServer } from './mail-server.ts'
 import { childForm, personForm } from './person-form.ts'
 import { schedulesApp } from './schedules-app.ts'
 import { type Form, type Said, testApp } from './test-app.ts'
@@ -32,13 +31,9 @@ import { stateOf } from './unchanged.ts'
 
 const at = await testApp()
 const given = await schedulesApp(at)
-let mails: MailServer
-let jobs: Jobs
-beforeAll(async () => {
-  mails = await startMailServer()
-  jobs = startTestJobs(at, { smtpUrl: mails.url })
-  await at.db.updateTable('activities').set({ is_initiate: true }).where('id', '=', given.ids.activity).execute()
-})
+const mails = await startMailServer()
+const jobs = startTestJobs(at, { smtpUrl: mails.url })
+await at.db.updateTable('activities').set({ is_initiate: true }).where('id', '=', given.ids.activity).execute()
 afterAll(async () => {
   await jobs.stop()
   await mails.close()

@@ -8,21 +8,16 @@ import {
 } from '@portal/contract/citizens'
 import { preRegisters } from '@portal/contract/staff'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { tokenHash } from '../src/identity/token-hash.ts'
-import type { Jobs } from '../src/jobs/jobs.ts'
-import { type MailServer, startMailServer } from './mail-server.ts'
+import { startMailServer } from './mail-server.ts'
 import { personForm } from './person-form.ts'
 import { testApp } from './test-app.ts'
 import { allJobsDone, startTestJobs } from './test-jobs.ts'
 
 const at = await testApp()
-let mails: MailServer
-let jobs: Jobs
-beforeAll(async () => {
-  mails = await startMailServer()
-  jobs = startTestJobs(at, { smtpUrl: mails.url })
-})
+const mails = await startMailServer()
+const jobs = startTestJobs(at, { smtpUrl: mails.url })
 afterAll(async () => {
   await jobs.stop()
   await mails.close()
