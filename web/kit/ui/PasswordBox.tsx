@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { IconButton } from './Button.tsx'
 import { TextBox } from './TextBox.tsx'
 
-type Props = Omit<ComponentProps<typeof TextBox>, 'type' | 'before' | 'after' | 'autoComplete'> & {
+type Props = Omit<ComponentProps<typeof TextBox>, 'type' | 'before' | 'autoComplete'> & {
   readonly shown: boolean
   readonly onShown: (shown: boolean) => void
   /** For the current password, not a new one. */
@@ -12,7 +12,14 @@ type Props = Omit<ComponentProps<typeof TextBox>, 'type' | 'before' | 'after' | 
 }
 
 /** A password box with a button that shows the password. */
-export function PasswordBox({ shown, onShown, isCurrent = false, size = 'large', ...rest }: Props): ReactElement {
+export function PasswordBox({
+  shown,
+  onShown,
+  isCurrent = false,
+  size = 'large',
+  after,
+  ...rest
+}: Props): ReactElement {
   const { t } = useTranslation()
   return (
     <TextBox
@@ -23,14 +30,17 @@ export function PasswordBox({ shown, onShown, isCurrent = false, size = 'large',
       autoCapitalize="none"
       spellCheck={false}
       after={
-        <IconButton
-          size="small"
-          className="to-edge"
-          icon={shown ? mdiEyeOffOutline : mdiEyeOutline}
-          label={t(shown ? 'ui.hide_password' : 'ui.show_password')}
-          aria-pressed={shown}
-          onClick={() => onShown(!shown)}
-        />
+        <>
+          {after}
+          <IconButton
+            size="small"
+            className="to-edge"
+            icon={shown ? mdiEyeOffOutline : mdiEyeOutline}
+            label={t(shown ? 'ui.hide_password' : 'ui.show_password')}
+            aria-pressed={shown}
+            onClick={() => onShown(!shown)}
+          />
+        </>
       }
     />
   )

@@ -1,24 +1,25 @@
-import { mdiAlertCircle, mdiCheckCircle } from '@mdi/js'
+import { mdiAlertCircle, mdiCheckCircle, mdiInformation } from '@mdi/js'
 import type { ReactElement, ReactNode } from 'react'
 import { Icon } from '../../../kit/ui/Icon.tsx'
 import styles from './sign-in.module.css'
 
+const kinds = {
+  failure: { colour: 'error', icon: mdiAlertCircle, role: 'alert' },
+  done: { colour: 'success', icon: mdiCheckCircle, role: 'status' },
+  reason: { colour: 'info', icon: mdiInformation, role: 'status' },
+} as const
+
 interface Props {
-  readonly kind: 'failure' | 'done'
+  readonly kind: keyof typeof kinds
   readonly children: ReactNode
 }
 
-/** The result of a form, shown above it. */
+/** The result of a form, or why the person is here; shown above the form. */
 export function Notice({ kind, children }: Props): ReactElement {
+  const { colour, icon, role } = kinds[kind]
   return (
-    <div
-      className={`${kind === 'failure' ? 'error-tint' : 'success-tint'} ${styles.notice}`}
-      role={kind === 'failure' ? 'alert' : 'status'}
-    >
-      <Icon
-        path={kind === 'failure' ? mdiAlertCircle : mdiCheckCircle}
-        className={kind === 'failure' ? 'error-ink' : 'success-ink'}
-      />
+    <div className={`${colour}-tint ${styles.notice}`} role={role}>
+      <Icon path={icon} className={`${colour}-ink`} />
       <span>{children}</span>
     </div>
   )

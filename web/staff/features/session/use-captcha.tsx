@@ -4,7 +4,7 @@ import { reloadOnce } from '../../../kit/offline/reload-once.ts'
 import type { Captcha } from '../../../kit/session/captcha.ts'
 import styles from './captcha.module.css'
 
-interface UsedCaptcha {
+export interface UsedCaptcha {
   /** The place where the captcha is drawn, when there is one. */
   readonly place: ReactElement
   /** Starts loading the captcha: at the first key, so that the page is shown without waiting for it. */
