@@ -2,7 +2,6 @@ import { type ReactElement, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { draw, expectAccessible } from '../component.testing.tsx'
-import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
 import { TextBox } from './TextBox.tsx'
 
@@ -29,7 +28,7 @@ function WithForm({
             setOpen(false)
             setName('')
           }}
-          actions={<Button type="submit">Save</Button>}
+          submit="Save"
           onSubmit={(event) => {
             event.preventDefault()
             onSave(name)
@@ -46,7 +45,7 @@ const opener = () => page.getByRole('button', { name: 'New rate' })
 const form = () => page.getByRole('dialog', { name: 'New rate' })
 const name = () => page.getByLabelText('Name')
 
-test('takes the focus, keeps it, saves by Enter and gives the focus back', async () => {
+test('takes the focus, keeps it, saves by Enter and by its button, and gives the focus back', async () => {
   const onSave = vi.fn()
   await draw(<WithForm onSave={onSave} />)
   await userEvent.click(opener())
@@ -58,7 +57,8 @@ test('takes the focus, keeps it, saves by Enter and gives the focus back', async
   }
   await userEvent.fill(name(), 'Adultos')
   await userEvent.keyboard('{Enter}')
-  expect(onSave.mock.calls).toEqual([['Adultos']])
+  await userEvent.click(page.getByRole('button', { name: 'Save' }))
+  expect(onSave.mock.calls).toEqual([['Adultos'], ['Adultos']])
 })
 
 test('without changes Escape closes it and gives the focus back', async () => {

@@ -20,7 +20,9 @@ interface Props {
   readonly busy?: boolean
   /** The error of a failed save; it is announced, and the form stays as it is. */
   readonly error?: string | undefined
-  /** In the footer, after "Cancel": the one filled button. */
+  /** In the footer, after "Cancel": the text of the one filled button, which sends the form. */
+  readonly submit?: string
+  /** In the place of `submit`, where the footer has more. */
   readonly actions?: ReactNode
   /** The label of the close button; "Cancel" by default, `false` for none. */
   readonly cancel?: string | false
@@ -41,6 +43,7 @@ export function Dialog({
   dirty = false,
   busy = false,
   error,
+  submit,
   actions,
   cancel,
   onSubmit,
@@ -81,7 +84,13 @@ export function Dialog({
       </div>
       <footer className={styles.foot}>
         {cancel === false ? null : <Button onClick={leave}>{cancel ?? t('ui.cancel')}</Button>}
-        {actions}
+        {submit === undefined ? (
+          actions
+        ) : (
+          <Button type="submit" variant="filled" busy={busy}>
+            {submit}
+          </Button>
+        )}
       </footer>
     </>
   )

@@ -6,7 +6,6 @@ import { contractResolver } from '../../kit/form/form.ts'
 import { useVersionedForm } from '../../kit/form/versioned-form.tsx'
 import { type InputOf, request } from '../../kit/request/api.ts'
 import { labelOf } from '../../kit/text/field-label.ts'
-import { Button } from '../../kit/ui/Button.tsx'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
 import { showDone, showSnackbar } from '../../kit/ui/snackbars.ts'
 import styles from './catalogue-form.module.css'
@@ -87,11 +86,7 @@ export function CatalogueForm({ catalogue, row, onClose, foot, verb }: Props): R
       title={wordOf(screen, row === undefined ? 'create' : 'update')}
       subtitle={row === undefined ? undefined : nameOf(catalogue, row)}
       onSubmit={submit}
-      actions={
-        <Button type="submit" variant="filled" busy={frame.busy}>
-          {verb === undefined ? t('ui.save') : verb(form.watch())}
-        </Button>
-      }
+      submit={verb === undefined ? t('ui.save') : verb(form.watch())}
     >
       <div className={styles.fields}>
         {fields.map((field, index) => (

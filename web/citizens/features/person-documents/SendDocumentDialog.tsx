@@ -12,7 +12,6 @@ import { useCallMutation } from '../../../kit/request/queries.ts'
 import { formatPercent } from '../../../kit/text/format.ts'
 import { sentenceCase } from '../../../kit/text/name-case.ts'
 import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
-import { Button } from '../../../kit/ui/Button.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { SelectBox } from '../../../kit/ui/SelectBox.tsx'
 import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
@@ -93,11 +92,7 @@ export function SendDocumentDialog({ id, person, replaces, onClose }: Props): Re
         event.preventDefault()
         if (!isSending) send()
       }}
-      actions={
-        <Button type="submit" variant="filled" busy={isSending}>
-          {t('documents.send.action')}
-        </Button>
-      }
+      submit={t('documents.send.action')}
     >
       {replaces?.observation == null ? null : (
         <div className="error notice stack gap-4">

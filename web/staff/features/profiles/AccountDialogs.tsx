@@ -6,7 +6,6 @@ import { contractResolver } from '../../../kit/form/form.ts'
 import { currentIn, useDecisionForm, useVersionedForm } from '../../../kit/form/versioned-form.tsx'
 import { request } from '../../../kit/request/api.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
-import { Button } from '../../../kit/ui/Button.tsx'
 import { Confirm } from '../../../kit/ui/Confirm.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { showDone } from '../../../kit/ui/snackbars.ts'
@@ -41,11 +40,7 @@ export function EmailDialog({ profile, seen, onClose }: Props): ReactElement {
       {...frame}
       title={t('profiles.account.change_email')}
       subtitle={nameCase(profile.full_name)}
-      actions={
-        <Button type="submit" variant="filled" busy={frame.busy}>
-          {t('profiles.account.save_email')}
-        </Button>
-      }
+      submit={t('profiles.account.save_email')}
     >
       <TextBox
         {...form.register('email')}

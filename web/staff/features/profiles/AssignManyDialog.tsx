@@ -8,7 +8,6 @@ import { ManyResult } from '../../../kit/list/ManyResult.tsx'
 import { useManyForm } from '../../../kit/list/many-form.ts'
 import { request } from '../../../kit/request/api.ts'
 import { formatNumber } from '../../../kit/text/format.ts'
-import { Button } from '../../../kit/ui/Button.tsx'
 import { CheckBox } from '../../../kit/ui/CheckBox.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { takeOrdered } from '../../layout/server-export.ts'
@@ -59,11 +58,7 @@ export function AssignManyDialog({ ticked, onDone, onClose }: Props): ReactEleme
     <Dialog
       {...frame}
       title={t('profiles.assign.many_title', { count, formatted: formatNumber(count) })}
-      actions={
-        <Button type="submit" variant="filled" busy={frame.busy}>
-          {t('profiles.assign.save')}
-        </Button>
-      }
+      submit={t('profiles.assign.save')}
     >
       {count < 2 ? null : <CheckBox {...form.register('isShared')} label={t('profiles.assign.share_by_load')} />}
       {form.watch('isShared') ? (

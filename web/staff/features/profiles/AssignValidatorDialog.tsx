@@ -4,7 +4,6 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDecisionForm } from '../../../kit/form/versioned-form.tsx'
 import { request } from '../../../kit/request/api.ts'
-import { Button } from '../../../kit/ui/Button.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { SubjectLine } from './SubjectLine.tsx'
 import { type Subject, useSubjectReading } from './subject.ts'
@@ -41,11 +40,7 @@ export function AssignValidatorDialog({ seen, onClose }: Props): ReactElement {
       {...frame}
       title={t('profiles.assign.title')}
       subtitle={<SubjectLine subject={subject} />}
-      actions={
-        <Button type="submit" variant="filled" busy={frame.busy}>
-          {t('profiles.assign.save')}
-        </Button>
-      }
+      submit={t('profiles.assign.save')}
     >
       <ValidatorChoice
         form={form}

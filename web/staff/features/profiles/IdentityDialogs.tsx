@@ -88,11 +88,7 @@ export function RefuseDialog({ seen, request, onClose }: Props): ReactElement {
       {...frame}
       title={t('profiles.identity.refuse_title')}
       subtitle={nameCase(seen.full_name)}
-      actions={
-        <Button type="submit" variant="filled" busy={frame.busy}>
-          {t('profiles.identity.refuse')}
-        </Button>
-      }
+      submit={t('profiles.identity.refuse')}
     >
       <TextArea
         {...form.register('observation')}

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { useDialogForm } from '../../../kit/form/dialog-form.ts'
 import { contractResolver } from '../../../kit/form/form.ts'
 import { request } from '../../../kit/request/api.ts'
-import { Button } from '../../../kit/ui/Button.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { showDone } from '../../../kit/ui/snackbars.ts'
 import { TextArea } from '../../../kit/ui/TextArea.tsx'
@@ -22,15 +21,7 @@ export function NoteDialog({ id, onClose }: { readonly id: number; readonly onCl
     onClose,
   })
   return (
-    <Dialog
-      {...frame}
-      title={t('profiles.note.title')}
-      actions={
-        <Button type="submit" variant="filled" busy={frame.busy}>
-          {t('profiles.note.save')}
-        </Button>
-      }
-    >
+    <Dialog {...frame} title={t('profiles.note.title')} submit={t('profiles.note.save')}>
       <TextArea
         {...form.register('observation')}
         autoFocus

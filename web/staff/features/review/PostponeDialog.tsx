@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { useDialogForm } from '../../../kit/form/dialog-form.ts'
 import { contractResolver } from '../../../kit/form/form.ts'
 import { request } from '../../../kit/request/api.ts'
-import { Button } from '../../../kit/ui/Button.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { showDone } from '../../../kit/ui/snackbars.ts'
 import { TextArea } from '../../../kit/ui/TextArea.tsx'
@@ -32,15 +31,7 @@ export function PostponeDialog({ citizen, name, onDone, onClose }: Props): React
     onClose,
   })
   return (
-    <Dialog
-      {...frame}
-      title={t('review.later_title', { name })}
-      actions={
-        <Button type="submit" variant="filled" busy={frame.busy}>
-          {t('review.later_save')}
-        </Button>
-      }
-    >
+    <Dialog {...frame} title={t('review.later_title', { name })} submit={t('review.later_save')}>
       <TextArea
         {...form.register('reason')}
         autoFocus

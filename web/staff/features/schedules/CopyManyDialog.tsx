@@ -10,7 +10,6 @@ import { ManyResult } from '../../../kit/list/ManyResult.tsx'
 import { useManyForm } from '../../../kit/list/many-form.ts'
 import { request } from '../../../kit/request/api.ts'
 import { formatNumber } from '../../../kit/text/format.ts'
-import { Button } from '../../../kit/ui/Button.tsx'
 import { DateBox } from '../../../kit/ui/DateBox.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { showSnackbar } from '../../../kit/ui/snackbars.ts'
@@ -115,11 +114,7 @@ function CopyForm({ rows, onDone, onClose }: Omit<Props, 'ticked'> & { readonly 
       {...frame}
       width={520}
       title={t('schedules.together.copy_title', count)}
-      actions={
-        <Button type="submit" variant="filled" busy={frame.busy}>
-          {t('schedules.together.make', count)}
-        </Button>
-      }
+      submit={t('schedules.together.make', count)}
     >
       <p>{t('schedules.together.copy_help')}</p>
       <section className="form-part">

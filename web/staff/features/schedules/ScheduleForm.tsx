@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next'
 import { useVersionedForm } from '../../../kit/form/versioned-form.tsx'
 import { request } from '../../../kit/request/api.ts'
 import { formatMoment, formatNumber } from '../../../kit/text/format.ts'
-import { Button } from '../../../kit/ui/Button.tsx'
 import { CheckBox } from '../../../kit/ui/CheckBox.tsx'
 import { DateBox } from '../../../kit/ui/DateBox.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
@@ -123,11 +122,7 @@ export function ScheduleForm({ from, mode, onClose }: Props): ReactElement {
       title={t(`schedules.form.${mode}_title`)}
       subtitle={from === undefined ? undefined : scheduleTitle(from)}
       dirty={frame.dirty || mode === 'duplicate'}
-      actions={
-        <Button type="submit" variant="filled" busy={frame.busy}>
-          {t(mode === 'edit' ? 'ui.save' : 'schedules.form.create')}
-        </Button>
-      }
+      submit={t(mode === 'edit' ? 'ui.save' : 'schedules.form.create')}
     >
       <div className="stack gap-24">
         <section className="form-part">

@@ -8,7 +8,6 @@ import { resolverOf } from '../../../kit/form/form.ts'
 import { useVersionedForm } from '../../../kit/form/versioned-form.tsx'
 import { request } from '../../../kit/request/api.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
-import { Button } from '../../../kit/ui/Button.tsx'
 import { CheckBox } from '../../../kit/ui/CheckBox.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { SelectBox } from '../../../kit/ui/SelectBox.tsx'
@@ -145,11 +144,7 @@ export function AbilityForm({ ability, onClose }: Props): ReactElement {
       title={t(ability === undefined ? 'security.abilities.create_title' : 'security.abilities.edit_title')}
       subtitle={ability?.title}
       error={frame.error ?? models.error?.message}
-      actions={
-        <Button type="submit" variant="filled" busy={frame.busy}>
-          {t(ability === undefined ? 'security.abilities.create' : 'ui.save')}
-        </Button>
-      }
+      submit={t(ability === undefined ? 'security.abilities.create' : 'ui.save')}
     >
       <Controller
         control={control}

@@ -9,7 +9,6 @@ import { request } from '../../../kit/request/api.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { refreshPermissions } from '../../../kit/session/session-calls.ts'
 import { sentenceCase } from '../../../kit/text/name-case.ts'
-import { Button } from '../../../kit/ui/Button.tsx'
 import { CheckBox } from '../../../kit/ui/CheckBox.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { SelectBox } from '../../../kit/ui/SelectBox.tsx'
@@ -101,11 +100,9 @@ export function RoleForm({ role, original, onClose }: Props): ReactElement {
       width={480}
       title={t(`security.roles.${words}_title`)}
       subtitle={role === undefined ? undefined : sentenceCase(role.title)}
-      actions={
-        <Button type="submit" variant="filled" busy={frame.busy}>
-          {t(words === 'edit' ? 'ui.save' : words === 'copy' ? 'security.roles.copy_action' : 'security.roles.create')}
-        </Button>
-      }
+      submit={t(
+        words === 'edit' ? 'ui.save' : words === 'copy' ? 'security.roles.copy_action' : 'security.roles.create',
+      )}
     >
       <TextBox
         {...title}

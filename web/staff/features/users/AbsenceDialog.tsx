@@ -6,7 +6,6 @@ import { useDialogForm } from '../../../kit/form/dialog-form.ts'
 import { contractResolver } from '../../../kit/form/form.ts'
 import { request } from '../../../kit/request/api.ts'
 import { session } from '../../../kit/session/session.tsx'
-import { Button } from '../../../kit/ui/Button.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { showDone } from '../../../kit/ui/snackbars.ts'
 import { AbsenceDays } from './AbsenceDays.tsx'
@@ -32,16 +31,7 @@ export function AbsenceDialog({ user, onClose }: Props): ReactElement {
     onClose,
   })
   return (
-    <Dialog
-      {...frame}
-      width={460}
-      title={t('users.absence.title')}
-      actions={
-        <Button type="submit" variant="filled" busy={frame.busy}>
-          {t('ui.save')}
-        </Button>
-      }
-    >
+    <Dialog {...frame} width={460} title={t('users.absence.title')} submit={t('ui.save')}>
       <p>{t('users.absence.help')}</p>
       <AbsenceDays form={form} autoFocus />
     </Dialog>

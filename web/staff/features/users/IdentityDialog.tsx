@@ -131,11 +131,7 @@ function LinkForm({ row, onClose }: Props): ReactElement {
       width={480}
       title={t('users.identity.link_title')}
       subtitle={nameCase(row.full_name)}
-      actions={
-        <Button type="submit" variant="filled" busy={frame.busy}>
-          {t('users.identity.link')}
-        </Button>
-      }
+      submit={t('users.identity.link')}
     >
       <p>{t('users.identity.link_text')}</p>
       <TextBox

@@ -6,7 +6,6 @@ import { useDialogForm } from '../../../kit/form/dialog-form.ts'
 import { contractResolver } from '../../../kit/form/form.ts'
 import { makePasskey } from '../../../kit/session/passkeys.ts'
 import { refreshPermissions } from '../../../kit/session/session-calls.ts'
-import { Button } from '../../../kit/ui/Button.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { PasswordBox } from '../../../kit/ui/PasswordBox.tsx'
 import { showDone } from '../../../kit/ui/snackbars.ts'
@@ -43,16 +42,7 @@ export function PasskeyDialog({ hasUsable, onClose }: Props): ReactElement {
   })
   const { errors } = formState
   return (
-    <Dialog
-      {...frame}
-      width={460}
-      title={t('users.passkeys.add')}
-      actions={
-        <Button type="submit" variant="filled" busy={frame.busy}>
-          {t('users.passkeys.next')}
-        </Button>
-      }
-    >
+    <Dialog {...frame} width={460} title={t('users.passkeys.add')} submit={t('users.passkeys.next')}>
       <p>{t('users.passkeys.add_text')}</p>
       <TextBox
         {...register('name')}

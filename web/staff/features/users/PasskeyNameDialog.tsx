@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { useDialogForm } from '../../../kit/form/dialog-form.ts'
 import { contractResolver } from '../../../kit/form/form.ts'
 import { request } from '../../../kit/request/api.ts'
-import { Button } from '../../../kit/ui/Button.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { showDone } from '../../../kit/ui/snackbars.ts'
 import { TextBox } from '../../../kit/ui/TextBox.tsx'
@@ -26,16 +25,7 @@ export function PasskeyNameDialog({ passkey, onClose }: Props): ReactElement {
     onClose,
   })
   return (
-    <Dialog
-      {...frame}
-      width={440}
-      title={t('users.passkeys.rename_title')}
-      actions={
-        <Button type="submit" variant="filled" busy={frame.busy}>
-          {t('ui.save')}
-        </Button>
-      }
-    >
+    <Dialog {...frame} width={440} title={t('users.passkeys.rename_title')} submit={t('ui.save')}>
       <TextBox
         {...form.register('name')}
         label={t('users.passkeys.name')}

@@ -7,7 +7,6 @@ import { contractResolver } from '../../../kit/form/form.ts'
 import { request } from '../../../kit/request/api.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { useSession } from '../../../kit/session/session.tsx'
-import { Button } from '../../../kit/ui/Button.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { PasswordBox } from '../../../kit/ui/PasswordBox.tsx'
 import { showDone } from '../../../kit/ui/snackbars.ts'
@@ -34,16 +33,7 @@ export function PasswordDialog({ onClose }: { readonly onClose: () => void }): R
   })
   const { errors } = formState
   return (
-    <Dialog
-      {...frame}
-      width={460}
-      title={t('users.password.change')}
-      actions={
-        <Button type="submit" variant="filled" busy={frame.busy}>
-          {t('users.password.save')}
-        </Button>
-      }
-    >
+    <Dialog {...frame} width={460} title={t('users.password.change')} submit={t('users.password.save')}>
       <p>{t('users.password.text')}</p>
       {/* The account of the password, for the browser's password manager. */}
       <input type="text" name="username" value={user?.username ?? ''} readOnly hidden autoComplete="username" />

@@ -9,7 +9,6 @@ import { usePrincipal } from '../../../kit/session/session.tsx'
 import { refreshPermissions } from '../../../kit/session/session-calls.ts'
 import { nameCase, sentenceCase } from '../../../kit/text/name-case.ts'
 import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
-import { Button } from '../../../kit/ui/Button.tsx'
 import { CheckBox } from '../../../kit/ui/CheckBox.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'
@@ -99,11 +98,7 @@ export function RolesDialog({ row, onClose }: Props): ReactElement {
         event.preventDefault()
         void save()
       }}
-      actions={
-        <Button type="submit" variant="filled" busy={busy}>
-          {t('users.roles_form.save')}
-        </Button>
-      }
+      submit={t('users.roles_form.save')}
     >
       {row === undefined ? (
         <StaffBox

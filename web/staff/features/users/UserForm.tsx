@@ -7,7 +7,6 @@ import { useVersionedForm } from '../../../kit/form/versioned-form.tsx'
 import { request } from '../../../kit/request/api.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { nameCase, sentenceCase } from '../../../kit/text/name-case.ts'
-import { Button } from '../../../kit/ui/Button.tsx'
 import { CheckBox } from '../../../kit/ui/CheckBox.tsx'
 import { DateBox } from '../../../kit/ui/DateBox.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
@@ -110,11 +109,7 @@ export function UserForm({ row, onInvited, onClose }: Props): ReactElement {
       title={t(isNew ? 'users.form.create_title' : 'users.form.edit_title')}
       subtitle={row === undefined ? undefined : nameCase(row.full_name)}
       dirty={frame.dirty || roles.length > 0}
-      actions={
-        <Button type="submit" variant="filled" busy={frame.busy}>
-          {t(isNew ? 'users.form.create' : 'ui.save')}
-        </Button>
-      }
+      submit={t(isNew ? 'users.form.create' : 'ui.save')}
     >
       <div className="stack gap-24">
         <section className="form-part">
