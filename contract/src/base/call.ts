@@ -33,18 +33,20 @@ export interface Call<
   Query extends Shape = Shape,
   Body extends Shape = Shape,
   Answer extends Shape = Shape,
+  N extends Needs = Needs,
+  Kind extends AccountKind = AccountKind,
 > {
   readonly method: Method
   /** The path from the root of the host. Parameters are written `:id`. */
   readonly path: string
   readonly summary: string
   readonly tag: string
-  readonly needs: Needs
+  readonly needs: N
   /**
    * The kinds of principals whose tokens it accepts. Any other token counts as no token: a call that anybody may make then
    * responds as to an anonymous principal, and every other call responds with 401.
    */
-  readonly by: readonly AccountKind[]
+  readonly by: readonly Kind[]
   readonly params: Params
   readonly query: Query
   readonly body: Body
@@ -133,14 +135,16 @@ export function call<
   P extends Shape = typeof nothing,
   Q extends Shape = typeof nothing,
   B extends Shape = typeof nothing,
+  const N extends Needs = Needs,
+  Kind extends AccountKind = 'staff',
 >(said: {
   method: Method
   path: string
   summary: string
   tag: string
-  needs: Needs
+  needs: N
   /** Staff by default. A call that needs nothing accepts no tokens by default. */
-  by?: readonly AccountKind[]
+  by?: readonly Kind[]
   params?: P
   query?: Q
   body?: B
@@ -153,7 +157,7 @@ export function call<
   history?: string | History
   /** The columns of a list that has a history. */
   columns?: ListColumns
-}): Call<P, Q, B, A> {
+}): Call<P, Q, B, A, N, Kind> {
   const { history, query = nothing as unknown as Q, answer } = said
   const parts = {
     status: 200,
@@ -161,7 +165,7 @@ export function call<
     hasSideEffects: false,
     columns: null,
     ...said,
-    by: said.by ?? (said.needs === 'nothing' ? [] : (['staff'] as const)),
+    by: said.by ?? (said.needs === 'nothing' ? [] : (['staff'] as unknown as readonly Kind[])),
     params: said.params ?? (nothing as unknown as P),
     body: said.body ?? (nothing as unknown as B),
   }
@@ -170,7 +174,7 @@ export function call<
   if (history === undefined) {
     const isList = (answer as unknown as Partial<z.ZodMiniObject>).shape?.details === listDetails
     // The columns of citizens keep their names: their clients draw some of them in their own way.
-    const hasTexts = isList && !parts.by.includes('citizen')
+    const hasTexts = isList && !(parts.by as readonly AccountKind[]).includes('citizen')
     const without = hasTexts ? (['texts'] as const) : []
     return { ...parts, query: hasTexts ? asking({ without: withoutTexts }) : query, history: null, without }
   }

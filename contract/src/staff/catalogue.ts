@@ -123,6 +123,14 @@ type PartialShape<F extends Fields> = {
 const idParams = z.object({ id: idParam })
 const nothing = z.object({})
 type Nothing = typeof nothing
+type StaffCall<P extends Shape, Q extends Shape, B extends Shape, A extends Shape> = Call<
+  P,
+  Q,
+  B,
+  A,
+  readonly Need[],
+  'staff'
+>
 type IdParams = typeof idParams
 type RowSchema<R> = z.ZodMiniType<R, unknown>
 const created = z.object({ id: z.int() })
@@ -200,22 +208,22 @@ export interface Catalogue<
   readonly row: RowSchema<R>
   /** The input of a form. */
   readonly input: z.ZodMiniObject<RuleShape<F>>
-  readonly index: Call<
+  readonly index: StaffCall<
     Nothing,
     z.ZodMiniObject<typeof listShape & FilterShape<F> & ShorthandShape<S>>,
     Nothing,
     ReturnType<typeof page<RowSchema<R>>>
   >
-  readonly show: Call<IdParams, Nothing, Nothing, ReturnType<typeof one<RowSchema<R>>>>
-  readonly store: Call<Nothing, Nothing, z.ZodMiniObject<RuleShape<F>>, Created>
-  readonly update: Call<
+  readonly show: StaffCall<IdParams, Nothing, Nothing, ReturnType<typeof one<RowSchema<R>>>>
+  readonly store: StaffCall<Nothing, Nothing, z.ZodMiniObject<RuleShape<F>>, Created>
+  readonly update: StaffCall<
     IdParams,
     Nothing,
     z.ZodMiniObject<PartialShape<F> & { version: z.ZodMiniOptional<typeof anyInt> }>,
     Done
   >
-  readonly destroy: Call<IdParams, Nothing, Nothing, Done>
-  readonly restore: Call<IdParams, Nothing, Nothing, Done>
+  readonly destroy: StaffCall<IdParams, Nothing, Nothing, Done>
+  readonly restore: StaffCall<IdParams, Nothing, Nothing, Done>
 }
 
 /** A catalogue with any type of rows. */

@@ -1,5 +1,6 @@
 import { rowScopeOf } from '../authority/scope.ts'
-import type { CallContext, SignedIn } from '../http/register-call.ts'
+import type { CallContext } from '../http/call-context.ts'
+import type { SignedIn } from '../http/principal.ts'
 import type { Row } from '../storage/workbooks/cells.ts'
 import { styled } from '../storage/workbooks/cells.ts'
 import type { Sheet } from '../storage/workbooks/sheet-xml.ts'

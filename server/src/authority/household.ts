@@ -2,7 +2,7 @@ import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { Db, Tx } from '../database/db.ts'
 import { AppError } from '../http/errors.ts'
-import type { SignedInCitizen } from '../http/register-call.ts'
+import type { SignedInCitizen } from '../http/principal.ts'
 
 /** The type of the profile of the holder of an account; every other profile of the account is a beneficiary. */
 export const personalType = 1

@@ -1,10 +1,14 @@
-import { type AuditEntry, writeAudit } from '../audit/audit.ts'
+import { type AuditEntry, type Origin, writeAudit } from '../audit/audit.ts'
 import type { Db, Tx } from '../database/db.ts'
 import { AppError } from '../http/errors.ts'
-import { type Account, type CallContext, type SignedIn, signedIn } from '../http/register-call.ts'
+import type { Account, SignedIn } from '../http/principal.ts'
 
 /** The parts of a call that a change needs. */
-export type ChangeContext = Pick<CallContext<never>, 'who' | 'origin' | 'now'>
+export interface ChangeContext<Who extends Account = SignedIn> {
+  readonly who: Who
+  readonly origin: Origin
+  readonly now: Date
+}
 
 /** The outcome of a change: its audit rows, and the result for the caller. */
 export interface Changed<T> {
@@ -31,25 +35,14 @@ export interface RecordLock<R, Who extends Account = SignedIn> {
   readonly expected?: { readonly version: number | undefined; readonly read: () => Promise<unknown> }
 }
 
-/** {@link changeLocked} by the member of staff who makes the call. */
-export function withLocked<R extends { readonly version: number }, T>(
-  db: Db,
-  context: ChangeContext,
-  lock: RecordLock<R>,
-  change: (tx: Tx, record: R, who: SignedIn) => Promise<Changed<T>>,
-): Promise<T> {
-  return changeLocked(db, context, signedIn(context), lock, change)
-}
-
 /**
  * Changes one record in one transaction. It locks the record (else 404), checks that the person may change it (else 403) and
  * that they saw the present version (else 409 with the present record). Then it makes the change and writes its audit rows.
  * @throws AppError 404, 403, 409, and what `change` throws.
  */
-export async function changeLocked<Who extends Account, R extends { readonly version: number }, T>(
+export async function withLocked<Who extends Account, R extends { readonly version: number }, T>(
   db: Db,
-  context: Pick<ChangeContext, 'origin'>,
-  who: Who,
+  { who, origin }: Pick<ChangeContext<Who>, 'who' | 'origin'>,
   { lock, authorize, expected }: RecordLock<R, Who>,
   change: (tx: Tx, record: R, who: Who) => Promise<Changed<T>>,
 ): Promise<T> {
@@ -61,7 +54,7 @@ export async function changeLocked<Who extends Account, R extends { readonly ver
       await authorize?.(who, record, tx)
       if (expected?.version !== undefined && expected.version !== record.version) return { readStale: expected.read }
       const { audits, result } = await change(tx, record, who)
-      await writeAudit(tx, context.origin, audits)
+      await writeAudit(tx, origin, audits)
       return { result }
     })
   // This read comes after the transaction, because its own audit row must stay although the request ends with an error.

@@ -1,7 +1,8 @@
 import { type AnyCatalogue, type CatalogueRow, catalogues } from '@portal/contract/staff'
 import type { FastifyInstance } from 'fastify'
+import type { AppContext } from '../http/call-context.ts'
 import { listing, titled } from '../http/envelope.ts'
-import { type AppContext, registerCall, signedIn } from '../http/register-call.ts'
+import { registerCall } from '../http/register-call.ts'
 import { registerMessageCall } from '../http/simple-calls.ts'
 import { columnsOf, hiddenColumns, shownColumns } from './columns.ts'
 import { destroyRow, restoreRow } from './remove-rows.ts'
@@ -16,11 +17,11 @@ export function registerReading(app: FastifyInstance, serving: AppContext, catal
   const whole = titled(columnsOf(catalogue))
   registerCall(app, serving, catalogue.index, async (context) => {
     const { query, url, locale } = context
-    const found = await listRows(db, signedIn(context), catalogue, query)
+    const found = await listRows(db, context.who, catalogue, query)
     return listing(found, query, url, { headers: headers[locale], expanded: expanded[locale] })
   })
   registerCall(app, serving, catalogue.show, async (context) => ({
-    data: await readRow(db, signedIn(context), catalogue, context.params.id),
+    data: await readRow(db, context.who, catalogue, context.params.id),
     details: { headers: whole[context.locale] },
   }))
 }

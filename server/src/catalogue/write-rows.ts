@@ -6,7 +6,7 @@ import { refuseAction } from '../authority/visible-rows.ts'
 import { type ChangeContext, type Changed, type RecordLock, withLocked } from '../authority/with-locked.ts'
 import type { Db, Tx } from '../database/db.ts'
 import { AppError, fieldError } from '../http/errors.ts'
-import { type SignedIn, signedIn } from '../http/register-call.ts'
+import type { SignedIn } from '../http/principal.ts'
 import { readRow } from './rows.ts'
 
 /** Values of a row by their column. */
@@ -48,7 +48,7 @@ export async function storeRow(
   shown: Values = {},
 ): Promise<number> {
   const { entity, table } = catalogue
-  if (!can(signedIn(context), 'create', entity)) throw new AppError('forbidden')
+  if (!can(context.who, 'create', entity)) throw new AppError('forbidden')
   const values = { ...initialOf(catalogue), ...said }
   const missing = await missingReference(tx, catalogue, values)
   if (missing !== undefined) throw fieldError(missing, 'validation.exists')
@@ -93,7 +93,7 @@ export function withLockedRow<T>(
   const locked = rowLock(catalogue, id, 'for no key update', (who, row) =>
     refuseAction(who, 'update', catalogue.entity, row),
   )
-  const expected = { version, read: () => readRow(db, signedIn(context), catalogue, id) }
+  const expected = { version, read: () => readRow(db, context.who, catalogue, id) }
   return withLocked(db, context, { ...locked, expected }, change)
 }
 

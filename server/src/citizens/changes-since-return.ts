@@ -3,7 +3,7 @@ import type { ChangedSinceReturn } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import type { Db } from '../database/db.ts'
 import { readNames, type Values } from '../database/value-names.ts'
-import type { SignedIn } from '../http/register-call.ts'
+import type { SignedIn } from '../http/principal.ts'
 import { hasTranslation, translate } from '../text/i18n.ts'
 
 /** What citizens changed since a person was returned the last time. */

@@ -4,7 +4,7 @@ import { seesCitizen } from '../authority/scope.ts'
 import { batchedBy, latest } from '../database/batching.ts'
 import { type Db, prepared } from '../database/db.ts'
 import { AppError } from '../http/errors.ts'
-import type { SignedIn } from '../http/register-call.ts'
+import type { SignedIn } from '../http/principal.ts'
 import { readWhole, type Wanted } from './rows.ts'
 
 interface Reading extends Wanted {

@@ -2,7 +2,7 @@ import { type Action, can } from '@portal/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { sees } from '../authority/scope.ts'
 import type { Tx } from '../database/db.ts'
-import type { Account } from '../http/register-call.ts'
+import type { Account } from '../http/principal.ts'
 import type { LockedSchedule } from './locked-schedule.ts'
 
 /** A locked team. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../database/db.ts'
+import type { CallContext } from '../http/call-context.ts'
 import { AppError } from '../http/errors.ts'
-import type { CallContext } from '../http/register-call.ts'
 import { type Candidate, citizenBlockers } from './checks.ts'
 import type { LockedSchedule } from './locked-schedule.ts'
 

@@ -2,7 +2,7 @@ import { appSettings } from '@portal/contract'
 import type { FastifyInstance } from 'fastify'
 import { isSwitchedOff } from '../identity/sign-on-switch.ts'
 import type { Config } from '../process/config.ts'
-import type { AppContext } from './register-call.ts'
+import type { AppContext } from './call-context.ts'
 import { registerDataCall } from './simple-calls.ts'
 
 /** Registers the call for the settings that every page may read before anybody signs in. */

@@ -4,10 +4,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { concurrencyLimit } from '../process/concurrency-limit.ts'
 import { Upload } from '../storage/uploads.ts'
 import { isForCitizens } from './audience.ts'
+import { authenticate, authorizationError, callerOf } from './authenticate.ts'
+import type { AppContext } from './call-context.ts'
 import { AppError } from './errors.ts'
 import { type FieldLimits, longestName, nestFields, parseFields, publicLimits, staffLimits } from './form-fields.ts'
 import { blockOf } from './rate-limit.ts'
-import { type AppContext, authenticate, authorizationError, callerOf, type Served } from './register-call.ts'
+import type { Served } from './register-call.ts'
 import { readPart, writeAnswer } from './schemas.ts'
 
 /** Maximum number of files of a form. It is small, because each file is in memory until it is stored. */

@@ -1,8 +1,8 @@
 import { health, ready } from '@portal/contract/staff'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import type { AppContext } from './call-context.ts'
 import { AppError } from './errors.ts'
-import type { AppContext } from './register-call.ts'
 import { registerDataCall } from './simple-calls.ts'
 
 /** Registers two calls: one checks that the process runs, the other that the database responds and its migrations are applied. */

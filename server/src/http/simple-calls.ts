@@ -1,6 +1,7 @@
 import type { AnswerOf, Call } from '@portal/contract'
 import type { FastifyInstance } from 'fastify'
-import { type AppContext, type CallContext, type CallResult, registerCall } from './register-call.ts'
+import type { AppContext, CallContext, CallResult } from './call-context.ts'
+import { registerCall } from './register-call.ts'
 
 type PartOf<C extends Call, Name extends 'data' | 'details'> =
   AnswerOf<C> extends { readonly [name in Name]: infer Part } ? Part : never

@@ -5,7 +5,7 @@ import { type Origin, writeAudit } from '../audit/audit.ts'
 import type { Database } from '../database/database.ts'
 import type { Db, Tx } from '../database/db.ts'
 import { AppError } from '../http/errors.ts'
-import type { SignedIn } from '../http/register-call.ts'
+import type { SignedIn } from '../http/principal.ts'
 import type { PasskeySite } from '../process/passkey-site.ts'
 import { tokenHash } from './token-hash.ts'
 

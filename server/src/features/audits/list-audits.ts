@@ -9,7 +9,7 @@ import { allOf, equal, inDays, oneOf } from '../../database/search.ts'
 import { readNames } from '../../database/value-names.ts'
 import { type Found, limits } from '../../http/envelope.ts'
 import { fieldError } from '../../http/errors.ts'
-import type { SignedIn } from '../../http/register-call.ts'
+import type { SignedIn } from '../../http/principal.ts'
 import { eventNames, recordNames, translate } from '../../text/i18n.ts'
 
 /** The model's name: `Profile`, `CitizenPortal/Models/Profile` and a class path of an older server are the same model. */

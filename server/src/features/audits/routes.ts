@@ -1,7 +1,8 @@
 import { listAudits as call, auditChoices as choicesCall } from '@portal/contract/staff'
 import type { FastifyInstance } from 'fastify'
+import type { AppContext } from '../../http/call-context.ts'
 import { type DeclaredColumn, headersOf, listing } from '../../http/envelope.ts'
-import { type AppContext, registerCall, signedIn } from '../../http/register-call.ts'
+import { registerCall } from '../../http/register-call.ts'
 import { registerDataCall } from '../../http/simple-calls.ts'
 import { auditChoices, listAudits } from './list-audits.ts'
 
@@ -20,9 +21,9 @@ const expanded = columns('url', 'user_agent', 'new_values', 'old_values')
 export function registerAudits(app: FastifyInstance, serving: AppContext): void {
   registerCall(app, serving, call, async (context) => {
     const { query, locale, url } = context
-    const found = await listAudits(serving.db, signedIn(context), query, locale)
+    const found = await listAudits(serving.db, context.who, query, locale)
     return listing(found, query, url, { headers: headersOf(headers, locale), expanded: headersOf(expanded, locale) })
   })
 
-  registerDataCall(app, serving, choicesCall, (context) => auditChoices(serving.db, signedIn(context), context.locale))
+  registerDataCall(app, serving, choicesCall, (context) => auditChoices(serving.db, context.who, context.locale))
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { AppContext } from '../../http/register-call.ts'
+import type { AppContext } from '../../http/call-context.ts'
 import type { Config } from '../../process/config.ts'
 import { registerCitizenAccount } from './account/routes.ts'
 import { registerCitizenDocuments } from './documents/routes.ts'

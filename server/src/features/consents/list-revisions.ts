@@ -2,7 +2,7 @@ import { type ConsentRevision, informedConsents } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { readRow } from '../../catalogue/rows.ts'
 import type { Db } from '../../database/db.ts'
-import type { SignedIn } from '../../http/register-call.ts'
+import type { SignedIn } from '../../http/principal.ts'
 import { type StoredRow, wireRow } from '../../text/time.ts'
 
 /** All revisions of a consent's text, newest first. @throws AppError 404. */

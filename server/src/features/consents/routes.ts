@@ -1,7 +1,8 @@
 import { informedConsents, listConsentRevisions } from '@portal/contract/staff'
 import type { FastifyInstance } from 'fastify'
 import { registerReading, registerRemoval } from '../../catalogue/routes.ts'
-import { type AppContext, registerCall, signedIn } from '../../http/register-call.ts'
+import type { AppContext } from '../../http/call-context.ts'
+import { registerCall } from '../../http/register-call.ts'
 import { registerDataCall, registerMessageCall } from '../../http/simple-calls.ts'
 import { listRevisions } from './list-revisions.ts'
 import { refuseGeneralText, storeConsent, updateConsent } from './write-consent.ts'
@@ -18,7 +19,5 @@ export function registerConsents(app: FastifyInstance, serving: AppContext): voi
     const isChanged = await updateConsent(db, context)
     return { data: context.translate(isChanged ? 'done.updated' : 'done.unchanged'), details: null }
   })
-  registerDataCall(app, serving, listConsentRevisions, (context) =>
-    listRevisions(db, signedIn(context), context.params.id),
-  )
+  registerDataCall(app, serving, listConsentRevisions, (context) => listRevisions(db, context.who, context.params.id))
 }

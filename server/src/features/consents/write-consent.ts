@@ -1,8 +1,9 @@
 import { informedConsents } from '@portal/contract/staff'
+import type { ChangeContext } from '../../authority/with-locked.ts'
 import { changesOf, storeRow, updateRow, type Values, valuesOf, withLockedRow } from '../../catalogue/write-rows.ts'
 import type { Db, Tx } from '../../database/db.ts'
+import type { CallContext } from '../../http/call-context.ts'
 import { AppError, fieldError } from '../../http/errors.ts'
-import { type CallContext, signedIn } from '../../http/register-call.ts'
 
 /** The values of the consent itself, without its text, which is stored in the revisions. */
 function ownValues(body: Values): Values {
@@ -12,10 +13,10 @@ function ownValues(body: Values): Values {
 
 async function publish(
   tx: Tx,
-  context: Pick<CallContext<never>, 'who' | 'now'>,
+  context: Pick<ChangeContext, 'who' | 'now'>,
   revision: { readonly consent_id: number; readonly revision: number; readonly text: string },
 ): Promise<void> {
-  const values = { ...revision, user_id: signedIn(context).id, created_at: context.now }
+  const values = { ...revision, user_id: context.who.id, created_at: context.now }
   await tx.insertInto('consent_revisions').values(values).execute()
 }
 

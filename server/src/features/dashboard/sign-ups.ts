@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { listedRows } from '../../authority/visible-rows.ts'
 import type { Db } from '../../database/db.ts'
 import { allOf } from '../../database/search.ts'
-import type { SignedIn } from '../../http/register-call.ts'
+import type { SignedIn } from '../../http/principal.ts'
 import { bogotaDay, dayEnd, dayLength, dayStart } from '../../text/time.ts'
 
 type SignUps = AnswerOf<typeof call>['data']

@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import { seen } from '../../authority/scope.ts'
 import { addDocument, checkDocument } from '../../citizens/add-document.ts'
 import type { Db } from '../../database/db.ts'
+import type { CallContext } from '../../http/call-context.ts'
 import { AppError } from '../../http/errors.ts'
-import { type CallContext, signedIn } from '../../http/register-call.ts'
 import type { FileStore } from '../../storage/file-store.ts'
 import { keepingFile } from '../../storage/stored-files.ts'
 
@@ -15,8 +15,7 @@ import { keepingFile } from '../../storage/stored-files.ts'
  * stored.
  */
 export async function addFile(db: Db, store: FileStore, context: CallContext<typeof call>): Promise<number> {
-  const { params, body, origin, now } = context
-  const who = signedIn(context)
+  const { who, params, body, origin, now } = context
   const { rows } = await sql<{ checker_id: number | null }>`
     select checker_id from profiles where ${seen(who, params.id)}`.execute(db)
   const [profile] = rows

@@ -1,7 +1,7 @@
 import type { deleteFile as call } from '@portal/contract/staff'
 import { writeObservation } from '../../audit/write-observation.ts'
 import type { Db } from '../../database/db.ts'
-import type { CallContext } from '../../http/register-call.ts'
+import type { CallContext } from '../../http/call-context.ts'
 import { addJob } from '../../jobs/jobs.ts'
 import { forgetFileJob } from '../../storage/forget-file.ts'
 import { translate } from '../../text/i18n.ts'

@@ -1,7 +1,7 @@
 import { can, status } from '@portal/contract'
 import type { FileRow, transitionFile as transitionCall, undoFileTransition as undoCall } from '@portal/contract/staff'
 import type { Db } from '../../database/db.ts'
-import type { CallContext } from '../../http/register-call.ts'
+import type { CallContext } from '../../http/call-context.ts'
 import { sayToCitizen } from '../../mail/citizen-notices.ts'
 import { makeTransition } from '../../transitions/make-transition.ts'
 import { refuseOtherPurpose } from '../../transitions/ready-observations.ts'

@@ -5,7 +5,7 @@ import { type ChangeContext, type Changed, withLocked } from '../../authority/wi
 import type { Database } from '../../database/database.ts'
 import type { Db, Tx } from '../../database/db.ts'
 import { AppError } from '../../http/errors.ts'
-import type { SignedIn } from '../../http/register-call.ts'
+import type { SignedIn } from '../../http/principal.ts'
 import { readFileRow } from './rows.ts'
 
 /** The ids of a document in a path. */

@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import { writeAudit } from '../../audit/audit.ts'
 import { rowsFor, seen } from '../../authority/scope.ts'
 import type { Db } from '../../database/db.ts'
+import type { CallContext } from '../../http/call-context.ts'
 import { AppError } from '../../http/errors.ts'
-import { type CallContext, signedIn } from '../../http/register-call.ts'
 import type { FileStore } from '../../storage/file-store.ts'
 import { asWireFile, readFile as readStored } from '../../storage/stored-files.ts'
 
@@ -14,8 +14,7 @@ import { asWireFile, readFile as readStored } from '../../storage/stored-files.t
  * @throws AppError 404 for a document of another citizen, outside the scope, deleted or absent; 503 when the file store does not respond.
  */
 export async function readFile(db: Db, store: FileStore, context: CallContext<typeof call>): Promise<WireFile> {
-  const { params, origin } = context
-  const who = signedIn(context)
+  const { who, params, origin } = context
   const { rows } = await sql<{ stored_file_id: number }>`
     select files.stored_file_id from files join profiles on profiles.id = files.profile_id
     where files.id = ${params.file} and files.deleted_at is null and ${seen(who, params.id)}

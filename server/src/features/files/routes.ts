@@ -1,15 +1,9 @@
-import {
-  addFile as addCall,
-  deleteFile as deleteCall,
-  listFiles as listCall,
-  readFile as readCall,
-  transitionFile as transitionCall,
-  undoFileTransition as undoCall,
-} from '@portal/contract/staff'
+import * as calls from '@portal/contract/staff'
 import type { FastifyInstance } from 'fastify'
 import { auditReading, pageShown } from '../../audit/audit-reading.ts'
+import type { AppContext } from '../../http/call-context.ts'
 import { headersOf, listing } from '../../http/envelope.ts'
-import { type AppContext, registerCall, signedIn } from '../../http/register-call.ts'
+import { registerCall } from '../../http/register-call.ts'
 import { registerDataCall, registerMessageCall } from '../../http/simple-calls.ts'
 import { addFile } from './add-file.ts'
 import { deleteFile } from './delete-file.ts'
@@ -21,25 +15,27 @@ import { readFile } from './read-file.ts'
 export function registerFiles(app: FastifyInstance, serving: AppContext): void {
   const { db, store } = serving
 
-  registerCall(app, serving, listCall, async (context) => {
+  registerCall(app, serving, calls.listFiles, async (context) => {
     const { params, query, locale, url } = context
-    const found = await listFiles(db, signedIn(context), params.id, query)
+    const found = await listFiles(db, context.who, params.id, query)
     const values = pageShown(query, found.rows.length)
     await auditReading(db, context, { event: 'listed', entity: 'File', profile_id: params.id, values })
     return listing(found, query, url, { headers: headersOf(fileColumns, locale) })
   })
 
-  registerDataCall(app, serving, readCall, (context) => readFile(db, store, context))
+  registerDataCall(app, serving, calls.readFile, (context) => readFile(db, store, context))
 
-  registerMessageCall(app, serving, addCall, 'done.file_added', async (context) => ({
+  registerMessageCall(app, serving, calls.addFile, 'done.file_added', async (context) => ({
     id: await addFile(db, store, context),
   }))
 
-  registerMessageCall(app, serving, transitionCall, 'done.status_changed', (context) => transitionFile(db, context))
+  registerMessageCall(app, serving, calls.transitionFile, 'done.status_changed', (context) =>
+    transitionFile(db, context),
+  )
 
-  registerMessageCall(app, serving, undoCall, 'done.undone', async (context) => ({
+  registerMessageCall(app, serving, calls.undoFileTransition, 'done.undone', async (context) => ({
     file: await undoFileTransition(db, context),
   }))
 
-  registerMessageCall(app, serving, deleteCall, 'done.deleted', (context) => deleteFile(db, context))
+  registerMessageCall(app, serving, calls.deleteFile, 'done.deleted', (context) => deleteFile(db, context))
 }

@@ -6,7 +6,7 @@ import { countRows } from '../../database/counts.ts'
 import type { Db } from '../../database/db.ts'
 import { allOf, containsWordsOrDocument } from '../../database/search.ts'
 import { type DeclaredColumn, type Found, pageLimits } from '../../http/envelope.ts'
-import type { SignedIn } from '../../http/register-call.ts'
+import type { SignedIn } from '../../http/principal.ts'
 import type { MailWaits } from '../../mail/citizen-mails.ts'
 import { mailSource, mailState, readMailRows } from './mail-rows.ts'
 

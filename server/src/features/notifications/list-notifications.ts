@@ -13,9 +13,9 @@ import { rowScopeOf, scope } from '../../authority/scope.ts'
 import { batchedBy } from '../../database/batching.ts'
 import type { Database } from '../../database/database.ts'
 import { type Db, prepared } from '../../database/db.ts'
+import type { CallContext } from '../../http/call-context.ts'
 import { limits, paginator } from '../../http/envelope.ts'
 import { fieldError } from '../../http/errors.ts'
-import { type CallContext, signedIn } from '../../http/register-call.ts'
 import { wireRow } from '../../text/time.ts'
 
 type Page = AnswerOf<typeof call>['data']
@@ -104,7 +104,7 @@ function citizenOf({ data }: Notification): number | undefined {
 
 /** Removes all data except the title from notifications about citizens whom the person may not view any more. */
 async function withinSight(db: Db, context: ListContext, rows: readonly Notification[]): Promise<Notification[]> {
-  const who = signedIn(context)
+  const { who } = context
   const ids = rows.map(citizenOf).filter((id) => id !== undefined)
   if (ids.length === 0 || rowScopeOf(who) === 'all') return [...rows]
   const { rows: found } = await sql<{ id: number }>`
@@ -123,7 +123,7 @@ async function withinSight(db: Db, context: ListContext, rows: readonly Notifica
  */
 export async function listNotifications(db: Db, context: ListContext): Promise<Page> {
   const { query, url } = context
-  const userId = signedIn(context).id
+  const userId = context.who.id
   if (query.per_page === -1) throw fieldError('per_page', 'validation.between', { min: 1, max: 100 })
   const { limit, offset } = limits(query)
   const own = ofPerson(db, userId, query.type)

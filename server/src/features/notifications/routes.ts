@@ -1,13 +1,9 @@
-import {
-  deleteNotification,
-  listNotifications as listCall,
-  readAllNotifications,
-  readNotification,
-} from '@portal/contract/staff'
+import * as calls from '@portal/contract/staff'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import type { AppContext } from '../../http/call-context.ts'
 import { AppError } from '../../http/errors.ts'
-import { type AppContext, registerCall, signedIn } from '../../http/register-call.ts'
+import { registerCall } from '../../http/register-call.ts'
 import { registerMessageCall } from '../../http/simple-calls.ts'
 import { listNotifications, ofPerson, stateOf } from './list-notifications.ts'
 
@@ -18,27 +14,27 @@ export function registerNotifications(app: FastifyInstance, serving: AppContext)
   registerCall(
     app,
     serving,
-    listCall,
+    calls.listNotifications,
     async (context) => ({
       data: await listNotifications(db, context),
       details: null,
     }),
     // Every tab polls each 30 seconds, mostly without news. The tab keeps the response in memory, not on disk.
-    { tagOf: (context) => stateOf(db, signedIn(context).id, context.query.type) },
+    { tagOf: (context) => stateOf(db, context.who.id, context.query.type) },
   )
 
-  registerMessageCall(app, serving, readNotification, 'done.read', async (context) => {
+  registerMessageCall(app, serving, calls.readNotification, 'done.read', async (context) => {
     // The first reading sets the time. A second one also succeeds and changes nothing.
     const { rows } = await sql`
       update notifications set read_at = coalesce(read_at, ${context.now}),
         updated_at = case when read_at is null then ${context.now} else updated_at end
-      where id = ${context.params.id} and user_id = ${signedIn(context).id} returning id`.execute(db)
+      where id = ${context.params.id} and user_id = ${context.who.id} returning id`.execute(db)
     if (rows.length === 0) throw new AppError('not_found')
   })
 
-  registerMessageCall(app, serving, readAllNotifications, 'done.read_all', async (context) => {
+  registerMessageCall(app, serving, calls.readAllNotifications, 'done.read_all', async (context) => {
     // A locked one is read or withdrawn at this moment.
-    const unread = ofPerson(db, signedIn(context).id, context.body.type)
+    const unread = ofPerson(db, context.who.id, context.body.type)
       .select('id')
       .where('read_at', 'is', null)
       .forNoKeyUpdate()
@@ -50,11 +46,11 @@ export function registerNotifications(app: FastifyInstance, serving: AppContext)
       .execute()
   })
 
-  registerMessageCall(app, serving, deleteNotification, 'done.deleted', async (context) => {
+  registerMessageCall(app, serving, calls.deleteNotification, 'done.deleted', async (context) => {
     const { numDeletedRows } = await db
       .deleteFrom('notifications')
       .where('id', '=', context.params.id)
-      .where('user_id', '=', signedIn(context).id)
+      .where('user_id', '=', context.who.id)
       .executeTakeFirst()
     if (numDeletedRows === 0n) throw new AppError('not_found')
   })

@@ -1,8 +1,9 @@
 import type { confirmWithPasskey as confirmCall, PasskeyRequestOptions } from '@portal/contract'
 import { writeAudit } from '../../audit/audit.ts'
 import type { Db } from '../../database/db.ts'
+import type { CallContext } from '../../http/call-context.ts'
 import { AppError } from '../../http/errors.ts'
-import { type CallContext, type SignedIn, signedIn } from '../../http/register-call.ts'
+import type { SignedIn } from '../../http/principal.ts'
 import {
   checkAssertion,
   findPasskey,
@@ -40,7 +41,7 @@ export async function confirmWithPasskey(
 ): Promise<void> {
   const { origin, now } = context
   const { credential } = context.body
-  const who = signedIn(context)
+  const { who } = context
   const site = usableSite(place)
   const challenge = await takeChallenge(db, credential.response.clientDataJSON, 'confirm', who.id, now)
   const passkey = await findPasskey(db, credential.id, site)

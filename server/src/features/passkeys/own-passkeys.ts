@@ -1,20 +1,13 @@
-import type {
-  AnswerOf,
-  addPasskey as addCall,
-  beginPasskey as beginCall,
-  listPasskeys as listCall,
-  Passkey,
-  PasskeyCreationOptions,
-  removePasskey as removeCall,
-  renamePasskey as renameCall,
-} from '@portal/contract'
+import type * as calls from '@portal/contract'
+import type { AnswerOf, Passkey, PasskeyCreationOptions } from '@portal/contract'
 import { mostPasskeys } from '@portal/contract'
 import type { Selectable } from 'kysely'
 import { writeAudit } from '../../audit/audit.ts'
 import type { Database } from '../../database/database.ts'
 import type { Db, Tx } from '../../database/db.ts'
+import type { CallContext } from '../../http/call-context.ts'
 import { AppError } from '../../http/errors.ts'
-import { type CallContext, type SignedIn, signedIn } from '../../http/register-call.ts'
+import type { SignedIn } from '../../http/principal.ts'
 import {
   challengeMilliseconds,
   descriptorOf,
@@ -58,7 +51,7 @@ export async function listPasskeys(
   db: Db,
   who: SignedIn,
   site: PasskeySite,
-): Promise<AnswerOf<typeof listCall>['data']> {
+): Promise<AnswerOf<typeof calls.listPasskeys>['data']> {
   const rows = await db
     .selectFrom('user_passkeys')
     .select(['id', 'name', 'site', 'is_backed_up', 'created_at', 'last_used_at'])
@@ -87,10 +80,10 @@ const algorithms = [-8, -7, -257]
 /** Begins to add a passkey. @throws AppError 409 where there are none; 403, 422, 429 without a proof */
 export async function beginPasskey(
   db: Db,
-  context: CallContext<typeof beginCall>,
+  context: CallContext<typeof calls.beginPasskey>,
   place: PasskeySite,
 ): Promise<PasskeyCreationOptions> {
-  const who = signedIn(context)
+  const { who } = context
   const site = usableSite(place)
   await proveOneself(db, who, context.body.password, context.now)
   const { guid } = await db.selectFrom('users').select('guid').where('id', '=', who.id).executeTakeFirstOrThrow()
@@ -107,7 +100,7 @@ export async function beginPasskey(
   }
 }
 
-type Registration = CallContext<typeof addCall>['body']['credential']
+type Registration = CallContext<typeof calls.addPasskey>['body']['credential']
 
 /** What the browser has made, if it is sound; undefined otherwise. */
 async function checkRegistration(site: UsableSite, challenge: string | undefined, credential: Registration) {
@@ -138,9 +131,12 @@ async function lockAccount(tx: Tx, { id }: SignedIn): Promise<void> {
  * Stores a passkey that the browser has made. Making it asked the person to prove themselves, so it is also a confirmation.
  * @throws AppError 422 when it is not sound, its challenge is over or was for somebody else; 409 when it is known or there are too many
  */
-export async function addPasskey(db: Db, context: CallContext<typeof addCall>, place: PasskeySite): Promise<Passkey> {
-  const { body, origin, now } = context
-  const who = signedIn(context)
+export async function addPasskey(
+  db: Db,
+  context: CallContext<typeof calls.addPasskey>,
+  place: PasskeySite,
+): Promise<Passkey> {
+  const { who, body, origin, now } = context
   const site = usableSite(place)
   const challenge = await takeChallenge(db, body.credential.response.clientDataJSON, 'add', who.id, now)
   const made = await checkRegistration(site, challenge, body.credential)
@@ -192,8 +188,8 @@ async function lockPasskey(tx: Tx, who: SignedIn, id: number): Promise<{ name: s
 }
 
 /** Gives one of one's passkeys another name. @throws AppError 404 */
-export async function renamePasskey(db: Db, context: CallContext<typeof renameCall>): Promise<void> {
-  const who = signedIn(context)
+export async function renamePasskey(db: Db, context: CallContext<typeof calls.renamePasskey>): Promise<void> {
+  const { who } = context
   const { id } = context.params
   const { name } = context.body
   await db.transaction().execute(async (tx) => {
@@ -206,9 +202,12 @@ export async function renamePasskey(db: Db, context: CallContext<typeof renameCa
 }
 
 /** Removes one of one's passkeys. @throws AppError 404; 403 for the last second factor of a role that asks for one; 422, 429 */
-export async function removePasskey(db: Db, context: CallContext<typeof removeCall>, site: PasskeySite): Promise<void> {
-  const { params, body, origin, now } = context
-  const who = signedIn(context)
+export async function removePasskey(
+  db: Db,
+  context: CallContext<typeof calls.removePasskey>,
+  site: PasskeySite,
+): Promise<void> {
+  const { who, params, body, origin, now } = context
   await proveOneself(db, who, body.password, now)
   await db.transaction().execute(async (tx) => {
     await lockAccount(tx, who)

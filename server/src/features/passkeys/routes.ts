@@ -1,6 +1,6 @@
 import * as calls from '@portal/contract'
 import type { FastifyInstance } from 'fastify'
-import { type AppContext, signedIn } from '../../http/register-call.ts'
+import type { AppContext } from '../../http/call-context.ts'
 import { registerDataCall, registerMessageCall } from '../../http/simple-calls.ts'
 import type { Config } from '../../process/config.ts'
 import { beginConfirmation, confirmWithPasskey } from './confirm.ts'
@@ -13,13 +13,13 @@ export function registerPasskeys(
   { passkeySite: site }: Pick<Config, 'passkeySite'>,
 ): void {
   const { db } = serving
-  registerDataCall(app, serving, calls.listPasskeys, (context) => listPasskeys(db, signedIn(context), site))
+  registerDataCall(app, serving, calls.listPasskeys, (context) => listPasskeys(db, context.who, site))
   registerDataCall(app, serving, calls.beginPasskey, (context) => beginPasskey(db, context, site))
   registerMessageCall(app, serving, calls.addPasskey, 'done.passkey_added', (context) => addPasskey(db, context, site))
   registerMessageCall(app, serving, calls.renamePasskey, 'done.updated', (context) => renamePasskey(db, context))
   registerMessageCall(app, serving, calls.removePasskey, 'done.deleted', (context) => removePasskey(db, context, site))
   registerDataCall(app, serving, calls.beginConfirmation, (context) =>
-    beginConfirmation(db, signedIn(context), site, context.now),
+    beginConfirmation(db, context.who, site, context.now),
   )
   registerMessageCall(app, serving, calls.confirmWithPasskey, 'done.confirmed', (context) =>
     confirmWithPasskey(db, context, site),

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
 import { readSecret } from '../../database/secrets.ts'
 import { readVoucher } from '../../enrolment/vouchers.ts'
+import type { CallContext } from '../../http/call-context.ts'
 import { countAttempt, countersOfAddress, type RateLimit } from '../../http/rate-limit.ts'
-import type { CallContext } from '../../http/register-call.ts'
 import { bogotaDay } from '../../text/time.ts'
 
 /** A gate reads a code every two seconds. A guess of 80 bits needs far more attempts. */

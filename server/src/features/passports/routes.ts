@@ -1,6 +1,6 @@
 import { readPassport as call } from '@portal/contract'
 import type { FastifyInstance } from 'fastify'
-import type { AppContext } from '../../http/register-call.ts'
+import type { AppContext } from '../../http/call-context.ts'
 import { registerDataCall } from '../../http/simple-calls.ts'
 import { readPassport } from './read-passport.ts'
 

@@ -6,8 +6,8 @@ import { addCodeJob, codeHours, codeJob } from '../../citizens/sign-up-codes.ts'
 import type { Database } from '../../database/database.ts'
 import type { Db, Tx } from '../../database/db.ts'
 import { AppError } from '../../http/errors.ts'
+import type { SignedIn } from '../../http/principal.ts'
 import { countAttempt, type RateLimit } from '../../http/rate-limit.ts'
-import type { SignedIn } from '../../http/register-call.ts'
 import { wireMoment } from '../../text/time.ts'
 
 type PreRegister = Selectable<Database['pre_registers']>

@@ -1,8 +1,9 @@
 import { preRegisterExpanded, preRegisterHeaders, preRegisters } from '@portal/contract/staff'
 import type { FastifyInstance } from 'fastify'
 import { auditReading, pageShown } from '../../audit/audit-reading.ts'
+import type { AppContext } from '../../http/call-context.ts'
 import { type DeclaredColumn, listing, titled } from '../../http/envelope.ts'
-import { type AppContext, registerCall, signedIn } from '../../http/register-call.ts'
+import { registerCall } from '../../http/register-call.ts'
 import { registerMessageCall } from '../../http/simple-calls.ts'
 import { destroyPreRegister, resendCode, restorePreRegister } from './change-pre-register.ts'
 import { listPreRegisters, readPreRegister } from './rows.ts'
@@ -25,13 +26,13 @@ export function registerPreRegisters(app: FastifyInstance, serving: AppContext):
   const { db } = serving
   registerCall(app, serving, preRegisters.index, async (context) => {
     const { query, url, locale, now } = context
-    const found = await listPreRegisters(db, signedIn(context), query, now)
+    const found = await listPreRegisters(db, context.who, query, now)
     const values = pageShown(query, found.rows.length)
     await auditReading(db, context, { event: 'listed', entity: 'PreRegister', values })
     return listing(found, query, url, { headers: headers[locale], expanded: expanded[locale] })
   })
   registerCall(app, serving, preRegisters.show, async (context) => {
-    const data = await readPreRegister(db, signedIn(context), context.params.id, context.now)
+    const data = await readPreRegister(db, context.who, context.params.id, context.now)
     await auditReading(db, context, { event: 'read', entity: 'PreRegister', entity_id: data.id, values: {} })
     return { data, details: { headers: whole[context.locale] } }
   })

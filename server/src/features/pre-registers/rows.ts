@@ -8,7 +8,7 @@ import { allOf, containsWordsOrDocument, equal, inDays, oneOf } from '../../data
 import { type Found, limits, refuseTooMany } from '../../http/envelope.ts'
 import { AppError } from '../../http/errors.ts'
 import { orderBy, sortText } from '../../http/ordering.ts'
-import type { SignedIn } from '../../http/register-call.ts'
+import type { SignedIn } from '../../http/principal.ts'
 import { type StoredRow, wireRow } from '../../text/time.ts'
 
 const ref = (name: string) => sql.ref(`list.${name}`)

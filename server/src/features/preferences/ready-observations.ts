@@ -7,8 +7,8 @@ import {
 } from '@portal/contract/staff'
 import { type RecordLock, withLocked } from '../../authority/with-locked.ts'
 import type { Db } from '../../database/db.ts'
+import type { CallContext } from '../../http/call-context.ts'
 import { AppError } from '../../http/errors.ts'
-import type { CallContext } from '../../http/register-call.ts'
 import { readReadyObservations, readyListOf, selectReadyObservations } from '../../transitions/ready-observations.ts'
 
 /** The list for the audit log: grouped by purpose, each text in both languages. */

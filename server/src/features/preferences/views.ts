@@ -1,17 +1,11 @@
-import {
-  can,
-  type createView as createCall,
-  type deleteView as deleteCall,
-  mostViews,
-  type SavedView,
-  type Subject,
-  type updateView as updateCall,
-} from '@portal/contract'
+import type * as calls from '@portal/contract'
+import { can, mostViews, type SavedView, type Subject } from '@portal/contract'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { type RecordLock, unchanged, withLocked } from '../../authority/with-locked.ts'
 import type { Db, Tx } from '../../database/db.ts'
+import type { CallContext } from '../../http/call-context.ts'
 import { AppError, fieldError } from '../../http/errors.ts'
-import { type CallContext, type SignedIn, signedIn } from '../../http/register-call.ts'
+import type { SignedIn } from '../../http/principal.ts'
 import { wireMoment } from '../../text/time.ts'
 
 interface RoleOption {
@@ -97,7 +91,7 @@ export async function shareableRoles(db: Db, who: SignedIn): Promise<RoleOption[
 }
 
 type Sharing = Pick<
-  CallContext<typeof updateCall>['body'],
+  CallContext<typeof calls.updateView>['body'],
   'shared_with_role' | 'shared_with_roles' | 'shared_with_everybody'
 >
 
@@ -142,8 +136,8 @@ async function clearDefault(tx: Tx, who: SignedIn, list: string, except: number 
  * @returns the new id
  * @throws AppError 422 on `name` (taken, or one view too many), on the fields that share it.
  */
-export async function createView(db: Db, context: CallContext<typeof createCall>): Promise<number> {
-  const who = signedIn(context)
+export async function createView(db: Db, context: CallContext<typeof calls.createView>): Promise<number> {
+  const { who } = context
   const { list, name, query, is_default } = context.body
   return db.transaction().execute(async (tx) => {
     await oneAtATime(tx, who)
@@ -178,10 +172,10 @@ function viewLock(id: number, mayOthers: (who: SignedIn) => boolean): RecordLock
 }
 
 /** Changes a view of the person. @throws AppError 404, 403, 409 stale, 422 on `name` or the fields that share it */
-export async function updateView(db: Db, context: CallContext<typeof updateCall>): Promise<void> {
+export async function updateView(db: Db, context: CallContext<typeof calls.updateView>): Promise<void> {
   const { version, shared_with_role: _, shared_with_roles: __, shared_with_everybody: ___, ...changes } = context.body
   const { id } = context.params
-  const expected = { version, read: () => readView(db, signedIn(context), id) }
+  const expected = { version, read: () => readView(db, context.who, id) }
   await withLocked(db, context, { ...viewLock(id, () => false), expected }, async (tx, view, who) => {
     const sharing = await sharingOf(tx, who, context.body, view)
     if (changes.is_default === true) await clearDefault(tx, who, view.list, id)
@@ -193,7 +187,7 @@ export async function updateView(db: Db, context: CallContext<typeof updateCall>
 }
 
 /** Deletes a view of the person, or a shared one for who manages staff: its owner may have left. @throws AppError 404, 403 */
-export async function deleteView(db: Db, context: CallContext<typeof deleteCall>): Promise<void> {
+export async function deleteView(db: Db, context: CallContext<typeof calls.deleteView>): Promise<void> {
   const { id } = context.params
   await withLocked(db, context, viewLock(id, managesShared), async (tx) => {
     await tx.deleteFrom('user_views').where('id', '=', id).execute()

@@ -4,11 +4,13 @@ import { sql } from 'kysely'
 import { auditReading } from '../../audit/audit-reading.ts'
 import { writeObservation } from '../../audit/write-observation.ts'
 import { seen } from '../../authority/scope.ts'
+import type { ChangeContext } from '../../authority/with-locked.ts'
 import { type RecordLock, unchanged, withLocked } from '../../authority/with-locked.ts'
 import { orderAccountCode } from '../../citizens/account-codes.ts'
 import type { Db } from '../../database/db.ts'
+import type { CallContext } from '../../http/call-context.ts'
 import { AppError } from '../../http/errors.ts'
-import { type CallContext, type SignedIn, signedIn } from '../../http/register-call.ts'
+import type { SignedIn } from '../../http/principal.ts'
 import { openSessions } from '../../identity/devices.ts'
 import { endSessionsOf } from '../../identity/end-sessions.ts'
 import { translate } from '../../text/i18n.ts'
@@ -90,10 +92,10 @@ export function endAccountSessions(db: Db, context: CallContext<typeof endCall>)
 /** The account of a citizen. The reading is in the audit log. @throws AppError 404 when absent or outside the scope */
 export async function showAccount(
   db: Db,
-  context: Pick<CallContext<never>, 'who' | 'origin' | 'now'> & { readonly params: { readonly id: number } },
+  context: ChangeContext & { readonly params: { readonly id: number } },
 ): Promise<Account> {
   const profile_id = context.params.id
-  const account = await whole(db, signedIn(context), profile_id, context.now)
+  const account = await whole(db, context.who, profile_id, context.now)
   await auditReading(db, context, { event: 'read', entity: 'Citizen', entity_id: account.id, profile_id, values: {} })
   return account
 }

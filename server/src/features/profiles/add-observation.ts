@@ -5,8 +5,8 @@ import { writeObservation } from '../../audit/write-observation.ts'
 import { seen } from '../../authority/scope.ts'
 import { type RecordLock, withLocked } from '../../authority/with-locked.ts'
 import type { Db } from '../../database/db.ts'
+import type { CallContext } from '../../http/call-context.ts'
 import { AppError } from '../../http/errors.ts'
-import type { CallContext } from '../../http/register-call.ts'
 
 /** Writes an observation about a citizen. @returns its id. @throws AppError 404 outside the scope, 403 */
 export function addObservation(db: Db, context: CallContext<typeof call>): Promise<number> {

@@ -5,7 +5,7 @@ import { withinSight } from '../../audit/audit-rows.ts'
 import { refuseUnseen } from '../../authority/scope.ts'
 import type { Db } from '../../database/db.ts'
 import { allOf } from '../../database/search.ts'
-import { type CallContext, signedIn } from '../../http/register-call.ts'
+import type { CallContext } from '../../http/call-context.ts'
 import { hasTranslation, translate } from '../../text/i18n.ts'
 
 /** Fields of audit rows of a citizen that somebody who compares data does not see. */
@@ -20,8 +20,7 @@ export async function readChangesSince(
   db: Db,
   context: CallContext<typeof call>,
 ): Promise<AnswerOf<typeof call>['data']> {
-  const { params, query, locale } = context
-  const who = signedIn(context)
+  const { who, params, query, locale } = context
   await refuseUnseen(db, who, params.id)
   const others = sql`user_id is distinct from ${who.id} and created_at >= ${new Date(query.since)}
     and ${allOf(withinSight(who, ['Profile', 'File']))}`

@@ -3,7 +3,7 @@ import { rowsFor } from '../../authority/scope.ts'
 import { matching } from '../../citizens/filters.ts'
 import { countRows } from '../../database/counts.ts'
 import type { Db } from '../../database/db.ts'
-import type { SignedIn } from '../../http/register-call.ts'
+import type { SignedIn } from '../../http/principal.ts'
 import type { Cell, Row } from '../../storage/workbooks/cells.ts'
 
 /** The citizens of an export in batches, in its order. */

@@ -21,8 +21,9 @@ import { orderBy, orderOf } from '../../citizens/sorting.ts'
 import { countRows } from '../../database/counts.ts'
 import type { Db } from '../../database/db.ts'
 import { inBatches, readBatches } from '../../database/snapshot.ts'
+import type { CallContext, CallResult } from '../../http/call-context.ts'
 import { AppError, fieldError } from '../../http/errors.ts'
-import { type CallContext, type CallResult, type SignedIn, signedIn } from '../../http/register-call.ts'
+import type { SignedIn } from '../../http/principal.ts'
 import { exportKey, orderExport } from '../../jobs/exports/export-jobs.ts'
 import { mimeOfExport } from '../../jobs/exports/export-mimes.ts'
 import type { Exporting } from '../../jobs/exports/make-export.ts'
@@ -281,8 +282,7 @@ async function whole(pieces: AsyncIterable<Buffer>): Promise<Buffer> {
  * @throws AppError 422 on `columns`, on `column.N`; 429 while three of the person's exports wait.
  */
 export async function exportProfiles(db: Db, context: CallContext<typeof call>): Promise<CallResult<typeof call>> {
-  const { query, origin, now, locale } = context
-  const who = signedIn(context)
+  const { who, query, origin, now, locale } = context
   chosen(query)
   const statement = orderedIds(who, query, now)
   const count = await countRows(db, sql`select from profiles where ${matching(who, query)} limit ${mostCounted}`)

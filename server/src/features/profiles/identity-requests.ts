@@ -1,9 +1,5 @@
 import type { AnswerOf } from '@portal/contract'
-import type {
-  grantIdentityRequest as grantCall,
-  pendingIdentityRequest as pendingCall,
-  refuseIdentityRequest as refuseCall,
-} from '@portal/contract/staff'
+import type * as calls from '@portal/contract/staff'
 import { sql } from 'kysely'
 import type { AuditEntry } from '../../audit/audit.ts'
 import { auditReading } from '../../audit/audit-reading.ts'
@@ -14,20 +10,23 @@ import { refuseKnownDocument } from '../../citizens/insert-person.ts'
 import type { LockedProfile } from '../../citizens/profile-subject.ts'
 import { fullName } from '../../citizens/rows.ts'
 import type { Db, Tx } from '../../database/db.ts'
+import type { CallContext } from '../../http/call-context.ts'
 import { AppError } from '../../http/errors.ts'
-import { type CallContext, type SignedIn, signedIn } from '../../http/register-call.ts'
+import type { SignedIn } from '../../http/principal.ts'
 import { notifyCitizens, sayToCitizen } from '../../mail/citizen-notices.ts'
 import { translate } from '../../text/i18n.ts'
 import { readActingCitizens } from './acting-citizens.ts'
 import { withLockedProfile } from './locked-profile.ts'
 import { storeCorrection } from './update-profile.ts'
 
-type Pending = AnswerOf<typeof pendingCall>['data']
+type Pending = AnswerOf<typeof calls.pendingIdentityRequest>['data']
 
 /** What a citizen asks to change, while nobody has decided; null when they ask for nothing. @throws AppError 404 */
-export async function readPendingIdentityRequest(db: Db, context: CallContext<typeof pendingCall>): Promise<Pending> {
-  const { params, locale } = context
-  const who = signedIn(context)
+export async function readPendingIdentityRequest(
+  db: Db,
+  context: CallContext<typeof calls.pendingIdentityRequest>,
+): Promise<Pending> {
+  const { who, params, locale } = context
   const [people, requests] = await Promise.all([
     sql<Record<string, unknown>>`
       select name, s_name, surname, s_surname, birthdate, document_type_id, document
@@ -72,7 +71,7 @@ type Decide<T> = (tx: Tx, request: StoredIdentityRequest, profile: LockedProfile
  */
 function decideRequest<T>(
   db: Db,
-  context: CallContext<typeof grantCall> | CallContext<typeof refuseCall>,
+  context: CallContext<typeof calls.grantIdentityRequest> | CallContext<typeof calls.refuseIdentityRequest>,
   state: 'granted' | 'refused',
   decide: Decide<T>,
 ): Promise<T> {
@@ -133,7 +132,7 @@ async function refuseTaken(tx: Tx, wanted: Readonly<Record<string, unknown>>, id
 /** Makes the wanted values those of the citizen, who stays verified. @returns the changed fields and the new version of the citizen */
 export function grantIdentityRequest(
   db: Db,
-  context: CallContext<typeof grantCall>,
+  context: CallContext<typeof calls.grantIdentityRequest>,
 ): Promise<{ changed: string[]; version: number }> {
   const { now } = context
   return decideRequest(db, context, 'granted', async (tx, request, profile, by) => {
@@ -152,7 +151,7 @@ export function grantIdentityRequest(
 }
 
 /** Refuses the request with a reason, which is also an observation. Nothing of the citizen changes. */
-export function refuseIdentityRequest(db: Db, context: CallContext<typeof refuseCall>): Promise<void> {
+export function refuseIdentityRequest(db: Db, context: CallContext<typeof calls.refuseIdentityRequest>): Promise<void> {
   const { body, now } = context
   const { observation } = body
   return decideRequest(db, context, 'refused', async (tx, request, profile, by) => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { refuseUnseen, scope } from '../../authority/scope.ts'
 import { fullName } from '../../citizens/rows.ts'
 import type { Db } from '../../database/db.ts'
-import type { SignedIn } from '../../http/register-call.ts'
+import type { SignedIn } from '../../http/principal.ts'
 
 interface Stored extends Omit<Duplicate, 'full_name'> {
   name: string

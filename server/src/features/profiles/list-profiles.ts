@@ -8,8 +8,9 @@ import { readRows } from '../../citizens/rows.ts'
 import { orderBy, orderOf } from '../../citizens/sorting.ts'
 import { boundedTotal, type Total, totalOf } from '../../database/counts.ts'
 import type { Db } from '../../database/db.ts'
+import { askedFields } from '../../http/answer-parts.ts'
+import type { CallContext as AskedOf } from '../../http/call-context.ts'
 import { type Found, pageLimits } from '../../http/envelope.ts'
-import { type CallContext as AskedOf, askedFields } from '../../http/register-call.ts'
 import { bogotaDay } from '../../text/time.ts'
 
 type ListContext = Pick<AskedOf<typeof call>, 'who' | 'origin' | 'query' | 'now'>

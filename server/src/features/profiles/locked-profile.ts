@@ -7,7 +7,7 @@ import { showProfile } from '../../citizens/show-profile.ts'
 import { forgetCounts } from '../../database/counts.ts'
 import type { Db, Tx } from '../../database/db.ts'
 import { AppError } from '../../http/errors.ts'
-import { type SignedIn, signedIn } from '../../http/register-call.ts'
+import type { SignedIn } from '../../http/principal.ts'
 
 /**
  * Locks citizens until the transaction ends, in the order of their ids (ADR 0024). Rows that only refer to them can be written
@@ -42,7 +42,7 @@ export async function withLockedProfile<T>(
       authorize: (who, profile) => {
         if (action !== undefined && !can(who, action, 'Profile', profile)) throw new AppError('forbidden')
       },
-      expected: { version, read: () => showProfile(db, signedIn(context), origin, id, now) },
+      expected: { version, read: () => showProfile(db, context.who, origin, id, now) },
     },
     change,
   )

@@ -6,7 +6,7 @@ import { asksIdentityChange } from '../../citizens/identity-requests.ts'
 import { isInQueue, lateDay, waitingSince, waitsSince } from '../../citizens/waiting.ts'
 import { counted } from '../../database/counts.ts'
 import type { Db } from '../../database/db.ts'
-import { type CallContext, signedIn } from '../../http/register-call.ts'
+import type { CallContext } from '../../http/call-context.ts'
 import { bogotaDay, dayStart, wireMomentOrNull } from '../../text/time.ts'
 
 type MyDay = AnswerOf<typeof call>['data']
@@ -21,8 +21,7 @@ interface Waiting {
 
 /** How many citizens the person decided about today, and who waits in their queue. */
 export async function readMyDay(db: Db, context: CallContext<typeof call>, promisedDays: number): Promise<MyDay> {
-  const { now } = context
-  const who = signedIn(context)
+  const { who, now } = context
   const today = bogotaDay(now)
   const late_until = lateDay(promisedDays, now)
   const waiting = sql<Waiting>`

@@ -3,8 +3,8 @@ import { type SqlBool, sql } from 'kysely'
 import type { LockedProfile } from '../../citizens/profile-subject.ts'
 import { isInQueue } from '../../citizens/waiting.ts'
 import type { Db, Tx } from '../../database/db.ts'
+import type { CallContext } from '../../http/call-context.ts'
 import { AppError } from '../../http/errors.ts'
-import type { CallContext } from '../../http/register-call.ts'
 import { withLockedProfile } from './locked-profile.ts'
 
 interface Postponement {

@@ -1,9 +1,5 @@
-import {
-  mostUndone,
-  type transitionProfile as transitionCall,
-  type undoProfileTransition as undoCall,
-  type undoAssignments as undoManyCall,
-} from '@portal/contract/staff'
+import type * as calls from '@portal/contract/staff'
+import { mostUndone } from '@portal/contract/staff'
 import { type SqlBool, sql } from 'kysely'
 import { writeAudit } from '../../audit/audit.ts'
 import { lockMany } from '../../authority/lock-many.ts'
@@ -12,8 +8,8 @@ import { decided, profileSubject } from '../../citizens/profile-subject.ts'
 import { readAssignmentNotices } from '../../citizens/validators.ts'
 import { forgetCounts } from '../../database/counts.ts'
 import type { Db } from '../../database/db.ts'
+import type { CallContext } from '../../http/call-context.ts'
 import { AppError } from '../../http/errors.ts'
-import { type CallContext, signedIn } from '../../http/register-call.ts'
 import { makeTransition } from '../../transitions/make-transition.ts'
 import type { OneTransition } from '../../transitions/subject.ts'
 import { undoTransition, undoTransitions } from '../../transitions/undo-transition.ts'
@@ -23,7 +19,10 @@ import { lockProfiles, withLockedProfile } from './locked-profile.ts'
  * Verifies a citizen, returns them for correction, or reopens the validation.
  * @throws AppError 404, 403, 409 stale or no transition from this status, 422 on `status_id` or `observation`
  */
-export function transitionProfile(db: Db, context: CallContext<typeof transitionCall>): Promise<OneTransition> {
+export function transitionProfile(
+  db: Db,
+  context: CallContext<typeof calls.transitionProfile>,
+): Promise<OneTransition> {
   const { params, body, origin, now } = context
   const wanted = { id: params.id, action: 'assign-status', version: body.version } as const
   return withLockedProfile(db, context, wanted, async (tx, profile, by) => {
@@ -34,7 +33,10 @@ export function transitionProfile(db: Db, context: CallContext<typeof transition
 }
 
 /** Undoes one's own last transition of a citizen. @throws AppError 404, 403, 409 */
-export async function undoProfileTransition(db: Db, context: CallContext<typeof undoCall>): Promise<void> {
+export async function undoProfileTransition(
+  db: Db,
+  context: CallContext<typeof calls.undoProfileTransition>,
+): Promise<void> {
   const { params, body, origin, now } = context
   await withLockedProfile(db, context, { id: params.id }, async (tx, profile, by) => ({
     audits: await undoTransition(tx, profileSubject, profile, body, { by, origin, now }),
@@ -48,10 +50,9 @@ export async function undoProfileTransition(db: Db, context: CallContext<typeof 
  */
 export async function undoAssignments(
   db: Db,
-  context: CallContext<typeof undoManyCall>,
+  context: CallContext<typeof calls.undoAssignments>,
 ): Promise<{ undone: number; skipped: { readonly id: number; readonly error: AppError }[] }> {
-  const { body, origin, now } = context
-  const by = signedIn(context)
+  const { who: by, body, origin, now } = context
   const named = body.transition_ids === undefined ? undefined : new Set(body.transition_ids)
   const answer = await db.transaction().execute(async (tx) => {
     const { records, absent } = await lockMany(

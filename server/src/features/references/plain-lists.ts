@@ -1,26 +1,10 @@
-import {
-  afp,
-  arl,
-  bloodTypes,
-  type Call,
-  ccf,
-  contactRelationships,
-  disabilities,
-  eps,
-  ethnicGroups,
-  genderIdentities,
-  localities,
-  offices,
-  parafiscal,
-  populationGroups,
-  sex,
-  sexualOrientation,
-} from '@portal/contract'
+import type { Call } from '@portal/contract'
+import * as calls from '@portal/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import type { Source } from './read-list.ts'
 
-type PlainCall = Call<(typeof sex)['params'], (typeof sex)['query'], (typeof sex)['body']>
+type PlainCall = Call<(typeof calls.sex)['params'], (typeof calls.sex)['query'], (typeof calls.sex)['body']>
 
 const named = ['id', 'name']
 const dated = ['id', 'name', 'created_at', 'updated_at']
@@ -37,19 +21,22 @@ function inForce(call: PlainCall, table: keyof Database): [PlainCall, Source] {
 
 /** The lists that need only a table. */
 export const plainLists: readonly (readonly [PlainCall, Source])[] = [
-  [localities, { from: sql.table('localities'), where: [sql`list.deleted_at is null`], order: 'id', headers: dated }],
-  [offices, { from: sql.table('offices'), order: 'name', headers: dated }],
-  plain(sex, 'sex'),
-  plain(bloodTypes, 'blood_types'),
-  plain(disabilities, 'disabilities'),
-  plain(ethnicGroups, 'ethnic_groups'),
-  plain(populationGroups, 'population_groups'),
-  plain(genderIdentities, 'gender_identities'),
-  plain(sexualOrientation, 'sexual_orientations'),
-  plain(contactRelationships, 'contact_relationships'),
-  inForce(eps, 'eps'),
-  inForce(afp, 'afp'),
-  inForce(arl, 'arl'),
-  inForce(ccf, 'ccf'),
-  inForce(parafiscal, 'parafiscal'),
+  [
+    calls.localities,
+    { from: sql.table('localities'), where: [sql`list.deleted_at is null`], order: 'id', headers: dated },
+  ],
+  [calls.offices, { from: sql.table('offices'), order: 'name', headers: dated }],
+  plain(calls.sex, 'sex'),
+  plain(calls.bloodTypes, 'blood_types'),
+  plain(calls.disabilities, 'disabilities'),
+  plain(calls.ethnicGroups, 'ethnic_groups'),
+  plain(calls.populationGroups, 'population_groups'),
+  plain(calls.genderIdentities, 'gender_identities'),
+  plain(calls.sexualOrientation, 'sexual_orientations'),
+  plain(calls.contactRelationships, 'contact_relationships'),
+  inForce(calls.eps, 'eps'),
+  inForce(calls.afp, 'afp'),
+  inForce(calls.arl, 'arl'),
+  inForce(calls.ccf, 'ccf'),
+  inForce(calls.parafiscal, 'parafiscal'),
 ]

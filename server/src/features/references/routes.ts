@@ -1,8 +1,10 @@
 import { areas, cities, countries, documentTypes, neighborhoods, parks, states, upz } from '@portal/contract'
 import { citizenNeighborhoods } from '@portal/contract/citizens'
 import type { FastifyInstance } from 'fastify'
+import type { AppContext } from '../../http/call-context.ts'
 import { headersOf, listing } from '../../http/envelope.ts'
-import { type AppContext, addVary, registerCall } from '../../http/register-call.ts'
+import { addVary } from '../../http/etag.ts'
+import { registerCall } from '../../http/register-call.ts'
 import { documentTypesFor } from './document-types.ts'
 import { findParks, parkColumns } from './find-parks.ts'
 import {

@@ -1,7 +1,8 @@
 import { listRegulationFiles, readFormerRegulationFile, readRegulationFile, regulations } from '@portal/contract/staff'
 import type { FastifyInstance } from 'fastify'
 import { registerReading, registerRemoval } from '../../catalogue/routes.ts'
-import { type AppContext, registerCall, signedIn } from '../../http/register-call.ts'
+import type { AppContext } from '../../http/call-context.ts'
+import { registerCall } from '../../http/register-call.ts'
 import { registerDataCall, registerMessageCall } from '../../http/simple-calls.ts'
 import { listDocuments, readDocument } from './read-documents.ts'
 import { storeRegulation, updateRegulation } from './write-regulation.ts'
@@ -19,13 +20,9 @@ export function registerRegulations(app: FastifyInstance, serving: AppContext): 
     const isChanged = await updateRegulation(db, store, context)
     return { data: context.translate(isChanged ? 'done.updated' : 'done.unchanged'), details: null }
   })
-  registerDataCall(app, serving, readRegulationFile, (context) =>
-    readDocument(db, store, signedIn(context), context.params),
-  )
-  registerDataCall(app, serving, listRegulationFiles, (context) =>
-    listDocuments(db, signedIn(context), context.params.id),
-  )
+  registerDataCall(app, serving, readRegulationFile, (context) => readDocument(db, store, context.who, context.params))
+  registerDataCall(app, serving, listRegulationFiles, (context) => listDocuments(db, context.who, context.params.id))
   registerDataCall(app, serving, readFormerRegulationFile, (context) =>
-    readDocument(db, store, signedIn(context), context.params),
+    readDocument(db, store, context.who, context.params),
   )
 }

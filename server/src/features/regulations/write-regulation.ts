@@ -3,7 +3,7 @@ import { regulations } from '@portal/contract/staff'
 import type { ChangeContext } from '../../authority/with-locked.ts'
 import { storeRow, updateRow, valuesOf, withLockedRow } from '../../catalogue/write-rows.ts'
 import type { Db, Tx } from '../../database/db.ts'
-import { type CallContext, signedIn } from '../../http/register-call.ts'
+import type { CallContext } from '../../http/call-context.ts'
 import type { PrincipalKey } from '../../identity/principals.ts'
 import type { FileStore } from '../../storage/file-store.ts'
 import { type KeptFile, keepingFile, type NewFile, noteFile } from '../../storage/stored-files.ts'
@@ -23,7 +23,7 @@ async function noteDocument(
   file_id: number,
   { now, who }: ChangeContext,
 ): Promise<void> {
-  const user_id = signedIn({ who }).id
+  const user_id = who.id
   await tx.insertInto('regulation_files').values({ regulation_id, file_id, user_id, created_at: now }).execute()
 }
 
@@ -37,7 +37,7 @@ export async function storeRegulation(
   context: CallContext<typeof regulations.store>,
 ): Promise<number> {
   const { body, now } = context
-  const file = await documentOf(body.file, signedIn(context))
+  const file = await documentOf(body.file, context.who)
   return keepingFile(store, file, now, (kept) =>
     db.transaction().execute(async (tx) => {
       const file_id = await noteFile(tx, kept, now)
@@ -82,6 +82,6 @@ export async function updateRegulation(
 ): Promise<boolean> {
   const { file } = context.body
   if (file === undefined || file === null) return change(db, context, undefined)
-  const document = await documentOf(file, signedIn(context))
+  const document = await documentOf(file, context.who)
   return keepingFile(store, document, context.now, (kept) => change(db, context, kept))
 }

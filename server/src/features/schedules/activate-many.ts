@@ -9,7 +9,7 @@ import type { Tx } from '../../database/db.ts'
 import { rowBatches } from '../../database/row-batches.ts'
 import { refuseUnknownIds } from '../../enrolment/schedule-conditions.ts'
 import { scheduleTables } from '../../enrolment/schedule-rows.ts'
-import type { CallResult } from '../../http/register-call.ts'
+import type { CallResult } from '../../http/call-context.ts'
 import type { ManyContext, ManyWork } from '../../jobs/many/many-work.ts'
 import { matchingSchedules } from './filters.ts'
 

@@ -5,7 +5,7 @@ import { rowsFor } from '../../authority/scope.ts'
 import type { Db } from '../../database/db.ts'
 import { type DayAndHours, positionOf } from '../../enrolment/position.ts'
 import { scheduleTables } from '../../enrolment/schedule-rows.ts'
-import type { SignedIn } from '../../http/register-call.ts'
+import type { SignedIn } from '../../http/principal.ts'
 import { type StoredRow, wireRow } from '../../text/time.ts'
 import { sameColumns } from './import-duplicates.ts'
 

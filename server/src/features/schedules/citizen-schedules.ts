@@ -8,7 +8,7 @@ import { allOf, oneOf } from '../../database/search.ts'
 import { type EnrolledColumns, enrolledColumns, enrolledJoins } from '../../enrolment/enrolment-rows.ts'
 import { readSchedules } from '../../enrolment/schedule-rows.ts'
 import { type Found, pageLimits } from '../../http/envelope.ts'
-import type { SignedIn } from '../../http/register-call.ts'
+import type { SignedIn } from '../../http/principal.ts'
 import { rosterTables } from './roster-of.ts'
 
 /**

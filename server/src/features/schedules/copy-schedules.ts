@@ -7,8 +7,8 @@ import type { Database } from '../../database/database.ts'
 import type { Db } from '../../database/db.ts'
 import { advisoryLocks, takeLock } from '../../database/locks.ts'
 import { scheduleTables } from '../../enrolment/schedule-rows.ts'
+import type { CallContext, CallResult } from '../../http/call-context.ts'
 import { AppError } from '../../http/errors.ts'
-import { type CallContext, type CallResult, signedIn } from '../../http/register-call.ts'
 import { bogotaMoment, wireRow } from '../../text/time.ts'
 
 type Row = Selectable<Database['schedules']> & {
@@ -50,8 +50,7 @@ const references = [
  * @throws AppError 403
  */
 export function copySchedules(db: Db, context: CallContext<typeof call>): Promise<CallResult<typeof call>> {
-  const { body, now, origin, translate } = context
-  const who = signedIn(context)
+  const { who, body, now, origin, translate } = context
   if (!can(who, 'create', 'Schedule')) throw new AppError('forbidden')
   const ids = [...new Set(body.ids)]
   const [start_date, final_date] = [bogotaMoment(body.start_date), bogotaMoment(body.final_date)]

@@ -3,8 +3,8 @@ import { refuseRestoring } from '../../authority/visible-rows.ts'
 import { type RecordLock, withLocked } from '../../authority/with-locked.ts'
 import type { Db } from '../../database/db.ts'
 import { type LockedSchedule, lockSchedule, scheduleLock } from '../../enrolment/locked-schedule.ts'
+import type { CallContext } from '../../http/call-context.ts'
 import { AppError } from '../../http/errors.ts'
-import type { CallContext } from '../../http/register-call.ts'
 
 /**
  * Deletes a schedule without pending or accepted enrolments. Whoever may restore it can still read it.

@@ -7,16 +7,15 @@ import type { Db } from '../../database/db.ts'
 import { type Blocker, enrolmentBlockers } from '../../enrolment/checks.ts'
 import { enrol, lockParticipant, type Participant, readParticipant } from '../../enrolment/enrol.ts'
 import { type LockedSchedule, lockSchedule, readScheduleSeats } from '../../enrolment/locked-schedule.ts'
+import type { CallContext } from '../../http/call-context.ts'
 import { AppError } from '../../http/errors.ts'
-import { type CallContext, signedIn } from '../../http/register-call.ts'
 
 /** Every reason against enrolling a citizen now; empty if there is none. @throws AppError 404. */
 export async function checkEnrolment(
   db: Db,
   context: CallContext<typeof checkCall>,
 ): Promise<Blocker<EnrolmentReason>[]> {
-  const { params, now } = context
-  const who = signedIn(context)
+  const { who, params, now } = context
   return db.transaction().execute(async (tx) => {
     const schedule = await readScheduleSeats(tx, who, params.schedule)
     return enrolmentBlockers(schedule, await readParticipant(tx, seen(who, params.id), schedule.id), now)

@@ -1,12 +1,6 @@
 import { type BodyOf, errorCodes } from '@portal/contract'
-import {
-  type checkTransitions as checkCall,
-  transitionEnrolments as manyCall,
-  type transitionEnrolment as oneCall,
-  type SkippedRow,
-  undoEnrolmentTransitions as undoManyCall,
-  type undoEnrolmentTransition as undoOneCall,
-} from '@portal/contract/staff'
+import type { SkippedRow } from '@portal/contract/staff'
+import * as calls from '@portal/contract/staff'
 import { type SqlBool, sql } from 'kysely'
 import { writeAudit } from '../../audit/audit.ts'
 import { checkCount, lockMany } from '../../authority/lock-many.ts'
@@ -17,8 +11,9 @@ import type { Db, Tx } from '../../database/db.ts'
 import { enrolmentSubject } from '../../enrolment/enrolment-subject.ts'
 import { type LockedEnrolment, lockEnrolments, readEnrolments } from '../../enrolment/locked-enrolments.ts'
 import { type LockedSchedule, lockSchedule, readScheduleSeats } from '../../enrolment/locked-schedule.ts'
+import type { CallContext, CallResult } from '../../http/call-context.ts'
 import { AppError } from '../../http/errors.ts'
-import { type CallContext, type CallResult, type SignedIn, signedIn } from '../../http/register-call.ts'
+import type { SignedIn } from '../../http/principal.ts'
 import type { ManyContext, ManyWork } from '../../jobs/many/many-work.ts'
 import { wireMoment } from '../../text/time.ts'
 import { checkTransitions, makeTransition, makeTransitions, statusName } from '../../transitions/make-transition.ts'
@@ -48,7 +43,7 @@ async function lockEnrolment(
 /** Changes one locked enrolment. @throws AppError 404, 403, 409 stale with the enrolment, and what `change` throws */
 async function withLockedEnrolment<T>(
   db: Db,
-  context: Pick<CallContext<typeof oneCall>, 'who' | 'origin' | 'now' | 'params'>,
+  context: Pick<CallContext<typeof calls.transitionEnrolment>, 'who' | 'origin' | 'now' | 'params'>,
   version: number | undefined,
   change: (tx: Tx, subject: Subject, enrolment: LockedEnrolment, who: SignedIn) => Promise<Changed<T>>,
 ): Promise<T> {
@@ -64,7 +59,7 @@ async function withLockedEnrolment<T>(
       authorize: (who, enrolment) => {
         if (!enrolment.subject.may(who, 'assign-status', enrolment)) throw new AppError('forbidden')
       },
-      expected: { version, read: () => showEnrolment(db, signedIn(context), origin, params, now) },
+      expected: { version, read: () => showEnrolment(db, context.who, origin, params, now) },
     },
     (tx, enrolment, who) => change(tx, enrolment.subject, enrolment, who),
   )
@@ -79,7 +74,7 @@ async function withLockedEnrolment<T>(
  */
 export function transitionEnrolment(
   db: Db,
-  context: CallContext<typeof oneCall>,
+  context: CallContext<typeof calls.transitionEnrolment>,
 ): Promise<OneTransition & { payment_at: string | null }> {
   const { body, origin, now } = context
   return withLockedEnrolment(db, context, body.version, async (tx, subject, enrolment, by) => {
@@ -90,7 +85,10 @@ export function transitionEnrolment(
 }
 
 /** Undoes one's own last transition of an enrolment. @throws AppError 404, 403, 409 also when the seat is taken */
-export async function undoEnrolmentTransition(db: Db, context: CallContext<typeof undoOneCall>): Promise<void> {
+export async function undoEnrolmentTransition(
+  db: Db,
+  context: CallContext<typeof calls.undoEnrolmentTransition>,
+): Promise<void> {
   const { body, origin, now } = context
   await withLockedEnrolment(db, context, undefined, async (tx, subject, enrolment, by) => ({
     audits: await undoTransition(tx, subject, enrolment, body, { by, origin, now }),
@@ -119,7 +117,7 @@ function skippedOf(
   })
 }
 
-type Wanted = Pick<BodyOf<typeof manyCall>, 'ids' | 'filter' | 'count'>
+type Wanted = Pick<BodyOf<typeof calls.transitionEnrolments>, 'ids' | 'filter' | 'count'>
 
 function selected(who: SignedIn, schedule: number, { filter = {} }: Wanted, ids?: readonly number[]) {
   return ids === undefined
@@ -147,8 +145,8 @@ async function lockRoster(tx: Tx, who: SignedIn, id: number, body: Wanted) {
  */
 async function transitionEnrolments(
   tx: Tx,
-  context: ManyContext<typeof manyCall>,
-): Promise<CallResult<typeof manyCall>> {
+  context: ManyContext<typeof calls.transitionEnrolments>,
+): Promise<CallResult<typeof calls.transitionEnrolments>> {
   const { who: by, params, body, now, translate } = context
   const { schedule, records, absent } = await lockRoster(tx, by, params.id, body)
   const inTurn = records.toSorted((one, other) => one.id - other.id)
@@ -174,10 +172,9 @@ async function transitionEnrolments(
  */
 export async function checkEnrolmentTransitions(
   db: Db,
-  context: CallContext<typeof checkCall>,
+  context: CallContext<typeof calls.checkTransitions>,
 ): Promise<{ able: number; skipped: SkippedRow[] }> {
-  const { params, body, now, translate } = context
-  const by = signedIn(context)
+  const { who: by, params, body, now, translate } = context
   return db.transaction().execute(async (tx) => {
     const schedule = await readScheduleSeats(tx, by, params.id)
     const { records, absent } = await lockMany(
@@ -197,8 +194,8 @@ export async function checkEnrolmentTransitions(
 const screenOf = ({ id }: { readonly id: number }) => ({ name: 'schedules-id-users', params: { id } })
 
 /** Transitions of many enrolments, in the request or as a job. */
-export const transitionWork: ManyWork<typeof manyCall> = {
-  call: manyCall,
+export const transitionWork: ManyWork<typeof calls.transitionEnrolments> = {
+  call: calls.transitionEnrolments,
   type: 'transition-enrolments',
   check: async (db, { who, params, body }) => {
     await readScheduleSeats(db, who, params.id)
@@ -219,8 +216,8 @@ export const transitionWork: ManyWork<typeof manyCall> = {
  */
 async function undoEnrolmentTransitions(
   tx: Tx,
-  context: ManyContext<typeof undoManyCall>,
-): Promise<CallResult<typeof undoManyCall>> {
+  context: ManyContext<typeof calls.undoEnrolmentTransitions>,
+): Promise<CallResult<typeof calls.undoEnrolmentTransitions>> {
   const { who: by, params, body, orderedAt: now, translate } = context
   const named = body.transition_ids === undefined ? undefined : new Set(body.transition_ids)
   const isMeant = ({ id }: { readonly id: number }) => named?.has(id) ?? true
@@ -235,8 +232,8 @@ async function undoEnrolmentTransitions(
 }
 
 /** Undoing transitions of many enrolments, in the request or as a job. */
-export const undoWork: ManyWork<typeof undoManyCall> = {
-  call: undoManyCall,
+export const undoWork: ManyWork<typeof calls.undoEnrolmentTransitions> = {
+  call: calls.undoEnrolmentTransitions,
   type: 'undo-enrolments',
   check: async (db, { who, params }) => {
     await readScheduleSeats(db, who, params.id)

@@ -11,8 +11,9 @@ import { countRows } from '../../database/counts.ts'
 import type { Db } from '../../database/db.ts'
 import { inBatches, readBatches } from '../../database/snapshot.ts'
 import { readSchedule } from '../../enrolment/schedule-rows.ts'
+import type { CallContext, CallResult } from '../../http/call-context.ts'
 import { AppError } from '../../http/errors.ts'
-import { type CallContext, type CallResult, type SignedIn, signedIn } from '../../http/register-call.ts'
+import type { SignedIn } from '../../http/principal.ts'
 import { exportKey, orderExport } from '../../jobs/exports/export-jobs.ts'
 import type { Exporting } from '../../jobs/exports/make-export.ts'
 import { type Cell, type Row, styled } from '../../storage/workbooks/cells.ts'
@@ -169,8 +170,7 @@ function workbookOf(making: Making): AsyncGenerator<Buffer> {
  * @throws AppError 404 without the schedule, 429 while three of the person's exports wait.
  */
 export async function exportRoster(db: Db, context: CallContext<typeof call>): Promise<CallResult<typeof call>> {
-  const { params, query, origin, now, locale, translate } = context
-  const who = signedIn(context)
+  const { who, params, query, origin, now, locale, translate } = context
   const schedule = await readSchedule(db, who, params.id)
   const { statement, matched } = allPairs(who, schedule.id, query, now)
   const count = await countRows(db, sql`${matched} limit ${mostCounted}`)

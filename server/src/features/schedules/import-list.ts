@@ -7,7 +7,7 @@ import type { Db } from '../../database/db.ts'
 import { allOf, containsWords } from '../../database/search.ts'
 import { type Found, limits } from '../../http/envelope.ts'
 import { orderBy, sortText } from '../../http/ordering.ts'
-import type { SignedIn } from '../../http/register-call.ts'
+import type { SignedIn } from '../../http/principal.ts'
 import { type StoredRow, wireRow } from '../../text/time.ts'
 
 const userName = sql`upper(users.name || ' ' || users.surname)`

@@ -1,13 +1,9 @@
-import {
-  importSchedules as importCall,
-  listScheduleImports as listCall,
-  scheduleImportHeaders,
-  templateOfSchedules as templateCall,
-  undoScheduleImport as undoCall,
-} from '@portal/contract/staff'
+import * as calls from '@portal/contract/staff'
+import { scheduleImportHeaders } from '@portal/contract/staff'
 import type { FastifyInstance } from 'fastify'
+import type { AppContext } from '../../http/call-context.ts'
 import { listing, refuseTooMany, titled } from '../../http/envelope.ts'
-import { type AppContext, registerCall, signedIn } from '../../http/register-call.ts'
+import { registerCall } from '../../http/register-call.ts'
 import { registerDataCall } from '../../http/simple-calls.ts'
 import { listImports } from './import-list.ts'
 import { importSchedules } from './import-schedules.ts'
@@ -20,9 +16,11 @@ const headers = titled(scheduleImportHeaders)
 export function registerScheduleImports(app: FastifyInstance, serving: AppContext): void {
   const { db } = serving
 
-  registerDataCall(app, serving, templateCall, (context) => templateOfSchedules(db, signedIn(context), context.locale))
+  registerDataCall(app, serving, calls.templateOfSchedules, (context) =>
+    templateOfSchedules(db, context.who, context.locale),
+  )
 
-  registerCall(app, serving, importCall, async (context) => {
+  registerCall(app, serving, calls.importSchedules, async (context) => {
     const details = await importSchedules(db, context)
     const { import_id, creates, left_out } = details
     const made = context.translate(import_id === null ? 'done.import_checked' : 'done.imported', { count: creates })
@@ -30,14 +28,14 @@ export function registerScheduleImports(app: FastifyInstance, serving: AppContex
     return { data: made + others, details }
   })
 
-  registerCall(app, serving, listCall, async (context) => {
+  registerCall(app, serving, calls.listScheduleImports, async (context) => {
     const { query, url, locale } = context
-    const found = await listImports(db, signedIn(context), query)
+    const found = await listImports(db, context.who, query)
     if (query.per_page === -1) refuseTooMany(found.total)
     return listing(found, query, url, { headers: headers[locale] })
   })
 
-  registerCall(app, serving, undoCall, async (context) => {
+  registerCall(app, serving, calls.undoScheduleImport, async (context) => {
     const deleted = await undoImport(db, context)
     return { data: context.translate('done.import_undone', { count: deleted }), details: { deleted } }
   })

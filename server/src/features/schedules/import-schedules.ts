@@ -12,9 +12,9 @@ import { sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
 import { advisoryLocks } from '../../database/locks.ts'
 import { readSchedules } from '../../enrolment/schedule-rows.ts'
+import type { CallContext } from '../../http/call-context.ts'
 import { titled } from '../../http/envelope.ts'
 import { AppError } from '../../http/errors.ts'
-import { type CallContext, signedIn } from '../../http/register-call.ts'
 import { inImport } from '../../import/run.ts'
 import { uploadOf } from '../../storage/uploads.ts'
 import { findDuplicates } from './import-duplicates.ts'
@@ -60,7 +60,7 @@ async function reportOf(
     faults_count: faultsCount,
     duplicates: duplicates.slice(0, importListed.duplicates),
     duplicates_count: duplicates.length,
-    workbook: isMarked ? await markedWorkbook(db, signedIn(context), drafts, duplicates, locale) : null,
+    workbook: isMarked ? await markedWorkbook(db, context.who, drafts, duplicates, locale) : null,
   }
 }
 
@@ -102,8 +102,7 @@ async function reportError(db: Db, { locale }: ImportContext, report: ImportRepo
  * @throws AppError 422 on `file` for a file that cannot be read; 422 with every fault and its cell, or with the duplicates; 403.
  */
 export async function importSchedules(db: Db, context: ImportContext): Promise<Imported> {
-  const { body, locale, now, origin } = context
-  const who = signedIn(context)
+  const { who, body, locale, now, origin } = context
   if (!can(who, 'create', 'Schedule')) throw new AppError('forbidden')
   const { bytes, name } = uploadOf(body.file)
   const reading = await readSchedulesOf(db, bytes, locale)

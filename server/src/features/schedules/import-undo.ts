@@ -3,8 +3,8 @@ import type { undoScheduleImport as call } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { writeAudit } from '../../audit/audit.ts'
 import type { Db } from '../../database/db.ts'
+import type { CallContext } from '../../http/call-context.ts'
 import { AppError } from '../../http/errors.ts'
-import { type CallContext, signedIn } from '../../http/register-call.ts'
 import { batches } from '../../import/run.ts'
 
 /**
@@ -13,8 +13,7 @@ import { batches } from '../../import/run.ts'
  * @throws AppError 404; 403 when one of them may not be deleted; 409 when it is undone already, or somebody is or was enrolled
  */
 export async function undoImport(db: Db, context: CallContext<typeof call>): Promise<number> {
-  const { params, origin, now } = context
-  const who = signedIn(context)
+  const { who, params, origin, now } = context
   return db.transaction().execute(async (tx) => {
     const locked = await tx
       .selectFrom('schedule_imports')

@@ -8,9 +8,10 @@ import { type OwnOrder, orderBy, orderOf } from '../../citizens/sorting.ts'
 import { countRows } from '../../database/counts.ts'
 import type { Db } from '../../database/db.ts'
 import { refuseAbsentSchedule } from '../../enrolment/schedule-rows.ts'
+import type { CallContext } from '../../http/call-context.ts'
 import { type Found, pageLimits } from '../../http/envelope.ts'
 import { sortText } from '../../http/ordering.ts'
-import { type CallContext, type SignedIn, signedIn } from '../../http/register-call.ts'
+import type { SignedIn } from '../../http/principal.ts'
 import { bogotaDay } from '../../text/time.ts'
 import { matchingRoster, rosterTables } from './roster-of.ts'
 import { readEnrolled } from './roster-rows.ts'
@@ -137,8 +138,7 @@ export async function readPairs(
  * @throws AppError 404 without the schedule, 422 when all rows are requested at once or on `column.N`
  */
 export async function listRoster(db: Db, context: CallContext<typeof call>): Promise<Found<RosterRow>> {
-  const { query, now, params } = context
-  const who = signedIn(context)
+  const { who, query, now, params } = context
   const scheduleId = params.id
   const { limit, offset } = pageLimits(query)
   await refuseAbsentSchedule(db, who, scheduleId)

@@ -7,7 +7,7 @@ import { refuseUnknownIds } from '../../enrolment/schedule-conditions.ts'
 import { schedulePage } from '../../enrolment/schedule-order.ts'
 import { readSchedules, scheduleTables } from '../../enrolment/schedule-rows.ts'
 import { type Found, limits, refuseTooMany } from '../../http/envelope.ts'
-import type { SignedIn } from '../../http/register-call.ts'
+import type { SignedIn } from '../../http/principal.ts'
 import { matchingSchedules } from './filters.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Db } from '../../database/db.ts'
 import { staffVoucherPath, type Voucher, voucherOf } from '../../enrolment/vouchers.ts'
-import type { SignedIn } from '../../http/register-call.ts'
+import type { SignedIn } from '../../http/principal.ts'
 import { type EnrolmentPath, findEnrolment } from './show-enrolment.ts'
 
 /** The voucher of an accepted enrolment: its code and the address that verifies it. @throws AppError 404, 409. */

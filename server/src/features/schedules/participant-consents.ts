@@ -2,7 +2,7 @@ import { ageOn, type ParticipantConsent } from '@portal/contract'
 import { sql } from 'kysely'
 import { rowsFor } from '../../authority/scope.ts'
 import type { Db } from '../../database/db.ts'
-import type { SignedIn } from '../../http/register-call.ts'
+import type { SignedIn } from '../../http/principal.ts'
 import { bogotaDay, wireRow } from '../../text/time.ts'
 import { type EnrolmentPath, findEnrolment } from './show-enrolment.ts'
 

@@ -1,7 +1,7 @@
 import type { RosterRow } from '@portal/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
-import type { SignedIn } from '../../http/register-call.ts'
+import type { SignedIn } from '../../http/principal.ts'
 import { bogotaDay, wireMoment, wireMomentOrNull } from '../../text/time.ts'
 import { enrolmentStore } from '../../transitions/stores.ts'
 import { type UndoableTransition, undoableTransition, undoFields } from '../../transitions/undo-until.ts'

@@ -1,20 +1,10 @@
 import { scheduleExpanded, scheduleHeaders } from '@portal/contract'
-import {
-  checkSchedule as checkCall,
-  copySchedules as copyCall,
-  createSchedule as createCall,
-  deleteSchedule as deleteCall,
-  listSchedules as listCall,
-  restoreSchedule as restoreCall,
-  showSchedule as showCall,
-  timetable as timetableCall,
-  updateSchedule as updateCall,
-  updateSchedules as updateManyCall,
-} from '@portal/contract/staff'
+import * as calls from '@portal/contract/staff'
 import type { FastifyInstance } from 'fastify'
 import { readSchedule } from '../../enrolment/schedule-rows.ts'
+import type { AppContext } from '../../http/call-context.ts'
 import { listing, titled } from '../../http/envelope.ts'
-import { type AppContext, registerCall, signedIn } from '../../http/register-call.ts'
+import { registerCall } from '../../http/register-call.ts'
 import { registerDataCall, registerMessageCall } from '../../http/simple-calls.ts'
 import { registerMany } from '../../jobs/many/many-work.ts'
 import { activateWork } from './activate-many.ts'
@@ -38,36 +28,36 @@ const whole = titled([...scheduleHeaders, ...scheduleExpanded])
 export function registerSchedules(app: FastifyInstance, serving: AppContext, publicUrl: string | null): void {
   const { db } = serving
 
-  registerCall(app, serving, listCall, async (context) => {
+  registerCall(app, serving, calls.listSchedules, async (context) => {
     const { query, url, locale, now } = context
-    const found = await listSchedules(db, signedIn(context), query, now)
+    const found = await listSchedules(db, context.who, query, now)
     return listing(found, query, url, { headers: headers[locale], expanded: expanded[locale] })
   })
 
-  registerDataCall(app, serving, timetableCall, (context) =>
-    readTimetable(db, signedIn(context), context.query, context.now),
+  registerDataCall(app, serving, calls.timetable, (context) =>
+    readTimetable(db, context.who, context.query, context.now),
   )
 
-  registerCall(app, serving, showCall, async (context) => ({
-    data: await readSchedule(db, signedIn(context), context.params.id),
+  registerCall(app, serving, calls.showSchedule, async (context) => ({
+    data: await readSchedule(db, context.who, context.params.id),
     details: { headers: whole[context.locale] },
   }))
 
-  registerMessageCall(app, serving, createCall, 'done.created', (context) => createSchedule(db, context))
+  registerMessageCall(app, serving, calls.createSchedule, 'done.created', (context) => createSchedule(db, context))
 
-  registerMessageCall(app, serving, updateCall, 'done.updated', (context) => updateSchedule(db, context))
+  registerMessageCall(app, serving, calls.updateSchedule, 'done.updated', (context) => updateSchedule(db, context))
 
-  registerMessageCall(app, serving, deleteCall, 'done.deleted', (context) => deleteSchedule(db, context))
+  registerMessageCall(app, serving, calls.deleteSchedule, 'done.deleted', (context) => deleteSchedule(db, context))
 
-  registerMessageCall(app, serving, restoreCall, 'done.restored', (context) => restoreSchedule(db, context))
+  registerMessageCall(app, serving, calls.restoreSchedule, 'done.restored', (context) => restoreSchedule(db, context))
 
   registerMany(app, serving, activateWork)
 
-  registerDataCall(app, serving, checkCall, (context) => checkSchedule(db, signedIn(context), context.query))
+  registerDataCall(app, serving, calls.checkSchedule, (context) => checkSchedule(db, context.who, context.query))
 
-  registerCall(app, serving, updateManyCall, (context) => updateSchedules(db, context))
+  registerCall(app, serving, calls.updateSchedules, (context) => updateSchedules(db, context))
 
-  registerCall(app, serving, copyCall, (context) => copySchedules(db, context))
+  registerCall(app, serving, calls.copySchedules, (context) => copySchedules(db, context))
 
   registerRoster(app, serving, publicUrl)
 }

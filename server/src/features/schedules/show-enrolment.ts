@@ -6,7 +6,7 @@ import { showProfile } from '../../citizens/show-profile.ts'
 import type { Db } from '../../database/db.ts'
 import { refuseAbsentSchedule } from '../../enrolment/schedule-rows.ts'
 import { AppError } from '../../http/errors.ts'
-import type { SignedIn } from '../../http/register-call.ts'
+import type { SignedIn } from '../../http/principal.ts'
 import { presentIn, rosterTables } from './roster-of.ts'
 import { readEnrolled } from './roster-rows.ts'
 

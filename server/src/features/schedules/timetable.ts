@@ -7,7 +7,7 @@ import { type DayAndHours, positionOf } from '../../enrolment/position.ts'
 import { refuseUnknownIds } from '../../enrolment/schedule-conditions.ts'
 import { scheduleTables, takenSeats, takenTeams } from '../../enrolment/schedule-rows.ts'
 import { AppError } from '../../http/errors.ts'
-import type { SignedIn } from '../../http/register-call.ts'
+import type { SignedIn } from '../../http/principal.ts'
 import { bogotaDay } from '../../text/time.ts'
 import { matchingSchedules } from './filters.ts'
 

@@ -4,8 +4,9 @@ import { sql } from 'kysely'
 import { writeAudit } from '../../audit/audit.ts'
 import { rowsFor } from '../../authority/scope.ts'
 import type { Db, Tx } from '../../database/db.ts'
+import type { CallContext, CallResult } from '../../http/call-context.ts'
 import { AppError, fieldError, translateFault } from '../../http/errors.ts'
-import { type CallContext, type CallResult, type SignedIn, signedIn } from '../../http/register-call.ts'
+import type { SignedIn } from '../../http/principal.ts'
 import { bogotaMoment } from '../../text/time.ts'
 import { attemptEach, type Rejected } from '../../transitions/steps.ts'
 import { absentReferences, changesOf, refuseTooFewSeats, type Whole } from './write-schedule.ts'
@@ -59,8 +60,7 @@ function skippedOf(
  * @throws AppError 422 on the field of a catalogue row that does not exist
  */
 export function updateSchedules(db: Db, context: CallContext<typeof call>): Promise<CallResult<typeof call>> {
-  const { body, now, origin, translate } = context
-  const who = signedIn(context)
+  const { who, body, now, origin, translate } = context
   const versions = new Map(body.rows.map(({ id, version }) => [id, version]))
   const { start_date, final_date, ...others } = body.changes
   const changes: Changes = {

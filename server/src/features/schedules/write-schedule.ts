@@ -7,8 +7,8 @@ import type { Database } from '../../database/database.ts'
 import type { Db, Tx } from '../../database/db.ts'
 import { scheduleLock } from '../../enrolment/locked-schedule.ts'
 import { readSchedule } from '../../enrolment/schedule-rows.ts'
+import type { CallContext } from '../../http/call-context.ts'
 import { AppError, fieldError } from '../../http/errors.ts'
-import { type CallContext, signedIn } from '../../http/register-call.ts'
 import { bogotaMoment, wireRow } from '../../text/time.ts'
 
 type Columns = Omit<
@@ -167,8 +167,7 @@ export function changesOf(
  * @throws AppError 422 on the field of a catalogue row that does not exist
  */
 export async function createSchedule(db: Db, context: CallContext<typeof createCall>): Promise<{ id: number }> {
-  const { body, origin, now } = context
-  const who = signedIn(context)
+  const { who, body, origin, now } = context
   if (!can(who, 'create', 'Schedule')) throw new AppError('forbidden')
   return db.transaction().execute(async (tx) => {
     const next = wholeOf(body, defaults)
@@ -194,7 +193,7 @@ export async function createSchedule(db: Db, context: CallContext<typeof createC
  */
 export async function updateSchedule(db: Db, context: CallContext<typeof updateCall>): Promise<void> {
   const { params, body, now } = context
-  const expected = { version: body.version, read: () => readSchedule(db, signedIn(context), params.id) }
+  const expected = { version: body.version, read: () => readSchedule(db, context.who, params.id) }
   await withLocked(db, context, { ...scheduleLock(params.id, 'update'), expected }, async (tx, locked) => {
     const row = await tx.selectFrom('schedules').selectAll().where('id', '=', locked.id).executeTakeFirstOrThrow()
     const before: Whole = { ...row, ...(await readLists(tx, locked.id)) }

@@ -7,7 +7,7 @@ import { fullName } from '../../citizens/rows.ts'
 import type { Db } from '../../database/db.ts'
 import { allOf, anywhere, containsWords } from '../../database/search.ts'
 import { inTime } from '../../database/time-limit.ts'
-import type { SignedIn } from '../../http/register-call.ts'
+import type { SignedIn } from '../../http/principal.ts'
 import { mayBeMistyped, oneLetterFrom } from './one-letter.ts'
 
 type Condition = RawBuilder<SqlBool>

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { rowScopeOf, rowsFor } from '../../authority/scope.ts'
 import type { Db } from '../../database/db.ts'
 import { allOf, containsWords, containsWordsOrDocument } from '../../database/search.ts'
-import type { SignedIn } from '../../http/register-call.ts'
+import type { SignedIn } from '../../http/principal.ts'
 import { findCitizens } from './find-citizens.ts'
 
 /** The maximum number of results of each kind. */

@@ -1,7 +1,8 @@
 import * as calls from '@portal/contract/staff'
 import type { FastifyInstance } from 'fastify'
+import type { AppContext } from '../../http/call-context.ts'
 import { type DeclaredColumn, headersOf, wholeList } from '../../http/envelope.ts'
-import { type AppContext, registerCall, signedIn } from '../../http/register-call.ts'
+import { registerCall } from '../../http/register-call.ts'
 import { registerDataCall, registerMessageCall } from '../../http/simple-calls.ts'
 import { explain, whoMay } from './explain.ts'
 import {
@@ -33,7 +34,7 @@ export function registerRights(app: FastifyInstance, serving: AppContext): void 
   }))
   registerMessageCall(app, serving, calls.updateRole, 'done.updated', (context) => updateRole(db, context))
   registerMessageCall(app, serving, calls.destroyRole, 'done.deleted', async (context) => {
-    await serving.requireConfirmation(signedIn(context), context.now)
+    await serving.requireConfirmation(context.who, context.now)
     return destroyRole(db, context)
   })
 

@@ -1,20 +1,13 @@
 import { can, couldEver, type Owned, ownerField, type QueryOf, scopeOf, verdictOf } from '@portal/contract'
-import {
-  type Explanation,
-  type explain as explainCall,
-  listAudits,
-  type Model,
-  models,
-  mostRecordsCounted,
-  type whoMay as whoMayCall,
-} from '@portal/contract/staff'
+import * as calls from '@portal/contract/staff'
+import { type Explanation, type Model, models, mostRecordsCounted } from '@portal/contract/staff'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { auditsOf, withinSight } from '../../audit/audit-rows.ts'
 import { type RowScope, rowScopeOf, rowsFor, rowsOf, scope } from '../../authority/scope.ts'
 import type { Db } from '../../database/db.ts'
 import { allOf } from '../../database/search.ts'
+import { authorizationError } from '../../http/authenticate.ts'
 import { AppError, fieldError } from '../../http/errors.ts'
-import { authorizationError } from '../../http/register-call.ts'
 import { readSubjects, type StaffSubject } from './subjects.ts'
 
 /** The action and the model to explain. */
@@ -66,7 +59,7 @@ function boundsOf(who: StaffSubject, question: Question): RawBuilder<SqlBool>[] 
 function givenRows(who: StaffSubject, { action, entity }: Question): RawBuilder<SqlBool>[] {
   const isReadingAudits = entity === 'Audit' && action === 'view'
   return isReadingAudits
-    ? [sql`${sql.lit(authorizationError(who, listAudits) === undefined)}`, ...auditsOf(who)]
+    ? [sql`${sql.lit(authorizationError(who, calls.listAudits) === undefined)}`, ...auditsOf(who)]
     : [rowsFor(who, action, entity)]
 }
 
@@ -195,7 +188,7 @@ async function explainModel(db: Db, who: StaffSubject, question: Question) {
  * effect of each ability.
  * @throws AppError 404 for an unknown record, 422 for an unknown person or model.
  */
-export async function explain(db: Db, query: QueryOf<typeof explainCall>, now: Date): Promise<Explanation> {
+export async function explain(db: Db, query: QueryOf<typeof calls.explain>, now: Date): Promise<Explanation> {
   const question = { action: query.action, entity: knownModel(query.entity) }
   const [who] = await readSubjects(db, now, query.user_id)
   if (who === undefined) throw fieldError('user_id', 'validation.exists')
@@ -253,7 +246,7 @@ async function openTo(db: Db, people: readonly StaffSubject[], about: About): Pr
 }
 
 /** Who may do something now: with every record, with their own, with some, or with the given record. */
-export async function whoMay(db: Db, query: QueryOf<typeof whoMayCall>, now: Date) {
+export async function whoMay(db: Db, query: QueryOf<typeof calls.whoMay>, now: Date) {
   const question = { action: query.action, entity: knownModel(query.entity) }
   const staff = (await readSubjects(db, now)).filter(({ is_active }) => is_active)
   const extentOf = (who: StaffSubject) =>

@@ -1,19 +1,13 @@
 import { entityClass, type Locale, roleIdentifier, storedType } from '@portal/contract'
-import {
-  type destroyPermission as destroyCall,
-  models,
-  type Permission,
-  type RolePermission,
-  type storePermission as storeCall,
-  type updatePermission as updateCall,
-} from '@portal/contract/staff'
+import type * as calls from '@portal/contract/staff'
+import { models, type Permission, type RolePermission } from '@portal/contract/staff'
 import { type RawBuilder, sql } from 'kysely'
 import { writeAudit } from '../../audit/audit.ts'
 import { type ChangeContext, type Changed, withLocked } from '../../authority/with-locked.ts'
 import type { Db, Tx } from '../../database/db.ts'
 import { lockRights } from '../../database/locks.ts'
+import type { CallContext } from '../../http/call-context.ts'
 import { AppError } from '../../http/errors.ts'
-import type { CallContext } from '../../http/register-call.ts'
 import { translate } from '../../text/i18n.ts'
 import { type StoredRow, wireRow } from '../../text/time.ts'
 import type { KeyLock } from './roles.ts'
@@ -58,7 +52,7 @@ function storedName(name: string): string {
   return lower.endsWith(`-${roleIdentifier}`) ? lower : `${lower}-${roleIdentifier}`
 }
 
-function valuesOf(body: CallContext<typeof storeCall>['body']) {
+function valuesOf(body: CallContext<typeof calls.storePermission>['body']) {
   const { title, entity_type, entity_id, only_owned } = body
   const values = {
     name: storedName(body.name),
@@ -76,7 +70,10 @@ function valuesOf(body: CallContext<typeof storeCall>['body']) {
  * @returns its id
  * @throws AppError 422 on `name` when an equal one exists, or when it cannot be stored
  */
-export async function storePermission(db: Db, { body, origin }: CallContext<typeof storeCall>): Promise<number> {
+export async function storePermission(
+  db: Db,
+  { body, origin }: CallContext<typeof calls.storePermission>,
+): Promise<number> {
   const values = valuesOf(body)
   return db.transaction().execute(async (tx) => {
     await lockRights(tx)
@@ -124,7 +121,7 @@ async function withLockedPermission(
  * Changes an ability for every role that has it.
  * @throws AppError 404, 409 stale with the current ability or for the superadmin's, 422
  */
-export async function updatePermission(db: Db, context: CallContext<typeof updateCall>): Promise<void> {
+export async function updatePermission(db: Db, context: CallContext<typeof calls.updatePermission>): Promise<void> {
   const { params, body } = context
   const values = valuesOf(body)
   const said = { id: params.id, version: body.version, lock: 'forNoKeyUpdate' } as const
@@ -139,7 +136,7 @@ export async function updatePermission(db: Db, context: CallContext<typeof updat
 }
 
 /** Deletes an ability. @throws AppError 404; 409 for one that a role has, and for the superadmin's */
-export async function destroyPermission(db: Db, context: CallContext<typeof destroyCall>): Promise<void> {
+export async function destroyPermission(db: Db, context: CallContext<typeof calls.destroyPermission>): Promise<void> {
   const said = { ...context.params, lock: 'forUpdate' } as const
   await withLockedPermission(db, context, said, async (tx, { id, version: _, ...before }) => {
     const { holders } = await tx

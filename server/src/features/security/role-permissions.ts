@@ -1,17 +1,12 @@
 import { abilityName, entityType } from '@portal/contract'
-import {
-  type attachPermission as attachCall,
-  type detachPermission as detachCall,
-  type Grant,
-  models,
-  type writeRolePermissions as writeCall,
-} from '@portal/contract/staff'
+import type * as calls from '@portal/contract/staff'
+import { type Grant, models } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { type AuditEntry, type Origin, writeAudit } from '../../audit/audit.ts'
 import { unchanged } from '../../authority/with-locked.ts'
 import type { Db, Tx } from '../../database/db.ts'
+import type { CallContext } from '../../http/call-context.ts'
 import { AppError, fieldError } from '../../http/errors.ts'
-import type { CallContext } from '../../http/register-call.ts'
 import { hasTranslation, translate } from '../../text/i18n.ts'
 import { withLockedRole } from './roles.ts'
 import { refuseUnstorable } from './storable.ts'
@@ -119,7 +114,7 @@ export async function copyMarks(tx: Tx, origin: Origin, from: number, to: number
  */
 export async function writeRolePermissions(
   db: Db,
-  context: CallContext<typeof writeCall>,
+  context: CallContext<typeof calls.writeRolePermissions>,
 ): Promise<{ added: number; removed: number; version: number }> {
   const { params, body } = context
   const said = { id: params.id, version: body.version, lock: 'forNoKeyUpdate' } as const
@@ -146,7 +141,7 @@ export async function writeRolePermissions(
 }
 
 /** Allows or forbids a role one ability. @throws AppError 404 for role or ability, 409 for the superadmin's role */
-export async function attachPermission(db: Db, context: CallContext<typeof attachCall>): Promise<void> {
+export async function attachPermission(db: Db, context: CallContext<typeof calls.attachPermission>): Promise<void> {
   const { params, body } = context
   const forbidden = body.forbidden ?? false
   await withLockedRole(db, context, { id: params.id, lock: 'forNoKeyUpdate' }, async (tx, role) => {
@@ -172,7 +167,7 @@ export async function attachPermission(db: Db, context: CallContext<typeof attac
 }
 
 /** Removes an ability from a role. @throws AppError 404 when the role does not have it, 409 for the superadmin's role */
-export async function detachPermission(db: Db, context: CallContext<typeof detachCall>): Promise<void> {
+export async function detachPermission(db: Db, context: CallContext<typeof calls.detachPermission>): Promise<void> {
   const { params } = context
   await withLockedRole(db, context, { id: params.id, lock: 'forNoKeyUpdate' }, async (tx, role) => {
     refuseSuperadmin(role)

@@ -5,8 +5,8 @@ import { type ChangeContext, type Changed, unchanged, withLocked } from '../../a
 import type { Database } from '../../database/database.ts'
 import type { Db, Tx } from '../../database/db.ts'
 import { lockRights } from '../../database/locks.ts'
+import type { CallContext } from '../../http/call-context.ts'
 import { AppError, fieldError } from '../../http/errors.ts'
-import type { CallContext } from '../../http/register-call.ts'
 import { type StoredRow, wireRow } from '../../text/time.ts'
 
 /** The roles of the portal in the order of creation, so built-in roles come first. */

@@ -1,7 +1,7 @@
 import { assignors, userMenu, userPermissions, validators, withoutOwnership } from '@portal/contract'
 import type { FastifyInstance } from 'fastify'
 import { isValidator } from '../../authority/scope.ts'
-import { type AppContext, signedIn } from '../../http/register-call.ts'
+import type { AppContext } from '../../http/call-context.ts'
 import { registerDataCall } from '../../http/simple-calls.ts'
 import { registerRights } from './admin-routes.ts'
 import { menuOf } from './menu.ts'
@@ -11,7 +11,7 @@ import { isAssignor, staffWho } from './staff-with-role.ts'
 export function registerSecurity(app: FastifyInstance, serving: AppContext): void {
   registerRights(app, serving)
   registerDataCall(app, serving, userPermissions, async (context) => {
-    const { id, roles: holds, abilities: held, viewing_as, uses_codes, must_use_codes } = signedIn(context)
+    const { id, roles: holds, abilities: held, viewing_as, uses_codes, must_use_codes } = context.who
     const isWhole = context.query.ownership === true
     const roles = holds.map(({ id, name, title, scope }) => ({ id, name, title, ...(isWhole ? { scope } : {}) }))
     const abilities = isWhole ? [...held] : withoutOwnership(held)

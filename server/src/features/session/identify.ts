@@ -1,10 +1,9 @@
 import { isA, type RoleName, storedRole } from '@portal/contract'
 import { sql } from 'kysely'
-import { batchedBy, latest } from '../../database/batching.ts'
 import { type Db, prepared } from '../../database/db.ts'
 import { AppError } from '../../http/errors.ts'
-import type { SignedIn } from '../../http/register-call.ts'
-import { tokenHash } from '../../identity/token-hash.ts'
+import type { SignedIn } from '../../http/principal.ts'
+import { finderByToken } from '../../identity/find-by-token.ts'
 import { rightsOf } from './rights.ts'
 
 interface Found {
@@ -19,14 +18,10 @@ interface Found {
   has_second_factor: boolean
 }
 
-interface Presented {
-  readonly hash: Buffer
-  readonly now: Date
-}
-
-const findPeople = prepared<Found & { hash: Buffer }>(
-  'identify',
-  `select t.hash, u.id, u.username, upper(u.name || ' ' || u.surname) as full_name, s.id as session_id,
+const findByToken = finderByToken(
+  prepared<Found & { readonly hash: Buffer }>(
+    'identify',
+    `select t.hash, u.id, u.username, upper(u.name || ' ' || u.surname) as full_name, s.id as session_id,
      array(select distinct role_id from user_roles where user_id = u.id order by role_id) as role_ids,
      (select epoch from rights_epoch) as epoch,
      exists (select from user_totp where user_id = u.id and confirmed_at is not null) as has_totp, s.has_second_factor
@@ -35,23 +30,15 @@ const findPeople = prepared<Found & { hash: Buffer }>(
    join users u on u.id = s.user_id and u.deleted_at is null and not u.is_locked
      and (u.expires_at is null or u.expires_at > $2)
    where t.hash = any($1::bytea[]) and t.kind = 'access' and t.expires_at > $2`,
+  ),
 )
-
-/** One statement looks up the tokens of simultaneous requests, at the time of the latest request. */
-const findByToken = batchedBy(async (db: Db, presented: readonly Presented[]) => {
-  const keys = presented.map(({ hash }) => hash.toString('base64'))
-  const distinct = [...new Map(presented.map(({ hash }, index) => [keys[index], hash])).values()]
-  const rows = await findPeople(db, [distinct, latest(presented)])
-  const found = new Map(rows.map(({ hash, ...person }) => [hash.toString('base64'), person]))
-  return keys.map((key) => found.get(key))
-})
 
 /**
  * The member of staff with this access token, with current roles and abilities. So sign-out, suspension and a change of role take effect
  * at the next request (decisions §3). It is one short statement. The abilities of roles are cached until they change.
  */
 export async function identify(db: Db, token: string, now: Date): Promise<SignedIn | null> {
-  const found = await findByToken(db, { hash: tokenHash(token), now })
+  const found = await findByToken(db, token, now)
   return found === undefined ? null : withRights(db, found)
 }
 

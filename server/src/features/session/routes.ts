@@ -1,20 +1,9 @@
-import {
-  beginPasskeyLogin as beginPasskeyCall,
-  changePassword as changeCall,
-  currentUser,
-  forgotPassword,
-  login,
-  logout,
-  logoutAll,
-  logoutGeneral,
-  passkeyLogin,
-  refresh,
-  resetPassword as resetCall,
-  resetMinutes,
-} from '@portal/contract'
+import * as calls from '@portal/contract'
+import { resetMinutes } from '@portal/contract'
 import type { FastifyInstance } from 'fastify'
 import { writeAudit } from '../../audit/audit.ts'
-import { type AppContext, type CallContext, registerCall, signedIn } from '../../http/register-call.ts'
+import type { AppContext, CallContext } from '../../http/call-context.ts'
+import { registerCall } from '../../http/register-call.ts'
 import { registerDataCall, registerMessageCall } from '../../http/simple-calls.ts'
 import { endSession, endSessionsOf } from '../../identity/end-sessions.ts'
 import type { Config } from '../../process/config.ts'
@@ -43,32 +32,34 @@ export function registerSession(
   const { db } = serving
   const hasProvider = sso !== null
 
-  registerCall(app, serving, login, async ({ body, origin, now }) => {
+  registerCall(app, serving, calls.login, async ({ body, origin, now }) => {
     await checkCaptcha(body.captcha, origin.ip)
     return signIn(db, body, origin, now, { signInFailures, hasProvider })
   })
 
-  registerDataCall(app, serving, beginPasskeyCall, ({ origin, now }) => beginPasskeyLogin(db, passkeySite, origin, now))
-  registerCall(app, serving, passkeyLogin, ({ body, origin, now }) =>
+  registerDataCall(app, serving, calls.beginPasskeyLogin, ({ origin, now }) =>
+    beginPasskeyLogin(db, passkeySite, origin, now),
+  )
+  registerCall(app, serving, calls.passkeyLogin, ({ body, origin, now }) =>
     signInWithPasskey(db, body.credential, passkeySite, origin, now, { signInFailures, hasProvider }),
   )
 
-  registerCall(app, serving, refresh, ({ body, origin, now }) =>
+  registerCall(app, serving, calls.refresh, ({ body, origin, now }) =>
     refreshSession(db, body.refresh_token, sessionDays, checkSession, origin, now),
   )
 
-  async function signOut(context: CallContext<typeof logout>) {
-    const { session_id } = signedIn(context)
+  async function signOut(context: CallContext<typeof calls.logout>) {
+    const { session_id } = context.who
     await db.transaction().execute(async (tx) => {
       await endSession(tx, session_id, 'signed-out', context.now)
       await writeAudit(tx, context.origin, [{ event: 'signed-out', entity: 'Session', entity_id: null }])
     })
   }
-  registerMessageCall(app, serving, logout, 'done.signed_out', signOut)
-  registerMessageCall(app, serving, logoutGeneral, 'done.signed_out', signOut)
+  registerMessageCall(app, serving, calls.logout, 'done.signed_out', signOut)
+  registerMessageCall(app, serving, calls.logoutGeneral, 'done.signed_out', signOut)
 
-  registerMessageCall(app, serving, logoutAll, 'done.signed_out', async (context) => {
-    const who = signedIn(context)
+  registerMessageCall(app, serving, calls.logoutAll, 'done.signed_out', async (context) => {
+    const { who } = context
     await db.transaction().execute(async (tx) => {
       const devices = await endSessionsOf(tx, who, 'signed-out-everywhere', context.now)
       await writeAudit(tx, context.origin, [
@@ -77,20 +68,20 @@ export function registerSession(
     })
   })
 
-  registerDataCall(app, serving, currentUser, (context) => findStaff(db, signedIn(context).id))
+  registerDataCall(app, serving, calls.currentUser, (context) => findStaff(db, context.who.id))
 
-  registerCall(app, serving, forgotPassword, async ({ body, locale, origin, now, translate }) => {
+  registerCall(app, serving, calls.forgotPassword, async ({ body, locale, origin, now, translate }) => {
     // Clients of citizens know no captcha; the limits protect this call.
     if (body.document != null) await checkCaptcha(body.captcha, origin.ip)
     await askForReset(db, body, locale, origin, now)
     return { data: translate('done.password_reset_asked', { minutes: resetMinutes }), details: null }
   })
 
-  registerMessageCall(app, serving, resetCall, 'done.password_reset', ({ body, origin, now }) =>
+  registerMessageCall(app, serving, calls.resetPassword, 'done.password_reset', ({ body, origin, now }) =>
     resetPassword(db, body, { passwordMaxLength, hasProvider }, origin, now),
   )
 
-  registerMessageCall(app, serving, changeCall, 'done.password_changed', (context) =>
-    changePassword(db, signedIn(context), context.body, passwordMaxLength, context.origin, context.now),
+  registerMessageCall(app, serving, calls.changePassword, 'done.password_changed', (context) =>
+    changePassword(db, context.who, context.body, passwordMaxLength, context.origin, context.now),
   )
 }

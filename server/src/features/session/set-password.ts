@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { actor, type Origin, writeAudit } from '../../audit/audit.ts'
 import type { Db, Tx } from '../../database/db.ts'
 import { fieldError } from '../../http/errors.ts'
+import type { SignedIn } from '../../http/principal.ts'
 import {
   addressOf,
   clearAttempts,
@@ -11,7 +12,6 @@ import {
   type RateLimit,
   uncountAttempt,
 } from '../../http/rate-limit.ts'
-import type { SignedIn } from '../../http/register-call.ts'
 import { resetCitizenPassword } from '../../identity/citizen-passwords.ts'
 import { endSessionsOf } from '../../identity/end-sessions.ts'
 import { passwordIsClosed } from '../../identity/linked-identities.ts'

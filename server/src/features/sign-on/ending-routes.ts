@@ -3,9 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Origin, writeAudit } from '../../audit/audit.ts'
 import type { Tx } from '../../database/db.ts'
+import type { AppContext } from '../../http/call-context.ts'
 import { AppError } from '../../http/errors.ts'
+import { PageAnswer } from '../../http/other-answers.ts'
 import { countAttempt, countersOfAddress, type RateLimit } from '../../http/rate-limit.ts'
-import { type AppContext, PageAnswer, registerCall, signedIn } from '../../http/register-call.ts'
+import { registerCall } from '../../http/register-call.ts'
 import { endSession, endSessionsWhere } from '../../identity/end-sessions.ts'
 import { actingAs } from '../../identity/open-session.ts'
 import { tokenHash } from '../../identity/token-hash.ts'
@@ -69,7 +71,7 @@ export function registerSignOnEndings(app: FastifyInstance, serving: AppContext,
   }
 
   registerCall(app, serving, signOutThereToo, async (context) => {
-    const { session_id } = signedIn(context)
+    const { session_id } = context.who
     const session = await db.transaction().execute(async (tx) => {
       const found = await tx
         .selectFrom('sessions')

@@ -1,21 +1,16 @@
 import { type BodyOf, storedRole } from '@portal/contract'
-import {
-  type GroupRolePreview,
-  type GroupRoleTable,
-  mostPreviewedPeople,
-  type previewGroupRoles as previewCall,
-  type writeGroupRoles as writeCall,
-} from '@portal/contract/staff'
+import type * as calls from '@portal/contract/staff'
+import { type GroupRolePreview, type GroupRoleTable, mostPreviewedPeople } from '@portal/contract/staff'
 import { type RawBuilder, sql } from 'kysely'
 import type { AuditEntry } from '../../audit/audit.ts'
 import { withLocked } from '../../authority/with-locked.ts'
 import type { Db, Tx } from '../../database/db.ts'
 import { lockRights } from '../../database/locks.ts'
+import type { CallContext } from '../../http/call-context.ts'
 import { fieldError } from '../../http/errors.ts'
-import type { CallContext } from '../../http/register-call.ts'
 import { lockAccounts } from './group-roles.ts'
 
-type Rows = BodyOf<typeof writeCall>['rows']
+type Rows = BodyOf<typeof calls.writeGroupRoles>['rows']
 
 /** The table of groups with its version (sign-on.md section 6). */
 export async function readGroupRoles(db: Db): Promise<GroupRoleTable> {
@@ -95,7 +90,7 @@ async function spoken(tx: Tx, rows: Rows): Promise<string[]> {
  */
 export async function writeGroupRoles(
   db: Db,
-  context: CallContext<typeof writeCall>,
+  context: CallContext<typeof calls.writeGroupRoles>,
 ): Promise<{ version: number; taken: number }> {
   const { rows, version } = context.body
   const lock = async (tx: Tx) => {
@@ -136,7 +131,7 @@ export async function writeGroupRoles(
  */
 export async function previewGroupRoles(
   db: Db,
-  { body: { rows }, now }: Pick<CallContext<typeof previewCall>, 'body' | 'now'>,
+  { body: { rows }, now }: Pick<CallContext<typeof calls.previewGroupRoles>, 'body' | 'now'>,
 ): Promise<GroupRolePreview> {
   await refuseUnfit(db, rows)
   const { rows: found } = await sql<GroupRolePreview>`

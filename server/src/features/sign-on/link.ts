@@ -1,8 +1,8 @@
 import { type BodyOf, linkMinutes, type linkSignOn } from '@portal/contract'
 import { writeAudit } from '../../audit/audit.ts'
 import type { Db } from '../../database/db.ts'
+import type { CallContext } from '../../http/call-context.ts'
 import { AppError } from '../../http/errors.ts'
-import { type CallContext, signedIn } from '../../http/register-call.ts'
 import { linkIdentity } from '../../identity/linked-identities.ts'
 import { noticeAccount } from '../../mail/account-notices.ts'
 import type { SignOnSettings } from '../../process/config.ts'
@@ -24,7 +24,7 @@ export async function linkOwnIdentity(
 ): Promise<void> {
   const { origin, now } = context
   const { code }: BodyOf<typeof linkSignOn> = context.body
-  const who = signedIn(context)
+  const { who } = context
   const outcome = await db.transaction().execute(async (tx) => {
     const { attempt, result } = await lockResult(tx, code, browser, now)
     if ('refused' in result) throw new AppError(result.refused)

@@ -1,13 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import {
-  beginSignOn,
-  exchangeSignOn,
-  isLocale,
-  type Locale,
-  linkSignOn,
-  signOnCallback,
-  signOnFragment,
-} from '@portal/contract'
+import * as calls from '@portal/contract'
+import { isLocale, type Locale, signOnFragment } from '@portal/contract'
 import {
   basePath,
   listGroupRoles,
@@ -18,9 +11,11 @@ import {
   writeGroupRoles as writeCall,
 } from '@portal/contract/staff'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { AppContext } from '../../http/call-context.ts'
 import { AppError, fieldError } from '../../http/errors.ts'
+import { PageAnswer } from '../../http/other-answers.ts'
 import { countAttempt, countersOfAddress, type RateLimit } from '../../http/rate-limit.ts'
-import { type AppContext, PageAnswer, registerCall } from '../../http/register-call.ts'
+import { registerCall } from '../../http/register-call.ts'
 import { registerDataCall, registerMessageCall } from '../../http/simple-calls.ts'
 import { isSwitchedOff } from '../../identity/sign-on-switch.ts'
 import type { SignOnSettings } from '../../process/config.ts'
@@ -112,7 +107,7 @@ export function registerSignOn(
     return provider
   }
 
-  registerCall(app, serving, beginSignOn, async ({ body, origin, now, cookieOf }) => {
+  registerCall(app, serving, calls.beginSignOn, async ({ body, origin, now, cookieOf }) => {
     const { authorizationUrl, settings } = await inUse()
     await countAttempt(db, countersOfAddress('sign-on', origin.ip, beginnings), now)
     if (body.next !== undefined && !isOwnPath(body.next)) throw fieldError('next', 'validation.regex')
@@ -143,7 +138,7 @@ export function registerSignOn(
     }
   }
 
-  registerCall(app, serving, signOnCallback, async ({ query, url, origin, now, locale, cookieOf }) => {
+  registerCall(app, serving, calls.signOnCallback, async ({ query, url, origin, now, locale, cookieOf }) => {
     const { state = '' } = query
     try {
       const used = await inUse()
@@ -157,12 +152,12 @@ export function registerSignOn(
     }
   })
 
-  registerCall(app, serving, exchangeSignOn, async ({ body, origin, now, cookieOf }) => {
+  registerCall(app, serving, calls.exchangeSignOn, async ({ body, origin, now, cookieOf }) => {
     const { settings } = await inUse()
     return exchange(db, settings, body, cookieOf(cookieNameOf(settings)), origin, now)
   })
 
-  registerMessageCall(app, serving, linkSignOn, 'done.identity_linked', async (context) => {
+  registerMessageCall(app, serving, calls.linkSignOn, 'done.identity_linked', async (context) => {
     const { settings } = await inUse()
     return linkOwnIdentity(db, settings, context, context.cookieOf(cookieNameOf(settings)))
   })

@@ -5,15 +5,15 @@ import { citizenBlockers } from '../../enrolment/checks.ts'
 import { readScheduleSeats } from '../../enrolment/locked-schedule.ts'
 import { readMembers } from '../../enrolment/team-members.ts'
 import { usualRole } from '../../enrolment/write-teams.ts'
+import type { CallContext } from '../../http/call-context.ts'
 import { AppError } from '../../http/errors.ts'
-import { type CallContext, signedIn } from '../../http/register-call.ts'
 
 /**
  * Whether a citizen may take part in a team of a schedule, before the team is stored.
  * @throws AppError 404 without the schedule, or for a citizen outside the scope
  */
 export async function checkMember(db: Db, { who, params, query, now, translate }: CallContext<typeof call>) {
-  const by = signedIn({ who })
+  const by = who
   const schedule = await readScheduleSeats(db, by, params.id)
   const wanted = { scheduleId: schedule.id, teamId: query.team_id ?? null, ids: [query.profile_id], within: scope(by) }
   const [member] = await readMembers(db, wanted)

@@ -3,6 +3,7 @@ import type { listTeams as call } from '@portal/contract/staff'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { auditReading } from '../../audit/audit-reading.ts'
 import { rowsFor, scope } from '../../authority/scope.ts'
+import type { ChangeContext } from '../../authority/with-locked.ts'
 import { countRows } from '../../database/counts.ts'
 import type { Db } from '../../database/db.ts'
 import { allOf, containsWords, containsWordsOrDocument, oneOf } from '../../database/search.ts'
@@ -10,7 +11,7 @@ import { refuseAbsentSchedule } from '../../enrolment/schedule-rows.ts'
 import { type Found, pageLimits } from '../../http/envelope.ts'
 import { AppError } from '../../http/errors.ts'
 import { orderBy, sortText } from '../../http/ordering.ts'
-import { type CallContext, type SignedIn, signedIn } from '../../http/register-call.ts'
+import type { SignedIn } from '../../http/principal.ts'
 import { membersCount, readTeams } from './rows.ts'
 
 const columns = {
@@ -67,12 +68,11 @@ export async function listTeams(
 /** One team of a schedule. The reading of its members is in the audit log. @throws AppError 404, also for a team of another schedule */
 export async function showTeam(
   db: Db,
-  context: Pick<CallContext<never>, 'who' | 'origin' | 'now'> & {
+  context: ChangeContext & {
     readonly params: { readonly id: number; readonly team: number }
   },
 ): Promise<Team> {
-  const { params: path, now } = context
-  const who = signedIn(context)
+  const { who, params: path, now } = context
   await refuseAbsentSchedule(db, who, path.id)
   const page = sql`(
     select id, 1 as position from teams

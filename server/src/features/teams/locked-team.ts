@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../database/db.ts'
 import { type LockedSchedule, lockSchedule } from '../../enrolment/locked-schedule.ts'
 import { type LockedTeam, lockTeam, mayWithTeam } from '../../enrolment/locked-teams.ts'
 import { AppError } from '../../http/errors.ts'
-import type { SignedIn } from '../../http/register-call.ts'
+import type { SignedIn } from '../../http/principal.ts'
 import { showTeam } from './list-teams.ts'
 
 /** The ids of a team in a path. */

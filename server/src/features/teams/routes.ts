@@ -1,18 +1,10 @@
 import { scheduleExpanded, scheduleHeaders, teamExpanded, teamHeaders } from '@portal/contract'
-import {
-  checkMember as checkCall,
-  createTeam as createCall,
-  listTeams as listCall,
-  showTeam as showCall,
-  listTeamSchedules as teamSchedulesCall,
-  transitionTeam as transitionCall,
-  undoTeamTransition as undoCall,
-  updateTeam as updateCall,
-} from '@portal/contract/staff'
+import * as calls from '@portal/contract/staff'
 import type { FastifyInstance } from 'fastify'
 import { auditReading, pageShown } from '../../audit/audit-reading.ts'
+import type { AppContext } from '../../http/call-context.ts'
 import { listing, titled } from '../../http/envelope.ts'
-import { type AppContext, registerCall, signedIn } from '../../http/register-call.ts'
+import { registerCall } from '../../http/register-call.ts'
 import { registerDataCall, registerMessageCall } from '../../http/simple-calls.ts'
 import { checkMember } from './check-member.ts'
 import { listTeams, showTeam } from './list-teams.ts'
@@ -29,33 +21,37 @@ const scheduleColumns = { headers: titled(scheduleHeaders), expanded: titled(sch
 export function registerTeams(app: FastifyInstance, serving: AppContext): void {
   const { db } = serving
 
-  registerCall(app, serving, listCall, async (context) => {
+  registerCall(app, serving, calls.listTeams, async (context) => {
     const { params, query, url, locale, now } = context
-    const found = await listTeams(db, signedIn(context), params.id, query, now)
+    const found = await listTeams(db, context.who, params.id, query, now)
     const members = found.rows.reduce((sum, team) => sum + team.members.length, 0)
     const values = { schedule_id: params.id, ...pageShown(query, members) }
     await auditReading(db, context, { event: 'listed', entity: 'Team', values })
     return listing(found, query, url, { headers: headers[locale], expanded: expanded[locale] })
   })
 
-  registerCall(app, serving, showCall, async (context) => ({
+  registerCall(app, serving, calls.showTeam, async (context) => ({
     data: await showTeam(db, context),
     details: { headers: whole[context.locale] },
   }))
 
-  registerDataCall(app, serving, checkCall, (context) => checkMember(db, context))
+  registerDataCall(app, serving, calls.checkMember, (context) => checkMember(db, context))
 
-  registerMessageCall(app, serving, createCall, 'done.created', (context) => createTeam(db, context))
+  registerMessageCall(app, serving, calls.createTeam, 'done.created', (context) => createTeam(db, context))
 
-  registerMessageCall(app, serving, updateCall, 'done.updated', (context) => updateTeam(db, context))
+  registerMessageCall(app, serving, calls.updateTeam, 'done.updated', (context) => updateTeam(db, context))
 
-  registerMessageCall(app, serving, transitionCall, 'done.status_changed', (context) => transitionTeam(db, context))
+  registerMessageCall(app, serving, calls.transitionTeam, 'done.status_changed', (context) =>
+    transitionTeam(db, context),
+  )
 
-  registerMessageCall(app, serving, undoCall, 'done.undone', (context) => undoTeamTransition(db, context))
+  registerMessageCall(app, serving, calls.undoTeamTransition, 'done.undone', (context) =>
+    undoTeamTransition(db, context),
+  )
 
-  registerCall(app, serving, teamSchedulesCall, async (context) => {
+  registerCall(app, serving, calls.listTeamSchedules, async (context) => {
     const { params, query, url, locale } = context
-    const found = await listTeamSchedules(db, signedIn(context), params.id, query)
+    const found = await listTeamSchedules(db, context.who, params.id, query)
     const values = pageShown(query, found.rows.length)
     await auditReading(db, context, { event: 'listed', entity: 'Team', profile_id: params.id, values })
     return listing(found, query, url, {

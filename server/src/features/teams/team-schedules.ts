@@ -6,7 +6,7 @@ import { countRows } from '../../database/counts.ts'
 import type { Db } from '../../database/db.ts'
 import { readSchedules } from '../../enrolment/schedule-rows.ts'
 import { type Found, pageLimits } from '../../http/envelope.ts'
-import type { SignedIn } from '../../http/register-call.ts'
+import type { SignedIn } from '../../http/principal.ts'
 import { wireRow } from '../../text/time.ts'
 import { membersCount } from './rows.ts'
 

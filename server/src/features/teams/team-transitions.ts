@@ -1,7 +1,7 @@
 import type { transitionTeam as transitionCall, undoTeamTransition as undoCall } from '@portal/contract/staff'
 import type { Db } from '../../database/db.ts'
 import { teamSubject } from '../../enrolment/team-subject.ts'
-import type { CallContext } from '../../http/register-call.ts'
+import type { CallContext } from '../../http/call-context.ts'
 import { makeTransition } from '../../transitions/make-transition.ts'
 import type { OneTransition } from '../../transitions/subject.ts'
 import { undoTransition } from '../../transitions/undo-transition.ts'

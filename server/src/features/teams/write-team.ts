@@ -6,8 +6,9 @@ import { scope, seen } from '../../authority/scope.ts'
 import type { Db } from '../../database/db.ts'
 import { lockSchedule } from '../../enrolment/locked-schedule.ts'
 import { insertTeam, refuseNewTeam, refuseWrongTeam, teamValues, writeMembers } from '../../enrolment/write-teams.ts'
+import type { CallContext } from '../../http/call-context.ts'
 import { AppError } from '../../http/errors.ts'
-import { type CallContext, type SignedIn, signedIn } from '../../http/register-call.ts'
+import type { SignedIn } from '../../http/principal.ts'
 import { withLockedTeam } from './locked-team.ts'
 
 /** What a member of staff writes: complete, and made of citizens within their scope. */
@@ -21,8 +22,7 @@ function checked(body: TeamBody, teamId: number | null, by: SignedIn) {
  * @throws AppError 404, 403, 409 when the schedule is not for teams, has no place, or members may not take part; 422 by field
  */
 export async function createTeam(db: Db, context: CallContext<typeof createCall>): Promise<{ id: number }> {
-  const { params, body, origin, now } = context
-  const by = signedIn(context)
+  const { who: by, params, body, origin, now } = context
   return db.transaction().execute(async (tx) => {
     const schedule = await lockSchedule(tx, by, params.id)
     const captain = await sql<{ checker_id: number | null }>`

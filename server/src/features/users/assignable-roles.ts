@@ -1,7 +1,7 @@
 import { coversRole } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
-import type { SignedIn } from '../../http/register-call.ts'
+import type { SignedIn } from '../../http/principal.ts'
 import { wireRow } from '../../text/time.ts'
 import { readGrants } from './guard.ts'
 

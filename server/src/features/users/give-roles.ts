@@ -3,8 +3,8 @@ import type { giveRoles as giveCall, takeRoles as takeCall } from '@portal/contr
 import { sql } from 'kysely'
 import { unchanged } from '../../authority/with-locked.ts'
 import type { Db, Tx } from '../../database/db.ts'
+import type { CallContext } from '../../http/call-context.ts'
 import { AppError, fieldError } from '../../http/errors.ts'
-import type { CallContext } from '../../http/register-call.ts'
 import { noticeAccount } from '../../mail/account-notices.ts'
 import {
   readGrants,

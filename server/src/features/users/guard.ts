@@ -7,7 +7,7 @@ import type { Database } from '../../database/database.ts'
 import type { Db, Tx } from '../../database/db.ts'
 import { advisoryLocks, takeLock } from '../../database/locks.ts'
 import { AppError } from '../../http/errors.ts'
-import type { SignedIn } from '../../http/register-call.ts'
+import type { SignedIn } from '../../http/principal.ts'
 
 export const superadmin = 'superadmin'
 

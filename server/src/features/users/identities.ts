@@ -1,19 +1,14 @@
-import type {
-  Directory,
-  linkIdentity as linkCall,
-  OwnIdentity,
-  unlinkOwnIdentity as ownCall,
-  showDirectory as showCall,
-  unlinkIdentity as unlinkCall,
-} from '@portal/contract/staff'
+import type * as calls from '@portal/contract/staff'
+import type { Directory, OwnIdentity } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { writeAudit } from '../../audit/audit.ts'
 import { auditReading } from '../../audit/audit-reading.ts'
 import { rowsFor } from '../../authority/scope.ts'
 import type { Db } from '../../database/db.ts'
 import { advisoryLocks, takeLock } from '../../database/locks.ts'
+import type { CallContext } from '../../http/call-context.ts'
 import { AppError } from '../../http/errors.ts'
-import { type CallContext, type SignedIn, signedIn } from '../../http/register-call.ts'
+import type { SignedIn } from '../../http/principal.ts'
 import { linkIdentity, unlinkIdentities, usesOnlyIdentity } from '../../identity/linked-identities.ts'
 import { lockSignInAccount } from '../../identity/open-session.ts'
 import type { SignOnSettings } from '../../process/config.ts'
@@ -27,7 +22,7 @@ import { withLockedUser } from './guard.ts'
 export async function linkAnIdentity(
   db: Db,
   settings: SignOnSettings | null,
-  context: CallContext<typeof linkCall>,
+  context: CallContext<typeof calls.linkIdentity>,
 ): Promise<void> {
   if (settings === null) throw new AppError('sso_off')
   const { body, origin, now } = context
@@ -41,7 +36,7 @@ export async function linkAnIdentity(
 }
 
 /** Unlinks the identity of an account. @throws AppError 404 also when it has none; 403 */
-export function unlinkAnIdentity(db: Db, context: CallContext<typeof unlinkCall>): Promise<void> {
+export function unlinkAnIdentity(db: Db, context: CallContext<typeof calls.unlinkIdentity>): Promise<void> {
   return withLockedUser(db, context, async (tx, { id }) => {
     const audits = await unlinkIdentities(tx, id, context.now)
     if (audits.length === 0) throw new AppError('not_found')
@@ -57,9 +52,12 @@ const lastOf = (userId: number) => sql`from staff_identities where user_id = ${u
  * What the directory last said about a person and which roles came from it. That it was read is written in the audit log.
  * @throws AppError 404
  */
-export async function showDirectory(db: Db, context: CallContext<typeof showCall>): Promise<Directory | null> {
+export async function showDirectory(
+  db: Db,
+  context: CallContext<typeof calls.showDirectory>,
+): Promise<Directory | null> {
   const { id } = context.params
-  const view = rowsFor(signedIn(context), 'view', 'User')
+  const view = rowsFor(context.who, 'view', 'User')
   const { rows } = await sql<StoredRow<Directory> | { issuer: null }>`
     select said.* from users left join lateral (
       select issuer, subject, created_at, last_seen_at, claims, groups,
@@ -89,8 +87,8 @@ export async function showOwnIdentity(db: Db, { id }: SignedIn): Promise<OwnIden
  * Unlinks one's own identity.
  * @throws AppError 404 without one; 409 when one's roles are used only with it
  */
-export async function unlinkOwnIdentity(db: Db, context: CallContext<typeof ownCall>): Promise<void> {
-  const { id } = signedIn(context)
+export async function unlinkOwnIdentity(db: Db, context: CallContext<typeof calls.unlinkOwnIdentity>): Promise<void> {
+  const { id } = context.who
   await db.transaction().execute(async (tx) => {
     await takeLock(tx, advisoryLocks.staff)
     await lockSignInAccount(tx, id)

@@ -7,7 +7,7 @@ import type { Db } from '../../database/db.ts'
 import { allOf, containsWordsOrDocument, equal } from '../../database/search.ts'
 import { type DeclaredColumn, type Found, limits, refuseTooMany } from '../../http/envelope.ts'
 import { orderBy, sortText } from '../../http/ordering.ts'
-import type { SignedIn } from '../../http/register-call.ts'
+import type { SignedIn } from '../../http/principal.ts'
 import { readStaff } from './rows.ts'
 
 const column = (value: string, sortable = true, align: DeclaredColumn['align'] = 'left'): DeclaredColumn => ({

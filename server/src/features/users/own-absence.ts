@@ -1,12 +1,12 @@
 import type { updateOwnAbsence as call } from '@portal/contract/staff'
 import { writeAudit } from '../../audit/audit.ts'
 import type { Db } from '../../database/db.ts'
-import { type CallContext, signedIn } from '../../http/register-call.ts'
+import type { CallContext } from '../../http/call-context.ts'
 import { absenceDay } from '../../identity/absence.ts'
 
 /** Changes the days on which one is absent oneself. */
 export async function updateOwnAbsence(db: Db, context: CallContext<typeof call>): Promise<void> {
-  const { id } = signedIn(context)
+  const { id } = context.who
   const { vacation_start_date, vacation_final_date } = context.body
   const next = {
     vacation_start_date: absenceDay(vacation_start_date),

@@ -2,9 +2,11 @@ import * as calls from '@portal/contract/staff'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { rowsFor } from '../../authority/scope.ts'
+import type { AppContext } from '../../http/call-context.ts'
 import { headersOf, listing, wholeList } from '../../http/envelope.ts'
 import { AppError } from '../../http/errors.ts'
-import { type AppContext, type Principal, registerCall, signedIn } from '../../http/register-call.ts'
+import type { SignedIn } from '../../http/principal.ts'
+import { registerCall } from '../../http/register-call.ts'
 import { registerDataCall, registerMessageCall } from '../../http/simple-calls.ts'
 import { endOwnDevice, listDevices } from '../../identity/devices.ts'
 import { endOfSession } from '../../identity/end-sessions.ts'
@@ -36,30 +38,30 @@ export function registerUsers(
   const { db } = serving
 
   /** Giving the role of superadmin is a dangerous act (ADR 0050). */
-  async function confirmSuperadmin(context: { who: Principal; now: Date }, roles: readonly string[] = []) {
-    if (roles.includes(superadmin)) await serving.requireConfirmation(signedIn(context), context.now)
+  async function confirmSuperadmin(context: { who: SignedIn; now: Date }, roles: readonly string[] = []) {
+    if (roles.includes(superadmin)) await serving.requireConfirmation(context.who, context.now)
   }
 
-  function devicesOf(principal: PrincipalKey, context: { readonly who: Principal; readonly now: Date }) {
-    const { session_id: current } = signedIn(context)
+  function devicesOf(principal: PrincipalKey, context: { readonly who: SignedIn; readonly now: Date }) {
+    const { session_id: current } = context.who
     const endOf = (began: Date) => endOfSession(began, sessionDays)
     return listDevices(db, principal, { current, endOf, now: context.now })
   }
 
   registerCall(app, serving, calls.listUsers, async (context) => {
     const { query, locale, url } = context
-    return listing(await listUsers(db, signedIn(context), query), query, url, {
+    return listing(await listUsers(db, context.who, query), query, url, {
       headers: headersOf(userColumns, locale),
       expanded: headersOf(userExpanded, locale),
     })
   })
   registerCall(app, serving, calls.findUsers, async (context) => {
     const { query, locale } = context
-    return wholeList(await findUsers(db, signedIn(context), query), headersOf(userColumns, locale))
+    return wholeList(await findUsers(db, context.who, query), headersOf(userColumns, locale))
   })
   registerDataCall(app, serving, calls.showUser, async (context) => {
     const { id } = context.params
-    const view = rowsFor(signedIn(context), 'view', 'User')
+    const view = rowsFor(context.who, 'view', 'User')
     const [row] = await readStaff(db, sql`where users.id = ${id} and users.deleted_at is null and ${view}`)
     if (row === undefined) throw new AppError('not_found')
     return { ...row, sessions: await devicesOf({ kind: 'staff', id }, context) }
@@ -71,7 +73,7 @@ export function registerUsers(
   registerDataCall(app, serving, calls.updateUser, (context) => updateUser(db, context))
 
   registerMessageCall(app, serving, calls.suspendUser, 'done.suspended', async (context) => {
-    await serving.requireConfirmation(signedIn(context), context.now)
+    await serving.requireConfirmation(context.who, context.now)
     return suspendUser(db, context)
   })
   registerMessageCall(app, serving, calls.restoreUser, 'done.user_restored', (context) => restoreUser(db, context))
@@ -83,7 +85,7 @@ export function registerUsers(
   registerDataCall(app, serving, calls.showInvitation, (context) => showInvitation(db, context, { publicUrl, sso }))
 
   registerCall(app, serving, calls.listAssignableRoles, async (context) =>
-    wholeList(await listAssignableRoles(db, signedIn(context)), []),
+    wholeList(await listAssignableRoles(db, context.who), []),
   )
   registerMessageCall(app, serving, calls.giveRoles, 'done.processed', async (context) => {
     await confirmSuperadmin(context, context.body.roles)
@@ -104,14 +106,14 @@ export function registerUsers(
     unlinkAnIdentity(db, context),
   )
   registerDataCall(app, serving, calls.showDirectory, (context) => showDirectory(db, context))
-  registerDataCall(app, serving, calls.showOwnIdentity, (context) => showOwnIdentity(db, signedIn(context)))
+  registerDataCall(app, serving, calls.showOwnIdentity, (context) => showOwnIdentity(db, context.who))
   registerMessageCall(app, serving, calls.unlinkOwnIdentity, 'done.identity_unlinked', (context) =>
     unlinkOwnIdentity(db, context),
   )
 
   registerMessageCall(app, serving, calls.updateOwnAbsence, 'done.updated', (context) => updateOwnAbsence(db, context))
-  registerDataCall(app, serving, calls.listSessions, (context) => devicesOf(signedIn(context), context))
+  registerDataCall(app, serving, calls.listSessions, (context) => devicesOf(context.who, context))
   registerMessageCall(app, serving, calls.endOwnSession, 'done.deleted', (context) =>
-    endOwnDevice(db, signedIn(context), context.params.session, context),
+    endOwnDevice(db, context.who, context.params.session, context),
   )
 }

@@ -1,18 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { type BodyOf, cannot } from '@portal/contract'
-import {
-  absenceDays,
-  accountFields,
-  type StaffRow,
-  type storeUser as storeCall,
-  type updateUser as updateCall,
-} from '@portal/contract/staff'
+import type * as calls from '@portal/contract/staff'
+import { absenceDays, accountFields, type StaffRow } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { writeAudit } from '../../audit/audit.ts'
 import { type Changed, unchanged } from '../../authority/with-locked.ts'
 import type { Db, Tx } from '../../database/db.ts'
+import type { CallContext } from '../../http/call-context.ts'
 import { AppError, fieldError } from '../../http/errors.ts'
-import { type CallContext, signedIn } from '../../http/register-call.ts'
 import { absenceDay } from '../../identity/absence.ts'
 import { refuseWeakPassword } from '../../identity/password-rules.ts'
 import { hashPassword } from '../../identity/passwords.ts'
@@ -23,7 +18,7 @@ import { findRoles } from './give-roles.ts'
 import { type LockedUser, readGiver, refuseLastSuperadmin, withLockedUser } from './guard.ts'
 import { readStaff } from './rows.ts'
 
-type Facts = Pick<BodyOf<typeof updateCall>, (typeof accountFields)[number]>
+type Facts = Pick<BodyOf<typeof calls.updateUser>, (typeof accountFields)[number]>
 
 function valuesOf({ expires_at, vacation_start_date, vacation_final_date, ...facts }: Facts) {
   const { name, surname, document, email, username } = facts
@@ -53,11 +48,10 @@ const timeOf = (value: string | Date | null) => (value instanceof Date ? value.g
  */
 export async function storeUser(
   db: Db,
-  context: CallContext<typeof storeCall>,
+  context: CallContext<typeof calls.storeUser>,
   passwordMaxLength: number,
 ): Promise<number> {
-  const { body, origin, now, locale } = context
-  const by = signedIn(context)
+  const { who: by, body, origin, now, locale } = context
   if (body.password != null && [...body.password].length > passwordMaxLength) {
     throw fieldError('password', 'validation.max', { max: passwordMaxLength })
   }
@@ -95,7 +89,7 @@ export async function storeUser(
 }
 
 /** Changes a staff account. @throws AppError 404, 403, 409 stale with the current account or the last superadmin, 422 */
-export async function updateUser(db: Db, context: CallContext<typeof updateCall>): Promise<StaffRow> {
+export async function updateUser(db: Db, context: CallContext<typeof calls.updateUser>): Promise<StaffRow> {
   const { params, body, now } = context
   const read = async () => {
     const [row] = await readStaff(db, sql`where users.id = ${params.id}`)

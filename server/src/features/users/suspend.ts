@@ -2,9 +2,9 @@ import { type AnswerOf, isA } from '@portal/contract'
 import type { restoreUser as onUser, showInvitation as showCall } from '@portal/contract/staff'
 import { unchanged } from '../../authority/with-locked.ts'
 import type { Db, Tx } from '../../database/db.ts'
+import type { CallContext } from '../../http/call-context.ts'
 import { AppError } from '../../http/errors.ts'
 import { countAttempt, type RateLimit } from '../../http/rate-limit.ts'
-import { type CallContext, signedIn } from '../../http/register-call.ts'
 import { endSessionsOf } from '../../identity/end-sessions.ts'
 import { hasOnlyIdentity } from '../../identity/linked-identities.ts'
 import { invitationMilliseconds, newPasswordLink } from '../../identity/password-links.ts'
@@ -19,7 +19,7 @@ type Context = CallContext<typeof onUser>
 /** Suspends an account and ends all its sessions. @throws AppError 404, 403, 409 for oneself and the last superadmin */
 export async function suspendUser(db: Db, context: Context): Promise<void> {
   const { params, now } = context
-  if (signedIn(context).id === params.id) throw new AppError('not_oneself')
+  if (context.who.id === params.id) throw new AppError('not_oneself')
   await withLockedUser(db, context, async (tx, user) => {
     if (user.is_locked) return unchanged
     await refuseLastSuperadmin(tx, user, now)

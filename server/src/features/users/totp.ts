@@ -2,9 +2,9 @@ import type { beginTotp as beginCall, confirmTotp as confirmCall, endTotp as end
 import { generateURI } from 'otplib'
 import { writeAudit } from '../../audit/audit.ts'
 import type { Db, Tx } from '../../database/db.ts'
+import type { CallContext } from '../../http/call-context.ts'
 import { AppError, fieldError } from '../../http/errors.ts'
 import { countAttempt } from '../../http/rate-limit.ts'
-import { type CallContext, signedIn } from '../../http/register-call.ts'
 import { beginCodes, confirmCodes, endCodes, takeCode, usesCodes } from '../../identity/one-time-codes.ts'
 import { refuseLastFactor } from '../../identity/passkeys.ts'
 import { clearProofs, proofCounter, provePassword } from '../../identity/prove-password.ts'
@@ -36,7 +36,7 @@ export async function beginTotp(
   db: Db,
   context: CallContext<typeof beginCall>,
 ): Promise<{ secret: string; uri: string }> {
-  const who = signedIn(context)
+  const { who } = context
   await provePassword(db, who.id, context.body.password, context.now)
   return db.transaction().execute(async (tx) => {
     if (await usesCodes(tx, who.id)) throw new AppError('already_done')
@@ -52,7 +52,7 @@ export async function beginTotp(
  * @throws AppError 422 on `code`; 429
  */
 export async function confirmTotp(db: Db, context: CallContext<typeof confirmCall>): Promise<string[]> {
-  const who = signedIn(context)
+  const { who } = context
   return proving(db, { userId: who.id, now: context.now }, async (tx) => {
     if (await usesCodes(tx, who.id)) return new AppError('already_done')
     if (!(await takeCode(tx, who.id, context.body.code, context.now))) {
@@ -70,7 +70,7 @@ export async function confirmTotp(db: Db, context: CallContext<typeof confirmCal
  * @throws AppError 422 on `code`; 403 when a role of the person requires a second factor and they have no other; 429
  */
 export async function endTotp(db: Db, context: CallContext<typeof endCall>, site: PasskeySite): Promise<void> {
-  const who = signedIn(context)
+  const { who } = context
   await proving(db, { userId: who.id, now: context.now }, async (tx) => {
     await refuseLastFactor(tx, who.id, null, site)
     if (!(await takeCode(tx, who.id, context.body.code, context.now))) {

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import type { Locale } from '@portal/contract'
 import { type cancelJob as cancelCall, exportHours, type Job } from '@portal/contract/staff'
 import { type Selectable, sql } from 'kysely'
 import { writeAudit } from '../../audit/audit.ts'
 import type { RowScope } from '../../authority/scope.ts'
+import type { ChangeContext } from '../../authority/with-locked.ts'
 import type { Database } from '../../database/database.ts'
 import type { Db } from '../../database/db.ts'
+import type { CallContext } from '../../http/call-context.ts'
 import { AppError } from '../../http/errors.ts'
-import { type CallContext, type SignedIn, signedIn } from '../../http/register-call.ts'
+import type { SignedIn } from '../../http/principal.ts'
 import { forgetFileJob } from '../../storage/forget-file.ts'
 import { wireMoment, wireMomentOrNull } from '../../text/time.ts'
 import { addJob } from '../jobs.ts'
@@ -53,7 +56,7 @@ export function jobOf(row: StoredExport): Job {
 /** Maximum number of jobs of one person that wait or run at the same time. */
 const mostWaiting = 3
 
-type OrderContext = Pick<CallContext<never>, 'who' | 'origin' | 'now' | 'locale'>
+type OrderContext = ChangeContext & { readonly locale: Locale }
 
 interface Order {
   readonly type: string
@@ -71,8 +74,7 @@ export async function storeJob(
   context: OrderContext,
   { count, input, ...order }: Order,
 ): Promise<StoredExport> {
-  const { now, locale } = context
-  const who = signedIn(context)
+  const { who, now, locale } = context
   // Rows that only refer to the person can be written meanwhile: work on many records writes them for seconds.
   await sql`select from users where id = ${who.id} for no key update`.execute(tx)
   const { waiting } = await tx
@@ -156,7 +158,7 @@ export async function forgetContent(tx: Db, { stored_key }: StoredExport): Promi
 
 /** Cancels a job that waits or runs, or deletes the file of a finished one. @throws AppError 404. */
 export async function cancelExport(db: Db, context: CallContext<typeof cancelCall>): Promise<void> {
-  const { id } = await findExport(db, signedIn(context), context.params.key)
+  const { id } = await findExport(db, context.who, context.params.key)
   await db.transaction().execute(async (tx) => {
     const row = await lockExport(tx, id)
     if (row === undefined) throw new AppError('not_found')

@@ -1,17 +1,13 @@
 import { Readable } from 'node:stream'
 import { fileName, type Locale } from '@portal/contract'
-import {
-  cancelJob,
-  downloadExport as downloadCall,
-  type Job,
-  listJobs as listCall,
-  readExport as readCall,
-  showJob,
-} from '@portal/contract/staff'
+import type { Job } from '@portal/contract/staff'
+import * as calls from '@portal/contract/staff'
 import type { FastifyInstance } from 'fastify'
 import { writeAudit } from '../../audit/audit.ts'
+import type { AppContext, CallContext } from '../../http/call-context.ts'
 import { AppError } from '../../http/errors.ts'
-import { type AppContext, type CallContext, registerCall, StreamedAnswer, signedIn } from '../../http/register-call.ts'
+import { StreamedAnswer } from '../../http/other-answers.ts'
+import { registerCall } from '../../http/register-call.ts'
 import { registerDataCall, registerMessageCall } from '../../http/simple-calls.ts'
 import { bogotaDay, wireStamp } from '../../text/time.ts'
 import { cancelExport, findExport, jobOf, listJobs } from './export-jobs.ts'
@@ -25,21 +21,21 @@ import type { ExportKinds } from './make-export.ts'
 export function registerExports(app: FastifyInstance, serving: AppContext, kinds: ExportKinds): void {
   const { db, store } = serving
 
-  registerDataCall(app, serving, listCall, (context) =>
-    listJobs(db, signedIn(context), context.query.type, context.now),
+  registerDataCall(app, serving, calls.listJobs, (context) =>
+    listJobs(db, context.who, context.query.type, context.now),
   )
 
-  registerDataCall(app, serving, showJob, async (context) => {
-    const row = await findExport(db, signedIn(context), context.params.key)
+  registerDataCall(app, serving, calls.showJob, async (context) => {
+    const row = await findExport(db, context.who, context.params.key)
     const result = row.result as Job['result'] | null
     return { ...jobOf(row), ...(result === null ? {} : { result }) }
   })
 
-  registerMessageCall(app, serving, cancelJob, 'done.deleted', (context) => cancelExport(db, context))
+  registerMessageCall(app, serving, calls.cancelJob, 'done.deleted', (context) => cancelExport(db, context))
 
   /** Opens the file of an export whose permissions are still there. The reading is in the audit log before the first byte. */
-  async function openFile<C extends typeof readCall | typeof downloadCall>(context: CallContext<C>) {
-    const who = signedIn(context)
+  async function openFile(context: CallContext<typeof calls.readExport> | CallContext<typeof calls.downloadExport>) {
+    const { who } = context
     const row = await findExport(db, who, context.params.key)
     const kind = kinds[row.type]
     if (kind?.mayRead(who) !== true) throw new AppError('forbidden')
@@ -54,13 +50,13 @@ export function registerExports(app: FastifyInstance, serving: AppContext, kinds
     return { ...content, name, mime: mimeOfExport(row.key) }
   }
 
-  registerCall(app, serving, readCall, async (context) => {
+  registerCall(app, serving, calls.readExport, async (context) => {
     const { name, mime, stream } = await openFile(context)
     const { before, after } = aroundFile(name, mime, context.now)
     return new StreamedAnswer(Readable.from(base64Json(before, stream, after)), 'application/json; charset=utf-8')
   })
 
-  registerCall(app, serving, downloadCall, async (context) => {
+  registerCall(app, serving, calls.downloadExport, async (context) => {
     const { name, mime, stream, size } = await openFile(context)
     return new StreamedAnswer(stream, mime, {
       'content-length': size,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Call, ParamsOf } from '@portal/contract'
+import type { Call, Locale, ParamsOf } from '@portal/contract'
 import { type Job, type ManyType, mostAtOnce } from '@portal/contract/staff'
 import type { FastifyInstance } from 'fastify'
 import { sizeOf } from '../../authority/lock-many.ts'
@@ -7,14 +7,9 @@ import { rowScopeOf } from '../../authority/scope.ts'
 import { forgetCounts } from '../../database/counts.ts'
 import type { Db, Tx } from '../../database/db.ts'
 import type { Progress } from '../../database/row-batches.ts'
-import {
-  type AppContext,
-  type CallContext,
-  type CallResult,
-  registerCall,
-  type SignedIn,
-  signedIn,
-} from '../../http/register-call.ts'
+import type { AppContext, CallContext, CallResult } from '../../http/call-context.ts'
+import type { SignedIn } from '../../http/principal.ts'
+import { registerCall } from '../../http/register-call.ts'
 import { jobOf, storeJob } from '../exports/export-jobs.ts'
 import { addJob } from '../jobs.ts'
 
@@ -47,9 +42,14 @@ export interface ManyWork<C extends Call = Call> {
 }
 
 /** Stores the work as a job, in one transaction. @throws AppError 429 while three jobs of the person wait or run */
-function orderMany<C extends Call>(db: Db, { type }: ManyWork<C>, context: CallContext<C>, count: number) {
-  const { params, body, origin } = context
-  const scope = rowScopeOf(signedIn(context))
+function orderMany<C extends Call>(
+  db: Db,
+  { type }: ManyWork<C>,
+  context: ManyContext<C> & { readonly locale: Locale },
+  count: number,
+) {
+  const { who, params, body, origin } = context
+  const scope = rowScopeOf(who)
   return db.transaction().execute(async (tx): Promise<Job> => {
     const row = await storeJob(tx, context, { type, key: randomUUID(), input: params as object, count, scope })
     await addJob(tx, manyJob, { id: row.id, origin, body })
@@ -61,11 +61,11 @@ function orderMany<C extends Call>(db: Db, { type }: ManyWork<C>, context: CallC
 export function registerMany<C extends Call>(app: FastifyInstance, serving: AppContext, work: ManyWork<C>): void {
   const { db } = serving
   registerCall(app, serving, work.call, async (context) => {
-    const given = { ...context, who: signedIn(context), orderedAt: context.now }
+    const given = { ...context, who: context.who as SignedIn, orderedAt: context.now }
     const count = sizeOf(context.body as object)
     if (count > mostAtOnce) {
       await work.check(db, given)
-      const job = await orderMany(db, work, context, count)
+      const job = await orderMany(db, work, given, count)
       const details = { ...work.nothing(context.now), job }
       return {
         data: context.translate('done.many_ordered', { count }),
@@ -74,7 +74,7 @@ export function registerMany<C extends Call>(app: FastifyInstance, serving: AppC
       } as unknown as CallResult<C>
     }
     const result = await db.transaction().execute((tx) => work.run(tx, given))
-    forgetCounts(db, context.who)
+    forgetCounts(db, given.who)
     return result
   })
 }

@@ -4,7 +4,7 @@ import { personalType } from '../../../authority/household.ts'
 import { completion } from '../../../citizens/completion.ts'
 import { neighborhoodId, upzCode } from '../../../citizens/person-fields.ts'
 import type { Db } from '../../../database/db.ts'
-import type { SignedInCitizen } from '../../../http/register-call.ts'
+import type { SignedInCitizen } from '../../../http/principal.ts'
 import { type StoredRow, wireRow } from '../../../text/time.ts'
 
 type Profile = CitizenUser['profile']

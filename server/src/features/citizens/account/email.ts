@@ -1,24 +1,21 @@
 import { type BodyOf, fold } from '@portal/contract'
-import type {
-  CitizenUser,
-  changeCitizenEmail as changeCall,
-  confirmEmailChange as confirmCall,
-  resendEmailCode as resendCall,
-  verifyEmail as verifyCall,
-} from '@portal/contract/citizens'
+import type * as calls from '@portal/contract/citizens'
+import type { CitizenUser } from '@portal/contract/citizens'
 import { sql } from 'kysely'
 import { writeAudit } from '../../../audit/audit.ts'
+import type { ChangeContext } from '../../../authority/with-locked.ts'
 import { accountSubject, type CodePurpose, orderAccountCode } from '../../../citizens/account-codes.ts'
 import type { Db, Tx } from '../../../database/db.ts'
+import type { CallContext } from '../../../http/call-context.ts'
 import { AppError, fieldError } from '../../../http/errors.ts'
+import type { SignedInCitizen } from '../../../http/principal.ts'
 import { clearAttempts, countAttempt, type RateLimit } from '../../../http/rate-limit.ts'
-import { type CallContext, type SignedInCitizen, signedInCitizen } from '../../../http/register-call.ts'
 import { codeFits, codeMailCounter, type StoredCode, wrongCode } from '../../../identity/mailed-codes.ts'
 import { addCitizenAccountMail } from '../../../mail/citizen-account-mails.ts'
 import { readCitizenUser } from './current-user.ts'
 import { proveCitizenPassword } from './password.ts'
 
-type Context = Pick<CallContext<never>, 'who' | 'origin' | 'now'>
+type Context = ChangeContext<SignedInCitizen>
 
 /** Codes that one account may try in an hour, over all the codes that it gets. */
 const perAccount: RateLimit = { allowed: 30, seconds: 3600, errorCode: 'too_many_requests' }
@@ -74,9 +71,8 @@ async function countMail(tx: Tx, { id }: SignedInCitizen, email: string, now: Da
  * Confirms the e-mail of the account. An e-mail that is confirmed already stays so, whatever the code.
  * @throws AppError 422 for a wrong code, 429
  */
-export async function verifyEmail(db: Db, context: CallContext<typeof verifyCall>): Promise<CitizenUser> {
-  const { params, origin, now } = context
-  const who = signedInCitizen(context)
+export async function verifyEmail(db: Db, context: CallContext<typeof calls.verifyEmail>): Promise<CitizenUser> {
+  const { who, params, origin, now } = context
   await countTry(db, who, now)
   const isRight = await db.transaction().execute(async (tx) => {
     const { email, verified_at } = await lockAccount(tx, who)
@@ -95,9 +91,11 @@ export async function verifyEmail(db: Db, context: CallContext<typeof verifyCall
 }
 
 /** Mails another code to confirm the e-mail, unless it is confirmed already. @throws AppError 429 within 60 seconds */
-export async function resendEmailCode(db: Db, context: CallContext<typeof resendCall>): Promise<CitizenUser> {
-  const { now } = context
-  const who = signedInCitizen(context)
+export async function resendEmailCode(
+  db: Db,
+  context: CallContext<typeof calls.resendEmailCode>,
+): Promise<CitizenUser> {
+  const { who, now } = context
   await db.transaction().execute(async (tx) => {
     const { email, verified_at } = await lockAccount(tx, who)
     if (verified_at !== null) return
@@ -113,10 +111,9 @@ export async function resendEmailCode(db: Db, context: CallContext<typeof resend
  */
 export async function changeEmail(
   db: Db,
-  context: Context & { readonly body: BodyOf<typeof changeCall> },
+  context: Context & { readonly body: BodyOf<typeof calls.changeCitizenEmail> },
 ): Promise<void> {
-  const { body, origin, now } = context
-  const who = signedInCitizen(context)
+  const { who, body, origin, now } = context
   const proof = await proveCitizenPassword(db, who, body.password, 'password', now)
   await db.transaction().execute(async (tx) => {
     const { email } = await lockAccount(tx, who)
@@ -144,10 +141,9 @@ export async function changeEmail(
  */
 export async function confirmEmailChange(
   db: Db,
-  context: Context & { readonly body: BodyOf<typeof confirmCall> },
+  context: Context & { readonly body: BodyOf<typeof calls.confirmEmailChange> },
 ): Promise<void> {
-  const { body, origin, now } = context
-  const who = signedInCitizen(context)
+  const { who, body, origin, now } = context
   await countTry(db, who, now)
   const isRight = await db.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, who)
@@ -177,8 +173,7 @@ export async function confirmEmailChange(
 
 /** Mails another code to the new address. @throws AppError 422 when no change was asked for, 429 within 60 seconds */
 export async function resendEmailChange(db: Db, context: Context): Promise<void> {
-  const { now } = context
-  const who = signedInCitizen(context)
+  const { who, now } = context
   await db.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, who)
     const pending = await tx

@@ -1,10 +1,11 @@
 import type { BodyOf } from '@portal/contract'
 import type { changeCitizenPassword as changeCall } from '@portal/contract/citizens'
 import { sql } from 'kysely'
+import type { ChangeContext } from '../../../authority/with-locked.ts'
 import type { Db } from '../../../database/db.ts'
 import { fieldError } from '../../../http/errors.ts'
+import type { SignedInCitizen } from '../../../http/principal.ts'
 import { type Counter, clearAttempts, countAttempt, type RateLimit } from '../../../http/rate-limit.ts'
-import { type CallContext, type SignedInCitizen, signedInCitizen } from '../../../http/register-call.ts'
 import {
   type CitizenPasswordOwner,
   holderJoin,
@@ -56,10 +57,9 @@ export async function proveCitizenPassword(
  */
 export async function changeCitizenPassword(
   db: Db,
-  context: Pick<CallContext<never>, 'who' | 'origin' | 'now'> & { readonly body: BodyOf<typeof changeCall> },
+  context: ChangeContext<SignedInCitizen> & { readonly body: BodyOf<typeof changeCall> },
 ): Promise<void> {
-  const { body, origin, now } = context
-  const who = signedInCitizen(context)
+  const { who, body, origin, now } = context
   const counter = proofCounter(who)
   await countAttempt(db, [counter], now)
   const owner = await findOwner(db, who, false)

@@ -1,27 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import {
-  antiForgeryCookie,
-  changeCitizenEmail,
-  changeCitizenPassword as changePasswordCall,
-  citizenCurrentUser,
-  citizenLogin,
-  citizenLogout,
-  citizenLogoutAll,
-  citizenSocialLogin,
-  confirmEmailChange as confirmEmailChangeCall,
-  preRegister as preRegisterCall,
-  register as registerAccountCall,
-  registerStatus,
-  resendEmailChange as resendEmailChangeCall,
-  resendEmailCode as resendEmailCodeCall,
-  verifyEmail as verifyEmailCall,
-  verifySignUp as verifySignUpCall,
-} from '@portal/contract/citizens'
+import * as calls from '@portal/contract/citizens'
 import type { FastifyInstance } from 'fastify'
 import { writeAudit } from '../../../audit/audit.ts'
 import { codeHours } from '../../../citizens/sign-up-codes.ts'
+import type { AppContext } from '../../../http/call-context.ts'
 import { AppError } from '../../../http/errors.ts'
-import { type AppContext, registerCall, signedInCitizen } from '../../../http/register-call.ts'
+import { registerCall } from '../../../http/register-call.ts'
 import { registerDataCall, registerMessageCall } from '../../../http/simple-calls.ts'
 import { endSession, endSessionsOf } from '../../../identity/end-sessions.ts'
 import type { Config } from '../../../process/config.ts'
@@ -41,42 +25,42 @@ export function registerCitizenAccount(
 ): void {
   const { db } = serving
 
-  registerCall(app, serving, antiForgeryCookie, async ({ translate }) => ({
+  registerCall(app, serving, calls.antiForgeryCookie, async ({ translate }) => ({
     // Existing clients send its value back. Nothing checks it, because only the token in a header says who asks.
     cookie: `XSRF-TOKEN=${randomUUID()}; Path=/; SameSite=Lax`,
     data: translate('done.anti_forgery'),
     details: null,
   }))
 
-  registerCall(app, serving, preRegisterCall, async ({ body, locale, origin, now, translate }) => {
+  registerCall(app, serving, calls.preRegister, async ({ body, locale, origin, now, translate }) => {
     await preRegister(db, body, locale, origin, now)
     return { data: translate('done.sign_up_begun', { hours: codeHours }), details: null }
   })
-  registerDataCall(app, serving, verifySignUpCall, ({ body, origin, now }) => verifySignUp(db, body, origin, now))
-  registerMessageCall(app, serving, registerAccountCall, 'done.registered', (context) =>
+  registerDataCall(app, serving, calls.verifySignUp, ({ body, origin, now }) => verifySignUp(db, body, origin, now))
+  registerMessageCall(app, serving, calls.register, 'done.registered', (context) =>
     registerAccount(db, serving.store, context),
   )
-  registerDataCall(app, serving, registerStatus, ({ query, locale, origin, now }) =>
+  registerDataCall(app, serving, calls.registerStatus, ({ query, locale, origin, now }) =>
     readRegisterStatus(db, query, { locale, ip: origin.ip, now }),
   )
 
-  registerCall(app, serving, citizenSocialLogin, async () => {
+  registerCall(app, serving, calls.citizenSocialLogin, async () => {
     throw new AppError('grant_unsupported')
   })
-  registerCall(app, serving, citizenLogin, ({ body, origin, now }) =>
+  registerCall(app, serving, calls.citizenLogin, ({ body, origin, now }) =>
     signInCitizen(db, body, origin, now, signInFailures),
   )
 
-  registerMessageCall(app, serving, citizenLogout, 'done.signed_out', async (context) => {
-    const { session_id } = signedInCitizen(context)
+  registerMessageCall(app, serving, calls.citizenLogout, 'done.signed_out', async (context) => {
+    const { session_id } = context.who
     await db.transaction().execute(async (tx) => {
       await endSession(tx, session_id, 'signed-out', context.now)
       await writeAudit(tx, context.origin, [{ event: 'signed-out', entity: 'Session', entity_id: null }])
     })
   })
 
-  registerMessageCall(app, serving, citizenLogoutAll, 'done.signed_out', async (context) => {
-    const who = signedInCitizen(context)
+  registerMessageCall(app, serving, calls.citizenLogoutAll, 'done.signed_out', async (context) => {
+    const { who } = context
     await db.transaction().execute(async (tx) => {
       const devices = await endSessionsOf(tx, who, 'signed-out-everywhere', context.now)
       await writeAudit(tx, context.origin, [
@@ -85,22 +69,22 @@ export function registerCitizenAccount(
     })
   })
 
-  registerDataCall(app, serving, citizenCurrentUser, (context) => readCitizenUser(db, signedInCitizen(context)))
+  registerDataCall(app, serving, calls.citizenCurrentUser, (context) => readCitizenUser(db, context.who))
 
-  registerMessageCall(app, serving, verifyEmailCall, 'done.email_verified', (context) => verifyEmail(db, context))
-  registerMessageCall(app, serving, resendEmailCodeCall, 'done.email_code_sent', (context) =>
+  registerMessageCall(app, serving, calls.verifyEmail, 'done.email_verified', (context) => verifyEmail(db, context))
+  registerMessageCall(app, serving, calls.resendEmailCode, 'done.email_code_sent', (context) =>
     resendEmailCode(db, context),
   )
-  registerMessageCall(app, serving, changeCitizenEmail, 'done.email_change_asked', (context) =>
+  registerMessageCall(app, serving, calls.changeCitizenEmail, 'done.email_change_asked', (context) =>
     changeEmail(db, context),
   )
-  registerMessageCall(app, serving, confirmEmailChangeCall, 'done.email_changed', (context) =>
+  registerMessageCall(app, serving, calls.confirmEmailChange, 'done.email_changed', (context) =>
     confirmEmailChange(db, context),
   )
-  registerMessageCall(app, serving, resendEmailChangeCall, 'done.email_change_asked', (context) =>
+  registerMessageCall(app, serving, calls.resendEmailChange, 'done.email_change_asked', (context) =>
     resendEmailChange(db, context),
   )
-  registerMessageCall(app, serving, changePasswordCall, 'done.password_changed', (context) =>
+  registerMessageCall(app, serving, calls.changeCitizenPassword, 'done.password_changed', (context) =>
     changeCitizenPassword(db, context),
   )
 }

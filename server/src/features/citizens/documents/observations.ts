@@ -1,17 +1,13 @@
 import type { Locale } from '@portal/contract'
-import type {
-  CitizenObservation,
-  citizenObservations,
-  citizenReadObservation,
-  citizenReadObservations,
-} from '@portal/contract/citizens'
+import type * as calls from '@portal/contract/citizens'
+import type { CitizenObservation } from '@portal/contract/citizens'
 import { sql } from 'kysely'
 import { ownPerson, refuseNotOwn } from '../../../authority/household.ts'
 import { fullName } from '../../../citizens/rows.ts'
 import type { Db } from '../../../database/db.ts'
+import type { CallContext } from '../../../http/call-context.ts'
 import { type DeclaredColumn, type Found, pageLimits } from '../../../http/envelope.ts'
 import { AppError } from '../../../http/errors.ts'
-import { type CallContext, signedInCitizen } from '../../../http/register-call.ts'
 import { namelessOf } from '../../../identity/principals.ts'
 import { translate } from '../../../text/i18n.ts'
 import { type StoredRow, wireRow } from '../../../text/time.ts'
@@ -55,17 +51,16 @@ function asCitizensRead(observation: string, locale: Locale): string {
   return observation
 }
 
-type Reading = CallContext<typeof citizenReadObservation> | CallContext<typeof citizenReadObservations>
+type Reading = CallContext<typeof calls.citizenReadObservation> | CallContext<typeof calls.citizenReadObservations>
 type Stored = StoredRow<Omit<CitizenObservation, 'user'>> & { readonly is_citizens: boolean }
 
 /** The observations about a person of the account, newest first, and the name of the person. @throws AppError 404 */
 export async function listOwnObservations(
   db: Db,
-  context: CallContext<typeof citizenObservations>,
+  context: CallContext<typeof calls.citizenObservations>,
   locale: Locale,
 ): Promise<Found<CitizenObservation> & { readonly title: string }> {
-  const { params, query } = context
-  const who = signedInCitizen(context)
+  const { who, params, query } = context
   const { limit, offset } = pageLimits(query)
   const [people, page, counted] = await Promise.all([
     sql<Parameters<typeof fullName>[0]>`
@@ -97,22 +92,28 @@ async function markRead(db: Db, context: Reading, one?: number): Promise<void> {
   await sql`
     update observations set read_at = ${now}, updated_at = ${now} where id = any(array(
       select observations.id from observations join profiles on profiles.id = observations.profile_id
-      where observations.read_at is null and ${which} and ${ownPerson(signedInCitizen(context), params.id)}
+      where observations.read_at is null and ${which} and ${ownPerson(context.who, params.id)}
       order by observations.id for no key update of observations skip locked))`.execute(db)
 }
 
 /** Marks one observation as read. @throws AppError 404 for one about somebody else */
-export async function readOwnObservation(db: Db, context: CallContext<typeof citizenReadObservation>): Promise<void> {
+export async function readOwnObservation(
+  db: Db,
+  context: CallContext<typeof calls.citizenReadObservation>,
+): Promise<void> {
   const { id, observation } = context.params
   const { rows } = await sql`
     select from observations join profiles on profiles.id = observations.profile_id
-    where observations.id = ${observation} and ${ownPerson(signedInCitizen(context), id)}`.execute(db)
+    where observations.id = ${observation} and ${ownPerson(context.who, id)}`.execute(db)
   if (rows.length === 0) throw new AppError('not_found')
   await markRead(db, context, observation)
 }
 
 /** Marks all observations about a person of the account as read. @throws AppError 404 */
-export async function readOwnObservations(db: Db, context: CallContext<typeof citizenReadObservations>): Promise<void> {
-  await refuseNotOwn(db, signedInCitizen(context), context.params.id)
+export async function readOwnObservations(
+  db: Db,
+  context: CallContext<typeof calls.citizenReadObservations>,
+): Promise<void> {
+  await refuseNotOwn(db, context.who, context.params.id)
   await markRead(db, context)
 }

@@ -2,11 +2,12 @@ import type { citizenDeleteFile } from '@portal/contract/citizens'
 import { sql } from 'kysely'
 import { type Origin, writeAudit } from '../../../audit/audit.ts'
 import { lockOwnPerson } from '../../../authority/household.ts'
-import { changeLocked } from '../../../authority/with-locked.ts'
+import { withLocked } from '../../../authority/with-locked.ts'
 import { replacedBy } from '../../../citizens/add-document.ts'
 import type { Db, Tx } from '../../../database/db.ts'
+import type { CallContext } from '../../../http/call-context.ts'
 import { AppError } from '../../../http/errors.ts'
-import { type CallContext, type SignedInCitizen, signedInCitizen } from '../../../http/register-call.ts'
+import type { SignedInCitizen } from '../../../http/principal.ts'
 import { addJob } from '../../../jobs/jobs.ts'
 import { forgetFileJob } from '../../../storage/forget-file.ts'
 import { actionsOn, ownFiles } from './rows.ts'
@@ -59,9 +60,8 @@ export async function withdraw(
 
 /** Takes a document back that nobody has decided about. @throws AppError 404, 409 for any other one */
 export function deleteOwnFile(db: Db, context: CallContext<typeof citizenDeleteFile>): Promise<void> {
-  const { params, origin, now } = context
-  const who = signedInCitizen(context)
-  return changeLocked(db, context, who, { lock: (tx) => lockOwnPerson(tx, who, params.id) }, async (tx, person) => {
+  const { who, params, origin, now } = context
+  return withLocked(db, context, { lock: (tx) => lockOwnPerson(tx, who, params.id) }, async (tx, person) => {
     const found = await lockOwnFile(tx, who, params)
     if (!found.can_delete) throw new AppError('document_not_withdrawable', { params: { status: found.status } })
     await withdraw(tx, found, { origin, now })

@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import { writeAudit } from '../../../audit/audit.ts'
 import { refuseNotOwn } from '../../../authority/household.ts'
 import type { Db } from '../../../database/db.ts'
+import type { CallContext } from '../../../http/call-context.ts'
 import { type DeclaredColumn, type Found, pageLimits } from '../../../http/envelope.ts'
 import { AppError } from '../../../http/errors.ts'
-import { type CallContext, signedInCitizen } from '../../../http/register-call.ts'
 import type { FileStore } from '../../../storage/file-store.ts'
 import { asWireFile, readFile } from '../../../storage/stored-files.ts'
 import { ownFiles, readOwnFiles } from './rows.ts'
@@ -28,8 +28,7 @@ export function listFileTypes(db: Db): Promise<{ id: number; name: string }[]> {
 
 /** The documents of a person of the account. @throws AppError 404 for another person */
 export async function listOwnFiles(db: Db, context: CallContext<typeof citizenFiles>): Promise<Found<CitizenFileRow>> {
-  const { params, query } = context
-  const who = signedInCitizen(context)
+  const { who, params, query } = context
   const limits = pageLimits(query)
   await refuseNotOwn(db, who, params.id)
   const [rows, counted] = await Promise.all([
@@ -51,7 +50,7 @@ export async function readOwnFile(
 ): Promise<WireFile> {
   const { params, origin } = context
   const { rows } = await sql<{ stored_file_id: number }>`
-    select files.stored_file_id from files join profiles on ${ownFiles(signedInCitizen(context), params.id)}
+    select files.stored_file_id from files join profiles on ${ownFiles(context.who, params.id)}
     where files.id = ${params.file}`.execute(db)
   const [found] = rows
   if (found === undefined) throw new AppError('not_found')

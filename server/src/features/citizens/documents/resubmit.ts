@@ -2,14 +2,15 @@ import { profileTransitions, status } from '@portal/contract'
 import type { citizenResubmit } from '@portal/contract/citizens'
 import { sql } from 'kysely'
 import { lockOwnPerson } from '../../../authority/household.ts'
-import { changeLocked } from '../../../authority/with-locked.ts'
+import { withLocked } from '../../../authority/with-locked.ts'
 import { labelOfField, readChangesSinceReturn } from '../../../citizens/changes-since-return.ts'
 import { profileSubject } from '../../../citizens/profile-subject.ts'
 import { notifyValidators, readValidators } from '../../../citizens/validators.ts'
 import { queueAfter } from '../../../citizens/waiting.ts'
 import type { Db, Tx } from '../../../database/db.ts'
+import type { CallContext } from '../../../http/call-context.ts'
 import { AppError } from '../../../http/errors.ts'
-import { type CallContext, type SignedInCitizen, signedInCitizen } from '../../../http/register-call.ts'
+import type { SignedInCitizen } from '../../../http/principal.ts'
 import { translate } from '../../../text/i18n.ts'
 import { recordTransitions, statusName } from '../../../transitions/make-transition.ts'
 import { ownFiles } from './rows.ts'
@@ -45,9 +46,8 @@ export function resubmit(
   db: Db,
   context: CallContext<typeof citizenResubmit>,
 ): Promise<{ status_id: number; status: string }> {
-  const { params, origin, now } = context
-  const by = signedInCitizen(context)
-  return changeLocked(db, context, by, { lock: (tx) => lockOwnPerson(tx, by, params.id) }, async (tx, person) => {
+  const { who: by, params, origin, now } = context
+  return withLocked(db, context, { lock: (tx) => lockOwnPerson(tx, by, params.id) }, async (tx, person) => {
     const { id, status_id, version, checker_id } = person
     if (status_id !== status.profileReturned)
       throw new AppError('move_not_allowed', { details: { status_id, version } })

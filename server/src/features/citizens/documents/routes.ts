@@ -1,18 +1,8 @@
-import {
-  citizenAddFile,
-  citizenDeleteFile,
-  citizenFiles,
-  citizenFileTypes,
-  citizenObservations,
-  citizenReadFile,
-  citizenReadObservation,
-  citizenReadObservations,
-  citizenReplaceFile,
-  citizenResubmit,
-} from '@portal/contract/citizens'
+import * as calls from '@portal/contract/citizens'
 import type { FastifyInstance } from 'fastify'
+import type { AppContext } from '../../../http/call-context.ts'
 import { headersOf, listing } from '../../../http/envelope.ts'
-import { type AppContext, registerCall } from '../../../http/register-call.ts'
+import { registerCall } from '../../../http/register-call.ts'
 import { registerDataCall, registerMessageCall } from '../../../http/simple-calls.ts'
 import { listOwnObservations, observationColumns, readOwnObservation, readOwnObservations } from './observations.ts'
 import { deleteOwnFile } from './own-file.ts'
@@ -24,37 +14,39 @@ import { addOwnFile, replaceOwnFile } from './send-file.ts'
 export function registerCitizenDocuments(app: FastifyInstance, serving: AppContext): void {
   const { db, store } = serving
 
-  registerDataCall(app, serving, citizenFileTypes, () => listFileTypes(db))
+  registerDataCall(app, serving, calls.citizenFileTypes, () => listFileTypes(db))
 
-  registerCall(app, serving, citizenFiles, async (context) => {
+  registerCall(app, serving, calls.citizenFiles, async (context) => {
     const { query, locale, url } = context
     return listing(await listOwnFiles(db, context), query, url, { headers: headersOf(fileColumns, locale) })
   })
 
-  registerDataCall(app, serving, citizenReadFile, (context) => readOwnFile(db, store, context))
+  registerDataCall(app, serving, calls.citizenReadFile, (context) => readOwnFile(db, store, context))
 
-  registerMessageCall(app, serving, citizenAddFile, 'done.file_added', async (context) => ({
+  registerMessageCall(app, serving, calls.citizenAddFile, 'done.file_added', async (context) => ({
     id: await addOwnFile(db, store, context),
   }))
 
-  registerMessageCall(app, serving, citizenReplaceFile, 'done.file_added', async (context) => ({
+  registerMessageCall(app, serving, calls.citizenReplaceFile, 'done.file_added', async (context) => ({
     id: await replaceOwnFile(db, store, context),
   }))
 
-  registerMessageCall(app, serving, citizenDeleteFile, 'done.deleted', (context) => deleteOwnFile(db, context))
+  registerMessageCall(app, serving, calls.citizenDeleteFile, 'done.deleted', (context) => deleteOwnFile(db, context))
 
-  registerCall(app, serving, citizenObservations, async (context) => {
+  registerCall(app, serving, calls.citizenObservations, async (context) => {
     const { query, locale, url } = context
     const { title, ...found } = await listOwnObservations(db, context, locale)
     const list = listing(found, query, url, { headers: headersOf(observationColumns, locale) })
     return { ...list, details: { ...list.details, title: context.translate('observations_of', { name: title }) } }
   })
 
-  registerMessageCall(app, serving, citizenReadObservation, 'done.read', (context) => readOwnObservation(db, context))
+  registerMessageCall(app, serving, calls.citizenReadObservation, 'done.read', (context) =>
+    readOwnObservation(db, context),
+  )
 
-  registerMessageCall(app, serving, citizenReadObservations, 'done.read_all', (context) =>
+  registerMessageCall(app, serving, calls.citizenReadObservations, 'done.read_all', (context) =>
     readOwnObservations(db, context),
   )
 
-  registerMessageCall(app, serving, citizenResubmit, 'done.resubmitted', (context) => resubmit(db, context))
+  registerMessageCall(app, serving, calls.citizenResubmit, 'done.resubmitted', (context) => resubmit(db, context))
 }

@@ -4,7 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { ownPerson } from '../../../authority/household.ts'
 import { replacedBy } from '../../../citizens/add-document.ts'
 import type { Db } from '../../../database/db.ts'
-import type { SignedInCitizen } from '../../../http/register-call.ts'
+import type { SignedInCitizen } from '../../../http/principal.ts'
 import { translate } from '../../../text/i18n.ts'
 import { type StoredRow, wireRow } from '../../../text/time.ts'
 

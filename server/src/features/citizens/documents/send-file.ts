@@ -2,7 +2,7 @@ import { status } from '@portal/contract'
 import type { citizenAddFile, citizenReplaceFile } from '@portal/contract/citizens'
 import { sql } from 'kysely'
 import { lockOwnPerson, type OwnProfile, refuseNotOwn } from '../../../authority/household.ts'
-import { changeLocked } from '../../../authority/with-locked.ts'
+import { withLocked } from '../../../authority/with-locked.ts'
 import {
   addDocument,
   checkDocument,
@@ -12,9 +12,10 @@ import {
   receiptFileType,
 } from '../../../citizens/add-document.ts'
 import type { Db, Tx } from '../../../database/db.ts'
+import type { CallContext } from '../../../http/call-context.ts'
 import { AppError, fieldError } from '../../../http/errors.ts'
+import type { SignedInCitizen } from '../../../http/principal.ts'
 import { countAttempt, type RateLimit } from '../../../http/rate-limit.ts'
-import { type CallContext, type SignedInCitizen, signedInCitizen } from '../../../http/register-call.ts'
 import type { FileStore } from '../../../storage/file-store.ts'
 import { keepingFile } from '../../../storage/stored-files.ts'
 import { lockOwnFile, withdraw } from './own-file.ts'
@@ -61,13 +62,12 @@ async function send(
   context: Sending,
   placeOf: (tx: Tx, who: SignedInCitizen, person: OwnProfile) => Promise<DocumentPlace>,
 ): Promise<number> {
-  const { params, body, origin, now } = context
-  const who = signedInCitizen(context)
+  const { who, params, body, origin, now } = context
   await refuseNotOwn(db, who, params.id)
   await countAttempt(db, [{ key: `citizen-documents ${who.id}`, limits: [perHour] }], now)
   const document = await checkDocument(body)
   return keepingFile(store, { ...document, by: who }, now, (kept) =>
-    changeLocked(db, context, who, { lock: (tx) => lockOwnPerson(tx, who, params.id) }, async (tx, person) => {
+    withLocked(db, context, { lock: (tx) => lockOwnPerson(tx, who, params.id) }, async (tx, person) => {
       await refuseTooMany(tx, who, person.id)
       const place = await placeOf(tx, who, person)
       return { audits: [], result: await addDocument(tx, kept, place, { origin, now }) }

@@ -2,7 +2,7 @@ import type { enrolOwn as call, checkOwnEnrolment as checkCall } from '@portal/c
 import { idempotencyHeader } from '@portal/contract/citizens'
 import { sql } from 'kysely'
 import { ownPeople, ownPerson } from '../../../authority/household.ts'
-import { changeLocked, unchanged } from '../../../authority/with-locked.ts'
+import { unchanged, withLocked } from '../../../authority/with-locked.ts'
 import { acceptTerms } from '../../../citizens/accept-terms.ts'
 import { batchedBy } from '../../../database/batching.ts'
 import type { Db } from '../../../database/db.ts'
@@ -14,9 +14,10 @@ import {
   readParticipant,
 } from '../../../enrolment/enrol.ts'
 import { type LockedSchedule, lockSeats, readSeats, readSeatsTogether } from '../../../enrolment/locked-schedule.ts'
+import type { CallContext } from '../../../http/call-context.ts'
 import { AppError } from '../../../http/errors.ts'
+import type { SignedInCitizen } from '../../../http/principal.ts'
 import { countAttempt } from '../../../http/rate-limit.ts'
-import { type CallContext, type SignedInCitizen, signedInCitizen } from '../../../http/register-call.ts'
 import { concurrencyLimit } from '../../../process/concurrency-limit.ts'
 import { formerAnswer, keepAnswer, type MarkedRequest, markOf } from './idempotency.ts'
 import {
@@ -93,8 +94,7 @@ async function answerWhenFull(
  * @throws AppError 404, 429, 422 with the reason
  */
 export async function enrolOwn(db: Db, context: CallContext<typeof call>): Promise<number> {
-  const { params, now } = context
-  const who = signedInCitizen(context)
+  const { who, params, now } = context
   const asked = askedIn(context)
   const mark = markOf(context.headerOf(idempotencyHeader.name), [params, asked.consent, asked.accept_clash])
   const former = await answerWhenFull(db, who, context, mark)
@@ -115,10 +115,9 @@ function enrolLocked(
   asked: Asked,
   mark: MarkedRequest | undefined,
 ): Promise<number> {
-  return changeLocked<SignedInCitizen, Participant & { readonly schedule: LockedSchedule }, number>(
+  return withLocked<SignedInCitizen, Participant & { readonly schedule: LockedSchedule }, number>(
     db,
-    { origin },
-    who,
+    { who, origin },
     {
       lock: async (tx) => {
         const schedule = await lockSeats(tx, params.schedule)
@@ -144,8 +143,7 @@ export async function checkOwnEnrolment(
   db: Db,
   context: CallContext<typeof checkCall>,
 ): Promise<{ blockers: OwnBlocker[]; consents: ApplicableConsent[] }> {
-  const { params, locale, now } = context
-  const who = signedInCitizen(context)
+  const { who, params, locale, now } = context
   const schedule = await readSeats(db, params.schedule)
   const person = await readParticipant(db, ownPerson(who, params.id), schedule.id)
   const consents = await applicableConsents(db, schedule.id, person.birthdate, now)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { batchedBy } from '../../../database/batching.ts'
 import type { Db, Tx } from '../../../database/db.ts'
 import { AppError, fieldError } from '../../../http/errors.ts'
-import type { SignedInCitizen } from '../../../http/register-call.ts'
+import type { SignedInCitizen } from '../../../http/principal.ts'
 
 /** A request that its client marked with a key, so that it may send it again. */
 export interface MarkedRequest {

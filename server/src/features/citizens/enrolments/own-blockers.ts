@@ -16,7 +16,7 @@ import type { Participant } from '../../../enrolment/enrol.ts'
 import type { LockedSchedule } from '../../../enrolment/locked-schedule.ts'
 import { type DayAndHours, positionOf } from '../../../enrolment/position.ts'
 import { AppError } from '../../../http/errors.ts'
-import type { SignedInCitizen } from '../../../http/register-call.ts'
+import type { SignedInCitizen } from '../../../http/principal.ts'
 import { bogotaDay, dayStart, wireMoment } from '../../../text/time.ts'
 
 /** A reason against an enrolment as a citizen reads it: with data for programs, and since when it no longer holds. */

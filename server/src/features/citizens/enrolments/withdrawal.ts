@@ -3,15 +3,16 @@ import type { withdrawSubscription as call } from '@portal/contract/citizens'
 
 import { type SqlBool, sql } from 'kysely'
 import { ownPeople } from '../../../authority/household.ts'
-import { changeLocked } from '../../../authority/with-locked.ts'
+import { withLocked } from '../../../authority/with-locked.ts'
 import type { Db } from '../../../database/db.ts'
 import { enrolmentSubject } from '../../../enrolment/enrolment-subject.ts'
 import { type LockedEnrolment, lockEnrolments } from '../../../enrolment/locked-enrolments.ts'
 import { type LockedSchedule, lockSeats } from '../../../enrolment/locked-schedule.ts'
 import { positionOf } from '../../../enrolment/position.ts'
 import { nextSession } from '../../../enrolment/sessions.ts'
+import type { CallContext } from '../../../http/call-context.ts'
 import { AppError, fieldError } from '../../../http/errors.ts'
-import { type CallContext, type SignedInCitizen, signedInCitizen } from '../../../http/register-call.ts'
+import type { SignedInCitizen } from '../../../http/principal.ts'
 import { sayToCitizen } from '../../../mail/citizen-notices.ts'
 import { wireMoment } from '../../../text/time.ts'
 import { makeTransition } from '../../../transitions/make-transition.ts'
@@ -59,13 +60,11 @@ async function scheduleOf(db: Db, who: SignedInCitizen, id: number): Promise<num
  * @throws AppError 404, 422 when it has ended already, when it is too late, or on `observation`
  */
 export async function withdrawSubscription(db: Db, context: CallContext<typeof call>): Promise<void> {
-  const { params, body, origin, now } = context
-  const who = signedInCitizen(context)
+  const { who, params, body, origin, now } = context
   const scheduleId = await scheduleOf(db, who, params.id)
-  await changeLocked<SignedInCitizen, LockedEnrolment & { readonly schedule: LockedSchedule }, void>(
+  await withLocked<SignedInCitizen, LockedEnrolment & { readonly schedule: LockedSchedule }, void>(
     db,
-    { origin },
-    who,
+    context,
     {
       lock: async (tx) => {
         const schedule = await lockSeats(tx, scheduleId)

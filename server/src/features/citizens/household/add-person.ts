@@ -5,9 +5,10 @@ import { insertPerson } from '../../../citizens/insert-person.ts'
 import { needsProof } from '../../../citizens/person-fields.ts'
 import { forgetCounts } from '../../../database/counts.ts'
 import type { Db, Tx } from '../../../database/db.ts'
+import type { CallContext } from '../../../http/call-context.ts'
 import { AppError, fieldError } from '../../../http/errors.ts'
+import type { SignedInCitizen } from '../../../http/principal.ts'
 import { countAttempt, type RateLimit } from '../../../http/rate-limit.ts'
-import { type CallContext, type SignedInCitizen, signedInCitizen } from '../../../http/register-call.ts'
 import type { FileStore } from '../../../storage/file-store.ts'
 import { addDocuments, checkDocuments, keepingDocuments } from './documents-of-person.ts'
 
@@ -36,8 +37,7 @@ async function refuseFullHousehold(tx: Tx, who: SignedInCitizen): Promise<void> 
  * @throws AppError 422 on a field, `person_exists`, 409 `household_full`, 429, 503 when the document cannot be stored
  */
 export async function addPerson(db: Db, store: FileStore, context: CallContext<typeof call>): Promise<number> {
-  const { body, origin, now } = context
-  const who = signedInCitizen(context)
+  const { who, body, origin, now } = context
   const { relationship, file, file_back, proof, ...fields } = body
   if (needsProof(fields, now) && proof == null) throw fieldError('proof', 'validation.required')
   await countDocumentSent(db, who, now)

@@ -3,7 +3,7 @@ import type { Origin } from '../../../audit/audit.ts'
 import { addDocument, type CheckedDocument, checkDocument, identityFileType } from '../../../citizens/add-document.ts'
 import type { Tx } from '../../../database/db.ts'
 import { AppError } from '../../../http/errors.ts'
-import type { SignedInCitizen } from '../../../http/register-call.ts'
+import type { SignedInCitizen } from '../../../http/principal.ts'
 import type { FileStore } from '../../../storage/file-store.ts'
 import { type KeptFile, keepingFile } from '../../../storage/stored-files.ts'
 

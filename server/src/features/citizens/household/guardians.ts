@@ -1,24 +1,20 @@
 import { type AnswerOf, ageOn, fold } from '@portal/contract'
-import type {
-  handPersonOver,
-  inviteGuardian,
-  listGuardians,
-  removeGuardian as removeCall,
-} from '@portal/contract/citizens'
+import type * as calls from '@portal/contract/citizens'
 import { sql } from 'kysely'
 import type { AuditEntry } from '../../../audit/audit.ts'
 import { lockOwnPerson, type OwnProfile, ownPerson, personalType, refuseNotOwn } from '../../../authority/household.ts'
-import { changeLocked } from '../../../authority/with-locked.ts'
+import { withLocked } from '../../../authority/with-locked.ts'
 import { adultAge } from '../../../citizens/age.ts'
 import type { Db, Tx } from '../../../database/db.ts'
+import type { CallContext } from '../../../http/call-context.ts'
 import { AppError, fieldError } from '../../../http/errors.ts'
+import type { SignedInCitizen } from '../../../http/principal.ts'
 import { countAttempt, nameKey, type RateLimit } from '../../../http/rate-limit.ts'
-import { type CallContext, type SignedInCitizen, signedInCitizen } from '../../../http/register-call.ts'
 import { addJob } from '../../../jobs/jobs.ts'
 import { bogotaDay, dayLength, type StoredRow, wireRow } from '../../../text/time.ts'
 import { invitationMailJob } from './invitation-mail.ts'
 
-type Guardian = AnswerOf<typeof listGuardians>['data'][number]
+type Guardian = AnswerOf<typeof calls.listGuardians>['data'][number]
 export type InvitationKind = Guardian['kind']
 
 /** Second guardians that a person may have, with the open invitations. */
@@ -129,11 +125,10 @@ async function endGuardians(tx: Tx, ids: readonly number[], now: Date): Promise<
  */
 export async function invite(
   db: Db,
-  context: CallContext<typeof inviteGuardian> | CallContext<typeof handPersonOver>,
+  context: CallContext<typeof calls.inviteGuardian> | CallContext<typeof calls.handPersonOver>,
   kind: InvitationKind,
 ): Promise<void> {
-  const { params, now } = context
-  const who = signedInCitizen(context)
+  const { who, params, now } = context
   const email = context.body.email.trim()
   await refuseNotOwn(db, who, params.id)
   const counters = [
@@ -141,7 +136,7 @@ export async function invite(
     { key: `invited ${nameKey(email)}`, limits: [toAddress] },
   ]
   await countAttempt(db, counters, now)
-  await changeLocked(db, context, who, { lock: (tx) => lockOwnPerson(tx, who, params.id) }, async (tx, person) => {
+  await withLocked(db, context, { lock: (tx) => lockOwnPerson(tx, who, params.id) }, async (tx, person) => {
     refuseInvitation(who, person, email, kind, now)
     const id = await storeInvitation(tx, who, person.id, { email, kind, now })
     if (id !== undefined) await addJob(tx, invitationMailJob, { id, at: now.toISOString() })
@@ -150,10 +145,9 @@ export async function invite(
 }
 
 /** Ends the access of a second guardian, or withdraws an invitation. @throws AppError 404 */
-export async function removeGuardian(db: Db, context: CallContext<typeof removeCall>): Promise<void> {
-  const { params, now } = context
-  const who = signedInCitizen(context)
-  await changeLocked(db, context, who, { lock: (tx) => lockOwnPerson(tx, who, params.id) }, async (tx, person) => {
+export async function removeGuardian(db: Db, context: CallContext<typeof calls.removeGuardian>): Promise<void> {
+  const { who, params, now } = context
+  await withLocked(db, context, { lock: (tx) => lockOwnPerson(tx, who, params.id) }, async (tx, person) => {
     const { rows } = await sql<{ id: number; email: string; kind: string }>`
       select guardians.id, email, kind from guardians join profiles on profiles.id = guardians.profile_id
       where ${ownPerson(who, params.id)} and guardians.id = ${params.guardian} and guardians.ended_at is null

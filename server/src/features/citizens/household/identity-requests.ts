@@ -1,23 +1,20 @@
 import { digitDocumentTypes, type IdentityField, type IdentityRequest, status } from '@portal/contract'
-import type {
-  askIdentityChange as askCall,
-  ownIdentityRequest as ownCall,
-  withdrawIdentityRequest as withdrawCall,
-} from '@portal/contract/citizens'
+import type * as calls from '@portal/contract/citizens'
 import { type SqlBool, sql } from 'kysely'
 import { lockOwnPerson, type OwnProfile, ownPerson, personalType } from '../../../authority/household.ts'
-import { changeLocked, type RecordLock } from '../../../authority/with-locked.ts'
+import { type RecordLock, withLocked } from '../../../authority/with-locked.ts'
 import { changesOf, type StoredIdentityRequest, showIdentityRequest } from '../../../citizens/identity-requests.ts'
 import { refuseUnfittingDocument } from '../../../citizens/person-fields.ts'
 import type { Db } from '../../../database/db.ts'
+import type { CallContext } from '../../../http/call-context.ts'
 import { AppError, fieldError } from '../../../http/errors.ts'
+import type { SignedInCitizen } from '../../../http/principal.ts'
 import { countAttempt, type RateLimit } from '../../../http/rate-limit.ts'
-import { type CallContext, type SignedInCitizen, signedInCitizen } from '../../../http/register-call.ts'
 
 /** Requests of one account. They can be taken back, so that "one at a time" alone would not bound them. */
 const perAccount: RateLimit = { allowed: 10, seconds: 24 * 3600, errorCode: 'too_many_requests' }
 
-type Wanted = CallContext<typeof askCall>['body']['changes']
+type Wanted = CallContext<typeof calls.askIdentityChange>['body']['changes']
 type Values = Readonly<Partial<Record<IdentityField, unknown>>>
 
 function lockOf(id: number): RecordLock<OwnProfile, SignedInCitizen> {
@@ -43,11 +40,10 @@ function refuseUnfitDocument(wanted: Values, person: OwnProfile): void {
  * @returns the id of the request
  * @throws AppError 404, 409 when the person is not verified or a request waits already, 422 when nothing would change, 429
  */
-export async function askIdentityChange(db: Db, context: CallContext<typeof askCall>): Promise<number> {
-  const { params, body, now } = context
-  const who = signedInCitizen(context)
+export async function askIdentityChange(db: Db, context: CallContext<typeof calls.askIdentityChange>): Promise<number> {
+  const { who, params, body, now } = context
   await countAttempt(db, [{ key: `identity-request ${who.id}`, limits: [perAccount] }], now)
-  return changeLocked(db, context, who, lockOf(params.id), async (tx, person) => {
+  return withLocked(db, context, lockOf(params.id), async (tx, person) => {
     if (person.status_id !== status.profileVerified) throw new AppError('identity_not_verified')
     const changes = differing(body.changes, person)
     const fields = Object.keys(changes) as IdentityField[]
@@ -78,10 +74,10 @@ export async function askIdentityChange(db: Db, context: CallContext<typeof askC
 /** The latest request about one's own person; null when there was none. @throws AppError 404 */
 export async function readOwnIdentityRequest(
   db: Db,
-  context: CallContext<typeof ownCall>,
+  context: CallContext<typeof calls.ownIdentityRequest>,
 ): Promise<IdentityRequest | null> {
   const { params, locale } = context
-  const person = sql<SqlBool>`${ownPerson(signedInCitizen(context), params.id)}`
+  const person = sql<SqlBool>`${ownPerson(context.who, params.id)}`
   const [people, requests] = await Promise.all([
     sql<OwnProfile>`select profiles.* from profiles where ${person}`.execute(db),
     sql<StoredIdentityRequest>`
@@ -95,9 +91,12 @@ export async function readOwnIdentityRequest(
 }
 
 /** Takes one's request back. @throws AppError 404 for another's person, 409 when none waits */
-export async function withdrawIdentityRequest(db: Db, context: CallContext<typeof withdrawCall>): Promise<void> {
+export async function withdrawIdentityRequest(
+  db: Db,
+  context: CallContext<typeof calls.withdrawIdentityRequest>,
+): Promise<void> {
   const { params } = context
-  await changeLocked(db, context, signedInCitizen(context), lockOf(params.id), async (tx, person) => {
+  await withLocked(db, context, lockOf(params.id), async (tx, person) => {
     const { rows } = await sql<StoredIdentityRequest>`
       delete from identity_requests where profile_id = ${person.id} and state = 'pending' returning *`.execute(tx)
     if (rows[0] === undefined) throw new AppError('identity_request_gone')

@@ -1,9 +1,5 @@
 import type { AnswerOf } from '@portal/contract'
-import type {
-  acceptGuardianInvitation,
-  declineGuardianInvitation,
-  listGuardianInvitations,
-} from '@portal/contract/citizens'
+import type * as calls from '@portal/contract/citizens'
 import { sql } from 'kysely'
 import type { AuditEntry } from '../../../audit/audit.ts'
 import {
@@ -14,16 +10,17 @@ import {
   ownPeople,
   personalType,
 } from '../../../authority/household.ts'
-import { changeLocked } from '../../../authority/with-locked.ts'
+import { withLocked } from '../../../authority/with-locked.ts'
 import { bareDocument } from '../../../citizens/person-fields.ts'
 import { forgetCounts } from '../../../database/counts.ts'
 import type { Db, Tx } from '../../../database/db.ts'
+import type { CallContext } from '../../../http/call-context.ts'
 import { AppError } from '../../../http/errors.ts'
-import { type CallContext, type SignedInCitizen, signedInCitizen } from '../../../http/register-call.ts'
+import type { SignedInCitizen } from '../../../http/principal.ts'
 import { type StoredRow, wireRow } from '../../../text/time.ts'
 import { guardianAudit, type InvitationKind, invitedSince } from './guardians.ts'
 
-type Invitation = AnswerOf<typeof listGuardianInvitations>['data'][number]
+type Invitation = AnswerOf<typeof calls.listGuardianInvitations>['data'][number]
 
 /** The open invitations to the e-mail of a citizen. */
 export async function readInvitations(db: Db, who: SignedInCitizen, now: Date): Promise<Invitation[]> {
@@ -106,11 +103,13 @@ async function takeOver(tx: Tx, who: SignedInCitizen, person: OwnProfile, now: D
  * @returns the id of the person
  * @throws AppError 404, 409
  */
-export async function acceptInvitation(db: Db, context: CallContext<typeof acceptGuardianInvitation>): Promise<number> {
-  const { params, now } = context
-  const who = signedInCitizen(context)
+export async function acceptInvitation(
+  db: Db,
+  context: CallContext<typeof calls.acceptGuardianInvitation>,
+): Promise<number> {
+  const { who, params, now } = context
   const lock = { lock: (tx: Tx) => lockInvitedPerson(tx, who, params.id) }
-  const id = await changeLocked(db, context, who, lock, async (tx, person) => {
+  const id = await withLocked(db, context, lock, async (tx, person) => {
     const { id, email, kind } = await openInvitation(tx, who, params.id, now)
     if (person.user_id === who.id) throw new AppError('already_done')
     await tx.updateTable('guardians').set({ citizen_id: who.id, accepted_at: now }).where('id', '=', id).execute()
@@ -125,11 +124,13 @@ export async function acceptInvitation(db: Db, context: CallContext<typeof accep
 }
 
 /** Declines an invitation. @throws AppError 404 */
-export async function declineInvitation(db: Db, context: CallContext<typeof declineGuardianInvitation>): Promise<void> {
-  const { params, now } = context
-  const who = signedInCitizen(context)
+export async function declineInvitation(
+  db: Db,
+  context: CallContext<typeof calls.declineGuardianInvitation>,
+): Promise<void> {
+  const { who, params, now } = context
   const lock = { lock: (tx: Tx) => lockInvitedPerson(tx, who, params.id) }
-  await changeLocked(db, context, who, lock, async (tx, person) => {
+  await withLocked(db, context, lock, async (tx, person) => {
     const { id, email, kind } = await openInvitation(tx, who, params.id, now)
     await tx.updateTable('guardians').set({ ended_at: now }).where('id', '=', id).execute()
     return { audits: [guardianAudit('guardian-ended', person.id, { email, kind })], result: undefined }

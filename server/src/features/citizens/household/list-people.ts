@@ -1,11 +1,6 @@
 import { type AnswerOf, ageOn } from '@portal/contract'
-import {
-  type listPeople as call,
-  type listPeopleToChoose,
-  type Person,
-  personExpanded,
-  personHeaders,
-} from '@portal/contract/citizens'
+import type * as calls from '@portal/contract/citizens'
+import { type Person, personExpanded, personHeaders } from '@portal/contract/citizens'
 import { sql } from 'kysely'
 import { ownPeople } from '../../../authority/household.ts'
 import { fullName } from '../../../citizens/rows.ts'
@@ -13,8 +8,9 @@ import { orderBy, orderOf } from '../../../citizens/sorting.ts'
 import { countRows } from '../../../database/counts.ts'
 import type { Db } from '../../../database/db.ts'
 import { allOf, containsWordsOrDocument } from '../../../database/search.ts'
+import type { CallContext } from '../../../http/call-context.ts'
 import { type Found, pageLimits, sorting } from '../../../http/envelope.ts'
-import { type CallContext, type SignedInCitizen, signedInCitizen } from '../../../http/register-call.ts'
+import type { SignedInCitizen } from '../../../http/principal.ts'
 import { bogotaDay } from '../../../text/time.ts'
 import { readPeople } from './rows.ts'
 
@@ -24,9 +20,8 @@ const sortable = [...personHeaders, ...personExpanded].filter((column) => column
 const sortedAs: Readonly<Record<string, string>> = { sex_name: 'sex', blood_type_name: 'blood_type' }
 
 /** A page of the people of a citizen. @throws AppError 422 on `column.N` */
-export async function listPeople(db: Db, context: CallContext<typeof call>): Promise<Found<Person>> {
-  const { query, now } = context
-  const who = signedInCitizen(context)
+export async function listPeople(db: Db, context: CallContext<typeof calls.listPeople>): Promise<Found<Person>> {
+  const { who, query, now } = context
   const column = sorting(query, sortable).map((pair) => sortedAs[pair.column] ?? pair.column)
   const order = orderOf({ ...query, column }, bogotaDay(now))
   const where = allOf([ownPeople(who), ...containsWordsOrDocument(sql`profiles.search_text`, query.query)])
@@ -41,7 +36,7 @@ export async function listPeople(db: Db, context: CallContext<typeof call>): Pro
   return { rows: await readPeople(db, who, ids, now), total }
 }
 
-type Choice = AnswerOf<typeof listPeopleToChoose>['data'][number]
+type Choice = AnswerOf<typeof calls.listPeopleToChoose>['data'][number]
 
 interface StoredChoice {
   readonly id: number

@@ -2,11 +2,12 @@ import { status } from '@portal/contract'
 import type { removePerson as call } from '@portal/contract/citizens'
 import { sql } from 'kysely'
 import { lockOwnPerson, ownPerson, personalType } from '../../../authority/household.ts'
-import { changeLocked } from '../../../authority/with-locked.ts'
+import { withLocked } from '../../../authority/with-locked.ts'
 import { forgetCounts } from '../../../database/counts.ts'
 import type { Db, Tx } from '../../../database/db.ts'
+import type { CallContext } from '../../../http/call-context.ts'
 import { AppError } from '../../../http/errors.ts'
-import { type CallContext, type SignedInCitizen, signedInCitizen } from '../../../http/register-call.ts'
+import type { SignedInCitizen } from '../../../http/principal.ts'
 import { addJob } from '../../../jobs/jobs.ts'
 import { forgetFileJob } from '../../../storage/forget-file.ts'
 import { refuseSecondGuardian } from './guardians.ts'
@@ -45,9 +46,8 @@ async function deletePerson(tx: Tx, who: SignedInCitizen, id: number): Promise<v
  * decided documents
  */
 export async function removePerson(db: Db, context: CallContext<typeof call>): Promise<void> {
-  const { params } = context
-  const who = signedInCitizen(context)
-  await changeLocked(db, context, who, { lock: (tx) => lockOwnPerson(tx, who, params.id) }, async (tx, person) => {
+  const { who, params } = context
+  await withLocked(db, context, { lock: (tx) => lockOwnPerson(tx, who, params.id) }, async (tx, person) => {
     refuseSecondGuardian(who, person)
     if (person.profile_type_id === personalType) throw new AppError('holder_not_removable')
     const isOpen = person.status_id === status.profilePending || person.status_id === status.profileReturned

@@ -7,7 +7,7 @@ import { neighborhoodId, upzCode } from '../../../citizens/person-fields.ts'
 import { readManyWhole } from '../../../citizens/rows.ts'
 import type { Db } from '../../../database/db.ts'
 import { AppError } from '../../../http/errors.ts'
-import type { SignedInCitizen } from '../../../http/register-call.ts'
+import type { SignedInCitizen } from '../../../http/principal.ts'
 import { wireMoment } from '../../../text/time.ts'
 
 type Own = Pick<Person, 'id' | 'relationship' | 'upz_id' | 'neighborhood_id' | 'completion' | 'is_own'>

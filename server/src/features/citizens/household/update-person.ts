@@ -2,7 +2,7 @@ import { digitDocumentTypes, type FieldFaults, status } from '@portal/contract'
 import { type updatePerson as call, identityFields, type PersonForm } from '@portal/contract/citizens'
 import { sql } from 'kysely'
 import { lockOwnPerson, type OwnProfile, ownPerson, personalType } from '../../../authority/household.ts'
-import { changeLocked, unchanged } from '../../../authority/with-locked.ts'
+import { unchanged, withLocked } from '../../../authority/with-locked.ts'
 import { refuseKnownDocument } from '../../../citizens/insert-person.ts'
 import {
   bareDocument,
@@ -15,8 +15,9 @@ import {
 } from '../../../citizens/person-fields.ts'
 import { forgetCounts } from '../../../database/counts.ts'
 import type { Db } from '../../../database/db.ts'
+import type { CallContext } from '../../../http/call-context.ts'
 import { AppError, fieldError } from '../../../http/errors.ts'
-import { type CallContext, type SignedInCitizen, signedInCitizen } from '../../../http/register-call.ts'
+import type { SignedInCitizen } from '../../../http/principal.ts'
 import type { FileStore } from '../../../storage/file-store.ts'
 import { countDocumentSent } from './add-person.ts'
 import { addDocuments, checkDocuments, keepingDocuments } from './documents-of-person.ts'
@@ -84,15 +85,13 @@ async function countNewDocument(db: Db, who: SignedInCitizen, id: number, body: 
  * @throws AppError 404, 409 stale with the person, 422 on a field, `person_exists`, 429, 503 when a document cannot be stored
  */
 export async function updatePerson(db: Db, store: FileStore, context: CallContext<typeof call>): Promise<void> {
-  const { params, body, origin, now } = context
-  const who = signedInCitizen(context)
+  const { who, params, body, origin, now } = context
   await countNewDocument(db, who, params.id, body, now)
   const documents = await checkDocuments(body, body.has_disability)
   await keepingDocuments(store, who, documents, now, (kept) =>
-    changeLocked(
+    withLocked(
       db,
       context,
-      who,
       {
         lock: (tx) => lockOwnPerson(tx, who, params.id),
         expected: { version: body.version, read: () => readPerson(db, who, params.id, now) },

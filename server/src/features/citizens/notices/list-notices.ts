@@ -3,8 +3,9 @@ import type { CitizenNotice, CitizenNoticeLink, listCitizenNotices as call } fro
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { ownPeople, personalType } from '../../../authority/household.ts'
 import type { Db } from '../../../database/db.ts'
+import type { CallContext } from '../../../http/call-context.ts'
 import { pageLimits, paginator } from '../../../http/envelope.ts'
-import { type CallContext, type SignedInCitizen, signedInCitizen } from '../../../http/register-call.ts'
+import type { SignedInCitizen } from '../../../http/principal.ts'
 import { wireMoment, wireMomentOrNull } from '../../../text/time.ts'
 
 /**
@@ -63,8 +64,7 @@ export async function listNotices(
   db: Db,
   context: CallContext<typeof call>,
 ): Promise<Pick<AnswerOf<typeof call>, 'data' | 'details'>> {
-  const { query, url } = context
-  const who = signedInCitizen(context)
+  const { who, query, url } = context
   const { limit, offset } = pageLimits(query)
   const [{ rows }, { total, unread }] = await Promise.all([
     sql<Stored>`

@@ -1,13 +1,9 @@
-import {
-  deleteCitizenNotice,
-  listCitizenNotices,
-  readAllCitizenNotices,
-  readCitizenNotice,
-} from '@portal/contract/citizens'
+import * as calls from '@portal/contract/citizens'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import type { AppContext } from '../../../http/call-context.ts'
 import { AppError } from '../../../http/errors.ts'
-import { type AppContext, registerCall, signedInCitizen } from '../../../http/register-call.ts'
+import { registerCall } from '../../../http/register-call.ts'
 import { registerMessageCall } from '../../../http/simple-calls.ts'
 import { listNotices, noticeState, ownNotices } from './list-notices.ts'
 
@@ -15,35 +11,35 @@ import { listNotices, noticeState, ownNotices } from './list-notices.ts'
 export function registerCitizenNotices(app: FastifyInstance, serving: AppContext): void {
   const { db } = serving
 
-  registerCall(app, serving, listCitizenNotices, (context) => listNotices(db, context), {
-    tagOf: (context) => noticeState(db, signedInCitizen(context)),
+  registerCall(app, serving, calls.listCitizenNotices, (context) => listNotices(db, context), {
+    tagOf: (context) => noticeState(db, context.who),
     cacheControl: 'private, no-store',
   })
 
-  registerMessageCall(app, serving, readCitizenNotice, 'done.read', async (context) => {
+  registerMessageCall(app, serving, calls.readCitizenNotice, 'done.read', async (context) => {
     const { now, params } = context
     const { rows } = await sql`
       update citizen_notifications as noted set read_at = coalesce(noted.read_at, ${now}),
         updated_at = case when noted.read_at is null then ${now} else noted.updated_at end
-      where noted.id = ${params.id} and ${ownNotices(signedInCitizen(context))} returning noted.id`.execute(db)
+      where noted.id = ${params.id} and ${ownNotices(context.who)} returning noted.id`.execute(db)
     if (rows.length === 0) throw new AppError('not_found')
   })
 
-  registerMessageCall(app, serving, readAllCitizenNotices, 'done.read_all', async (context) => {
+  registerMessageCall(app, serving, calls.readAllCitizenNotices, 'done.read_all', async (context) => {
     const { now } = context
     // A locked one is read or withdrawn at this moment.
     await sql`
       update citizen_notifications set read_at = ${now}, updated_at = ${now} where id in (
         select noted.id from citizen_notifications as noted
-        where ${ownNotices(signedInCitizen(context))} and noted.read_at is null
+        where ${ownNotices(context.who)} and noted.read_at is null
         order by noted.id for no key update skip locked)`.execute(db)
   })
 
-  registerMessageCall(app, serving, deleteCitizenNotice, 'done.deleted', async (context) => {
+  registerMessageCall(app, serving, calls.deleteCitizenNotice, 'done.deleted', async (context) => {
     const { now, params } = context
     const { rows } = await sql`
       update citizen_notifications as noted set deleted_at = ${now}, updated_at = ${now}
-      where noted.id = ${params.id} and ${ownNotices(signedInCitizen(context))} returning noted.id`.execute(db)
+      where noted.id = ${params.id} and ${ownNotices(context.who)} returning noted.id`.execute(db)
     if (rows.length === 0) throw new AppError('not_found')
   })
 }

@@ -3,7 +3,7 @@ import { batchedBy, latest } from '../../../database/batching.ts'
 import { counted } from '../../../database/counts.ts'
 import { type Db, runPrepared } from '../../../database/db.ts'
 import { takenSeats, takenTeams } from '../../../enrolment/schedule-rows.ts'
-import { anonymousPrincipal } from '../../../http/register-call.ts'
+import { anonymousPrincipal } from '../../../http/principal.ts'
 import { offeredAt } from './listed.ts'
 
 /** Catalogues whose rows the offer shows. Every change of a row raises its version. */

@@ -1,16 +1,9 @@
 import { scheduleExpanded, scheduleHeaders } from '@portal/contract'
-import {
-  listCategories,
-  listOfferFilters,
-  listPublicPrograms,
-  listPublicSchedules,
-  listPublicStages,
-  showAvailability,
-  showPublicSchedule,
-} from '@portal/contract/citizens'
+import * as calls from '@portal/contract/citizens'
 import type { FastifyInstance } from 'fastify'
+import type { AppContext } from '../../../http/call-context.ts'
 import { listing, titled } from '../../../http/envelope.ts'
-import { type AppContext, registerCall } from '../../../http/register-call.ts'
+import { registerCall } from '../../../http/register-call.ts'
 import type { Config } from '../../../process/config.ts'
 import { readAvailability } from './availability.ts'
 import { listOffer, showOffer } from './list-offer.ts'
@@ -56,7 +49,7 @@ export function registerCitizenOffer(
   registerCall(
     app,
     serving,
-    listPublicSchedules,
+    calls.listPublicSchedules,
     async ({ query, url, locale, who, now }) => {
       const found = await listOffer(db, query, { who, now, publicUrl })
       return listing(found, query, url, { headers: headers[locale], expanded: expanded[locale] })
@@ -71,7 +64,7 @@ export function registerCitizenOffer(
   registerCall(
     app,
     serving,
-    showPublicSchedule,
+    calls.showPublicSchedule,
     async ({ params, locale, who, now }) => ({
       data: await showOffer(db, params.id, { who, now, publicUrl }),
       details: { headers: headers[locale], expanded: expanded[locale] },
@@ -86,16 +79,16 @@ export function registerCitizenOffer(
   registerCall(
     app,
     serving,
-    showAvailability,
+    calls.showAvailability,
     async ({ params: { id }, now }) => ({ data: await readAvailability(db, { id, now }), details: null }),
     { tagOf: ({ params: { id }, now }) => readAvailability(db, { id, now }), cacheControl: keep(seatsFreshFor) },
   )
 
   const lists = [
-    [listCategories, readCategories],
-    [listOfferFilters, readFilters],
-    [listPublicPrograms, readPrograms],
-    [listPublicStages, readStages],
+    [calls.listCategories, readCategories],
+    [calls.listOfferFilters, readFilters],
+    [calls.listPublicPrograms, readPrograms],
+    [calls.listPublicStages, readStages],
   ] as const
   for (const [call, read] of lists) {
     registerCall(app, serving, call, async ({ now }) => ({ data: (await read(db, now)) as never, details: null }), {

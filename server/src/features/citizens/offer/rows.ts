@@ -6,7 +6,7 @@ import { ownPeople } from '../../../authority/household.ts'
 import type { Db } from '../../../database/db.ts'
 import { appliesAt, requiredConsents } from '../../../enrolment/schedule-consents.ts'
 import { readSchedules } from '../../../enrolment/schedule-rows.ts'
-import { type Principal, signedInCitizen } from '../../../http/register-call.ts'
+import type { Principal } from '../../../http/principal.ts'
 import { bogotaDay } from '../../../text/time.ts'
 import { stateAt } from './listed.ts'
 
@@ -30,7 +30,7 @@ async function consentsFor(db: Db, { who, now }: Reader, schedules: readonly num
   if (who.kind !== 'citizen') return new Map()
   const [{ rows: people }, required] = await Promise.all([
     sql<{ id: number; birthdate: string }>`
-      select id, birthdate from profiles where ${ownPeople(signedInCitizen({ who }))} order by id`.execute(db),
+      select id, birthdate from profiles where ${ownPeople(who)} order by id`.execute(db),
     requiredConsents(db, schedules),
   ])
   const ages = people.map(({ id, birthdate }) => ({ id, age: ageOn(birthdate, bogotaDay(now)) }))

@@ -1,7 +1,7 @@
 import type { Locale } from '@portal/contract'
 import { activityTitle, citizenPages, listPublicSchedules, offerTitles } from '@portal/contract/citizens'
 import type { Db } from '../../../database/db.ts'
-import { anonymousPrincipal } from '../../../http/register-call.ts'
+import { anonymousPrincipal } from '../../../http/principal.ts'
 import { translate } from '../../../text/i18n.ts'
 import { bogotaDay } from '../../../text/time.ts'
 import { listOffer, showOffer } from '../offer/list-offer.ts'

@@ -3,8 +3,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { writeAudit } from '../../../audit/audit.ts'
 import { lockOwnPerson, ownPeople, personalType } from '../../../authority/household.ts'
 import type { Db, Tx } from '../../../database/db.ts'
+import type { CallContext } from '../../../http/call-context.ts'
 import { AppError } from '../../../http/errors.ts'
-import { type CallContext, type SignedInCitizen, signedInCitizen } from '../../../http/register-call.ts'
+import type { SignedInCitizen } from '../../../http/principal.ts'
 import { type StoredRow, wireRow } from '../../../text/time.ts'
 
 type Kind = 'account' | 'enrolment'
@@ -91,8 +92,7 @@ async function lockNeed(
  * of use, which the account itself needs
  */
 export async function withdrawConsent(db: Db, context: CallContext<typeof withdrawCall>): Promise<void> {
-  const { params, origin, now } = context
-  const who = signedInCitizen(context)
+  const { who, params, origin, now } = context
   const [name = '', one, other] = params.id.split('-')
   const kind = name as Kind
   await db.transaction().execute(async (tx) => {

@@ -3,8 +3,9 @@ import { fileName } from '@portal/contract'
 import { type readCitizenData as call, ownDataSeconds } from '@portal/contract/citizens'
 import { writeAudit } from '../../../audit/audit.ts'
 import type { Db } from '../../../database/db.ts'
+import type { CallContext } from '../../../http/call-context.ts'
+import { StreamedAnswer } from '../../../http/other-answers.ts'
 import { type Counter, countAttempt, uncountAttempt } from '../../../http/rate-limit.ts'
-import { type CallContext, StreamedAnswer, signedInCitizen } from '../../../http/register-call.ts'
 import { sayToCitizen } from '../../../mail/citizen-notices.ts'
 import type { FileStore } from '../../../storage/file-store.ts'
 import { readFile } from '../../../storage/stored-files.ts'
@@ -47,8 +48,7 @@ export async function readOwnDataFile(
   store: FileStore,
   context: CallContext<typeof call>,
 ): Promise<StreamedAnswer> {
-  const { origin, now } = context
-  const who = signedInCitizen(context)
+  const { who, origin, now } = context
   const limit = { allowed: 1, seconds: ownDataSeconds, errorCode: 'own_data_recent' } as const
   const counters: Counter[] = [{ key: `own-data ${who.id}`, limits: [limit] }]
   await countAttempt(db, counters, now)

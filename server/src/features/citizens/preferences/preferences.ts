@@ -1,10 +1,11 @@
 import type { BodyOf, Locale } from '@portal/contract'
 import type { CitizenPreferences, writeCitizenPreferences as writeCall } from '@portal/contract/citizens'
 import { sql } from 'kysely'
-import { changeLocked } from '../../../authority/with-locked.ts'
+import { withLocked } from '../../../authority/with-locked.ts'
 import type { Db } from '../../../database/db.ts'
+import type { CallContext } from '../../../http/call-context.ts'
 import { AppError, fieldError } from '../../../http/errors.ts'
-import { type CallContext, type SignedInCitizen, signedInCitizen } from '../../../http/register-call.ts'
+import type { SignedInCitizen } from '../../../http/principal.ts'
 
 interface Stored {
   readonly locale: Locale
@@ -61,8 +62,8 @@ function changed(
 export function writePreferences(db: Db, context: CallContext<typeof writeCall>): Promise<CitizenPreferences> {
   const { body, now } = context
   if (body.mails?.decisions === false) throw fieldError('mails.decisions', 'faults.mails_of_decisions')
-  const who = signedInCitizen(context)
-  return changeLocked(db, context, who, { lock: (tx) => find(tx, who, true) }, async (tx, stored) => {
+  const { who } = context
+  return withLocked(db, context, { lock: (tx) => find(tx, who, true) }, async (tx, stored) => {
     const before = wire(stored)
     const { language, ...preferences } = changed(before, body)
     const { decisions: _, ...mails } = preferences.mails

@@ -5,8 +5,8 @@ import { ownPeople, refuseNotOwn } from '../../../authority/household.ts'
 import type { Db } from '../../../database/db.ts'
 import { lockSeats } from '../../../enrolment/locked-schedule.ts'
 import { insertTeam, refuseNewTeam, refuseWrongTeam, usualRole } from '../../../enrolment/write-teams.ts'
+import type { CallContext } from '../../../http/call-context.ts'
 import { AppError } from '../../../http/errors.ts'
-import { type CallContext, signedInCitizen } from '../../../http/register-call.ts'
 import { noticeOwnAct } from '../../../mail/citizen-notices.ts'
 import { refuseClosed } from './own-team.ts'
 
@@ -27,8 +27,7 @@ export async function memberRole(db: Db, scheduleId: number): Promise<number> {
  * members may not take part; 422 by field
  */
 export async function createTeam(db: Db, context: CallContext<typeof call>): Promise<{ id: number }> {
-  const { params, body, origin, now } = context
-  const by = signedInCitizen(context)
+  const { who: by, params, body, origin, now } = context
   return db.transaction().execute(async (tx) => {
     await refuseNotOwn(tx, by, params.profile)
     const schedule = await lockSeats(tx, params.schedule)

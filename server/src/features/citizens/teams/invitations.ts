@@ -1,10 +1,6 @@
 import type { AnswerOf } from '@portal/contract'
-import {
-  type acceptInvitation as acceptCall,
-  invitationDays,
-  type inviteToTeam as inviteCall,
-  type showTeamInvitation as showCall,
-} from '@portal/contract/citizens'
+import type * as calls from '@portal/contract/citizens'
+import { invitationDays } from '@portal/contract/citizens'
 import { type SqlBool, sql } from 'kysely'
 import { writeAudit } from '../../../audit/audit.ts'
 import { ownPeople } from '../../../authority/household.ts'
@@ -13,9 +9,10 @@ import { scheduleName } from '../../../enrolment/schedule-rows.ts'
 import { invitationHash, newInvitationCode } from '../../../enrolment/team-invitations.ts'
 import { isFittingSize, lockMembers, refuseUnfitMembers, sizeParams } from '../../../enrolment/team-members.ts'
 import { refuseTeams } from '../../../enrolment/write-teams.ts'
+import type { CallContext } from '../../../http/call-context.ts'
 import { AppError, fieldError } from '../../../http/errors.ts'
+import type { SignedInCitizen } from '../../../http/principal.ts'
 import { countAttempt, countersOfAddress, type RateLimit } from '../../../http/rate-limit.ts'
-import { type CallContext, type SignedInCitizen, signedInCitizen } from '../../../http/register-call.ts'
 import { dayLength, wireMoment } from '../../../text/time.ts'
 import { memberRole } from './create-team.ts'
 import { noticeMembers } from './notice-members.ts'
@@ -32,10 +29,9 @@ const makes: RateLimit = { allowed: 60, seconds: 3600, errorCode: 'too_many_requ
  */
 export async function invite(
   db: Db,
-  context: CallContext<typeof inviteCall>,
-): Promise<AnswerOf<typeof inviteCall>['details']> {
-  const { params, origin, now } = context
-  const by = signedInCitizen(context)
+  context: CallContext<typeof calls.inviteToTeam>,
+): Promise<AnswerOf<typeof calls.inviteToTeam>['details']> {
+  const { who: by, params, origin, now } = context
   await countAttempt(db, [{ key: `team-invite ${by.id}`, limits: [makes] }], now)
   return db.transaction().execute(async (tx) => {
     const own = await lockOwnTeam(tx, by, params.team)
@@ -94,10 +90,10 @@ function countTry(db: Db, { id }: SignedInCitizen, ip: string, now: Date): Promi
 /** What an invitation is for. The bearer of the code asks: it names the team, its captain and the schedule. @throws AppError 422, 429 */
 export async function showInvitation(
   db: Db,
-  context: CallContext<typeof showCall>,
-): Promise<AnswerOf<typeof showCall>['data']> {
+  context: CallContext<typeof calls.showTeamInvitation>,
+): Promise<AnswerOf<typeof calls.showTeamInvitation>['data']> {
   const { params, origin, now } = context
-  await countTry(db, signedInCitizen(context), origin.ip, now)
+  await countTry(db, context.who, origin.ip, now)
   const { team_id, expires_at } = await findInvitation(db, params.code, now, false)
   const { rows } = await sql<{
     team: string
@@ -130,7 +126,7 @@ async function refuseMember(
   tx: Tx,
   by: SignedInCitizen,
   { schedule, team }: Awaited<ReturnType<typeof lockTeamOfSchedule>>,
-  context: CallContext<typeof acceptCall>,
+  context: CallContext<typeof calls.acceptInvitation>,
 ): Promise<void> {
   const { profile_id } = context.body
   const wanted = { scheduleId: schedule.id, teamId: team.id, ids: [profile_id], within: ownPeople(by) }
@@ -148,9 +144,11 @@ async function refuseMember(
  * @throws AppError 404 for a person of another household; 422 for a code that cannot be used; 409 when the team is decided or full,
  * enrolment is closed, or the person may not take part; 429
  */
-export async function acceptInvitation(db: Db, context: CallContext<typeof acceptCall>): Promise<{ id: number }> {
-  const { params, body, origin, now } = context
-  const by = signedInCitizen(context)
+export async function acceptInvitation(
+  db: Db,
+  context: CallContext<typeof calls.acceptInvitation>,
+): Promise<{ id: number }> {
+  const { who: by, params, body, origin, now } = context
   await countTry(db, by, origin.ip, now)
   const { team_id } = await findInvitation(db, params.code, now, false)
   return db.transaction().execute(async (tx) => {

@@ -3,8 +3,9 @@ import type { leaveTeam as call } from '@portal/contract/citizens'
 import { type AuditEntry, writeAudit } from '../../../audit/audit.ts'
 import type { Db, Tx } from '../../../database/db.ts'
 import { teamSubject } from '../../../enrolment/team-subject.ts'
+import type { CallContext } from '../../../http/call-context.ts'
 import { AppError } from '../../../http/errors.ts'
-import { type CallContext, type SignedInCitizen, signedInCitizen } from '../../../http/register-call.ts'
+import type { SignedInCitizen } from '../../../http/principal.ts'
 import { sayToCitizen } from '../../../mail/citizen-notices.ts'
 import { makeTransition } from '../../../transitions/make-transition.ts'
 import { noticeMembers } from './notice-members.ts'
@@ -44,8 +45,7 @@ async function withdraw(
  * decided
  */
 export async function leaveTeam(db: Db, context: CallContext<typeof call>): Promise<void> {
-  const { params, origin, now } = context
-  const by = signedInCitizen(context)
+  const { who: by, params, origin, now } = context
   const profile_id = params.profile
   await db.transaction().execute(async (tx) => {
     const own = await lockOwnTeam(tx, by, params.team)

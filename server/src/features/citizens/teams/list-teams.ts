@@ -6,7 +6,7 @@ import { countRows } from '../../../database/counts.ts'
 import type { Db } from '../../../database/db.ts'
 import { scheduleName } from '../../../enrolment/schedule-rows.ts'
 import { type Found, pageLimits } from '../../../http/envelope.ts'
-import type { SignedInCitizen } from '../../../http/register-call.ts'
+import type { SignedInCitizen } from '../../../http/principal.ts'
 import { type StoredRow, wireRow } from '../../../text/time.ts'
 import { ownTeams } from './own-team.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../database/db.ts'
-import type { SignedInCitizen } from '../../../http/register-call.ts'
+import type { SignedInCitizen } from '../../../http/principal.ts'
 import { noticeOwnAct } from '../../../mail/citizen-notices.ts'
 import type { OwnTeam } from './own-team.ts'
 

@@ -6,7 +6,7 @@ import { blockerError, periodBlockers } from '../../../enrolment/checks.ts'
 import { type LockedSchedule, lockSeats } from '../../../enrolment/locked-schedule.ts'
 import { type LockedTeam, lockTeam } from '../../../enrolment/locked-teams.ts'
 import { AppError } from '../../../http/errors.ts'
-import type { SignedInCitizen } from '../../../http/register-call.ts'
+import type { SignedInCitizen } from '../../../http/principal.ts'
 
 /** The condition on the table `teams` for those in which a person of the citizen takes part. */
 export function ownTeams(who: SignedInCitizen): RawBuilder<SqlBool> {

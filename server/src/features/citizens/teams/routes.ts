@@ -1,14 +1,8 @@
-import {
-  acceptInvitation as acceptCall,
-  createCitizenTeam as createCall,
-  inviteToTeam as inviteCall,
-  leaveTeam as leaveCall,
-  listCitizenTeams as listCall,
-  showTeamInvitation as showCall,
-} from '@portal/contract/citizens'
+import * as calls from '@portal/contract/citizens'
 import type { FastifyInstance } from 'fastify'
+import type { AppContext } from '../../../http/call-context.ts'
 import { type DeclaredColumn, listing, titled } from '../../../http/envelope.ts'
-import { type AppContext, registerCall, signedInCitizen } from '../../../http/register-call.ts'
+import { registerCall } from '../../../http/register-call.ts'
 import { registerDataCall, registerMessageCall } from '../../../http/simple-calls.ts'
 import { createTeam } from './create-team.ts'
 import { acceptInvitation, invite, showInvitation } from './invitations.ts'
@@ -34,14 +28,16 @@ const headers = titled([
 export function registerCitizenTeams(app: FastifyInstance, serving: AppContext): void {
   const { db } = serving
 
-  registerCall(app, serving, listCall, async (context) => {
+  registerCall(app, serving, calls.listCitizenTeams, async (context) => {
     const { query, url, locale, now } = context
-    return listing(await listTeams(db, signedInCitizen(context), query, now), query, url, { headers: headers[locale] })
+    return listing(await listTeams(db, context.who, query, now), query, url, { headers: headers[locale] })
   })
 
-  registerMessageCall(app, serving, createCall, 'done.created', (context) => createTeam(db, context))
-  registerMessageCall(app, serving, inviteCall, 'done.team_invited', (context) => invite(db, context))
-  registerDataCall(app, serving, showCall, (context) => showInvitation(db, context))
-  registerMessageCall(app, serving, acceptCall, 'done.team_joined', (context) => acceptInvitation(db, context))
-  registerMessageCall(app, serving, leaveCall, 'done.team_left', (context) => leaveTeam(db, context))
+  registerMessageCall(app, serving, calls.createCitizenTeam, 'done.created', (context) => createTeam(db, context))
+  registerMessageCall(app, serving, calls.inviteToTeam, 'done.team_invited', (context) => invite(db, context))
+  registerDataCall(app, serving, calls.showTeamInvitation, (context) => showInvitation(db, context))
+  registerMessageCall(app, serving, calls.acceptInvitation, 'done.team_joined', (context) =>
+    acceptInvitation(db, context),
+  )
+  registerMessageCall(app, serving, calls.leaveTeam, 'done.team_left', (context) => leaveTeam(db, context))
 }

@@ -1,7 +1,8 @@
 import { showConsentRevision, showInformedConsent, showRegulationDocument, showTerms } from '@portal/contract/citizens'
 import type { FastifyInstance } from 'fastify'
+import type { AppContext } from '../../../http/call-context.ts'
 import { countAttempt, countersOfAddress, type RateLimit } from '../../../http/rate-limit.ts'
-import { type AppContext, registerCall } from '../../../http/register-call.ts'
+import { registerCall } from '../../../http/register-call.ts'
 import { readConsentRevision, readGeneralText } from './read-texts.ts'
 import { findDocument, openDocument } from './regulation-document.ts'
 

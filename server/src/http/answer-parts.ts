@@ -1,0 +1,71 @@
+import { alwaysFields, type Call, type History } from '@portal/contract'
+import { withRowAudits } from '../audit/audit-rows.ts'
+import type { Db } from '../database/db.ts'
+import { type Columns, type Table, writtenOut } from '../database/text-columns.ts'
+import type { CallContext, CallResult } from './call-context.ts'
+import type { SignedIn } from './principal.ts'
+
+/**
+ * Adds the history of its rows or of its record to a response, unless the query excludes it. A whole list (`per_page=-1`)
+ * never has it.
+ */
+async function withHistory<C extends Call>(
+  db: Db,
+  history: History,
+  context: CallContext<C>,
+  answered: CallResult<C>,
+): Promise<CallResult<C>> {
+  const { without = [], per_page } = context.query as { without?: readonly string[]; per_page?: number }
+  if (without.includes('audits') || per_page === -1) return answered
+  const { data } = answered as unknown as { data: object | object[] }
+  const rows = await withRowAudits(db, context.who as SignedIn, history, [data].flat(), context.locale)
+  return { ...answered, data: Array.isArray(data) ? rows : rows[0] }
+}
+
+/** Converts the columns of a response to text or numbers, unless the query excludes it (ADR 0025). */
+function withTexts<C extends Call>(columns: Columns, context: CallContext<C>, answered: CallResult<C>): CallResult<C> {
+  const { without = [] } = context.query as { without?: readonly string[] }
+  if (without.includes('texts')) return answered
+  return { ...answered, ...writtenOut(columns, answered as unknown as Table, context.locale) }
+}
+
+/** The fields of the rows that a query asks for; undefined for all of them. */
+export function askedFields(query: object): readonly string[] | undefined {
+  const { fields = [] } = query as { fields?: readonly string[] }
+  return fields.length === 0 ? undefined : fields
+}
+
+const noColumns = { headers: Object.freeze([]), expanded: Object.freeze([]) }
+
+/** Leaves out what the query of a list with declared columns excludes: fields of the rows, columns, links. */
+function reduced<C extends Call>(context: CallContext<C>, answered: CallResult<C>): CallResult<C> {
+  const { without = [] } = context.query as { without?: readonly string[] }
+  const fields = askedFields(context.query as object)
+  const { data, links, details, ...rest } = answered as unknown as {
+    data: readonly Readonly<Record<string, unknown>>[]
+    links?: unknown
+    details: unknown
+  }
+  const kept = fields && [...new Set([...alwaysFields, ...fields, 'audits'])]
+  const row = (whole: (typeof data)[number]) =>
+    kept === undefined ? whole : Object.fromEntries(kept.map((field) => [field, whole[field]]))
+  return {
+    ...rest,
+    data: data.map(row),
+    ...(!without.includes('links') && { links }),
+    details: without.includes('columns') ? noColumns : details,
+  } as unknown as CallResult<C>
+}
+
+/** The response with what its call adds to it, and without what its query leaves out. */
+export async function withParts<C extends Call>(
+  db: Db,
+  call: C,
+  columns: Columns | null,
+  context: CallContext<C>,
+  answered: CallResult<C>,
+): Promise<CallResult<C>> {
+  const whole = call.history === null ? answered : await withHistory(db, call.history, context, answered)
+  const written = columns === null ? whole : withTexts(columns, context, whole)
+  return call.columns === null ? written : reduced(context, written)
+}

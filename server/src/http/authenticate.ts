@@ -1,0 +1,73 @@
+import type { AccountKind, Call, Subject } from '@portal/contract'
+import { couldMeet, logout, logoutAll, logoutGeneral, signOutThereToo } from '@portal/contract'
+import type { FastifyRequest } from 'fastify'
+import type { AppContext } from './call-context.ts'
+import { AppError } from './errors.ts'
+import { anonymousPrincipal, type Principal, type SignedIn } from './principal.ts'
+
+/** The principal as a call sees it: a kind of account that the call does not accept is anonymous to it. */
+export function callerOf({ by }: Call, person: Principal): Principal {
+  return by.some((kind) => kind === person.kind) ? person : anonymousPrincipal
+}
+
+/** Why a principal may not make a call; undefined when they may. */
+export function authorizationError(
+  person: Subject & Pick<Principal, 'is_unconfirmed'>,
+  { needs }: Call,
+): AppError | undefined {
+  if (needs === 'nothing') return undefined
+  if (person.id === null) return new AppError('unauthenticated')
+  if (needs === 'confirmed' && person.is_unconfirmed) return new AppError('email_unconfirmed')
+  return couldMeet(person, needs) ? undefined : new AppError('forbidden')
+}
+
+/** Tags of the calls that a principal may make whose second factor is still missing: those about their own account. */
+const ownAffairs = new Set(['session', 'users', 'security', 'notifications', 'operation'])
+
+/** The calls that are allowed, besides reading, while a principal views the portal as another role. */
+const signOuts: readonly Call[] = [logout, logoutGeneral, logoutAll, signOutThereToo]
+
+/** The principal of a token of one of these kinds; any other token is treated as no token. */
+async function findPerson(serving: AppContext, token: string, kinds: Iterable<AccountKind>): Promise<Principal> {
+  for (const kind of kinds) {
+    const person = await serving.identify[kind]?.(token, serving.now())
+    if (person !== undefined && person !== null) return person
+  }
+  return anonymousPrincipal
+}
+
+/** The principal for this request. With another role to view as, the request may only read (decisions §8). */
+async function asSeen(
+  serving: AppContext,
+  person: SignedIn,
+  request: FastifyRequest,
+  calls: readonly Call[],
+): Promise<SignedIn> {
+  // This check comes first: no header may skip it.
+  const isOwn = calls.every(({ needs, tag }) => needs === 'nothing' || (needs === 'session' && ownAffairs.has(tag)))
+  if (person.must_use_codes && !isOwn) throw new AppError('totp_required')
+  const role = request.headers['x-view-as']
+  if (typeof role !== 'string' || role === '') return person
+  if (calls.some((call) => (call.method !== 'GET' || call.hasSideEffects) && !signOuts.includes(call))) {
+    throw new AppError('view_as_read_only')
+  }
+  return serving.viewAs(person, role.slice(0, 191))
+}
+
+/**
+ * Finds the principal of a request.
+ * @throws AppError 401 or 403 when they may make none of the calls.
+ */
+export async function authenticate(
+  serving: AppContext,
+  calls: readonly Call[],
+  request: FastifyRequest,
+): Promise<void> {
+  const token = /^Bearer (\S{1,512})$/.exec(request.headers.authorization ?? '')?.[1]
+  const kinds = new Set(calls.flatMap(({ by }) => by))
+  const person = token === undefined ? anonymousPrincipal : await findPerson(serving, token, kinds)
+  request.person = person.kind === 'staff' ? await asSeen(serving, person, request, calls) : person
+  const errors = calls.map((call) => authorizationError(callerOf(call, request.person), call))
+  const [first] = errors
+  if (first !== undefined && !errors.includes(undefined)) throw first
+}

@@ -1,0 +1,90 @@
+import type { AccountKind, AnswerOf, BodyOf, Call, Locale, ParamsOf, QueryOf } from '@portal/contract'
+import type { FastifyRequest } from 'fastify'
+import { actor, type Origin } from '../audit/audit.ts'
+import type { Db } from '../database/db.ts'
+import type { FileStore } from '../storage/file-store.ts'
+import { localeOf, translate } from '../text/i18n.ts'
+import type { Account, Principal, SignedIn } from './principal.ts'
+import { addressOf } from './request-address.ts'
+
+/** What calls need from the process. The time is passed in, so that tests can set it. */
+export interface AppContext {
+  readonly db: Db
+  readonly now: () => Date
+  readonly store: FileStore
+  /** Finds the principal of an access token, or null. There is one function for each kind of account; it finds no other kind. */
+  readonly identify: Readonly<Partial<Record<AccountKind, (token: string, now: Date) => Promise<Principal | null>>>>
+  /** The same principal, viewing the portal as a role. @throws AppError 403, 404. */
+  readonly viewAs: (who: SignedIn, role: string) => Promise<SignedIn>
+  /** For dangerous acts: whoever has a passkey has just confirmed with it. @throws AppError 403 `confirmation_required`. */
+  readonly requireConfirmation: (who: SignedIn, now: Date) => Promise<void>
+}
+
+/** Who makes a call: somebody with an account of a kind that it accepts; for a call that needs nothing, anybody. */
+export type CallerOf<C extends Call> = 'nothing' extends C['needs']
+  ? Principal
+  : Extract<Account, { readonly kind: C['by'][number] }>
+
+/** One request as a handler gets it; the contract has parsed every part. */
+export interface CallContext<C extends Call> {
+  readonly who: CallerOf<C>
+  readonly params: ParamsOf<C>
+  readonly query: QueryOf<C>
+  readonly body: BodyOf<C>
+  readonly locale: Locale
+  readonly now: Date
+  readonly url: string
+  readonly origin: Origin
+  /** The value of a header of the request. */
+  readonly headerOf: (name: string) => string | undefined
+  /** The value of a cookie of the request. */
+  readonly cookieOf: (name: string) => string | undefined
+  readonly translate: (key: string, params?: Record<string, unknown>) => string
+}
+
+/**
+ * What a handler returns: the response without the fields that every envelope has. `also` selects the call's other status;
+ * `cookie` is the value of a `Set-Cookie` header.
+ */
+export type CallResult<C extends Call> = Omit<AnswerOf<C>, 'code' | 'requested_at'> & {
+  readonly also?: true
+  readonly cookie?: string
+}
+
+function cookieOf({ headers }: FastifyRequest, name: string): string | undefined {
+  const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim().split('='))
+  return pairs.find(([one]) => one === name)?.[1]
+}
+
+function headerOf({ headers }: FastifyRequest, name: string): string | undefined {
+  const value = headers[name.toLowerCase()]
+  return Array.isArray(value) ? value[0] : value
+}
+
+function originOf(request: FastifyRequest, person: Principal): Origin {
+  return {
+    ...actor(person, person.id === null ? null : person.full_name),
+    url: addressOf(request),
+    ip: request.ip,
+    user_agent: request.headers['user-agent']?.slice(0, 500) ?? null,
+    request_id: request.id,
+  }
+}
+
+/** The context of a request whose parts are parsed. */
+export function contextOf<C extends Call>(request: FastifyRequest, who: CallerOf<C>, now: Date): CallContext<C> {
+  const locale = localeOf(request.headers)
+  return {
+    who,
+    params: request.params as ParamsOf<C>,
+    query: request.query as QueryOf<C>,
+    body: (request.body ?? {}) as BodyOf<C>,
+    locale,
+    now,
+    url: request.url,
+    origin: originOf(request, who),
+    headerOf: (name) => headerOf(request, name),
+    cookieOf: (name) => cookieOf(request, name),
+    translate: (key, params) => translate(locale, key, params),
+  }
+}

@@ -1,0 +1,65 @@
+import type { RoleScope, Subject } from '@portal/contract'
+
+interface Person extends Subject {
+  readonly username: string
+  readonly full_name: string
+  readonly roles: readonly {
+    readonly id: number
+    readonly name: string
+    readonly title: string
+    readonly scope: RoleScope
+  }[]
+  /** The role that they view the portal as, or null. */
+  readonly viewing_as: string | null
+  /**
+   * The principal whose scope over citizens applies, where it is not that of these roles: when viewing as another role, their
+   * own.
+   */
+  readonly scopeOf?: Subject
+  /** Whether they sign in with one-time codes. */
+  readonly uses_codes: boolean
+  /** Whether one of their roles requires a second factor, and they have no one-time codes and used no passkey in this session. */
+  readonly must_use_codes: boolean
+  /** A citizen who has not confirmed the e-mail of the account yet. */
+  readonly is_unconfirmed?: boolean
+}
+
+/** Somebody without a session, who has no id, no role and no ability. */
+interface Anonymous extends Person {
+  readonly kind: 'anonymous'
+  readonly id: null
+  readonly session_id: null
+}
+
+/** A member of staff who is signed in. */
+export interface SignedIn extends Person {
+  readonly kind: 'staff'
+  readonly id: number
+  readonly session_id: string
+}
+
+/** A citizen who is signed in. What they may do follows from the rows that are theirs, not from abilities. */
+export interface SignedInCitizen extends Person {
+  readonly kind: 'citizen'
+  readonly id: number
+  readonly session_id: string
+}
+
+/** Somebody with an account who is signed in. */
+export type Account = SignedIn | SignedInCitizen
+
+/** Who sends the request: a principal with a session, or an anonymous one. */
+export type Principal = Anonymous | Account
+
+export const anonymousPrincipal: Principal = {
+  kind: 'anonymous',
+  id: null,
+  username: '',
+  full_name: '',
+  session_id: null,
+  roles: [],
+  abilities: [],
+  viewing_as: null,
+  uses_codes: false,
+  must_use_codes: false,
+}
