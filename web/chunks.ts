@@ -40,8 +40,7 @@ const stages = [
 ] as const
 
 /** Changes only when its packages change, so a new version of the application leaves it in the browser's cache. */
-const vendor =
-  /node_modules[\\/](react|react-dom|scheduler|react-router|i18next|react-i18next|use-sync-external-store)[\\/]/
+const vendor = /node_modules[\\/](react|react-dom|scheduler|react-router|i18next)[\\/]/
 
 /** This module loads a large part later and stays out of that part's chunk: in one chunk, both would load at once. */
 const later = /[\\/]ui[\\/]SearchBox\.tsx$/

@@ -1,12 +1,11 @@
 import { type CitizenPageName, citizenPages } from '@portal/contract/citizens'
 import { type ComponentType, lazy, type ReactElement, Suspense, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Navigate, Route, Routes, useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router'
 import { noteNavigation } from '../kit/device/has-navigated.ts'
 import { useStore } from '../kit/device/store.ts'
 import { reloadOnce } from '../kit/offline/reload-once.ts'
 import { cancelRequests } from '../kit/request/cancel-requests.ts'
-import { changeLocale, currentLocale, loadNamespace } from '../kit/text/i18n.ts'
+import { changeLocale, currentLocale, loadNamespace, useTranslation } from '../kit/text/i18n.ts'
 import { ErrorBoundary } from '../kit/ui/ErrorBoundary.tsx'
 import { SkeletonLines } from '../kit/ui/Skeleton.tsx'
 import { showNotLoaded } from '../kit/ui/snackbars.ts'
@@ -129,8 +128,10 @@ function useLanguageOfAddress(): void {
 export function Routing(): ReactElement {
   const { t } = useTranslation()
   const { pathname } = useLocation()
+  const found = pageAt(pathname)
+  const Component = found && pages[found.name]
   // One page in both languages is one page: it stays mounted when the language changes.
-  const page = JSON.stringify(pageAt(pathname) ?? pathname)
+  const page = JSON.stringify(found ?? pathname)
   const [first] = useState(page)
   const isBack = useNavigationType() === 'POP'
   // Before the page is drawn: its title takes the focus with its drawing.
@@ -152,15 +153,12 @@ export function Routing(): ReactElement {
       <ErrorBoundary key={page}>
         <Suspense fallback={waiting}>
           <Routes>
-            {(Object.entries(pages) as [CitizenPageName, ComponentType][]).flatMap(([name, Component]) =>
-              (['es', 'en'] as const).map((locale) => (
-                <Route
-                  key={`${name} ${locale}`}
-                  path={patternOf(name, locale)}
-                  element={<Guarded name={name} Component={Component} />}
-                />
-              )),
-            )}
+            {found && Component ? (
+              <Route
+                path={patternOf(found.name, localeOf(pathname))}
+                element={<Guarded name={found.name} Component={Component} />}
+              />
+            ) : null}
             <Route path="*" element={<NotFoundPage />} />
           </Routes>
         </Suspense>

@@ -13,8 +13,7 @@ import { plainCalls } from './plain-calls.ts'
 const api = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
 /** The packages of every page: they change only with their versions, so the browser keeps them over a new version of the application. */
-const vendor =
-  /node_modules[\\/](preact|react-router|i18next|react-i18next|use-sync-external-store|@tanstack[\\/][\w-]+)[\\/]/
+const vendor = /node_modules[\\/](preact|react-router|i18next|@tanstack[\\/][\w-]+)[\\/]/
 
 // The citizens' application is written for React and runs on Preact, which is a tenth of its size (ADR 0055).
 const preact = (name: string) => fileURLToPath(import.meta.resolve(name))

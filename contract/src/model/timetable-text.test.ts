@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { dateOfLabel, dayName, dayText, hourText, whenText } from './timetable-text.ts'
+import { locales, localeTags } from '../base/locales.ts'
+import { dateOfLabel, dayName, dayText, hourRange, hourText, whenText } from './timetable-text.ts'
 
 test.each([
   ['LUNES Y MIÉRCOLES', 'Lunes y miércoles', 'Monday and Wednesday'],
@@ -44,4 +45,16 @@ test('days and hours together', () => {
   const evening = { weekday_name: 'MARTES Y JUEVES', daily_name: '06:00 P.M. A 08:00 P.M.' }
   expect(whenText(evening, 'es')).toBe('Martes y jueves, 6:00 a 8:00\u00a0p.\u00a0m.')
   expect(whenText(evening, 'en')).toBe('Tuesday and Thursday, 6:00\u2009–\u20098:00\u00a0PM')
+})
+
+test.each(locales)('hours are said as Intl says them (%s)', (locale) => {
+  const form = new Intl.DateTimeFormat(localeTags[locale], { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
+  const times = Array.from({ length: 48 }, (_, half) => new Date(Date.UTC(2026, 0, 1, 0, half * 30)))
+  const said = (from: Date, until: Date, text: string) =>
+    `${from.toISOString()} ${until.toISOString()} ${text.replace(/\s/g, ' ')}`
+  const time = (date: Date) => date.toISOString().slice(11, 16)
+  const pairs = times.flatMap((from) => times.filter((until) => until > from).map((until) => [from, until] as const))
+  expect(pairs.map(([from, until]) => said(from, until, hourRange(time(from), time(until), locale)))).toEqual(
+    pairs.map(([from, until]) => said(from, until, form.formatRange(from, until))),
+  )
 })

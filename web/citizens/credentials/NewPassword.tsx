@@ -1,7 +1,7 @@
 import { mdiCheckCircle, mdiCircleOutline } from '@mdi/js'
 import { type ReactElement, useState } from 'react'
 import { type FieldPath, type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../kit/text/i18n.ts'
 import { Icon } from '../../kit/ui/Icon.tsx'
 import { PasswordBox } from '../../kit/ui/PasswordBox.tsx'
 import { missingCharacters, unmetDemands } from './password-strength.ts'

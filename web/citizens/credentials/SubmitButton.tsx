@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useCountdown } from '../../kit/device/use-countdown.ts'
 import type { ApiError } from '../../kit/request/api-errors.ts'
+import { useTranslation } from '../../kit/text/i18n.ts'
 import { Button } from '../../kit/ui/Button.tsx'
 import styles from './credentials.module.css'
 

@@ -1,7 +1,7 @@
 import { mdiCamera, mdiCropFree, mdiDeleteOutline, mdiFilePdfBox, mdiRotateRight, mdiUpload } from '@mdi/js'
 import { fileMaxBytes } from '@portal/contract'
 import { type ReactElement, type ReactNode, Suspense, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../kit/text/i18n.ts'
 import { sizeText } from '../../kit/text/size-text.ts'
 import { Button } from '../../kit/ui/Button.tsx'
 import { Icon } from '../../kit/ui/Icon.tsx'

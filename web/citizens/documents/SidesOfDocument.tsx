@@ -1,5 +1,5 @@
 import { type ReactElement, useId, useLayoutEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../kit/text/i18n.ts'
 import { CheckBox } from '../../kit/ui/CheckBox.tsx'
 import type { DocumentCaptureProps } from './capture-props.ts'
 import styles from './documents.module.css'

@@ -1,6 +1,6 @@
 import { fileMaxBytes } from '@portal/contract'
 import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../kit/text/i18n.ts'
 import { sizeText } from '../../kit/text/size-text.ts'
 import { faultOfFile, isPdf, type Sides } from './files.ts'
 import { type Photograph, photographOf, takePhotograph } from './picture/picture-of-document.ts'

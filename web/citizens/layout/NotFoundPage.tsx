@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '../../kit/text/i18n.ts'
 import { buttonClass } from '../../kit/ui/Button.tsx'
 import { Page } from './Page.tsx'
 import { usePageTo } from './paths.ts'

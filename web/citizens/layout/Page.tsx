@@ -1,6 +1,6 @@
 import { type ReactElement, type ReactNode, useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useStore } from '../../kit/device/store.ts'
+import { useTranslation } from '../../kit/text/i18n.ts'
 import { BackLink } from '../../kit/ui/BackLink.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { unreadNotices } from './notices.ts'

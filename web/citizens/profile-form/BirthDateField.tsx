@@ -1,5 +1,5 @@
 import { type ReactElement, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../kit/text/i18n.ts'
 import { boxClass } from '../../kit/ui/Field.tsx'
 import { FieldPlace, type PersonFormReturn, setField } from './FieldPlace.tsx'
 import { labelOfField } from './person-faults.ts'

@@ -1,6 +1,6 @@
 import { lazy, type ReactElement, Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useStore } from '../../kit/device/store.ts'
+import { useTranslation } from '../../kit/text/i18n.ts'
 import { Button } from '../../kit/ui/Button.tsx'
 import { showDone } from '../../kit/ui/snackbars.ts'
 import type { Draft } from '../session/draft.ts'

@@ -1,6 +1,6 @@
 import { documentTypes } from '@portal/contract'
 import type { ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../kit/text/i18n.ts'
 import { sentenceCase } from '../../kit/text/name-case.ts'
 import { useAnswer } from '../layout/use-answer.ts'
 import type { PersonFormReturn } from './FieldPlace.tsx'

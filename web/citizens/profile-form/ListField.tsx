@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { ApiError } from '../../kit/request/api-errors.ts'
+import { useTranslation } from '../../kit/text/i18n.ts'
 import { SearchBox } from '../../kit/ui/SearchBox.tsx'
 import { SelectBox } from '../../kit/ui/SelectBox.tsx'
 import { FieldPlace, type PersonFormReturn, setField } from './FieldPlace.tsx'

@@ -8,7 +8,7 @@ import {
   otherNeighborhood,
 } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../kit/text/i18n.ts'
 import { nameCase } from '../../kit/text/name-case.ts'
 import { useAnswer } from '../layout/use-answer.ts'
 import { Choices } from './Choices.tsx'

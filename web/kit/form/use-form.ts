@@ -6,22 +6,22 @@ import {
   type UseFormReturn,
   useForm as useAnyForm,
 } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../text/i18n.ts'
 
 /**
- * React Hook Form's hook. After a change of language it says again what the form found wrong; a refusal of the server stays as it was
+ * React Hook Form's hook. After a change of locale it says again what the form found wrong; a refusal of the server stays as it was
  * said until the next attempt.
  */
 export function useForm<V extends FieldValues>(options: UseFormProps<V>): UseFormReturn<V> {
   const form = useAnyForm<V>(options)
-  const { language } = useTranslation().i18n
-  const said = useRef(language)
+  const { locale } = useTranslation()
+  const said = useRef(locale)
   const { errors } = form.formState
   useEffect(() => {
-    if (said.current === language) return
-    said.current = language
+    if (said.current === locale) return
+    said.current = locale
     const found = Object.entries(errors).flatMap(([field, error]) => (error?.type === 'server' ? [] : [field]))
     if (found.length > 0) void form.trigger(found as FieldPath<V>[])
-  }, [language, errors, form])
+  }, [locale, errors, form])
   return form
 }

@@ -1,7 +1,7 @@
 import { mdiClose, mdiWifi, mdiWifiOff } from '@mdi/js'
 import { type ReactElement, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useOnline } from '../offline/connection.ts'
+import { useTranslation } from '../text/i18n.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { OverModal } from '../ui/OverModal.tsx'
 import styles from './connection-banner.module.css'

@@ -1,6 +1,6 @@
 import { type ReactElement, useLayoutEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { readStored, storageName, writeStored } from '../device/storage.ts'
+import { useTranslation } from '../text/i18n.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './cookie-consent.module.css'
 

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useStore } from '../device/store.ts'
+import { useTranslation } from '../text/i18n.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { pastMessages } from '../ui/snackbars.ts'

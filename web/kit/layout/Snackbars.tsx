@@ -1,7 +1,7 @@
 import { mdiClose } from '@mdi/js'
 import { type ReactElement, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useStore } from '../device/store.ts'
+import { useTranslation } from '../text/i18n.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { OverModal } from '../ui/OverModal.tsx'
 import { closeSnackbar, firstOf, type Snackbar, snackbars, snackbarTimeout } from '../ui/snackbars.ts'

@@ -1,7 +1,7 @@
 import { mdiBrightness6, mdiThemeLightDark, mdiWeatherNight, mdiWhiteBalanceSunny } from '@mdi/js'
 import type { ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
 import { prefer, type ThemeType, themeTypes, usePreferences } from '../settings/preferences.ts'
+import { useTranslation } from '../text/i18n.ts'
 import { IconButton } from '../ui/Button.tsx'
 
 export const themeIcons: Readonly<Record<ThemeType, string>> = {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useStore } from '../device/store.ts'
 import { newVersion } from '../offline/new-version.ts'
 import { isPersonKnown } from '../session/wipe.ts'
+import { useTranslation } from '../text/i18n.ts'
 import { closeSnackbar, showSnackbar } from '../ui/snackbars.ts'
 
 /** Offers a newer version at the bottom of the window. It stays until it is accepted or closed, and it is never forced. */

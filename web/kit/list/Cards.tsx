@@ -1,7 +1,7 @@
 import { mdiDotsVertical } from '@mdi/js'
 import { type MouseEvent, type ReactElement, useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '../text/i18n.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { CheckBox } from '../ui/CheckBox.tsx'
 import { Facts } from '../ui/Facts.tsx'

@@ -1,7 +1,7 @@
 import { type ReactElement, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { type ApiError, asApiError, sentenceOf } from '../request/api-errors.ts'
 import { refreshAnswers } from '../request/queries.ts'
+import { useTranslation } from '../text/i18n.ts'
 import { Confirm } from '../ui/Confirm.tsx'
 import type { Deletion, ListRow } from './declare.ts'
 import { deleteRow } from './deleting.ts'

@@ -1,8 +1,8 @@
 import { mdiClose } from '@mdi/js'
 import type { TFunction } from 'i18next'
 import type { ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
 import { formatDate, formatNumber } from '../text/format.ts'
+import { useTranslation } from '../text/i18n.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
 import {
   chosen,

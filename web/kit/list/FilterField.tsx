@@ -1,5 +1,5 @@
 import { type ReactElement, useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../text/i18n.ts'
 import { DateBox } from '../ui/DateBox.tsx'
 import { TextBox } from '../ui/TextBox.tsx'
 import {

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { type ReactElement, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../text/format.ts'
+import { useTranslation } from '../text/i18n.ts'
 import { Button } from '../ui/Button.tsx'
 import { FilterField } from './FilterField.tsx'
 import { cleaned, type Filter, type FilterValues, isBackwards, isDay, isNumber } from './filters.ts'

@@ -1,7 +1,7 @@
 import { mdiArrowDown, mdiArrowUp, mdiUnfoldMoreHorizontal } from '@mdi/js'
 import type { Header } from '@portal/contract'
 import type { ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../text/i18n.ts'
 import { CheckBox } from '../ui/CheckBox.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import type { Sort } from './list-state.ts'

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../text/i18n.ts'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { TimeAgoSentence } from '../ui/TimeAgo.tsx'
 

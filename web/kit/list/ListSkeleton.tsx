@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../text/i18n.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import type { Density } from './columns.ts'
 import styles from './list.module.css'

@@ -1,6 +1,6 @@
 import { containsWords } from '@portal/contract'
 import { type ReactElement, type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../text/i18n.ts'
 import { Button } from '../ui/Button.tsx'
 import { SkeletonLines } from '../ui/Skeleton.tsx'
 import { TextBox } from '../ui/TextBox.tsx'

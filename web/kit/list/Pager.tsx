@@ -1,7 +1,7 @@
 import { mdiChevronLeft, mdiChevronRight, mdiPageFirst, mdiPageLast } from '@mdi/js'
 import { type ReactElement, useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../text/format.ts'
+import { useTranslation } from '../text/i18n.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { pageSizes } from './list-state.ts'
 import styles from './pager.module.css'

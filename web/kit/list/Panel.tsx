@@ -1,7 +1,7 @@
 import { mdiClose } from '@mdi/js'
 import { type FormEvent, type ReactElement, type ReactNode, useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useNarrow } from '../device/narrow.ts'
+import { useTranslation } from '../text/i18n.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { Modal } from '../ui/Modal.tsx'
 import { Popover } from '../ui/Popover.tsx'

@@ -1,5 +1,5 @@
 import { type ReactElement, type RefObject, Suspense, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../text/i18n.ts'
 import { lazy } from '../ui/lazy.tsx'
 import type { ListRow, RowAction } from './declare.ts'
 

@@ -1,6 +1,6 @@
 import { mdiClose, mdiMagnify } from '@mdi/js'
 import { type ReactElement, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../text/i18n.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { isModalOpen } from '../ui/modal-layer.ts'

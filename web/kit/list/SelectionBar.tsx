@@ -1,7 +1,7 @@
 import { mdiClose } from '@mdi/js'
 import type { ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../text/format.ts'
+import { useTranslation } from '../text/i18n.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
 import type { BulkAction, RowId, Ticked } from './declare.ts'
 import { countSelected, nothingSelected, type Selection } from './selection.ts'

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../text/i18n.ts'
 import { CheckBox } from '../ui/CheckBox.tsx'
 import type { Views } from './use-views.ts'
 

@@ -1,7 +1,7 @@
 import { mdiClose, mdiPlus } from '@mdi/js'
 import type { Header } from '@portal/contract'
 import type { ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../text/i18n.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
 import { SelectBox } from '../ui/SelectBox.tsx'
 import type { ListDeclaration, ListRow } from './declare.ts'

@@ -10,7 +10,7 @@ import {
 } from '@mdi/js'
 import type { Header } from '@portal/contract'
 import { type ReactElement, Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../text/i18n.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
 import { lazy } from '../ui/lazy.tsx'
 import type { Arrangement } from './columns.ts'

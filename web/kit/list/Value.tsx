@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
 import { formatDate, formatMoment, formatNumber, fullDate } from '../text/format.ts'
+import { useTranslation } from '../text/i18n.ts'
 
 const day = /^\d{4}-\d{2}-\d{2}$/
 const moment = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/

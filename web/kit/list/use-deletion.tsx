@@ -1,6 +1,6 @@
 import { mdiDeleteOutline, mdiRestore } from '@mdi/js'
 import { type ReactElement, Suspense, useCallback, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../text/i18n.ts'
 import { lazy } from '../ui/lazy.tsx'
 import type { ListDeclaration, ListRow, RowAction } from './declare.ts'
 

@@ -10,10 +10,10 @@ import {
   useQuery,
 } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { delayAnswer } from '../device/minimum-skeleton-time.ts'
 import { useStore } from '../device/store.ts'
 import { isPersonKnown, onWipe } from '../session/wipe.ts'
+import { useTranslation } from '../text/i18n.ts'
 import { type InputOf, type RequestOptions, request } from './api.ts'
 import { type ApiError, asApiError, type Handling, handlingOf, isCancelled } from './api-errors.ts'
 
@@ -92,12 +92,12 @@ export function useCallQuery<C extends Call>(
   input: InputOf<C>,
   { enabled = true, onFailure = 'page', keepPrevious = false, every, freshFor }: QueryOptions<AnswerOf<C>> = {},
 ): UseQueryResult<AnswerOf<C>, ApiError> {
-  const { i18n } = useTranslation()
+  const { locale } = useTranslation()
   // While the session ends, the components that are still on screen must not send requests.
   const isKnown = useStore(isPersonKnown)
   /** Whether there has been data to draw: then there is no skeleton, and the response is not delayed. */
   const drawn = useRef(false)
-  const queryKey = keyOf(call, i18n.language, input)
+  const queryKey = keyOf(call, locale, input)
   const canStandIn = (before: readonly unknown[]) =>
     isSameQuestion(before, queryKey) || (keepPrevious && subjectOf(before) === subjectOf(queryKey))
   const result = useQuery<AnswerOf<C>, ApiError, AnswerOf<C>, readonly unknown[]>({
@@ -142,13 +142,13 @@ export function useFurtherPages<C extends Call>(
   input: InputOf<C>,
   pages: number,
 ): readonly UseQueryResult<AnswerOf<C>, ApiError>[] {
-  const { i18n } = useTranslation()
+  const { locale } = useTranslation()
   return useQueries({
     queries: Array.from({ length: Math.max(0, pages - 1) }, (_, index) => {
       const { query } = input as { readonly query?: object }
       const asked = { ...input, query: { ...query, page: index + 2 } } as InputOf<C>
       return {
-        queryKey: keyOf(call, i18n.language, asked),
+        queryKey: keyOf(call, locale, asked),
         queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
           answerOf(() => request(call, { ...asked, signal, blockAllowed: false })),
       }

@@ -1,7 +1,7 @@
 import { defaultLocale, isLocale, joinPlurals, type Locale, numberInMessage } from '@portal/contract'
 import i18next, { type FlatNamespace } from 'i18next'
-import { initReactI18next } from 'react-i18next'
 import { readCookie, writeCookie } from '../device/cookies.ts'
+import { createStore, useStore } from '../device/store.ts'
 
 /** The messages of an application by i18next namespace, each loaded in the language that is needed. The first namespace is the default. */
 export type Namespaces = Readonly<Record<string, Readonly<Record<Locale, () => Promise<object>>>>>
@@ -12,7 +12,9 @@ const localeCookieSeconds = 365 * 24 * 60 * 60
 let namespaces: Namespaces = {}
 /** The namespaces that are loaded for every language from now on. */
 const needed = new Set<string>()
-let current: Locale = defaultLocale
+const inLanguage = (locale: Locale) => ({ locale, t: i18next.getFixedT(locale) })
+/** The language that is shown, and its translation. */
+const shown = createStore(inLanguage(defaultLocale))
 /** The language that is shown or loading. */
 let wanted: Locale = defaultLocale
 
@@ -24,7 +26,7 @@ export function provideWords(words: Namespaces): void {
   namespaces = words
   const [first = '', ...others] = Object.keys(words)
   needed.add(first)
-  void i18next.use(initReactI18next).init({
+  void i18next.init({
     lng: defaultLocale,
     supportedLngs: ['es', 'en'],
     resources: {},
@@ -42,7 +44,12 @@ export function provideWords(words: Namespaces): void {
 
 /** The current language. */
 export function currentLocale(): Locale {
-  return current
+  return shown.get().locale
+}
+
+/** The translation and the language for a component, which is drawn again when the language changes. */
+export function useTranslation() {
+  return useStore(shown)
 }
 
 /** The language of pages whose address has no language: the cookie's, else Spanish. */
@@ -76,9 +83,9 @@ async function fetchWords(locale: Locale): Promise<void> {
 export async function changeLocale(locale: Locale): Promise<void> {
   wanted = locale
   await fetchWords(locale)
-  current = locale
-  if (globalThis.document !== undefined) document.documentElement.lang = locale
   await i18next.changeLanguage(locale)
+  if (globalThis.document !== undefined) document.documentElement.lang = locale
+  shown.set(inLanguage(locale))
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type ReactElement, type ReactNode, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../text/i18n.ts'
 import { Button } from './Button.tsx'
 import styles from './conflict-choice.module.css'
 import { Dialog } from './Dialog.tsx'

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactElement, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../text/i18n.ts'
 import { TextBox } from './TextBox.tsx'
 import { type DateKind, readTyped, writeTyped } from './typed-dates.ts'
 

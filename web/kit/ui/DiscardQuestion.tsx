@@ -1,5 +1,5 @@
 import { type ReactElement, useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../text/i18n.ts'
 import { Button } from './Button.tsx'
 import styles from './dialog.module.css'
 import { Modal } from './Modal.tsx'

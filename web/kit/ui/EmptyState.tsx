@@ -1,7 +1,7 @@
 import { mdiAlertCircleOutline, mdiFilterOffOutline, mdiInboxOutline, mdiLockOutline, mdiWifiOff } from '@mdi/js'
 import type { ReactElement, ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { type ApiError, handlingOf } from '../request/api-errors.ts'
+import { useTranslation } from '../text/i18n.ts'
 import { Button } from './Button.tsx'
 import { Drawing } from './Drawing.tsx'
 import type { DrawingName } from './drawing-player.ts'

@@ -1,5 +1,5 @@
 import { type ReactElement, type ReactNode, useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../text/i18n.ts'
 import styles from './field.module.css'
 
 /** The props of every form control: a label above, help below, an error that replaces the help (look.md). */

@@ -1,5 +1,5 @@
 import { type ReactElement, useLayoutEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../text/i18n.ts'
 import { passOn } from './typed-early.ts'
 
 /**

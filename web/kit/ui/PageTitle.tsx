@@ -1,7 +1,7 @@
 import { type ReactElement, type ReactNode, useLayoutEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { hasNavigated } from '../device/has-navigated.ts'
+import { useTranslation } from '../text/i18n.ts'
 
 interface Props {
   readonly children: ReactNode
@@ -12,13 +12,13 @@ interface Props {
 export function PageTitle({ children, className }: Props): ReactElement {
   const heading = useRef<HTMLHeadingElement>(null)
   const { pathname } = useLocation()
-  const { i18n } = useTranslation()
+  const { locale } = useTranslation()
   // With the drawing, and not after it: whoever presses a field at once is not called back.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same screen with another address is another page
   useLayoutEffect(() => {
     // The first page is read from its top.
     if (hasNavigated()) heading.current?.focus({ preventScroll: true })
-  }, [pathname, i18n.language])
+  }, [pathname, locale])
   return (
     <h1 ref={heading} tabIndex={-1} className={className}>
       {children}

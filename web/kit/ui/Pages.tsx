@@ -1,6 +1,6 @@
 import type { PageMeta } from '@portal/contract'
 import type { ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../text/i18n.ts'
 import { Button } from './Button.tsx'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { mdiEyeOffOutline, mdiEyeOutline } from '@mdi/js'
 import type { ComponentProps, ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../text/i18n.ts'
 import { IconButton } from './Button.tsx'
 import { TextBox } from './TextBox.tsx'
 

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
 import { type ApiError, handlingOf } from '../request/api-errors.ts'
 import { formatMoment } from '../text/format.ts'
+import { useTranslation } from '../text/i18n.ts'
 import { Button } from './Button.tsx'
 import styles from './refresh-failed.module.css'
 

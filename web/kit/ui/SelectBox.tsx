@@ -1,6 +1,6 @@
 import { mdiChevronDown } from '@mdi/js'
 import type { ComponentProps, ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../text/i18n.ts'
 import { boxClass, Field, type FieldProps } from './Field.tsx'
 import styles from './field.module.css'
 import { Icon } from './Icon.tsx'

@@ -1,5 +1,5 @@
 import { type ReactElement, useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../kit/text/i18n.ts'
 import { roleColourOf, roleNames } from '../../kit/theme/role-colours.ts'
 import type { FieldProps } from '../../kit/ui/Field.tsx'
 import { StatusChip } from '../../kit/ui/StatusChip.tsx'

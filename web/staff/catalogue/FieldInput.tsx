@@ -1,6 +1,6 @@
 import { type ReactElement, Suspense } from 'react'
 import { type Control, useController } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../kit/text/i18n.ts'
 import { CheckBox } from '../../kit/ui/CheckBox.tsx'
 import { DateBox } from '../../kit/ui/DateBox.tsx'
 import { lazy } from '../../kit/ui/lazy.tsx'

@@ -1,7 +1,7 @@
 import { type ReactElement, Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Value } from '../../kit/list/Value.tsx'
 import { formatNumber } from '../../kit/text/format.ts'
+import { useTranslation } from '../../kit/text/i18n.ts'
 import { roleColourOf } from '../../kit/theme/role-colours.ts'
 import { lazy } from '../../kit/ui/lazy.tsx'
 import { StatusChip } from '../../kit/ui/StatusChip.tsx'

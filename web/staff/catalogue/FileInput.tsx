@@ -1,6 +1,6 @@
 import { mdiClose, mdiFilePdfBox, mdiUpload } from '@mdi/js'
 import { type DragEvent, type ReactElement, useId, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../kit/text/i18n.ts'
 import { sizeText } from '../../kit/text/size-text.ts'
 import { Button, IconButton } from '../../kit/ui/Button.tsx'
 import { Field, type FieldProps } from '../../kit/ui/Field.tsx'

@@ -1,5 +1,5 @@
 import { type ReactElement, Suspense, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../kit/text/i18n.ts'
 import type { FieldProps } from '../../kit/ui/Field.tsx'
 import { lazy } from '../../kit/ui/lazy.tsx'
 import { SkeletonLines } from '../../kit/ui/Skeleton.tsx'

@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useCallQuery } from '../../kit/request/queries.ts'
+import { useTranslation } from '../../kit/text/i18n.ts'
 import type { FieldProps } from '../../kit/ui/Field.tsx'
 import { type Matches, ReferencePicker, type ReferenceSource } from '../../kit/ui/ReferencePicker.tsx'
 import { type ReferenceSource as CatalogueSource, type ReferenceRow, referenceSource } from './references.ts'

@@ -1,7 +1,7 @@
 import type { AnyCatalogue, CatalogueRow } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
 import { labelOf } from '../../kit/text/field-label.ts'
+import { useTranslation } from '../../kit/text/i18n.ts'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
 import { Facts } from '../../kit/ui/Facts.tsx'
 import styles from './catalogue.module.css'

@@ -1,5 +1,5 @@
 import { mdiCircleMedium } from '@mdi/js'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../kit/text/i18n.ts'
 import { choosableIcons, isChoosable } from './choosable-icons.ts'
 
 /** The path of a choosable icon; a dot for any other name. */

@@ -1,10 +1,10 @@
 import type { AnyCatalogue } from '@portal/contract/staff'
 import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { type Filter, type FilterOptions, optionsBy } from '../../kit/list/filters.ts'
 import { useCallQuery } from '../../kit/request/queries.ts'
 import { labelOf } from '../../kit/text/field-label.ts'
+import { useTranslation } from '../../kit/text/i18n.ts'
 import { type CatalogueField, fieldsOf } from './declared.ts'
 import { type ReferenceRow, referenceSource } from './references.ts'
 

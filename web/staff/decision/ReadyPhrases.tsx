@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../kit/text/i18n.ts'
 import styles from './decision.module.css'
 import type { Purpose, Ready } from './desk-settings.ts'
 
@@ -14,7 +14,7 @@ interface Props {
 
 /** The ready-made observations, one a line, each with its digit. */
 export function ReadyPhrases({ ready, open, keys, onReady }: Props): ReactElement {
-  const { t, i18n } = useTranslation()
+  const { t, locale } = useTranslation()
   return (
     <ol className={styles.ready}>
       {ready.map((one, index) => (
@@ -22,7 +22,7 @@ export function ReadyPhrases({ ready, open, keys, onReady }: Props): ReactElemen
           <button
             type="button"
             className={`pressable ${styles.readyOne}`}
-            title={i18n.language === 'en' ? (one.en ?? one.text) : one.text}
+            title={locale === 'en' ? (one.en ?? one.text) : one.text}
             disabled={!open.includes(one.purpose)}
             aria-keyshortcuts={keys && index < 9 ? String(index + 1) : undefined}
             onClick={() => onReady(one)}

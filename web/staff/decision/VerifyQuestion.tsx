@@ -1,7 +1,7 @@
 import { mdiUndoVariant } from '@mdi/js'
 import type { FileRow } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../kit/text/i18n.ts'
 import { nameCase } from '../../kit/text/name-case.ts'
 import { Button } from '../../kit/ui/Button.tsx'
 import { Dialog } from '../../kit/ui/Dialog.tsx'

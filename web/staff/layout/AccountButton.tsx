@@ -6,13 +6,13 @@ import {
   mdiMessageTextOutline,
   mdiTranslate,
 } from '@mdi/js'
-import { isA, isLocale, locales } from '@portal/contract'
+import { isA, locales } from '@portal/contract'
 import { type ReactElement, Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { Avatar } from '../../kit/layout/Avatar.tsx'
 import { useSession } from '../../kit/session/session.tsx'
 import { signOut } from '../../kit/session/session-calls.ts'
+import { useTranslation } from '../../kit/text/i18n.ts'
 import { nameCase } from '../../kit/text/name-case.ts'
 import { lazy } from '../../kit/ui/lazy.tsx'
 import styles from './app-bar.module.css'
@@ -28,7 +28,7 @@ const RecentMessages = lazy(async () => ({
 
 /** The account menu: the signed-in person, the settings, the other language, and sign-out. */
 export function AccountButton({ onSettings }: { readonly onSettings: () => void }): ReactElement | null {
-  const { t, i18n } = useTranslation()
+  const { t, locale } = useTranslation()
   const { user, who } = useSession()
   const switchLocale = useSwitchLocale()
   const navigate = useNavigate()
@@ -39,8 +39,7 @@ export function AccountButton({ onSettings }: { readonly onSettings: () => void 
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   if (user === undefined) return null
   const name = nameCase(user.full_name)
-  const spoken = isLocale(i18n.language) ? i18n.language : 'es'
-  const other = locales.find((locale) => locale !== spoken) ?? 'es'
+  const other = locales.find((one) => one !== locale) ?? 'es'
   return (
     <>
       <button

@@ -10,11 +10,11 @@ import {
   mdiWifiOff,
 } from '@mdi/js'
 import { type ComponentType, type ReactElement, Suspense, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { ThemeButton } from '../../kit/layout/ThemeButton.tsx'
 import { useOnline } from '../../kit/offline/connection.ts'
 import { prefer, usePreferences } from '../../kit/settings/preferences.ts'
+import { useTranslation } from '../../kit/text/i18n.ts'
 import { IconButton } from '../../kit/ui/Button.tsx'
 import { Icon } from '../../kit/ui/Icon.tsx'
 import { lazy } from '../../kit/ui/lazy.tsx'

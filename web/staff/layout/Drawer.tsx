@@ -1,12 +1,13 @@
 import { mdiAccountOutline, mdiChevronDown, mdiCogOutline, mdiLogout, mdiRefresh } from '@mdi/js'
+import i18next from 'i18next'
 import { type ReactElement, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { NavLink, useLocation } from 'react-router'
 import { Avatar } from '../../kit/layout/Avatar.tsx'
 import { backgrounds } from '../../kit/layout/backgrounds.ts'
 import { useSession } from '../../kit/session/session.tsx'
 import { refreshPermissions, signOut } from '../../kit/session/session-calls.ts'
 import { usePreferences } from '../../kit/settings/preferences.ts'
+import { useTranslation } from '../../kit/text/i18n.ts'
 import { nameCase } from '../../kit/text/name-case.ts'
 import { drawerStyle } from '../../kit/theme/scrims.ts'
 import { Icon } from '../../kit/ui/Icon.tsx'
@@ -28,8 +29,8 @@ interface Props extends ProfileProps {
 
 /** The text of a menu entry: `title` is a message key, or a text (from other servers). */
 function useTitle(): (title: string) => string {
-  const { t, i18n } = useTranslation()
-  return (title) => (i18n.exists(title) ? String(t(title as never)) : title)
+  const { t } = useTranslation()
+  return (title) => (i18next.exists(title) ? String(t(title as never)) : title)
 }
 
 function Leaf({ leaf, mini }: { readonly leaf: MenuLeaf; readonly mini: boolean }): ReactElement {

@@ -1,6 +1,6 @@
 import { type ReactElement, type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { backgroundOf } from '../../kit/layout/backgrounds.ts'
+import { useTranslation } from '../../kit/text/i18n.ts'
 import styles from './landing-layout.module.css'
 import { PrincipalLayout } from './PrincipalLayout.tsx'
 

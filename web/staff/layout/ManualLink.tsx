@@ -1,8 +1,8 @@
 import { mdiHelpCircleOutline } from '@mdi/js'
 import { appSettings } from '@portal/contract'
 import type { ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useCallQuery } from '../../kit/request/queries.ts'
+import { useTranslation } from '../../kit/text/i18n.ts'
 import { Icon } from '../../kit/ui/Icon.tsx'
 import styles from './app-bar.module.css'
 

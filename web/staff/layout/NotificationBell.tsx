@@ -1,6 +1,6 @@
 import { mdiBellOutline } from '@mdi/js'
 import { type ReactElement, Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../kit/text/i18n.ts'
 import { IconButton } from '../../kit/ui/Button.tsx'
 import { ErrorBoundary } from '../../kit/ui/ErrorBoundary.tsx'
 import { lazy } from '../../kit/ui/lazy.tsx'

@@ -1,7 +1,7 @@
 import { mdiBell, mdiBellOutline, mdiDeleteOutline } from '@mdi/js'
 import type { Notification } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../kit/text/i18n.ts'
 import { nameCase } from '../../kit/text/name-case.ts'
 import { IconButton } from '../../kit/ui/Button.tsx'
 import { Icon } from '../../kit/ui/Icon.tsx'

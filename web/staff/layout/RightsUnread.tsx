@@ -1,7 +1,7 @@
 import { mdiAlertOutline } from '@mdi/js'
 import { type ReactElement, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { refreshPermissions } from '../../kit/session/session-calls.ts'
+import { useTranslation } from '../../kit/text/i18n.ts'
 import { Button } from '../../kit/ui/Button.tsx'
 import { Icon } from '../../kit/ui/Icon.tsx'
 import styles from './view-banner.module.css'

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type ReactElement, Suspense, useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration } from 'react-router'
 import { ProgressBar } from '../../kit/layout/ProgressBar.tsx'
+import { useTranslation } from '../../kit/text/i18n.ts'
 import { useScreen } from './use-screen.ts'
 
 /** Without them the page still works: a failed load does not show an error page. */

@@ -1,12 +1,12 @@
 import { mdiClose, mdiDownload, mdiFormatPilcrowArrowLeft, mdiFormatPilcrowArrowRight } from '@mdi/js'
-import { isLocale, locales } from '@portal/contract'
+import { locales } from '@portal/contract'
 import { type ReactElement, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useStore } from '../../kit/device/store.ts'
 import { backgrounds } from '../../kit/layout/backgrounds.ts'
 import { themeIcons } from '../../kit/layout/ThemeButton.tsx'
 import { installOffer } from '../../kit/offline/install.ts'
 import { imageNames, prefer, themeTypes, usePreferences } from '../../kit/settings/preferences.ts'
+import { useTranslation } from '../../kit/text/i18n.ts'
 import { accentNames, accents } from '../../kit/theme/accents.ts'
 import { accentCss, roleOf } from '../../kit/theme/palette.ts'
 import { scrimColour, scrimInk, scrimNames } from '../../kit/theme/scrims.ts'
@@ -97,7 +97,7 @@ interface Props extends Pick<BesideProps, 'takesFocus' | 'onClose'> {
 
 /** The settings drawer: theme, accent, language, direction. A choice applies immediately. */
 export function SettingsDrawer({ open, beside, takesFocus, onClose }: Props): ReactElement | null {
-  const { t, i18n } = useTranslation()
+  const { t, locale } = useTranslation()
   const heading = useId()
   const { themeType, accent, rtl, image, imageName, scrim } = usePreferences()
   const install = useStore(installOffer)
@@ -210,15 +210,15 @@ export function SettingsDrawer({ open, beside, takesFocus, onClose }: Props): Re
       <fieldset className={styles.group}>
         <legend>{t('settings.language')}</legend>
         <div className={styles.tiles}>
-          {locales.map((locale) => (
+          {locales.map((one) => (
             <Choice
-              key={locale}
+              key={one}
               group="language"
-              label={t(`settings.languages.${locale}`)}
-              chosen={isLocale(i18n.language) && i18n.language === locale}
-              onChoose={() => void switchLocale(locale)}
+              label={t(`settings.languages.${one}`)}
+              chosen={one === locale}
+              onChoose={() => void switchLocale(one)}
             >
-              <span lang={locale}>{t(`settings.languages.${locale}`)}</span>
+              <span lang={one}>{t(`settings.languages.${one}`)}</span>
             </Choice>
           ))}
         </div>

@@ -2,13 +2,13 @@ import type { AnswerOf } from '@portal/contract'
 import { listNotifications, type Notification, validatorNotification } from '@portal/contract/staff'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { storageName } from '../../kit/device/storage.ts'
 import { type SharedPolling, sharePolling } from '../../kit/layout/shared-polling.ts'
 import type { ApiError } from '../../kit/request/api-errors.ts'
 import { putCachedAnswer, refreshAnswers, useCallQuery } from '../../kit/request/queries.ts'
 import { useSession } from '../../kit/session/session.tsx'
 import { refreshPermissions } from '../../kit/session/session-calls.ts'
+import { useTranslation } from '../../kit/text/i18n.ts'
 
 /** Milliseconds between two polls of the notifications (specification, point 9). */
 export const notificationPolling = 30_000
@@ -43,7 +43,7 @@ function answerFrom(stored: unknown): Answer | undefined {
  * tab polls too, because it may ask for the visible one.
  */
 function useTurns(answer: UseQueryResult<Answer, ApiError>): void {
-  const { i18n } = useTranslation()
+  const { locale } = useTranslation()
   const { signIn } = useSession()
   const { data, refetch } = answer
   const turns = useRef<SharedPolling>(undefined)
@@ -51,18 +51,18 @@ function useTurns(answer: UseQueryResult<Answer, ApiError>): void {
   useEffect(() => {
     if (signIn === undefined) return
     const taking = sharePolling({
-      name: `${storageName}.notifications.${signIn}.${i18n.language}`,
+      name: `${storageName}.notifications.${signIn}.${locale}`,
       every: notificationPolling,
       // The error stays in the result; the bell does not show it.
       ask: refetch,
       onAnswer: (message) => {
         const theirs = answerFrom(message)
-        if (theirs !== undefined) shared.current = putCachedAnswer(listNotifications, i18n.language, input, theirs)
+        if (theirs !== undefined) shared.current = putCachedAnswer(listNotifications, locale, input, theirs)
       },
     })
     turns.current = taking
     return () => taking.stop()
-  }, [signIn, i18n.language, refetch])
+  }, [signIn, locale, refetch])
   useEffect(() => {
     if (data !== undefined && data !== shared.current) turns.current?.tell(data)
   }, [data])

@@ -2,10 +2,10 @@ import { mdiInformation } from '@mdi/js'
 import { citizenLogin } from '@portal/contract/citizens'
 import { type ReactElement, useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { useStore } from '../../../kit/device/store.ts'
 import { useCallMutation } from '../../../kit/request/queries.ts'
+import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Icon } from '../../../kit/ui/Icon.tsx'
 import { PasswordBox } from '../../../kit/ui/PasswordBox.tsx'
 import { TextBox } from '../../../kit/ui/TextBox.tsx'
@@ -37,7 +37,7 @@ function Reason(): ReactElement | null {
 
 /** Signs in. The way back and the page of an unconfirmed e-mail follow from the session (`routes.tsx`). */
 export function SignInPage(): ReactElement {
-  const { t, i18n } = useTranslation()
+  const { t, locale } = useTranslation()
   const to = usePageTo()
   const [shown, setShown] = useState(false)
   const form = useForm<Credentials>({ defaultValues: { email: '', password: '' } })
@@ -52,7 +52,7 @@ export function SignInPage(): ReactElement {
   useEffect(() => {
     form.clearErrors()
     signIn.reset()
-  }, [i18n.language])
+  }, [locale])
 
   return (
     <Page title={t('account.sign_in.title')}>

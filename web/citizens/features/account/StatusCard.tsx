@@ -1,9 +1,9 @@
 import type { AnswerOf } from '@portal/contract'
 import type { registerStatus } from '@portal/contract/citizens'
 import { lazy, type ReactElement, Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatDate, fullDate } from '../../../kit/text/format.ts'
+import { useTranslation } from '../../../kit/text/i18n.ts'
 import { buttonClass } from '../../../kit/ui/Button.tsx'
 import { usePageTo } from '../../layout/paths.ts'
 

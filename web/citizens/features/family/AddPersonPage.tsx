@@ -1,6 +1,6 @@
 import { listPeople, type Person } from '@portal/contract/citizens'
 import { type ReactElement, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../kit/text/i18n.ts'
 import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
 import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import { Page } from '../../layout/Page.tsx'

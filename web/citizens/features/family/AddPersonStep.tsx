@@ -1,7 +1,7 @@
 import { adultAge } from '@portal/contract'
 import { beneficiaryDocuments, fieldsOfSection, type Person, type PersonSection } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
 import { DocumentCapture } from '../../documents/DocumentCapture.tsx'

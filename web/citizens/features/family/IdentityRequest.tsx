@@ -1,7 +1,7 @@
 import { ownIdentityRequest, type Person, withdrawIdentityRequest } from '@portal/contract/citizens'
 import { type ReactElement, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { formatDate } from '../../../kit/text/format.ts'
+import { useTranslation } from '../../../kit/text/i18n.ts'
 import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { Facts } from '../../../kit/ui/Facts.tsx'

@@ -1,7 +1,7 @@
 import { personSections } from '@portal/contract/citizens'
 import { type ReactElement, Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
+import { useTranslation } from '../../../kit/text/i18n.ts'
 import { lazy } from '../../../kit/ui/lazy.tsx'
 import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import { NotFoundPage } from '../../layout/NotFoundPage.tsx'

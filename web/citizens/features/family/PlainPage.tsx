@@ -1,7 +1,7 @@
 import { adultAge } from '@portal/contract'
 import type { Person } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../kit/text/i18n.ts'
 import { NotFoundPage } from '../../layout/NotFoundPage.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { usePageTo } from '../../layout/paths.ts'

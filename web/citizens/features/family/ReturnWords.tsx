@@ -1,7 +1,7 @@
 import { citizenObservations, type Person } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
 import { formatDate } from '../../../kit/text/format.ts'
+import { useTranslation } from '../../../kit/text/i18n.ts'
 import { sentenceCase } from '../../../kit/text/name-case.ts'
 import { useAnswer } from '../../layout/use-answer.ts'
 import styles from './family.module.css'

@@ -1,7 +1,7 @@
 import type { Person, PersonSection } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '../../../kit/text/i18n.ts'
 import { buttonClass } from '../../../kit/ui/Button.tsx'
 import { Facts } from '../../../kit/ui/Facts.tsx'
 import { usePageTo } from '../../layout/paths.ts'

@@ -1,7 +1,7 @@
 import type { Person } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
 import { formatDate } from '../../../kit/text/format.ts'
+import { useTranslation } from '../../../kit/text/i18n.ts'
 import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
 import { usePromisedDay } from '../../layout/promised-day.ts'
 import { stateOf } from './people.ts'

@@ -1,7 +1,7 @@
 import { nameCase } from '@portal/contract'
 import type { PublicSchedule } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../kit/text/i18n.ts'
 import { whenText } from '../../../kit/text/timetable-text.ts'
 import { Facts } from '../../../kit/ui/Facts.tsx'
 import { agesText } from '../../layout/ages-text.ts'

@@ -1,7 +1,7 @@
 import { mdiAccountGroupOutline } from '@mdi/js'
 import type { PublicSchedule } from '@portal/contract/citizens'
 import { type ReactElement, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
 import styles from './activity.module.css'

@@ -1,7 +1,7 @@
 import { mdiClose } from '@mdi/js'
 import { nameCase } from '@portal/contract'
 import type { ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../kit/text/i18n.ts'
 import { dayName } from '../../../kit/text/timetable-text.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'

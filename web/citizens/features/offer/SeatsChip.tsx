@@ -1,6 +1,6 @@
 import { mdiCalendarClock, mdiCheckCircle, mdiCloseCircleOutline, mdiProgressClock } from '@mdi/js'
 import type { ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Icon } from '../../../kit/ui/Icon.tsx'
 import styles from './offer.module.css'
 import { boundaryText } from './texts.ts'

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type ReactElement, Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { reloadOnce } from '../../../kit/offline/reload-once.ts'
+import { useTranslation } from '../../../kit/text/i18n.ts'
 import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import { NotFoundPage } from '../../layout/NotFoundPage.tsx'
 import { Page } from '../../layout/Page.tsx'

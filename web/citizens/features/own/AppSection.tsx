@@ -1,8 +1,8 @@
 import { mdiCellphoneArrowDown } from '@mdi/js'
 import type { ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useStore } from '../../../kit/device/store.ts'
 import { installOffer } from '../../../kit/offline/install.ts'
+import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 
 /** Whether the page runs as an application of its own, without the browser around it. */

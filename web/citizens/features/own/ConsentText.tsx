@@ -1,6 +1,6 @@
 import { type CitizenConsent, showConsentRevision } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../kit/text/i18n.ts'
 import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { Markdown } from '../../../kit/ui/Markdown.tsx'

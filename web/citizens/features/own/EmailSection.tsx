@@ -6,10 +6,10 @@ import {
   resendEmailChange,
 } from '@portal/contract/citizens'
 import { type ReactElement, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { readStored, writeStored } from '../../../kit/device/storage.ts'
 import { contractResolver } from '../../../kit/form/form.ts'
 import { useCallMutation } from '../../../kit/request/queries.ts'
+import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { PasswordBox } from '../../../kit/ui/PasswordBox.tsx'
 import { showDone } from '../../../kit/ui/snackbars.ts'

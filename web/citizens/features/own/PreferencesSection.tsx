@@ -1,7 +1,7 @@
 import { type CitizenPreferences, readCitizenPreferences, writeCitizenPreferences } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
 import { prefer, usePreferences } from '../../../kit/settings/preferences.ts'
+import { useTranslation } from '../../../kit/text/i18n.ts'
 import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { CheckBox } from '../../../kit/ui/CheckBox.tsx'

@@ -1,5 +1,5 @@
 import { lazy, type ReactElement, Suspense, useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../kit/text/i18n.ts'
 import { CheckBox } from '../../../kit/ui/CheckBox.tsx'
 import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import styles from './taking-part.module.css'

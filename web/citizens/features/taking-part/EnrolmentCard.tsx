@@ -1,7 +1,7 @@
 import type { CitizenEnrolment } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { hourText, whenText } from '../../../kit/text/timetable-text.ts'
 import { StatusChip } from '../../../kit/ui/StatusChip.tsx'

@@ -1,8 +1,8 @@
 import type { CitizenEnrolmentReason } from '@portal/contract'
 import type { PublicSchedule } from '@portal/contract/citizens'
 import { type ReactElement, useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { type ApiError, sentenceOf } from '../../../kit/request/api-errors.ts'
+import { useTranslation } from '../../../kit/text/i18n.ts'
 import { refusalOf, toldReason } from './refusals.ts'
 import { WayOutLink } from './WayOutLink.tsx'
 

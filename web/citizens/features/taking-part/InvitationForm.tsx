@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactElement, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { TextBox } from '../../../kit/ui/TextBox.tsx'
 import { usePageTo } from '../../layout/paths.ts'

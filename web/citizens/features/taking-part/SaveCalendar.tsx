@@ -1,9 +1,9 @@
 import { mdiCalendarPlus } from '@mdi/js'
 import { subscriptionCalendar } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
 import { saveFile } from '../../../kit/list/export/save.ts'
 import { useCallMutation } from '../../../kit/request/queries.ts'
+import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 
 /** Saves the sessions of an enrolment as a file that every calendar reads. */

@@ -1,7 +1,7 @@
 import { isLiving, status } from '@portal/contract'
 import { type CitizenTeam, leaveTeam } from '@portal/contract/citizens'
 import { type ReactElement, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'

@@ -1,6 +1,6 @@
 import type { CitizenEnrolment } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../kit/text/i18n.ts'
 import { dayName } from '../../../kit/text/timetable-text.ts'
 import { EnrolmentCard } from './EnrolmentCard.tsx'
 import styles from './taking-part.module.css'

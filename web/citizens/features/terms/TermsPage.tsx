@@ -1,6 +1,6 @@
 import { showInformedConsent, showTerms } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../kit/text/i18n.ts'
 import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
 import { Markdown } from '../../../kit/ui/Markdown.tsx'
 import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'

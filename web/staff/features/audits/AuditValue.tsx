@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Value } from '../../../kit/list/Value.tsx'
+import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { spelled } from '../../catalogue/spelling.ts'
 import styles from './audits.module.css'

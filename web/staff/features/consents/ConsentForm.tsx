@@ -1,7 +1,7 @@
 import { mdiInformationOutline } from '@mdi/js'
 import type { AnyCatalogue, CatalogueRow } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Icon } from '../../../kit/ui/Icon.tsx'
 import { CatalogueForm } from '../../catalogue/CatalogueForm.tsx'
 import type { FormValues } from '../../catalogue/form-values.ts'

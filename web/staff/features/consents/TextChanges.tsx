@@ -1,6 +1,6 @@
 import { type ReactElement, useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../../kit/text/format.ts'
+import { useTranslation } from '../../../kit/text/i18n.ts'
 import { changesBetween, countsOf, type Piece } from './changes.ts'
 import styles from './consents.module.css'
 

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatNumber, formatPercent } from '../../../kit/text/format.ts'
+import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { Section } from './Section.tsx'
 import styles from './section.module.css'

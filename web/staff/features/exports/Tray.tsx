@@ -1,7 +1,7 @@
 import { mdiRefresh } from '@mdi/js'
 import type { Job } from '@portal/contract/staff'
 import { type ReactElement, useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../kit/text/i18n.ts'
 import { IconButton } from '../../../kit/ui/Button.tsx'
 import { Popover } from '../../../kit/ui/Popover.tsx'
 import { JobEntry } from './JobEntry.tsx'

@@ -1,7 +1,7 @@
 import { mdiTrayArrowDown } from '@mdi/js'
 import { type ReactElement, Suspense, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useStore } from '../../../kit/device/store.ts'
+import { useTranslation } from '../../../kit/text/i18n.ts'
 import { IconButton } from '../../../kit/ui/Button.tsx'
 import { ErrorBoundary } from '../../../kit/ui/ErrorBoundary.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'

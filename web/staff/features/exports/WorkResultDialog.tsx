@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
 import { ManyResult } from '../../../kit/list/ManyResult.tsx'
 import { formatNumber } from '../../../kit/text/format.ts'
+import { useTranslation } from '../../../kit/text/i18n.ts'
 import type { WorkResult } from './work.ts'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { addFile, fileTypes } from '@portal/contract/staff'
 import { type ReactElement, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useCallMutation, useCallQuery } from '../../../kit/request/queries.ts'
+import { useTranslation } from '../../../kit/text/i18n.ts'
 import { sizeText } from '../../../kit/text/size-text.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'

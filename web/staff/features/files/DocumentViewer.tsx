@@ -8,10 +8,10 @@ import {
   mdiRotateRight,
 } from '@mdi/js'
 import { type ReactElement, Suspense, useCallback, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { saveFile } from '../../../kit/list/export/save.ts'
 import { reloadOnce } from '../../../kit/offline/reload-once.ts'
 import { formatPercent } from '../../../kit/text/format.ts'
+import { useTranslation } from '../../../kit/text/i18n.ts'
 import { IconButton } from '../../../kit/ui/Button.tsx'
 import { FailedState } from '../../../kit/ui/EmptyState.tsx'
 import { ErrorBoundary } from '../../../kit/ui/ErrorBoundary.tsx'

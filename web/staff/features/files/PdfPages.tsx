@@ -1,6 +1,6 @@
 import { type ReactElement, type RefObject, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { reloadOnce } from '../../../kit/offline/reload-once.ts'
+import { useTranslation } from '../../../kit/text/i18n.ts'
 import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
 import { Skeleton } from '../../../kit/ui/Skeleton.tsx'
 import type { PdfDocument, PdfPage } from './pdf.ts'

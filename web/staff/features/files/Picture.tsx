@@ -1,5 +1,5 @@
 import { type ReactElement, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../kit/text/i18n.ts'
 import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
 import { type Look, turnedSize } from './turning.ts'
 import type { Size } from './use-size.ts'

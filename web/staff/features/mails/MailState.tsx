@@ -1,8 +1,8 @@
 import { mdiAlertCircle, mdiCheckCircle, mdiClockOutline, mdiRefresh } from '@mdi/js'
 import type { MailRow } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
 import { formatMoment } from '../../../kit/text/format.ts'
+import { useTranslation } from '../../../kit/text/i18n.ts'
 import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
 import styles from './mails.module.css'
 

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useTicker } from '../../../kit/device/ticker.ts'
 import { formatMoment } from '../../../kit/text/format.ts'
+import { useTranslation } from '../../../kit/text/i18n.ts'
 import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
 import { type Dated, leftText, leftUntil, standingOf } from './expiry.ts'
 

@@ -1,7 +1,7 @@
 import { mdiPencilOutline } from '@mdi/js'
 import type { Header, Profile } from '@portal/contract'
 import { type ReactElement, useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { Facts } from '../../../kit/ui/Facts.tsx'
 import { StatusChip } from '../../../kit/ui/StatusChip.tsx'

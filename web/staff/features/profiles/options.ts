@@ -1,9 +1,9 @@
 import { documentTypes, localities, validators } from '@portal/contract'
 import { profileTypes, statuses } from '@portal/contract/staff'
-import { useTranslation } from 'react-i18next'
 import { type FilterOptions, optionsBy } from '../../../kit/list/filters.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { formatDate, formatNumber } from '../../../kit/text/format.ts'
+import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
 

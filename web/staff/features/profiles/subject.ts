@@ -1,9 +1,9 @@
 import type { ProfileRow } from '@portal/contract'
 import { showProfile } from '@portal/contract/staff'
-import { useTranslation } from 'react-i18next'
 import { currentIn } from '../../../kit/form/versioned-form.tsx'
 import { request } from '../../../kit/request/api.ts'
 import type { ApiError } from '../../../kit/request/api-errors.ts'
+import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
 

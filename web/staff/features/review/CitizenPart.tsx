@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../kit/text/i18n.ts'
 import { FailedState } from '../../../kit/ui/EmptyState.tsx'
 import type { Purpose } from '../../decision/desk-settings.ts'
 import { CompareList } from './CompareList.tsx'

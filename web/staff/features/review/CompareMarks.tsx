@@ -1,6 +1,6 @@
 import { mdiCheck, mdiNotEqualVariant } from '@mdi/js'
 import type { ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../kit/text/i18n.ts'
 import { IconButton } from '../../../kit/ui/Button.tsx'
 import styles from './compare.module.css'
 import { useFieldLabel } from './field-label.ts'

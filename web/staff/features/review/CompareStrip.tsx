@@ -1,6 +1,6 @@
 import { mdiChevronLeft, mdiChevronRight } from '@mdi/js'
 import { type ReactElement, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../kit/text/i18n.ts'
 import { IconButton } from '../../../kit/ui/Button.tsx'
 import { CompareMarks } from './CompareMarks.tsx'
 import { CompareValue } from './CompareValue.tsx'

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Skeleton } from '../../../kit/ui/Skeleton.tsx'
 import styles from './compare.module.css'
 import type { DeskParts } from './parts.ts'

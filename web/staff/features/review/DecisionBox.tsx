@@ -1,6 +1,6 @@
 import { mdiCheck, mdiUndoVariant } from '@mdi/js'
 import { type ReactElement, type RefObject, useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { Skeleton } from '../../../kit/ui/Skeleton.tsx'
 import { TextArea } from '../../../kit/ui/TextArea.tsx'

@@ -1,7 +1,7 @@
 import { mdiHelpCircleOutline } from '@mdi/js'
 import type { ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useTicker } from '../../../kit/device/ticker.ts'
+import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button, IconButton } from '../../../kit/ui/Button.tsx'
 import { type Decided, lastUndoable, remainingTime } from './decided.ts'
 import styles from './desk.module.css'

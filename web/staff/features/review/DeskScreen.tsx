@@ -1,7 +1,7 @@
 import { type ReactElement, Suspense, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useTranslation } from 'react-i18next'
 import { useNarrow, useNarrowBox } from '../../../kit/device/narrow.ts'
+import { useTranslation } from '../../../kit/text/i18n.ts'
 import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
 import { PageTitle } from '../../../kit/ui/PageTitle.tsx'

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../kit/text/i18n.ts'
 import styles from './desk.module.css'
 
 const tabs = ['queue', 'document', 'citizen'] as const

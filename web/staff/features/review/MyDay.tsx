@@ -1,9 +1,9 @@
 import { myDay } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useTicker } from '../../../kit/device/ticker.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { formatNumber, momentOf, timeSpan, tooltipDate } from '../../../kit/text/format.ts'
+import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 import styles from './desk.module.css'
 

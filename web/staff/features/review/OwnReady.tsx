@@ -1,6 +1,6 @@
 import { mdiDeleteOutline, mdiPencilOutline, mdiPlus } from '@mdi/js'
 import { type ReactElement, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button, IconButton } from '../../../kit/ui/Button.tsx'
 import { SelectBox } from '../../../kit/ui/SelectBox.tsx'
 import { TextArea } from '../../../kit/ui/TextArea.tsx'

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../kit/text/i18n.ts'
 import type { Ready } from '../../decision/desk-settings.ts'
 import styles from './desk.module.css'
 

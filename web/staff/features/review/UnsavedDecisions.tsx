@@ -1,6 +1,6 @@
 import { mdiClose } from '@mdi/js'
 import type { ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button, IconButton } from '../../../kit/ui/Button.tsx'
 import type { Unsaved } from './decided.ts'
 import styles from './desk.module.css'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../kit/text/i18n.ts'
 import type { ComparedField } from './document-order.ts'
 
 const own: ReadonlySet<string> = new Set(['document', 'name', 'surname', 'birthdate'])

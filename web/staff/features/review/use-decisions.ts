@@ -19,11 +19,11 @@ import {
   undoProfileTransition,
 } from '@portal/contract/staff'
 import { useCallback, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useStore } from '../../../kit/device/store.ts'
 import { request } from '../../../kit/request/api.ts'
 import { type ApiError, asApiError, sentenceOf } from '../../../kit/request/api-errors.ts'
 import { cachedAnswersOf, queryClient } from '../../../kit/request/queries.ts'
+import { useTranslation } from '../../../kit/text/i18n.ts'
 import { showFailure } from '../../../kit/ui/snackbars.ts'
 import type { Purpose } from '../../decision/desk-settings.ts'
 import {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../kit/text/i18n.ts'
 import type { Purpose } from '../../decision/desk-settings.ts'
 import { unverified } from '../../decision/unverified.ts'
 import { type Decided, lastUndoable } from './decided.ts'

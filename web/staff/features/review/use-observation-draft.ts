@@ -1,7 +1,7 @@
 import { type RefObject, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useStore } from '../../../kit/device/store.ts'
 import { usePrincipal } from '../../../kit/session/session.tsx'
+import { useTranslation } from '../../../kit/text/i18n.ts'
 import type { Purpose, UsedDeskSettings } from '../../decision/desk-settings.ts'
 import { type ReadyMade, useReady } from '../../decision/use-ready.ts'
 import { draftAt, draftKey, drafts, earlyKey, withBroughtBack, withDraft } from './drafts.ts'

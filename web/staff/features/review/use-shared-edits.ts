@@ -6,9 +6,9 @@ import {
   updateReadyObservations,
 } from '@portal/contract/staff'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { currentIn } from '../../../kit/form/versioned-form.tsx'
 import { queryClient, useCallMutation } from '../../../kit/request/queries.ts'
+import { useTranslation } from '../../../kit/text/i18n.ts'
 import { showDone } from '../../../kit/ui/snackbars.ts'
 
 type List = readonly ReadyObservation[]

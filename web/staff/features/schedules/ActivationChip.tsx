@@ -1,6 +1,6 @@
 import { mdiCheckCircleOutline, mdiEyeOffOutline } from '@mdi/js'
 import type { ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../kit/text/i18n.ts'
 import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
 
 /** Whether a schedule is visible to citizens. */

@@ -1,7 +1,7 @@
 import { listTeamSchedules } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
+import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { whenText } from '../../../kit/text/timetable-text.ts'
 import { PagedSection } from '../../../kit/ui/PagedSection.tsx'

@@ -1,7 +1,7 @@
 import { listEnrolmentSteps } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
 import { formatMoment } from '../../../kit/text/format.ts'
+import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { PagedSection } from '../../../kit/ui/PagedSection.tsx'
 import { StatusChip } from '../../../kit/ui/StatusChip.tsx'

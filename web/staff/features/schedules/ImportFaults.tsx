@@ -1,7 +1,7 @@
 import type { ImportReport } from '@portal/contract'
 import type { ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../../kit/text/format.ts'
+import { useTranslation } from '../../../kit/text/i18n.ts'
 import styles from './import.module.css'
 import { cellName } from './import-report.ts'
 

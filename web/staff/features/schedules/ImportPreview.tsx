@@ -1,7 +1,7 @@
 import type { ImportReport } from '@portal/contract'
 import type { ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
 import { formatMoment, formatNumber } from '../../../kit/text/format.ts'
+import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { whenText } from '../../../kit/text/timetable-text.ts'
 import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'

@@ -1,6 +1,6 @@
 import type { EnrolmentTransitionName } from '@portal/contract'
 import type { ComponentProps, ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../kit/text/i18n.ts'
 import { TextArea } from '../../../kit/ui/TextArea.tsx'
 import styles from './transition-dialog.module.css'
 

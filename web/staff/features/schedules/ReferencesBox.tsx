@@ -1,6 +1,6 @@
 import { mdiClose } from '@mdi/js'
 import type { ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../kit/text/i18n.ts'
 import { IconButton } from '../../../kit/ui/Button.tsx'
 import type { FieldProps } from '../../../kit/ui/Field.tsx'
 import { ReferencePicker } from '../../../kit/ui/ReferencePicker.tsx'

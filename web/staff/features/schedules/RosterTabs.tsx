@@ -1,8 +1,8 @@
 import type { Schedule } from '@portal/contract'
 import type { ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { formatNumber } from '../../../kit/text/format.ts'
+import { useTranslation } from '../../../kit/text/i18n.ts'
 import { useScreenPath } from '../../layout/paths.ts'
 import styles from './roster.module.css'
 

@@ -1,7 +1,7 @@
 import { mdiAccountGroup, mdiAlert, mdiAlertOctagon } from '@mdi/js'
 import type { ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../../kit/text/format.ts'
+import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Icon } from '../../../kit/ui/Icon.tsx'
 import styles from './seats.module.css'
 import { type SeatCounts, seatsOf } from './seats.ts'

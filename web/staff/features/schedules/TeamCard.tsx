@@ -10,9 +10,9 @@ import {
   type TeamMember,
 } from '@portal/contract'
 import { type ComponentType, type ReactElement, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { usePrincipal } from '../../../kit/session/session.tsx'
+import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useTicker } from '../../../kit/device/ticker.ts'
 import { momentOf } from '../../../kit/text/format.ts'
+import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 
 interface Props extends Pick<ComponentProps<typeof Button>, 'variant' | 'icon'> {

@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../../kit/text/format.ts'
+import { useTranslation } from '../../../kit/text/i18n.ts'
 import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
 import { WeekBlock } from './WeekBlock.tsx'
 import { shortDay } from './WeekGrid.tsx'

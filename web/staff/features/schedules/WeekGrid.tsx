@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
 import { formatDate } from '../../../kit/text/format.ts'
+import { useTranslation } from '../../../kit/text/i18n.ts'
 import { WeekBlock } from './WeekBlock.tsx'
 import { WeekLoose } from './WeekLoose.tsx'
 import styles from './week.module.css'

@@ -1,6 +1,6 @@
 import type { TimetableEntry } from '@portal/contract'
 import type { ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../kit/text/i18n.ts'
 import { WeekBlock } from './WeekBlock.tsx'
 import styles from './week.module.css'
 

@@ -1,8 +1,8 @@
 import { localities } from '@portal/contract'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { type Filter, type FilterOptions, optionsBy } from '../../../kit/list/filters.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
+import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { parkHooks, referenceHooks } from './references.ts'
 

@@ -1,6 +1,6 @@
 import { mdiInformationOutline } from '@mdi/js'
 import type { MouseEvent, ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Icon } from '../../../kit/ui/Icon.tsx'
 import type { Entry, grouped } from './entries.ts'
 import styles from './search-dialog.module.css'

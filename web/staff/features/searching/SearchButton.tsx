@@ -1,6 +1,6 @@
 import { mdiMagnify } from '@mdi/js'
 import { type ReactElement, Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../kit/text/i18n.ts'
 import { ErrorBoundary } from '../../../kit/ui/ErrorBoundary.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'

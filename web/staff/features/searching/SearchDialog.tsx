@@ -1,7 +1,7 @@
 import { mdiArrowLeft, mdiClose, mdiHelpCircleOutline, mdiMagnify } from '@mdi/js'
 import { type KeyboardEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useHref, useNavigate } from 'react-router'
+import { useTranslation } from '../../../kit/text/i18n.ts'
 import { IconButton } from '../../../kit/ui/Button.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'
 import { Modal } from '../../../kit/ui/Modal.tsx'

@@ -1,6 +1,6 @@
 import { mdiArrowLeft } from '@mdi/js'
 import type { ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button, IconButton } from '../../../kit/ui/Button.tsx'
 import { CitizenSummary } from './CitizenSummary.tsx'
 import { SignUpSummary } from './SignUpSummary.tsx'

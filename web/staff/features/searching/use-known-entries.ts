@@ -11,14 +11,14 @@ import {
   mdiTranslate,
   mdiTrayArrowDown,
 } from '@mdi/js'
-import { couldEver, isLocale, locales, scopeOf } from '@portal/contract'
+import { couldEver, locales, scopeOf } from '@portal/contract'
 import { menu, type Screen, type ScreenName, screens } from '@portal/contract/staff'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useStore } from '../../../kit/device/store.ts'
 import { usePrincipal } from '../../../kit/session/session.tsx'
 import { signOut } from '../../../kit/session/session-calls.ts'
 import { prefer } from '../../../kit/settings/preferences.ts'
+import { useTranslation } from '../../../kit/text/i18n.ts'
 import { mode } from '../../../kit/theme/theme-type.ts'
 import { iconOf } from '../../../kit/ui/mdi-icons.ts'
 import { mayOpen } from '../../layout/authorize-screen.ts'
@@ -52,7 +52,7 @@ const plainScreens = (Object.entries(screens) as [ScreenName, Screen][])
 
 /** Results without a request: the screens this person may open, and their actions. */
 export function useKnownEntries(onSettings: () => void): readonly Entry[] {
-  const { t, i18n } = useTranslation()
+  const { t, locale } = useTranslation()
   const who = usePrincipal()
   const path = useScreenPath()
   const switchLocale = useSwitchLocale()
@@ -113,8 +113,7 @@ export function useKnownEntries(onSettings: () => void): readonly Entry[] {
     return [...ofScreens, ...leading.filter((one) => one !== false)]
   }, [t, who, path])
 
-  const spoken = isLocale(i18n.language) ? i18n.language : 'es'
-  const other = locales.find((locale) => locale !== spoken) ?? 'es'
+  const other = locales.find((one) => one !== locale) ?? 'es'
   const wanted = shown === 'dark' ? 'light' : 'dark'
   return [
     ...found,

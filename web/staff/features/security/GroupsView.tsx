@@ -9,10 +9,10 @@ import {
   type Role,
 } from '@portal/contract/staff'
 import { type ReactElement, Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useUnsaved } from '../../../kit/form/unsaved.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { formatNumber } from '../../../kit/text/format.ts'
+import { useTranslation } from '../../../kit/text/i18n.ts'
 import { sentenceCase } from '../../../kit/text/name-case.ts'
 import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
 import { Button, IconButton } from '../../../kit/ui/Button.tsx'

@@ -1,6 +1,6 @@
 import { mdiTuneVariant } from '@mdi/js'
 import type { ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../kit/text/i18n.ts'
 import { IconButton } from '../../../kit/ui/Button.tsx'
 import { SelectBox } from '../../../kit/ui/SelectBox.tsx'
 import type { Cell } from './marks.ts'

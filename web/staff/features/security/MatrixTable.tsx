@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactElement, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../kit/text/i18n.ts'
 import { MarkIcon } from './MarkIcon.tsx'
 import type { Cell } from './marks.ts'
 import { isCovered, type Marks, narrowMarks, nextState, stateOf, withState } from './marks.ts'

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
+import { useTranslation } from '../../../kit/text/i18n.ts'
 import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
 import { AbilitiesView } from './AbilitiesView.tsx'
 import { GroupsView } from './GroupsView.tsx'

@@ -1,6 +1,6 @@
 import { mdiClose, mdiPlus } from '@mdi/js'
 import { type ReactElement, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button, IconButton } from '../../../kit/ui/Button.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { SelectBox } from '../../../kit/ui/SelectBox.tsx'

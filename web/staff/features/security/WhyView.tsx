@@ -2,11 +2,11 @@ import { mdiCancel, mdiCheckCircle } from '@mdi/js'
 import { actions } from '@portal/contract'
 import { type Explanation, explain, type StaffRow, whoMay } from '@portal/contract/staff'
 import { type FormEvent, type ReactElement, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { faultText } from '../../../kit/form/form.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { formatNumber } from '../../../kit/text/format.ts'
+import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
@@ -32,14 +32,14 @@ interface Question {
 
 /** Why a person may or may not do something, and who may. The server's `can` gives the answer, ability by ability. */
 export function WhyView(): ReactElement {
-  const { t, i18n } = useTranslation()
+  const { t, locale } = useTranslation()
   const [person, setPerson] = useState<StaffRow | null>(null)
   const [action, setAction] = useState<string>('view')
   const [entity, setEntity] = useState<string>('Profile')
   const [record, setRecord] = useState('')
   const [fault, setFault] = useState<string>()
   const [question, setQuestion] = useState<Question>()
-  const options = [...governed].sort((one, other) => entityWord(one).localeCompare(entityWord(other), i18n.language))
+  const options = [...governed].sort((one, other) => entityWord(one).localeCompare(entityWord(other), locale))
 
   function ask(event: FormEvent): void {
     event.preventDefault()

@@ -1,9 +1,9 @@
 import { screenPath } from '@portal/contract/staff'
 import { type FormEvent, type ReactElement, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useCountdown } from '../../../kit/device/use-countdown.ts'
 import { reloadOnce } from '../../../kit/offline/reload-once.ts'
+import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button, buttonClass } from '../../../kit/ui/Button.tsx'
 import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
 import { TextBox } from '../../../kit/ui/TextBox.tsx'
@@ -22,7 +22,7 @@ const none: ForgotErrors = { fields: {}, message: undefined, wait: undefined }
  * (decisions, section 3).
  */
 export function ForgotScreen(): ReactElement {
-  const { t, i18n } = useTranslation()
+  const { t, locale } = useTranslation()
   const form = usePathForm()
   const [formErrors, setFormErrors] = useState(none)
   const [busy, setBusy] = useState(false)
@@ -32,7 +32,7 @@ export function ForgotScreen(): ReactElement {
   const captcha = useCaptcha()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: messages in the previous language are removed
-  useEffect(() => setFormErrors(none), [i18n.language])
+  useEffect(() => setFormErrors(none), [locale])
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()

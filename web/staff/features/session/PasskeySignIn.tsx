@@ -1,7 +1,7 @@
 import { type ReactElement, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { reloadOnce } from '../../../kit/offline/reload-once.ts'
 import { hasPasskeys } from '../../../kit/session/passkey-support.ts'
+import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 import styles from './sign-in.module.css'
 

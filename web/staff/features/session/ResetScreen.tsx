@@ -1,8 +1,8 @@
 import { screenPath } from '@portal/contract/staff'
 import { type FormEvent, type ReactElement, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { reloadOnce } from '../../../kit/offline/reload-once.ts'
+import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button, buttonClass } from '../../../kit/ui/Button.tsx'
 import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
 import { PasswordBox } from '../../../kit/ui/PasswordBox.tsx'
@@ -38,7 +38,7 @@ function useLongest(): number | undefined {
 
 /** Asks twice for the new password of a person who came from the mail's link, and leads to sign-in (decisions, section 3). */
 export function ResetScreen(): ReactElement {
-  const { t, i18n } = useTranslation()
+  const { t, locale } = useTranslation()
   const navigate = useNavigate()
   const form = usePathForm()
   const { search, hash } = useLocation()
@@ -52,7 +52,7 @@ export function ResetScreen(): ReactElement {
     token === '' || email === '' ? t('faults.reset_link') : (formErrors.fields.token ?? formErrors.fields.email)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: messages in the previous language are removed
-  useEffect(() => setFormErrors(none), [i18n.language])
+  useEffect(() => setFormErrors(none), [locale])
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()

@@ -1,7 +1,7 @@
 import { type ReactElement, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { reloadOnce } from '../../../kit/offline/reload-once.ts'
 import type { Captcha } from '../../../kit/session/captcha.ts'
+import { useTranslation } from '../../../kit/text/i18n.ts'
 import styles from './captcha.module.css'
 
 export interface UsedCaptcha {

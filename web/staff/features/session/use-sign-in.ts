@@ -1,7 +1,7 @@
 import { type FormEvent, type RefObject, useEffect, useLayoutEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useCountdown } from '../../../kit/device/use-countdown.ts'
 import { reloadOnce } from '../../../kit/offline/reload-once.ts'
+import { useTranslation } from '../../../kit/text/i18n.ts'
 import type { SignInErrors } from './credentials.ts'
 import type { SignOnNeed } from './sign-on.ts'
 import { type UsedCaptcha, useCaptcha } from './use-captcha.tsx'
@@ -28,7 +28,7 @@ interface SignIn {
 
 /** The steps of signing in with the fields of a form: name and password, then a one-time code where it is needed. */
 export function useSignIn(form: RefObject<HTMLFormElement | null>, onEntered: () => Promise<void>): SignIn {
-  const { t, i18n } = useTranslation()
+  const { t, locale } = useTranslation()
   const [errors, setErrors] = useState(none)
   const [busy, setBusy] = useState(false)
   const [wantsCode, setWantsCode] = useState(false)
@@ -47,7 +47,7 @@ export function useSignIn(form: RefObject<HTMLFormElement | null>, onEntered: ()
   }, [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: messages in the previous language are removed
-  useEffect(() => setErrors(none), [i18n.language])
+  useEffect(() => setErrors(none), [locale])
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()

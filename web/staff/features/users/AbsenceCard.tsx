@@ -1,7 +1,7 @@
 import { mdiCalendarRemoveOutline } from '@mdi/js'
 import type { Staff } from '@portal/contract'
 import { type ReactElement, Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
 import { absenceText } from './absence.ts'

@@ -1,7 +1,7 @@
 import { absenceDays } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../kit/text/i18n.ts'
 import { DateBox } from '../../../kit/ui/DateBox.tsx'
 import type { AbsenceValues } from './absence.ts'
 

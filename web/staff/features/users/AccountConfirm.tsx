@@ -1,7 +1,7 @@
 import { invitationDays } from '@portal/contract'
 import { restoreUser, type StaffRow, sendResetLink, signOutUser, suspendUser } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { ConfirmCall } from '../../../kit/ui/ConfirmCall.tsx'
 

@@ -1,7 +1,7 @@
 import { mdiShieldKeyOutline } from '@mdi/js'
 import { type ReactElement, Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { usePrincipal } from '../../../kit/session/session.tsx'
+import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
 import { StatusChip } from '../../../kit/ui/StatusChip.tsx'

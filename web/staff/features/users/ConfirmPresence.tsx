@@ -1,10 +1,10 @@
 import { mdiKeyVariant } from '@mdi/js'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
 import { asApiError } from '../../../kit/request/api-errors.ts'
 import { confirmPresence } from '../../../kit/session/passkeys.ts'
 import { refreshPermissions } from '../../../kit/session/session-calls.ts'
+import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { showFailure } from '../../../kit/ui/snackbars.ts'
 

@@ -1,7 +1,7 @@
 import { mdiContentCopy, mdiDownload, mdiPrinterOutline } from '@mdi/js'
 import type { ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../kit/session/session.tsx'
+import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { copyText, printText, saveText } from './keeping.ts'
 import styles from './profile.module.css'

@@ -1,8 +1,8 @@
 import { mdiAccountCheckOutline, mdiAccountLockOutline, mdiClockAlertOutline, mdiEmailOutline } from '@mdi/js'
 import type { StaffRow } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
 import { momentOf } from '../../../kit/text/format.ts'
+import { useTranslation } from '../../../kit/text/i18n.ts'
 import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
 
 /** Whether an account may sign in: suspended, expired, invited or active. */

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useStore } from '../../../../kit/device/store.ts'
+import { useTranslation } from '../../../../kit/text/i18n.ts'
 import { Button } from '../../../../kit/ui/Button.tsx'
 import { Failure } from '../../../credentials/Failure.tsx'
 import { usePageTo } from '../../../layout/paths.ts'

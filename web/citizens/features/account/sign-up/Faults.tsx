@@ -1,6 +1,6 @@
 import { type ReactElement, useLayoutEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '../../../../kit/text/i18n.ts'
 import { usePageTo } from '../../../layout/paths.ts'
 import { stepFor } from './fields.ts'
 import styles from './sign-up.module.css'

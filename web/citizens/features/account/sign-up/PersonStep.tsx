@@ -1,7 +1,7 @@
 import { holderDocuments } from '@portal/contract/citizens'
 import { type ReactElement, Suspense, useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useForm } from '../../../../kit/form/use-form.ts'
+import { useTranslation } from '../../../../kit/text/i18n.ts'
 import { Button } from '../../../../kit/ui/Button.tsx'
 import { SkeletonLines } from '../../../../kit/ui/Skeleton.tsx'
 import { ErrorSummary } from '../../../profile-form/ErrorSummary.tsx'

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactElement, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../kit/text/i18n.ts'
 import { Button } from '../../../../kit/ui/Button.tsx'
 import { DocumentCapture } from '../../../documents/DocumentCapture.tsx'
 import { missingSide, sidesOfIdentity } from '../../../documents/files.ts'

@@ -1,7 +1,7 @@
 import { mdiCardAccountDetailsOutline, mdiClockOutline, mdiEmailOutline, mdiHumanMaleChild } from '@mdi/js'
 import type { ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '../../../../kit/text/i18n.ts'
 import { Icon } from '../../../../kit/ui/Icon.tsx'
 import { SkeletonLines } from '../../../../kit/ui/Skeleton.tsx'
 import { Page } from '../../../layout/Page.tsx'

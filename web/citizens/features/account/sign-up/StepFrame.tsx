@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../kit/text/i18n.ts'
 import { Page } from '../../../layout/Page.tsx'
 import type { StepName } from './steps.ts'
 import { useStep } from './use-step.ts'

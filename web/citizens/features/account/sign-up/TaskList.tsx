@@ -1,7 +1,7 @@
 import { mdiCheckCircle, mdiChevronRight, mdiCircleOutline, mdiCircleSlice4, mdiLockOutline } from '@mdi/js'
 import type { ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '../../../../kit/text/i18n.ts'
 import { buttonClass } from '../../../../kit/ui/Button.tsx'
 import { Icon } from '../../../../kit/ui/Icon.tsx'
 import { usePageTo } from '../../../layout/paths.ts'
