@@ -28,9 +28,12 @@ const cards = (page: Page) =>
     .filter({ has: page.getByRole('heading') })
 
 async function addPerson(page: Page, name: string, age: number): Promise<void> {
-  const [year, month, day] = bornYearsAgo(age).split('-')
+  const [year = '', month = '', day = ''] = bornYearsAgo(age).split('-')
   await page.getByLabel('Nombre').fill(name)
-  await page.getByLabel('Fecha de nacimiento').fill(`${day}/${month}/${year}`)
+  const birthdate = page.getByRole('group', { name: 'Fecha de nacimiento' })
+  await birthdate.getByLabel('Día').fill(day)
+  await birthdate.getByLabel('Mes').fill(month)
+  await birthdate.getByLabel('Año').fill(year)
   await page.getByRole('button', { name: 'Agregar a la lista' }).click()
 }
 

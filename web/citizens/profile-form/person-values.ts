@@ -9,6 +9,7 @@ import {
   personSections,
 } from '@portal/contract/citizens'
 import { today } from '../../kit/text/format.ts'
+import { isDate } from './date-parts.ts'
 
 type SectionField = ReturnType<typeof fieldsOfSection>[number]
 /** A field of the form of a person. */
@@ -70,32 +71,4 @@ export function livesInBogota(values: PersonValues): boolean | undefined {
   if (city_residence_id === String(bogota.city))
     return country_residence_id === String(colombia) && state_residence_id === String(bogota.state) ? true : undefined
   return locality_id === String(localityElsewhere) && upz_id !== '' && neighborhood_id !== '' ? false : undefined
-}
-
-/** Whether a text is a day of the calendar, as `2015-03-27`. */
-export function isDate(text: string): boolean {
-  const [whole, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []
-  if (whole === undefined) return false
-  return new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).toISOString().startsWith(whole)
-}
-
-/** The three parts of a date as they were typed. */
-export interface DateParts {
-  readonly day: string
-  readonly month: string
-  readonly year: string
-}
-
-/** The parts of a date of the form, without zeros at the beginning. */
-export function partsOf(date: string): DateParts {
-  const [year = '', month = '', day = ''] = date.split('-')
-  const plain = (text: string) => text.replace(/^0+(?=\d)/, '')
-  return { day: plain(day), month: plain(month), year }
-}
-
-/** A date of its parts; empty without any, and no date while one is missing. */
-export function dateOf({ day, month, year }: DateParts): string {
-  const [y, m, d] = [year, month, day].map((text) => text.trim())
-  if (y === '' && m === '' && d === '') return ''
-  return `${y}-${m?.padStart(2, '0')}-${d?.padStart(2, '0')}`
 }

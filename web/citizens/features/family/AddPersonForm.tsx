@@ -165,13 +165,14 @@ export function AddPersonForm({
           faults={faults}
           onOpen={show}
         />
+        {/* With the questions, and not before them: nobody can answer what is not there. */}
+        <div className="wrap gap-8">
+          <Button type="submit" variant="filled" busy={send.isPending}>
+            {t(step === 'check' ? 'family.add_person.send' : 'family.add_person.next')}
+          </Button>
+          {at === 0 ? null : <Button onClick={() => void navigate(-1)}>{t('family.add_person.back')}</Button>}
+        </div>
       </Suspense>
-      <div className="wrap gap-8">
-        <Button type="submit" variant="filled" busy={send.isPending}>
-          {t(step === 'check' ? 'family.add_person.send' : 'family.add_person.next')}
-        </Button>
-        {at === 0 ? null : <Button onClick={() => void navigate(-1)}>{t('family.add_person.back')}</Button>}
-      </div>
       <DraftNote draft={addedPerson} hasBegun={draft !== addedPerson.empty} onErased={onErased} />
     </form>
   )

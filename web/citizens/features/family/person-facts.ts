@@ -17,6 +17,7 @@ export function textOfField(person: Person, field: PersonField): string {
     s_surname: place(person.s_surname),
     contact_name: place(person.contact_name),
     document_type_id: person.document_type,
+    address: place(person.address),
     birthdate: formatDate(person.birthdate),
     country_birth_id: place(person.country_birth),
     state_birth_id: place(person.state_birth),

@@ -1,14 +1,17 @@
 import { mdiAccountGroupOutline } from '@mdi/js'
 import type { PublicSchedule } from '@portal/contract/citizens'
 import { type ReactElement, useState } from 'react'
-import { useTranslation } from '../../../kit/text/i18n.ts'
+import { loadNamespace, useTranslation } from '../../../kit/text/i18n.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
 import styles from './activity.module.css'
 import { Fits } from './Fits.tsx'
 import { useHousehold } from './household.ts'
 
-const HouseholdDialog = lazy(async () => ({ default: (await import('./HouseholdDialog.tsx')).HouseholdDialog }))
+const HouseholdDialog = lazy(async () => {
+  const [module] = await Promise.all([import('./HouseholdDialog.tsx'), loadNamespace('forms')])
+  return { default: module.HouseholdDialog }
+})
 
 /** Who of the family may take part; who is in the family is asked for where nobody is known. */
 export function ActivityFamily({ activity }: { readonly activity: PublicSchedule }): ReactElement | null {

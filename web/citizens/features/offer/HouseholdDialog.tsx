@@ -6,9 +6,10 @@ import { today } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button, IconButton } from '../../../kit/ui/Button.tsx'
 import { CheckBox } from '../../../kit/ui/CheckBox.tsx'
-import { DateBox } from '../../../kit/ui/DateBox.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { TextBox } from '../../../kit/ui/TextBox.tsx'
+import { BirthDateBoxes } from '../../profile-form/BirthDateBoxes.tsx'
+import { isDate } from '../../profile-form/date-parts.ts'
 import { useIsSignedIn } from '../../session/session.ts'
 import type { FamilyMember } from './fit.ts'
 import { chooseAccount, keepTypedPeople, typedPeople, useHousehold, usesAccount } from './household.ts'
@@ -20,7 +21,7 @@ const nobody: FamilyMember = { name: '', birthdate: '', hasDisability: false }
 const oldest = 120
 
 function isBirthdate(day: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(day) && day <= today() && ageOn(day, today()) <= oldest
+  return isDate(day) && day <= today() && ageOn(day, today()) <= oldest
 }
 
 /** One person, with what the offer needs to know of them. */
@@ -122,10 +123,8 @@ export function HouseholdDialog({ onClose }: { readonly onClose: () => void }): 
             value={draft.name}
             onChange={({ target }) => setDraft({ ...draft, name: target.value })}
           />
-          <DateBox
-            label={t('household.birthdate')}
-            help={t('household.birthdate_help')}
-            error={isWrong ? t('household.birthdate_wrong') : undefined}
+          <BirthDateBoxes
+            error={isWrong ? t('person_form.birthdate_wrong') : undefined}
             value={draft.birthdate}
             onChange={(birthdate) => {
               setDraft({ ...draft, birthdate })

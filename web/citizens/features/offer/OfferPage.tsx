@@ -23,7 +23,11 @@ const FilterDialog = lazy(async () => {
   return { default: module.FilterDialog }
 })
 const HouseholdDialog = lazy(async () => {
-  const [module] = await Promise.all([import('./HouseholdDialog.tsx'), loadNamespace('activity')])
+  const [module] = await Promise.all([
+    import('./HouseholdDialog.tsx'),
+    loadNamespace('activity'),
+    loadNamespace('forms'),
+  ])
   return { default: module.HouseholdDialog }
 })
 const WeekView = lazy(async () => {

@@ -1,0 +1,52 @@
+import { type ReactElement, useId, useState } from 'react'
+import { useTranslation } from '../../kit/text/i18n.ts'
+import { boxClass } from '../../kit/ui/Field.tsx'
+import { type DateParts, dateOf, partsOf } from './date-parts.ts'
+import styles from './profile-form.module.css'
+
+const parts = ['day', 'month', 'year'] as const
+
+interface Props {
+  /** The date, or what is typed of it so far; empty without any. */
+  readonly value: string
+  readonly error: string | undefined
+  readonly onChange: (value: string) => void
+}
+
+/** The birth date as three fields: it is known by heart, and a calendar would be many pages away. */
+export function BirthDateBoxes({ value, error, onChange }: Props): ReactElement {
+  const { t } = useTranslation()
+  const foot = useId()
+  const [typed, setTyped] = useState<DateParts>(() => partsOf(value))
+  const shown = dateOf(typed) === value ? typed : partsOf(value)
+  return (
+    <fieldset className="column gap-6" aria-describedby={foot}>
+      <legend className={styles.legend}>{t('person_form.labels.birthdate')}</legend>
+      <div className={styles.date}>
+        {parts.map((part) => (
+          <label key={part} className="column gap-4">
+            <span>{t(`person_form.${part}`)}</span>
+            <span className={boxClass(error)}>
+              <input
+                inputMode="numeric"
+                autoComplete="off"
+                maxLength={part === 'year' ? 4 : 2}
+                className={styles.number}
+                aria-invalid={error === undefined ? undefined : true}
+                value={shown[part]}
+                onChange={({ currentTarget }) => {
+                  const next = { ...shown, [part]: currentTarget.value.replace(/\D/g, '') }
+                  setTyped(next)
+                  onChange(dateOf(next))
+                }}
+              />
+            </span>
+          </label>
+        ))}
+      </div>
+      <small id={foot} className={error === undefined ? undefined : 'error-ink'} aria-live="polite">
+        {error ?? t('person_form.birthdate_help')}
+      </small>
+    </fieldset>
+  )
+}
