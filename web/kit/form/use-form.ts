@@ -9,7 +9,7 @@ import {
 import { useTranslation } from '../text/i18n.ts'
 
 /**
- * React Hook Form's hook. After a change of locale it says again what the form found wrong; a refusal of the server stays as it was
+ * React Hook Form's hook. After a change of language it says again what the form found wrong; a refusal of the server stays as it was
  * said until the next attempt.
  */
 export function useForm<V extends FieldValues>(options: UseFormProps<V>): UseFormReturn<V> {
