@@ -91,7 +91,7 @@ test('the family stays on the device, and every offer says who may go', async ({
   await page.getByRole('button', { name: 'Para mi familia' }).click()
   await expect(page.getByText('No se envía a nadie')).toBeVisible()
   await page.getByRole('button', { name: 'Agregar a la lista' }).click()
-  await expect(page.getByText('Escriba una fecha de nacimiento válida')).toBeVisible()
+  await expect(page.getByText('Escriba el día, el mes y el año de nacimiento')).toBeVisible()
   await addPerson(page, 'Ana', 30)
   await addPerson(page, 'Abuelo', 119)
   await lookTwice(page, 'family')
