@@ -16,8 +16,8 @@ process.env.PORTAL_LANGUAGE = 'en'
 
 const ground = 'server/test/startup*.test.ts'
 const faults = 'server/test/faults/*.test.ts'
-/** Tests that replace a module, or the words of the application: they must not share a process with tests that use them. */
-const isolated = '**/*.isolated.test.ts'
+/** Tests that replace a module of the server: they must not share a process with tests that use it. */
+const isolated = 'server/test/*.isolated.test.ts'
 
 /** Whether this is `npm run test:long`, which runs only what has a long form. */
 const isLong = process.env.TEST_LENGTH === 'long'
@@ -70,13 +70,11 @@ export default defineConfig({
         },
       },
       {
+        // Modules of the web keep what the page shows, and some tests replace them.
         test: {
           name: 'web',
           env: { BASE_URL: basePath },
           include: isLong ? [] : ['web/{kit,staff,citizens}/**/*.test.ts'],
-          exclude: [isolated],
-          // As above. What a module keeps, such as the messages on screen, each test that looks at it empties first.
-          isolate: false,
           testTimeout: 20_000,
         },
       },
@@ -121,8 +119,7 @@ export default defineConfig({
       {
         test: {
           name: 'isolated',
-          env: { BASE_URL: basePath },
-          include: isLong ? [] : ['{server,web}/**/*.isolated.test.ts'],
+          include: isLong ? [] : [isolated],
           globalSetup: ['server/test/database-setup.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
