@@ -68,6 +68,11 @@ test('a visitor searches and filters; the address says what was chosen', async (
   await expect(page.getByRole('searchbox')).toHaveValue('')
   await expect(cards(page).first()).toBeVisible()
 
+  await cards(page).last().getByRole('link').click()
+  await expect(page.getByRole('heading', { name: 'Información', exact: true })).toBeVisible()
+  await page.goBack()
+  await expect(cards(page).first()).toBeVisible()
+
   // Only the server searches: without a connection what was seen stays, and the page says why.
   const seen = await cards(page).first().getByRole('heading').textContent()
   await page.context().setOffline(true)
@@ -79,6 +84,14 @@ test('a visitor searches and filters; the address says what was chosen', async (
       .getByRole('heading', { name: String(seen), exact: true })
       .first(),
   ).toBeVisible()
+  // Its own page was not open before: it says what the list knows of it, and that this may be older.
+  await cards(page)
+    .getByRole('link', { name: String(seen), exact: true })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: String(seen), exact: true })).toBeVisible()
+  await expect(page.getByText(/^Sin conexión\. Visto el /)).toBeVisible()
+  await page.goBack()
   await page.context().setOffline(false)
   await expect(page.getByText(/^\d+ actividad/)).toBeVisible()
 })

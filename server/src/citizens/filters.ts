@@ -86,8 +86,13 @@ const ofAssignment = [
   'verified_at',
   'status',
 ]
-/** Below this number, citizens of some days are sorted. */
-const manyOfDays = 20_000
+/** The columns whose order is nearly that of the days: citizens of some days lie together in it. */
+const ofDays = ['id', 'created_at', 'assigned_at', 'verified_at']
+/**
+ * Below these numbers, citizens of some days are sorted: in an order of days, and in another one. Among five million citizens, sorting a
+ * million takes 4.5 s at most; reading all citizens before those of two months had not ended after 15 s.
+ */
+const manyOfDays = { inOrderOfDays: 1_000_000, inOther: 20_000 }
 
 /**
  * The number of matches below which they are all sorted, because they may lie together in the order and far from its start. The
@@ -102,7 +107,8 @@ export function sortedBelow(filter: ProfileFilter, [column = 'id']: readonly str
     [filter.verified_from ?? filter.verified_to, 'verified_at'],
     [filter.returned_from ?? filter.returned_to, undefined],
   ] as const
-  return days.some(([day, sorts]) => day !== undefined && sorts !== column) ? manyOfDays : undefined
+  if (!days.some(([day, sorts]) => day !== undefined && sorts !== column)) return undefined
+  return ofDays.includes(column) ? manyOfDays.inOrderOfDays : manyOfDays.inOther
 }
 
 /** Whether a filter searches for a part of a text. */

@@ -1,4 +1,4 @@
-import type { Call } from '@portal/contract'
+import type { AnswerOf, Call } from '@portal/contract'
 import {
   citizenCurrentUser,
   citizenFiles,
@@ -17,6 +17,7 @@ import {
   subscriptionVoucher,
 } from '@portal/contract/citizens'
 import type { Query } from '@tanstack/react-query'
+import type { ApiError } from '../../kit/request/api-errors.ts'
 import { queryClient } from '../../kit/request/queries.ts'
 import { onWipe } from '../../kit/session/wipe.ts'
 import { type SealedStore, sealedStore } from './sealed-store.ts'
@@ -65,12 +66,31 @@ async function putBack(store: SealedStore): Promise<void> {
   const newestFirst = found.toSorted(([, one], [, other]) => other.at - one.at)
   for (const [index, [name, { queryKey, data, at }]] of newestFirst.entries()) {
     if (index >= most || Date.now() - at > longest) void store.delete(name).catch(() => {})
-    else if (queryClient.getQueryData(queryKey) === undefined) {
-      queryClient.setQueryData(queryKey, data, { updatedAt: at })
-      // A page that had failed meanwhile tries again, and tells how old this is.
-      void queryClient.invalidateQueries({ queryKey, exact: true })
-    }
+    else if (queryClient.getQueryData(queryKey) === undefined) showKept(queryKey, data, at)
   }
+}
+
+function showKept(queryKey: readonly unknown[], data: unknown, updatedAt: number): void {
+  queryClient.setQueryData(queryKey, data, { updatedAt })
+  // A page that had failed meanwhile tries again, and tells how old this is.
+  void queryClient.invalidateQueries({ queryKey, exact: true })
+}
+
+/** Without a connection, an activity that was seen only in the list is shown as the list has it, and as old. */
+function showAsListed({ queryKey, state }: Query): void {
+  const [, path, , input] = queryKey as readonly [string, string, string, { readonly params: { readonly id: number } }]
+  const isMissing = state.data === undefined && (state.error as ApiError | null)?.failure === 'offline'
+  if (path !== showPublicSchedule.path || !isMissing) return
+  const { tag, path: list } = listPublicSchedules
+  const rows = queryClient
+    .getQueryCache()
+    .findAll({ queryKey: [tag, list] })
+    .flatMap(({ state: seen }) => {
+      const page = seen.data as AnswerOf<typeof listPublicSchedules> | undefined
+      return page?.data.map((row) => ({ row, at: seen.dataUpdatedAt })) ?? []
+    })
+  const found = rows.find(({ row }) => row.id === input.params.id)
+  if (found !== undefined) showKept(queryKey, { data: found.row }, found.at)
 }
 
 /**
@@ -87,7 +107,8 @@ export async function startKeptAnswers(name: string): Promise<void> {
   // What this visit read before this module was loaded.
   for (const query of cache.getAll()) if (!query.state.isInvalidated) void keep(store, query)
   cache.subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'success' && event.action.manual !== true)
-      void keep(store, event.query)
+    if (event.type !== 'updated') return
+    if (event.action.type === 'error') showAsListed(event.query)
+    if (event.action.type === 'success' && event.action.manual !== true) void keep(store, event.query)
   })
 }
