@@ -102,10 +102,11 @@ export function sortedBelow(filter: ProfileFilter, [column = 'id']: readonly str
   const { locality_id = [], not_assigned } = filter
   if (locality_id.length > 0 && ofLocality.includes(column)) return Number.POSITIVE_INFINITY
   if (present(not_assigned) && ofAssignment.includes(column)) return Number.POSITIVE_INFINITY
+  // A return is a row of another table, which would be looked for at each citizen of the order.
+  if ((filter.returned_from ?? filter.returned_to) !== undefined) return manyOfDays.inOrderOfDays
   const days = [
     [filter.start_date ?? filter.final_date, 'created_at'],
     [filter.verified_from ?? filter.verified_to, 'verified_at'],
-    [filter.returned_from ?? filter.returned_to, undefined],
   ] as const
   if (!days.some(([day, sorts]) => day !== undefined && sorts !== column)) return undefined
   return ofDays.includes(column) ? manyOfDays.inOrderOfDays : manyOfDays.inOther
