@@ -114,7 +114,7 @@ test('what somebody chose for the frame is there from the first paint on, and is
   await page.getByRole('menuitem', { name: spanish.settings }).click()
   const settings = page.getByRole('dialog', { name: spanish.settings })
   await settings.getByText(here.themeNames.dark, { exact: true }).click()
-  await settings.getByText(spanish.rightToLeft).click()
+  await settings.getByRole('radio', { name: spanish.rightToLeft }).press(' ')
   await settings.getByRole('radio', { name: here.accents.teal }).press(' ')
   await settings.getByRole('radio', { name: here.scrims.green, exact: true }).last().press(' ')
   await settings.getByRole('radio', { name: here.images.water }).press(' ')

@@ -5,7 +5,7 @@ import {
   citizenReplaceFile,
   type Person,
 } from '@portal/contract/citizens'
-import { type ReactElement, useState } from 'react'
+import { type ReactElement, Suspense, useState } from 'react'
 import { type ApiError, sentenceOf } from '../../../kit/request/api-errors.ts'
 import { useCallMutation } from '../../../kit/request/queries.ts'
 import { formatPercent } from '../../../kit/text/format.ts'
@@ -121,20 +121,22 @@ export function SendDocumentDialog({ id, person, replaces, onClose }: Props): Re
         </>
       ) : null}
       {kind === undefined ? null : (
-        <DocumentCapture
-          field="file"
-          label={t(sides === 2 ? 'documents.send.photographs' : 'documents.send.photograph')}
-          value={files}
-          onChange={(next) => {
-            setFiles(next)
-            setOnePicture(isOnePicture && next.length === 1)
-            setFaults({})
-          }}
-          isOnePicture={isOnePicture}
-          onOnePicture={setOnePicture}
-          error={faults.files}
-          sides={sides}
-        />
+        <Suspense fallback={<SkeletonLines lines={4} />}>
+          <DocumentCapture
+            field="file"
+            label={t(sides === 2 ? 'documents.send.photographs' : 'documents.send.photograph')}
+            value={files}
+            onChange={(next) => {
+              setFiles(next)
+              setOnePicture(isOnePicture && next.length === 1)
+              setFaults({})
+            }}
+            isOnePicture={isOnePicture}
+            onOnePicture={setOnePicture}
+            error={faults.files}
+            sides={sides}
+          />
+        </Suspense>
       )}
       {sent === undefined ? null : (
         <div className="stack gap-4 small">

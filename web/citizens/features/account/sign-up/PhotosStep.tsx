@@ -1,6 +1,7 @@
-import { type FormEvent, type ReactElement, useState } from 'react'
+import { type FormEvent, type ReactElement, Suspense, useState } from 'react'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
 import { Button } from '../../../../kit/ui/Button.tsx'
+import { SkeletonLines } from '../../../../kit/ui/Skeleton.tsx'
 import { DocumentCapture } from '../../../documents/DocumentCapture.tsx'
 import { missingSide, sidesOfIdentity } from '../../../documents/files.ts'
 import { ErrorSummary } from '../../../profile-form/ErrorSummary.tsx'
@@ -38,25 +39,31 @@ export function PhotosStep({ draft }: { readonly draft: SignUpDraft }): ReactEle
     <StepFrame step="photos" lead={t('account.sign_up.photos_lead')}>
       <ErrorSummary faults={fault === undefined ? [] : [fault]} attempt={attempt} />
       <form className="stack gap-24" noValidate aria-label={t('account.sign_up.step.photos')} onSubmit={submit}>
-        <DocumentCapture
-          field="file"
-          label={t('account.sign_up.photos_label')}
-          help={t('account.sign_up.photos_help')}
-          value={files}
-          onChange={(next) => {
-            serverFaults.update(({ file: _, file_back: __, ...rest }) => rest)
-            signUpDraft.change((now) => ({ ...now, files: next, isOnePicture: next.length === 1 && now.isOnePicture }))
-          }}
-          isOnePicture={isOnePicture}
-          onOnePicture={(both) => signUpDraft.change((now) => ({ ...now, isOnePicture: both }))}
-          error={fault?.message}
-          sides={sides}
-        />
-        <div>
-          <Button type="submit" variant="filled" className={styles.wide}>
-            {t('account.sign_up.save')}
-          </Button>
-        </div>
+        <Suspense fallback={<SkeletonLines lines={6} />}>
+          <DocumentCapture
+            field="file"
+            label={t('account.sign_up.photos_label')}
+            help={t('account.sign_up.photos_help')}
+            value={files}
+            onChange={(next) => {
+              serverFaults.update(({ file: _, file_back: __, ...rest }) => rest)
+              signUpDraft.change((now) => ({
+                ...now,
+                files: next,
+                isOnePicture: next.length === 1 && now.isOnePicture,
+              }))
+            }}
+            isOnePicture={isOnePicture}
+            onOnePicture={(both) => signUpDraft.change((now) => ({ ...now, isOnePicture: both }))}
+            error={fault?.message}
+            sides={sides}
+          />
+          <div>
+            <Button type="submit" variant="filled" className={styles.wide}>
+              {t('account.sign_up.save')}
+            </Button>
+          </div>
+        </Suspense>
       </form>
     </StepFrame>
   )
