@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { lookTwice } from './axe.ts'
-import { bornYearsAgo } from './citizens.ts'
+import { bornYearsAgo, keptStores, untilAnswersAreKept } from './citizens.ts'
 import { phone, test } from './people.ts'
 
 const offer = '/portal-ciudadano/'
@@ -67,6 +67,17 @@ test('a visitor searches and filters; the address says what was chosen', async (
   await page.getByRole('button', { name: 'Quitar filtros' }).click()
   await expect(page.getByRole('searchbox')).toHaveValue('')
   await expect(cards(page).first()).toBeVisible()
+})
+
+test('without a connection what was seen can be read, and what was only in the list too', async ({ people }) => {
+  const page = await people.visitor(offer, phone)
+  await expect(cards(page).first()).toBeVisible()
+  // Lost before the application keeps anything, the connection is waited for.
+  await page.context().setOffline(true)
+  await page.waitForTimeout(3500)
+  expect(await keptStores(page)).toEqual([])
+  await page.context().setOffline(false)
+  await untilAnswersAreKept(page)
 
   await cards(page).last().getByRole('link').click()
   await expect(page.getByRole('heading', { name: 'Información', exact: true })).toBeVisible()

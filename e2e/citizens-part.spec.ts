@@ -1,6 +1,13 @@
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
 import { lookTwice } from './axe.ts'
-import { type CitizenAccount, citizenStorage, type Household, household } from './citizens.ts'
+import {
+  type CitizenAccount,
+  citizenStorage,
+  type Household,
+  household,
+  keptStores,
+  untilAnswersAreKept,
+} from './citizens.ts'
 import { phone, test } from './people.ts'
 import { office, type Planned } from './schedules.ts'
 
@@ -235,11 +242,6 @@ async function installed(browser: Browser, account: CitizenAccount) {
   return { context, page: await context.newPage() }
 }
 
-const keptStores = (page: Page) =>
-  page.evaluate(async () =>
-    (await indexedDB.databases()).map(({ name }) => name).filter((name) => name?.endsWith('.answers')),
-  )
-
 test('a voucher is there without a connection, also after a reload, until the person signs out', async ({
   browser,
   request,
@@ -254,7 +256,7 @@ test('a voucher is there without a connection, also after a reload, until the pe
   // The list reads the vouchers ahead: this one was never opened.
   await voucher
   await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state)
-  await expect.poll(() => keptStores(page), { timeout: 15_000 }).toHaveLength(1)
+  await untilAnswersAreKept(page)
   await context.setOffline(true)
   await page.goto(`${root}/mis-actividades/${id}/comprobante`)
   await expect(page.getByRole('img', { name: 'Código QR del comprobante de Luz Marina Pardo' })).toBeVisible()

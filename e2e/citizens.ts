@@ -260,6 +260,18 @@ export function citizenStorage({ token }: CitizenAccount, server = urlOf(worker)
   return { cookies: [], origins: [{ origin: server, localStorage }] }
 }
 
+/** Waits until the application keeps what was read: it creates the store of answers when it has had three seconds for itself. */
+export async function untilAnswersAreKept(page: Page): Promise<void> {
+  await expect.poll(() => keptStores(page), { timeout: 15_000 }).toHaveLength(1)
+}
+
+/** The stores of kept answers in this browser. */
+export function keptStores(page: Page) {
+  return page.evaluate(async () =>
+    (await indexedDB.databases()).map(({ name }) => name).filter((name) => name?.endsWith('.answers')),
+  )
+}
+
 /** Opens an address with a clock that `untilDecided` can move on. */
 export async function openWithClock(page: Page, path: string): Promise<void> {
   await page.clock.install()

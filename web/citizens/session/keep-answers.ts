@@ -16,7 +16,8 @@ export async function keepAnswers(wait: number): Promise<void> {
     try {
       await (await import('./kept-answers.ts')).startKeptAnswers(answersStore)
     } catch {
-      // The page works without it.
+      // The connection was lost before the module was loaded. The page works without it.
+      addEventListener('online', () => void start(), { once: true })
     }
   }
   if (!navigator.onLine) await start()
