@@ -49,6 +49,9 @@ function hourOf(time: string, locale: Locale): readonly [text: string, half: str
   return [`${Number(hour) % 12 || 12}:${minute}`, `\u00a0${halfText}`]
 }
 
+/** `13:05` → `1:05 p. m.` */
+export const clockText = (time: string, locale: Locale): string => hourOf(time, locale).join('')
+
 /**
  * `10:00`, `13:00` → `10:00 a. m. a 1:00 p. m.`; the half of the day is said once where both hours have the same. It is what Intl's
  * formatter of ranges says, which a phone needs 70 ms to create while the first page waits.

@@ -24,6 +24,18 @@ test('thousands are grouped from the first one on', async () => {
   expect(formatNumber(1284)).toBe('1,284')
 })
 
+test.each([
+  ['es', 'es-CO'],
+  ['en', 'en-US'],
+] as const)('a number is what Intl says: %s', async (locale, tag) => {
+  await changeLocale(locale)
+  const intl = new Intl.NumberFormat(tag, { useGrouping: 'always' })
+  const numbers = [
+    0, 7, 999, 1000, 99_999, 100_000, 1_234_567, 9_007_199_254_740_991, -12, -1234, -123_456, 1234.5, -0.25,
+  ]
+  for (const number of numbers) expect(formatNumber(number)).toBe(intl.format(number))
+})
+
 test('a message writes its numbers in the same way', async () => {
   expect(translate('ui.counter', { count: 3, max: 2500 })).toBe('3 de 2.500 caracteres')
   await changeLocale('en')
@@ -49,6 +61,24 @@ test('a moment of the wire is Bogotá’s, whatever the zone of this machine', (
   expect(formatDate('2026-11-21 23:30:00')).toBe('21 nov 2026')
   expect(formatMoment('2026-11-21 23:30:00').replace(/[\s\u202f]/g, ' ')).toBe('21 nov 2026, 11:30 p. m.')
   expect(momentOf('2026-11-21T23:30:00-05:00')?.toISOString()).toBe('2026-11-22T04:30:00.000Z')
+})
+
+test.each(['es', 'en'] as const)('a date and its time are what Intl says: %s', async (locale) => {
+  await changeLocale(locale)
+  const tag = { es: 'es-CO', en: 'en-US' }[locale]
+  const zone = 'America/Bogota'
+  const short = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', year: 'numeric', timeZone: zone })
+  const clock = new Intl.DateTimeFormat(tag, { hour: 'numeric', minute: '2-digit', timeZone: zone })
+  for (let hour = 0; hour < 24 * 366; hour += 7) {
+    const moment = new Date(Date.UTC(2027, 11, 31, hour, 5))
+    const parts = short.formatToParts(moment)
+    const [day, month, year] = (['day', 'month', 'year'] as const).map(
+      (type) => parts.find((part) => part.type === type)?.value.replace('.', '') ?? '',
+    )
+    const time = clock.format(moment).replace(/\s/g, '\u00a0')
+    expect(formatMoment(moment)).toBe(`${day} ${month} ${year}, ${time}`)
+    expect(formatDate(moment.toISOString())).toBe(`${day} ${month} ${year}`)
+  }
 })
 
 test('what is no date is shown as it is', () => {

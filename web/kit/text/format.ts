@@ -1,4 +1,4 @@
-import { formatterOf, numberText, timeZone } from '@portal/contract'
+import { clockText, formatterOf, type Locale, numberText, timeZone } from '@portal/contract'
 import { currentLocale } from './i18n.ts'
 
 const formatter = <F>(kind: string, make: (tag: string) => F) => formatterOf(currentLocale(), kind, make)
@@ -30,32 +30,36 @@ export function momentOf(at: string | number | Date): Date | undefined {
   return Number.isNaN(moment.getTime()) ? undefined : moment
 }
 
-function day(date: Date, zone: string): string {
-  const parts = formatter(
-    `day ${zone}`,
-    (tag) => new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', year: 'numeric', timeZone: zone }),
-  ).formatToParts(date)
-  const of = (type: string) => parts.find((part) => part.type === type)?.value.replace('.', '') ?? ''
-  return `${of('day')} ${of('month')} ${of('year')}`
+const shortMonths: Readonly<Record<Locale, readonly string[]>> = {
+  es: 'ene feb mar abr may jun jul ago sept oct nov dic'.split(' '),
+  en: 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' '),
+}
+
+/** Milliseconds by which Bogotá is behind UTC, the whole year. */
+const behindUtc = 5 * 3_600_000
+
+/** What calendar and clock say in Bogotá, as an ISO date-time. */
+const inBogota = (moment: Date) => new Date(moment.getTime() - behindUtc).toISOString()
+
+/** `2026-11-21T…` → `21 nov 2026`. Intl's formatter says the same, but a phone needs 60 ms to create it while the first page waits. */
+function shortDate(iso: string): string {
+  const [year, month, day] = iso.slice(0, 10).split('-').map(Number)
+  return `${day} ${shortMonths[currentLocale()][Number(month) - 1]} ${year}`
 }
 
 /** `2026-11-21` or a moment → `21 nov 2026`. A date without a time is never shifted by a time zone. */
 export function formatDate(at: string): string {
-  if (wireDay.test(at)) return day(new Date(`${at}T00:00:00Z`), 'UTC')
   const moment = momentOf(at)
-  return moment === undefined ? at : day(moment, timeZone)
+  if (moment === undefined) return at
+  return shortDate(wireDay.test(at) ? moment.toISOString() : inBogota(moment))
 }
 
 /** `2026-11-21 14:05:00` → `21 nov 2026, 2:05 p. m.` */
 export function formatMoment(at: string | number | Date): string {
   const moment = momentOf(at)
   if (moment === undefined) return String(at)
-  const time = formatter(
-    'time',
-    (tag) => new Intl.DateTimeFormat(tag, { hour: 'numeric', minute: '2-digit', timeZone }),
-  ).format(moment)
-  // "p. m." is never split at the end of a line.
-  return `${day(moment, timeZone)}, ${time.replace(/\s/g, '\u00a0')}`
+  const local = inBogota(moment)
+  return `${shortDate(local)}, ${clockText(local.slice(11, 16), currentLocale())}`
 }
 
 /** The full date, for titles: weekday, month, day, year, and the time where there is one (specification, point 9). */
@@ -133,10 +137,7 @@ export function phoneText(phone: string): string {
   return phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3')
 }
 
-/** Milliseconds by which Bogotá is behind UTC, the whole year. */
-const behindUtc = 5 * 3_600_000
-
 /** The current day in Bogotá, `YYYY-MM-DD`; a formatter for its time zone takes a phone 90 ms. */
 export function today(now = new Date()): string {
-  return new Date(now.getTime() - behindUtc).toISOString().slice(0, 10)
+  return inBogota(now).slice(0, 10)
 }
