@@ -17,7 +17,7 @@ export interface Caller {
   viewingAs(role: string): Caller
 }
 
-/** Access tokens by server and username. A sign-in takes a second of computing on purpose. */
+/** Access tokens by server and username: each signs in once. */
 const tokens = new Map<string, string>()
 
 /** The next call as this person signs in again. Call it after their sessions have ended. */

@@ -67,7 +67,7 @@ export interface People {
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
 
-/** What the browser of somebody who signed in holds, by their name: signing in takes a second on purpose. */
+/** What the browser of somebody who signed in holds, by their name: each signs in once. */
 const kept = new Map<string, StorageState>()
 
 /** A journey with people in it. It fails on errors of the console, whoever's page they were on. */

@@ -183,7 +183,7 @@ describe('update User alone', () => {
       .executeTakeFirstOrThrow()
     expect(email).not.toContain('robada')
     await allJobsDone(at)
-    expect(outbox.mails()).toEqual([])
+    expect(await outbox.mails()).toEqual([])
   })
 
   it('takes no role that can do more', async () => {
@@ -274,7 +274,7 @@ describe('whoever works on citizens of their own', () => {
     )
     expect(assignable).not.toContain(`citizen-portal-${forAll}`)
     await allJobsDone(at)
-    expect(outbox.mails()).toEqual([])
+    expect(await outbox.mails()).toEqual([])
   })
 
   it('gives a role for own citizens, and works on who holds it', async () => {
@@ -330,7 +330,8 @@ describe('an administrator', () => {
 })
 
 describe('whoever is behind an account', () => {
-  const mailsTo = () => outbox.mails().map(({ headers, text }) => [headers.get('to') ?? '', text] as const)
+  const mailsTo = async () =>
+    (await outbox.mails()).map(({ headers, text }) => [headers.get('to') ?? '', text] as const)
 
   it('is told at the former and the present address when its address, roles or password are changed', async () => {
     const person = await holder()
@@ -339,7 +340,7 @@ describe('whoever is behind an account', () => {
     const email = `nueva.direccion.${person.id}@test.example`
     const findings = async (words: string) => {
       await allJobsDone(at)
-      const mails = mailsTo().filter(([, text]) => text.includes(words))
+      const mails = (await mailsTo()).filter(([, text]) => text.includes(words))
       outbox.empty()
       return mails.map(([to]) => /<(.*)>/.exec(to)?.[1]).toSorted()
     }
@@ -352,13 +353,13 @@ describe('whoever is behind an account', () => {
     expect(await findings('Se cambiaron los roles')).toEqual(both)
     await at.call('admin', staffContract.sendResetLink, { params })
     await allJobsDone(at)
-    expect(mailsTo().map(([to, text]) => [/<(.*)>/.exec(to)?.[1], text.includes('#token=')])).toEqual(
+    expect((await mailsTo()).map(([to, text]) => [/<(.*)>/.exec(to)?.[1], text.includes('#token=')])).toEqual(
       expect.arrayContaining([
         [email, true],
         [data.email, false],
       ]),
     )
-    expect(mailsTo()).toHaveLength(2)
+    expect(await mailsTo()).toHaveLength(2)
   })
 
   it('is told there too when one-time codes are turned on and off', async () => {
@@ -371,7 +372,7 @@ describe('whoever is behind an account', () => {
     await at.db.updateTable('users').set({ password_hash }).where('id', '=', person.id).execute()
     const findings = async (words: string) => {
       await allJobsDone(at)
-      const mails = mailsTo().filter(([, text]) => text.includes(words))
+      const mails = (await mailsTo()).filter(([, text]) => text.includes(words))
       return mails.map(([to]) => /<(.*)>/.exec(to)?.[1]).toSorted()
     }
     const both = [email, data.email].toSorted()

@@ -55,7 +55,7 @@ describe('without a mail server', () => {
     const mailer = openMailer({ smtpUrl: null, mailFrom, dataDir })
     await mailer.send({ ...letter, to, locale: 'es' })
     const outbox = outboxOf(dataDir)
-    const [mail] = outbox.mails()
+    const [mail] = await outbox.mails()
     expect(mail?.headers.get('from')).toBe(mailFrom)
     expect(mail?.headers.get('to')).toContain('<persona@mail.example>')
     expect(mail?.headers.get('subject')).toBe('Restaure su contraseña del Portal Ciudadano')
@@ -72,7 +72,7 @@ describe('without a mail server', () => {
   it('no line of a name becomes a header', async () => {
     const mailer = openMailer({ smtpUrl: null, mailFrom, dataDir })
     await mailer.send({ ...letter, to: { ...to, name: 'A\r\nBcc: other@mail.example' }, locale: 'es' })
-    expect(outboxOf(dataDir).mails()[0]?.headers.has('bcc')).toBe(false)
+    expect((await outboxOf(dataDir).mails())[0]?.headers.has('bcc')).toBe(false)
   })
 })
 
@@ -129,7 +129,7 @@ describe('with a mail server', () => {
     expect(said.find((line) => line.startsWith('AUTH PLAIN'))).toContain(
       Buffer.from('\0portal\0hush').toString('base64'),
     )
-    expect(readMail(mails[0] ?? '').text.trim()).toBe(letter.text.trim())
+    expect((await readMail(mails[0] ?? '')).text.trim()).toBe(letter.text.trim())
     expect(readdirSync(dataDir)).toEqual([])
   })
 

@@ -113,7 +113,7 @@ describe('asking for a link', () => {
     const shown = replies.map(({ status, body }) => ({ status, ...body, requested_at: '' }))
     expect(new Set(shown.map((reply) => JSON.stringify(reply))).size).toBe(1)
     await allJobsDone(at)
-    expect(outbox.mails()).toHaveLength(1)
+    expect(await outbox.mails()).toHaveLength(1)
   })
 
   it('is allowed five times a minute for the same text and address, existing or not', async () => {
@@ -136,7 +136,7 @@ describe('asking for a link', () => {
       await ask(document)
     }
     await allJobsDone(at)
-    expect(outbox.mails()).toHaveLength(5)
+    expect(await outbox.mails()).toHaveLength(5)
   })
 
   it('is refused without a text, or with one that is too long', async () => {
@@ -354,7 +354,9 @@ describe('an invitation', () => {
     const made = await at.callWith(await admin(), storeUser, { body: { ...facts, ...more, password } })
     expect((await row(made.body.details.id)).is_invited).toBe(false)
     await allJobsDone(at)
-    expect(outbox.mails().map(({ headers }) => headers.get('to'))).toEqual([expect.stringContaining(facts.email)])
+    expect((await outbox.mails()).map(({ headers }) => headers.get('to'))).toEqual([
+      expect.stringContaining(facts.email),
+    ])
   })
 })
 

@@ -62,7 +62,7 @@ const name = (person: TestPerson, subject: string) =>
   at.call('superadmin', linkIdentity, { ...params(person), body: { subject } })
 const mailsTo = async (username: string) => {
   await allJobsDone(at)
-  const mine = outbox.mails().filter(({ headers }) => headers.get('to')?.includes(`<${username}@`))
+  const mine = (await outbox.mails()).filter(({ headers }) => headers.get('to')?.includes(`<${username}@`))
   return mine.map(({ text }) => text)
 }
 
@@ -320,6 +320,6 @@ describe('a role for the sign-in of the institute only', () => {
     await at.db.updateTable('users').set({ document: '' }).where('id', '=', id).execute()
     await at.call('stranger', forgotPassword, { body: { document: '. - .' } })
     await allJobsDone(at)
-    expect(outbox.mails()).toEqual([])
+    expect(await outbox.mails()).toEqual([])
   })
 })
