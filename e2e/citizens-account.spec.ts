@@ -39,6 +39,7 @@ async function mailedLink(email: string): Promise<string | undefined> {
 
 const words = {
   es: {
+    language: 'Español',
     signIn: 'Ingresar',
     email: 'Correo electrónico',
     password: 'Contraseña',
@@ -47,6 +48,7 @@ const words = {
     first: 'Para ver esa página, primero ingrese.',
   },
   en: {
+    language: 'English',
     signIn: 'Sign in',
     email: 'E-mail',
     password: 'Password',
@@ -73,6 +75,11 @@ for (const language of ['es', 'en'] as const) {
     await page.getByRole('button', { name: said.signIn, exact: true }).click()
     await expect(page.getByText(said.noEmail)).toBeVisible()
     await expect(page.getByRole('textbox', { name: said.email, exact: true })).toBeFocused()
+    // Said again in another language, as in every form.
+    for (const other of [words[language === 'es' ? 'en' : 'es'], said]) {
+      await page.getByRole('link', { name: other.language, exact: true }).click()
+      await expect(page.getByText(other.noEmail)).toBeVisible()
+    }
     await look(page, `sign-in ${language}`)
     await signIn(page, language, email, 'otra-contrasena')
     await expect(page.getByRole('alert')).toHaveText(said.wrong)

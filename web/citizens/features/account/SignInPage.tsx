@@ -1,9 +1,9 @@
 import { mdiInformation } from '@mdi/js'
 import { citizenLogin } from '@portal/contract/citizens'
-import { type ReactElement, useEffect, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { type ReactElement, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useStore } from '../../../kit/device/store.ts'
+import { useForm } from '../../../kit/form/use-form.ts'
 import { useCallMutation } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Icon } from '../../../kit/ui/Icon.tsx'
@@ -37,7 +37,7 @@ function Reason(): ReactElement | null {
 
 /** Signs in. The way back and the page of an unconfirmed e-mail follow from the session (`routes.tsx`). */
 export function SignInPage(): ReactElement {
-  const { t, locale } = useTranslation()
+  const { t } = useTranslation()
   const to = usePageTo()
   const [shown, setShown] = useState(false)
   const form = useForm<Credentials>({ defaultValues: { email: '', password: '' } })
@@ -47,12 +47,6 @@ export function SignInPage(): ReactElement {
   })
   const { errors } = form.formState
   const required = (message: string) => ({ validate: (value: string) => value.trim() !== '' || message })
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: sentences in the previous language are removed
-  useEffect(() => {
-    form.clearErrors()
-    signIn.reset()
-  }, [locale])
 
   return (
     <Page title={t('account.sign_in.title')}>
