@@ -69,6 +69,9 @@ test('a child is added step by step; one who is in another account is no dead en
   // Axe takes what has scrolled behind the head for a target too near to it.
   await page.evaluate(() => scrollTo(0, 0))
   expect(await violations(page)).toEqual([])
+  await changeLanguage(page, 'English', 'Add a person')
+  await expect(page.getByRole('alert').getByRole('link', { name: 'This is missing: First surname' })).toBeVisible()
+  await changeLanguage(page, 'Español', 'Agregar una persona')
 
   await page.getByLabel('Es mi hijo o mi hija').check()
   await page.getByLabel('Primer nombre', { exact: true }).fill('Violeta')

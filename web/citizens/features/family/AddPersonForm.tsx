@@ -34,7 +34,7 @@ export function AddPersonForm({
   /** Called when everything that was typed is erased: the form begins anew. */
   readonly onErased: () => void
 }): ReactElement {
-  const { t } = useTranslation()
+  const { t, locale } = useTranslation()
   const to = usePageTo()
   const navigate = useNavigate()
   const [query, setQuery] = useSearchParams()
@@ -69,13 +69,21 @@ export function AddPersonForm({
     addedPerson.change((now) => ({ ...now, ...some }))
     setFaults((now) => now.filter(({ field = '' }) => !fieldsOfStep.document.includes(field)))
   }
-  const showFaults = (found: readonly FormFault[]) => {
+  const markFaults = (found: readonly FormFault[]) => {
     form.clearErrors()
     for (const { field, message } of found)
       if (field !== undefined && field in values) form.setError(field as PersonField, { message })
     setFaults(found)
+  }
+  const showFaults = (found: readonly FormFault[]) => {
+    markFaults(found)
     setAttempt((before) => before + 1)
   }
+  // As every form: what it found is said again in another language, a refusal of the server at the next attempt.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the language says it again
+  useEffect(() => {
+    if (faults.length > 0 && failure === undefined) markFaults(faultsOf(step))
+  }, [locale])
   const send = useCallMutation(addPerson, {
     refreshes: householdTags,
     onDone: (answer) => {
