@@ -144,7 +144,7 @@ describe('a catalogue added by the instruction', () => {
   })
 
   testLong('is drawn like every other, with words in both languages', { timeout: timeoutMs }, () => {
-    const { status, output } = run('vitest', 'run', '--project', 'unit', 'web/staff/catalogue', '-t', 'sponsors')
+    const { status, output } = run('vitest', 'run', '--project', 'web', 'web/staff/catalogue', '-t', 'sponsors')
     expect(output).toMatch(/[1-9]\d* passed/)
     expect(status).toBe(0)
   })
@@ -221,7 +221,11 @@ describe('a screen added by the instruction', () => {
 
   testLong('compiles with them, and has its paths, its title and its place in the menu', { timeout: timeoutMs }, () => {
     for (const side of sides) expect(run('tsc', '--noEmit', '-p', side)).toEqual({ status: 0, output: '' })
-    const { status, output } = run('vitest', 'run', '--project', 'unit', 'contract/src', 'web/staff/layout')
+    const projects = ['--project', 'unit', '--project', 'web']
+    const { status, output } = run('vitest', 'run', ...projects, 'contract/src', 'web/staff/layout')
+    // The tests of both sides have run.
+    expect(output).toContain('contract/src/')
+    expect(output).toContain('web/staff/layout/')
     expect(output).not.toContain('FAIL')
     expect(status).toBe(0)
   })

@@ -44,6 +44,20 @@ test('after one visit every address opens without a connection, in the other lan
   await expect(page.getByRole('heading', { level: 1, name: spanish.notFoundHeading })).toBeVisible()
 })
 
+test('a connection lost before the worker is registered is waited for', async ({ page, context }) => {
+  await page.clock.install()
+  await page.goto(spanish.paths.login)
+  await expect(page.getByRole('heading', { level: 1, name: spanish.signIn })).toBeVisible()
+  const registered = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
+  await context.setOffline(true)
+  const lost = page.waitForEvent('requestfailed')
+  await page.clock.fastForward(3_000)
+  await lost
+  expect(await registered()).toBe(0)
+  await context.setOffline(false)
+  await expect.poll(registered).toBe(1)
+})
+
 test('what the server answers is never kept, and without a connection screens and dialogs never seen before open', async ({
   page,
   context,

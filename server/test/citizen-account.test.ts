@@ -16,12 +16,12 @@ import {
 import { updateAccount } from '@portal/contract/staff'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { hashPassword } from '../src/identity/passwords.ts'
-import { startMailServer } from './mail-server.ts'
+import { startMailbox } from './mail-server.ts'
 import { testApp } from './test-app.ts'
 import { allJobsDone, startTestJobs } from './test-jobs.ts'
 
 const at = await testApp({ PORTAL_CORS_ORIGINS: 'https://ciudadanos.example' })
-const mails = await startMailServer()
+const mails = await startMailbox()
 const jobs = startTestJobs(at, { smtpUrl: mails.url })
 afterAll(async () => {
   await jobs.stop()

@@ -15,13 +15,13 @@ import {
 import { sql } from 'kysely'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { beneficiaryType, personalType } from '../src/authority/household.ts'
-import { startMailServer } from './mail-server.ts'
+import { startMailbox } from './mail-server.ts'
 import { childForm } from './person-form.ts'
 import { type CitizenFields, type TestAccount, testApp } from './test-app.ts'
 import { startTestJobs } from './test-jobs.ts'
 
 const at = await testApp()
-const mails = await startMailServer()
+const mails = await startMailbox()
 const jobs = startTestJobs(at, { smtpUrl: mails.url })
 afterAll(async () => {
   await jobs.stop()

@@ -22,7 +22,7 @@ import {
 } from '@portal/contract/citizens'
 import { assignValidator, transitionEnrolment, transitionFile, transitionProfile } from '@portal/contract/staff'
 import { afterAll, expect, it } from 'vitest'
-import { startMailServer } from './mail-server.ts'
+import { startMailbox } from './mail-server.ts'
 import { childForm, personForm } from './person-form.ts'
 import { schedulesApp } from './schedules-app.ts'
 import { type Form, type Said, testApp } from './test-app.ts'
@@ -31,7 +31,7 @@ import { stateOf } from './unchanged.ts'
 
 const at = await testApp()
 const given = await schedulesApp(at)
-const mails = await startMailServer()
+const mails = await startMailbox()
 const jobs = startTestJobs(at, { smtpUrl: mails.url })
 await at.db.updateTable('activities').set({ is_initiate: true }).where('id', '=', given.ids.activity).execute()
 afterAll(async () => {

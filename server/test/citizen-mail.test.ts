@@ -1,46 +1,16 @@
-import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { status } from '@portal/contract'
 import { listMails, transitionFile, transitionProfile, undoProfileTransition } from '@portal/contract/staff'
 import { sql } from 'kysely'
-import PostalMime, { type Email } from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Jobs } from '../src/jobs/jobs.ts'
+import type { Email } from 'postal-mime'
+import { afterAll, describe, expect, it } from 'vitest'
 import { citizenMailJob } from '../src/mail/citizen-mails.ts'
-import { openLog } from '../src/process/log.ts'
+import { startMailServer } from './mail-server.ts'
 import { testApp } from './test-app.ts'
 import { startTestJobs } from './test-jobs.ts'
 
-let jobs: Jobs
-let port: number
-const received: { to: string[]; mail: Email }[] = []
-const lines: string[] = []
-
-/** A port that nobody listens on yet. */
-function freePort(): Promise<number> {
-  return new Promise((settle) => {
-    const probe = createServer()
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => settle(typeof address === 'object' && address !== null ? address.port : 0))
-    })
-  })
-}
-
-const server = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ['STARTTLS', 'AUTH'],
-  onData(stream, session, done) {
-    const pieces: Buffer[] = []
-    stream.on('data', (piece: Buffer) => pieces.push(piece))
-    stream.on('end', async () => {
-      const mail = await PostalMime.parse(Buffer.concat(pieces))
-      received.push({ to: session.envelope.rcptTo.map(({ address }) => address), mail })
-      done()
-    })
-  },
-})
+const received: { to: readonly string[]; mail: Email }[] = []
+const startServer = (port?: number) => startMailServer((mail, to) => void received.push({ to, mail }), port)
 
 async function until(what: string, holds: () => Promise<boolean> | boolean): Promise<void> {
   for (let waited = 0; waited < 30_000; waited += 100) {
@@ -57,14 +27,13 @@ const stateOf = async (query: string) =>
   }))
 
 const at = await testApp()
-beforeAll(async () => {
-  port = await freePort()
-  const log = openLog('fatal', { write: (line) => lines.push(line) })
-  jobs = startTestJobs(at, { smtpUrl: `smtp://127.0.0.1:${port}` }, log)
-})
+// It takes a port and goes away; one test brings it back.
+let server = await startServer()
+await server.close()
+const jobs = startTestJobs(at, { smtpUrl: server.url })
 afterAll(async () => {
   await jobs.stop()
-  await new Promise<void>((settle) => server.close(() => settle()))
+  await server.close()
   await at.close()
 })
 
@@ -79,7 +48,7 @@ describe('a mail to a citizen', () => {
     expect((await at.call('admin', transitionProfile, { params: { id }, body })).status).toBe(200)
     await until('the first try', async () => (await stateOf('correo'))[0]?.state === 'retrying')
     expect(received).toEqual([])
-    await new Promise<void>((settle) => server.listen(port, '127.0.0.1', settle))
+    server = await startServer(Number(new URL(server.url).port))
     await until('the mail', () => received.length > 0)
     await until('the note of it', async () => (await stateOf('correo'))[0]?.state === 'sent')
     expect(received).toHaveLength(1)

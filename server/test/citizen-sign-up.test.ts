@@ -10,13 +10,13 @@ import { preRegisters } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { tokenHash } from '../src/identity/token-hash.ts'
-import { startMailServer } from './mail-server.ts'
+import { startMailbox } from './mail-server.ts'
 import { personForm } from './person-form.ts'
 import { testApp } from './test-app.ts'
 import { allJobsDone, startTestJobs } from './test-jobs.ts'
 
 const at = await testApp()
-const mails = await startMailServer()
+const mails = await startMailbox()
 const jobs = startTestJobs(at, { smtpUrl: mails.url })
 afterAll(async () => {
   await jobs.stop()

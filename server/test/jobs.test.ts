@@ -162,6 +162,24 @@ describe('a job', () => {
     await until(async () => (await count()) === 0)
   })
 
+  it('of a process that was killed is removed if a later one with its key has replaced it', {
+    timeout: 40_000,
+  }, async () => {
+    const killed = startNode(['--import', 'tsx', 'server/test/job-process.ts'], { DATABASE_URL: database.url })
+    await addJob(db, 'work', { number: 7 }, { key: 'one' })
+    await killed.until('begun')
+    await addJob(db, 'work', { number: 7 }, { key: 'one', runAt: new Date(Date.now() + 3_600_000) })
+    expect(await count()).toBe(2)
+    killed.signal('SIGKILL')
+    await killed.ended
+    const done: unknown[] = []
+    start(async (payload) => void done.push(payload))
+    await until(async () => (await count()) === 1)
+    const { rows } = await sql`select key, attempts from graphile_worker.jobs`.execute(db)
+    expect(rows).toEqual([{ key: 'one', attempts: 0 }])
+    expect(done).toEqual([])
+  })
+
   it('of a process that lives is not taken from it', { timeout: 40_000 }, async () => {
     const living = startNode(['--import', 'tsx', 'server/test/job-process.ts'], { DATABASE_URL: database.url })
     await addJob(db, 'work', {})

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { forgotPassword } from '@portal/contract'
 import { exportProfiles } from '@portal/contract/staff'
-import { SMTPServer } from 'smtp-server'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { withClient } from '../src/database/db.ts'
 import { type Jobs, workersOf } from '../src/jobs/jobs.ts'
+import { startMailServer } from './mail-server.ts'
 import { testApp } from './test-app.ts'
 import { startTestJobs } from './test-jobs.ts'
 
@@ -18,35 +18,18 @@ const delay = 50
 let jobs: Jobs | undefined
 const received: string[] = []
 
-const server = new SMTPServer({
-  authOptional: true,
-  closeTimeout: 100,
-  disabledCommands: ['STARTTLS', 'AUTH'],
-  onData(stream, session, done) {
-    stream.resume()
-    stream.on('end', async () => {
-      await pause(delay)
-      received.push(...session.envelope.rcptTo.map(({ address }) => address))
-      done()
-    })
-  },
-})
-
 const at = await testApp()
-beforeAll(async () => {
-  await new Promise<void>((settle) => server.listen(0, '127.0.0.1', settle))
+const server = await startMailServer(async (_, to) => {
+  await pause(delay)
+  received.push(...to)
 })
 afterAll(async () => {
   await jobs?.stop()
-  await new Promise<void>((settle) => server.close(() => settle()))
+  await server.close()
   await at.close()
 })
 
-function startWork(): Jobs {
-  const address = server.server.address()
-  const port = typeof address === 'object' ? address?.port : 0
-  return startTestJobs(at, { smtpUrl: `smtp://127.0.0.1:${port}` })
-}
+const startWork = () => startTestJobs(at, { smtpUrl: server.url })
 
 /** Citizens of one account, and for each a mail about an acceptance that is due. */
 async function acceptMany(): Promise<void> {

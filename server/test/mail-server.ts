@@ -1,40 +1,66 @@
+import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** A real mail server that keeps what it gets. */
-export interface MailServer {
+/** A real mail server. */
+interface MailServer {
   readonly url: string
-  /** Waits for the next mail to an address and takes it out. */
-  next(address: string): Promise<Email>
-  /** How many mails to an address are there. */
-  countOf(address: string): number
   close(): Promise<void>
 }
 
-/** Starts a mail server on a free port. */
-export async function startMailServer(): Promise<MailServer> {
-  const received: { readonly to: string; readonly mail: Email }[] = []
+/**
+ * Starts a real mail server.
+ * @param take gets each mail and its addresses; the mail counts as accepted when the promise is kept
+ * @param port a free one unless it is given
+ */
+export async function startMailServer(
+  take: (mail: Email, to: readonly string[]) => void | Promise<void>,
+  port = 0,
+): Promise<MailServer> {
   const server = new SMTPServer({
     authOptional: true,
+    closeTimeout: 100,
     disabledCommands: ['STARTTLS', 'AUTH'],
     onData(stream, session, done) {
       const pieces: Buffer[] = []
       stream.on('data', (piece: Buffer) => pieces.push(piece))
       stream.on('end', async () => {
         const mail = await PostalMime.parse(Buffer.concat(pieces))
-        for (const { address } of session.envelope.rcptTo) received.push({ to: address, mail })
+        await take(
+          mail,
+          session.envelope.rcptTo.map(({ address }) => address),
+        )
         done()
       })
     },
   })
-  const listening = await new Promise<ReturnType<SMTPServer['listen']>>((settle) => {
-    const started = server.listen(0, '127.0.0.1', () => settle(started))
-  })
-  const place = listening.address()
-  const port = typeof place === 'object' && place !== null ? place.port : 0
+  // A connection that breaks off is the business of whoever sends.
+  server.on('error', () => undefined)
+  await new Promise<void>((settle) => server.listen(port, '127.0.0.1', settle))
+  const address = server.server.address() as AddressInfo
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url: `smtp://127.0.0.1:${address.port}`,
+    close: () => new Promise<void>((settle) => server.close(() => settle())),
+  }
+}
+
+/** A mail server that keeps what it gets until it is read. */
+interface Mailbox extends MailServer {
+  /** Waits for the next mail to an address and takes it out. */
+  next(address: string): Promise<Email>
+  /** How many mails to an address are there. */
+  countOf(address: string): number
+}
+
+/** Starts a mail server that keeps what it gets. */
+export async function startMailbox(): Promise<Mailbox> {
+  const received: { readonly to: string; readonly mail: Email }[] = []
+  const server = await startMailServer((mail, to) => {
+    received.push(...to.map((address) => ({ to: address, mail })))
+  })
+  return {
+    ...server,
     countOf: (address) => received.filter(({ to }) => to === address).length,
     next: async (address) => {
       for (let waited = 0; waited < 20_000; waited += 20) {
@@ -45,6 +71,5 @@ export async function startMailServer(): Promise<MailServer> {
       }
       throw new Error(`no mail came to ${address}`)
     },
-    close: () => new Promise<void>((settle) => server.close(() => settle())),
   }
 }

@@ -7,6 +7,7 @@ import '../kit/theme/base.css'
 import './layout/theme.css'
 import { readStored } from '../kit/device/storage.ts'
 import { watchInstallOffer } from '../kit/offline/install.ts'
+import { untilDone } from '../kit/offline/until-done.ts'
 import { queryClient } from '../kit/request/queries.ts'
 import { startApplicationId } from '../kit/session/application-id.ts'
 import { preferences, preferencesKey } from '../kit/settings/preferences.ts'
@@ -57,7 +58,6 @@ if (root !== null) void start(root)
 
 // Register the worker after everything that the page itself needs, and only with the built files. The page works without it.
 if (import.meta.env.PROD) {
-  setTimeout(() => {
-    import('../kit/offline/worker.ts').then(({ registerWorker }) => registerWorker()).catch(() => {})
-  }, busyFirst)
+  const register = async () => (await import('../kit/offline/worker.ts')).registerWorker()
+  setTimeout(() => void untilDone(register), busyFirst)
 }

@@ -8,6 +8,7 @@ import { noteNavigation } from '../kit/device/has-navigated.ts'
 import { backgroundOf } from '../kit/layout/backgrounds.ts'
 import { watchInstallOffer } from '../kit/offline/install.ts'
 import { reloadWith } from '../kit/offline/reload-once.ts'
+import { untilDone } from '../kit/offline/until-done.ts'
 import { cancelRequests } from '../kit/request/cancel-requests.ts'
 import { startApplicationId } from '../kit/session/application-id.ts'
 import { isSignedIn, startSession } from '../kit/session/session.tsx'
@@ -81,7 +82,6 @@ const busyFirst = 3000
 
 // Register the worker after everything that the page itself needs, and only with the built files. The page works without it.
 if (import.meta.env.PROD) {
-  setTimeout(() => {
-    import('../kit/offline/worker.ts').then(({ registerWorker }) => registerWorker()).catch(() => {})
-  }, busyFirst)
+  const register = async () => (await import('../kit/offline/worker.ts')).registerWorker()
+  setTimeout(() => void untilDone(register), busyFirst)
 }

@@ -5,8 +5,8 @@ import { column, fixed, right, type ScheduleColumn } from './schedule-columns.ts
 const name = z.nullable(z.string())
 const id = z.nullable(z.int())
 
-/** A regulation of a schedule. `file` is the address of the call that returns the document. */
-export const scheduleRegulation = z.object({ id: z.int(), name: z.string(), file: z.string() })
+/** A regulation of a schedule. `file` is the address of its PDF. */
+const scheduleRegulation = z.object({ id: z.int(), name: z.string(), file: z.string() })
 
 /** An informed consent of a schedule, as in lists. */
 export const scheduleConsentRef = z.object({ id: z.int(), title: z.string() })
@@ -25,19 +25,15 @@ export const scheduleConsent = z.object({
   profile_id: id,
 })
 
-/** The fields of a schedule in lists (domain facts §2.3, wire §2.2). Counts are numbers, never null. */
-const listed = {
+/** The fields of a schedule that everybody reads (domain facts §2.3, wire §2.2). Counts are numbers, never null. */
+export const scheduleFields = {
   id: z.int(),
   /** The name of an icon, from the type of its activity. */
   icon: z.string(),
-  /** "DAY HOUR - (min-max) AÑOS" */
-  name: z.string(),
   program_id: z.int(),
   program_name: z.string(),
   activity_id: z.int(),
   activity_name: z.string(),
-  activity_type_id: id,
-  activity_type_name: name,
   stage_id: z.int(),
   stage_name: z.string(),
   park_id: z.int(),
@@ -48,8 +44,6 @@ const listed = {
   weekday_name: z.string(),
   daily_id: z.int(),
   daily_name: z.string(),
-  modality_id: id,
-  modality_name: name,
   min_age: z.int(),
   max_age: z.int(),
   quota: z.int(),
@@ -72,18 +66,29 @@ const listed = {
   /** Pending and accepted (decisions §5). Existing clients subtract it from the quota. */
   taken: z.int(),
   users_schedules_count: z.int(),
+  /** Pending and accepted teams. */
+  teams_schedules_count: z.int(),
+  regulations: z.array(scheduleRegulation),
+  created_at: moment,
+  updated_at: moment,
+}
+
+/** The fields of a schedule in the lists of the staff. */
+const listed = {
+  ...scheduleFields,
+  /** "DAY HOUR - (min-max) AÑOS" */
+  name: z.string(),
+  activity_type_id: id,
+  activity_type_name: name,
+  modality_id: id,
+  modality_name: name,
   accepted: z.int(),
   pending: z.int(),
   /** quota − taken. It is negative when there are more pending enrolments than seats. */
   left: z.int(),
-  /** Pending and accepted teams. */
-  teams_schedules_count: z.int(),
   teams_accepted: z.int(),
-  regulations: z.array(scheduleRegulation),
   import_id: id,
   version: z.int(),
-  created_at: moment,
-  updated_at: moment,
   deleted_at: z.nullable(moment),
 }
 

@@ -116,7 +116,10 @@ async function findDead(pool: Pool): Promise<string[]> {
   return rows.map(({ worker }) => worker)
 }
 
-/** Returns the jobs of dead workers to the queue; the library would wait four hours. */
+/**
+ * Returns the jobs of dead workers to the queue; the library would wait four hours. A job that another one with its key replaced meanwhile
+ * has no attempts left: it would stay for ever, and count as failed.
+ */
 function reviver(pool: Pool): () => Promise<void> {
   // A worker may be reconnecting, so it counts as dead only if the previous check also found it dead.
   let suspects: readonly string[] = []
@@ -124,7 +127,14 @@ function reviver(pool: Pool): () => Promise<void> {
     const dead = await findDead(pool)
     const surely = dead.filter((worker) => suspects.includes(worker))
     suspects = dead
-    if (surely.length > 0) await pool.query(`select ${schema}.force_unlock_workers($1)`, [surely])
+    if (surely.length === 0) return
+    await pool.query(
+      `delete from ${schema}._private_jobs as old using ${schema}._private_jobs as later
+       where old.locked_by = any($1) and old.key is null and old.attempts >= old.max_attempts
+         and later.key is not null and later.task_id = old.task_id and later.payload::text = old.payload::text`,
+      [surely],
+    )
+    await pool.query(`select ${schema}.force_unlock_workers($1)`, [surely])
   }
 }
 

@@ -1,5 +1,4 @@
-import PostalMime from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
+import { startMailServer } from '../mail-server.ts'
 
 /** A mail server. */
 export interface PostOffice {
@@ -26,35 +25,20 @@ export async function openPostOffice(): Promise<PostOffice> {
   const taken: string[] = []
   let isHolding = false
   let held = 0
-  const server = new SMTPServer({
-    authOptional: true,
-    closeTimeout: 100,
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    onData(stream, session, done) {
-      const pieces: Buffer[] = []
-      stream.on('data', (piece: Buffer) => pieces.push(piece))
-      stream.on('end', async () => {
-        if (isHolding) {
-          held += 1
-          return
-        }
-        const mail = await PostalMime.parse(Buffer.concat(pieces))
-        if (!mail.subject) throw new Error('a mail without a subject')
-        taken.push(mail.messageId ?? '')
-        for (const { address } of session.envelope.rcptTo) {
-          delivered.set(address, (delivered.get(address) ?? 0) + 1)
-          marks.set(address, (marks.get(address) ?? new Set()).add(mail.messageId ?? ''))
-        }
-        done()
-      })
-    },
+  const server = await startMailServer(async (mail, to) => {
+    if (isHolding) {
+      held += 1
+      await new Promise(() => undefined)
+    }
+    if (!mail.subject) throw new Error('a mail without a subject')
+    taken.push(mail.messageId ?? '')
+    for (const address of to) {
+      delivered.set(address, (delivered.get(address) ?? 0) + 1)
+      marks.set(address, (marks.get(address) ?? new Set()).add(mail.messageId ?? ''))
+    }
   })
-  server.on('error', () => undefined)
-  await new Promise<void>((settle) => server.listen(0, '127.0.0.1', settle))
-  const address = server.server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : 0
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    ...server,
     delivered,
     marks,
     taken,
@@ -66,6 +50,5 @@ export async function openPostOffice(): Promise<PostOffice> {
       isHolding = false
       held = 0
     },
-    close: () => new Promise((settle) => server.close(() => settle())),
   }
 }

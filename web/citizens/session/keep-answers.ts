@@ -1,3 +1,4 @@
+import { untilDone } from '../../kit/offline/until-done.ts'
 import { onWipe } from '../../kit/session/wipe.ts'
 import { removeSealed } from './sealed-names.ts'
 
@@ -12,14 +13,7 @@ const answersStore = 'answers'
 export async function keepAnswers(wait: number): Promise<void> {
   // Also where the module below is not loaded yet.
   onWipe(() => removeSealed(answersStore))
-  const start = async () => {
-    try {
-      await (await import('./kept-answers.ts')).startKeptAnswers(answersStore)
-    } catch {
-      // The connection was lost before the module was loaded. The page works without it.
-      addEventListener('online', () => void start(), { once: true })
-    }
-  }
+  const start = () => untilDone(async () => (await import('./kept-answers.ts')).startKeptAnswers(answersStore))
   if (!navigator.onLine) await start()
   else setTimeout(() => void start(), wait)
 }

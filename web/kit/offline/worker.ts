@@ -1,5 +1,6 @@
 import { Workbox } from 'workbox-window'
 import { newVersion } from './new-version.ts'
+import { untilDone } from './until-done.ts'
 
 /** Milliseconds after which a tab that becomes visible again checks for a newer version. */
 const askAgain = 3_600_000
@@ -7,10 +8,10 @@ const askAgain = 3_600_000
 /**
  * Registers the service worker at the base path. A newer version is only offered. The page is reloaded once, in the tab where the
  * person accepted it.
- * @throws Error where the browser has no service workers (specification, point 8)
+ * A browser without service workers gets none (specification, point 8).
  */
 export async function registerWorker(): Promise<void> {
-  if (!('serviceWorker' in navigator)) throw new Error('no service workers')
+  if (!('serviceWorker' in navigator)) return
   const workbox = new Workbox(`${import.meta.env.BASE_URL}sw.js`, { scope: import.meta.env.BASE_URL })
   let isAccepted = false
   workbox.addEventListener('waiting', () => {
@@ -25,7 +26,7 @@ export async function registerWorker(): Promise<void> {
     if (isAccepted) location.reload()
     else newVersion.set(() => location.reload())
   })
-  await workbox.register()
+  await untilDone(() => workbox.register())
   let checkedAt = Date.now()
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible' || Date.now() - checkedAt < askAgain) return

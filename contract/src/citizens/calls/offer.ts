@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call, header, idParam, moment, page, portal, raw } from '../../base/call.ts'
 import { listOf, listParams, queryDay, queryFlag, queryInt, queryText } from '../../base/query.ts'
+import { scheduleFields } from '../../model/schedules.ts'
 
 // What is on offer (citizens.md section 1.2). Everybody may read it. With the token of a citizen, schedules also have the consents of the
 // own people.
@@ -12,7 +13,6 @@ export const offerStates = ['open', 'full', 'upcoming', 'closed'] as const
 export type OfferState = (typeof offerStates)[number]
 
 const text = z.nullable(z.string())
-const id = z.nullable(z.int())
 
 /** A consent that one of the own people accepts when enrolling: one row for each consent and person. */
 const consent = z.object({
@@ -24,51 +24,11 @@ const consent = z.object({
   profile_id: z.int(),
 })
 
-/** A regulation of a schedule. `file` is the public address of the PDF. */
-const regulation = z.object({ id: z.int(), name: z.string(), file: z.string() })
-
-/** A schedule as everybody reads it (wire.md section 2.2). The fields from `program_id` on are our own. */
+/** A schedule as everybody reads it: with its free seats, and whether enrolment is open. */
 export const publicSchedule = z.object({
-  id: z.int(),
-  icon: z.string(),
-  program_name: z.string(),
-  activity_name: z.string(),
-  stage_name: z.string(),
-  park_code: text,
-  park_name: z.string(),
-  park_address: text,
-  weekday_name: z.string(),
-  daily_name: z.string(),
-  min_age: z.int(),
-  max_age: z.int(),
-  quota: z.int(),
-  is_paid: z.boolean(),
-  rate_id: id,
-  rate_name: text,
-  rate_value: z.nullable(z.number()),
-  is_initiate: z.boolean(),
-  start_date: moment,
-  final_date: moment,
-  is_activated: z.boolean(),
-  is_teams: z.boolean(),
-  min_team_participants_quota: z.int(),
-  max_team_participants_quota: z.int(),
-  team_quota: z.int(),
-  disability: z.boolean(),
-  taken: z.int(),
-  users_schedules_count: z.int(),
-  teams_schedules_count: z.int(),
+  ...scheduleFields,
   consent: z.array(consent),
-  regulations: z.array(regulation),
-  created_at: moment,
-  updated_at: moment,
-  program_id: z.int(),
-  activity_id: z.int(),
-  stage_id: z.int(),
-  park_id: z.int(),
-  weekday_id: z.int(),
-  daily_id: z.int(),
-  locality_id: id,
+  locality_id: z.nullable(z.int()),
   locality_name: text,
   /** Free seats, or free places for teams; never less than 0. */
   left: z.int(),

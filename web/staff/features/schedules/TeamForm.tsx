@@ -47,7 +47,7 @@ export function TeamForm({ schedule, team, onClose }: Props): ReactElement {
   const [isChecking, setChecking] = useState(false)
   const roles = useFound('participant-roles', '').rows ?? []
   /** The role of the captain, if the catalogue has one: whoever is marked as the captain gets it, and nobody chooses it. */
-  const captainRole = roles.find(({ name }) => fold(name).startsWith('capitan'))
+  const captainRole = roles.find(({ stored }) => fold(stored).startsWith('capitan'))
   const [usual, setUsual] = useState<string>()
   const { min_team_participants_quota: min, max_team_participants_quota: max } = schedule
 

@@ -29,6 +29,11 @@ export interface Choice {
   readonly note?: string | undefined
 }
 
+/** A choice with its name as it is stored, whatever the language of the page. */
+interface FoundChoice extends Choice {
+  readonly stored: string
+}
+
 /** The tables that a schedule references. */
 const finders = {
   programs: programs.index,
@@ -87,7 +92,7 @@ function choiceOf(kind: ReferenceKind, one: Row): Choice {
 }
 
 /** The rows of a table that match the typed text; the first rows for an empty text. */
-export function useFound(kind: ReferenceKind, typed: string, enabled = true): Matches<Choice> {
+export function useFound(kind: ReferenceKind, typed: string, enabled = true): Matches<FoundChoice> {
   const title = kind === 'informed-consents' ? 'title' : 'name'
   // The hours are few. They are read at once and searched here, because they are shown in another form than they are stored.
   const isHours = kind === 'daily-hours'
@@ -102,10 +107,10 @@ export function useFound(kind: ReferenceKind, typed: string, enabled = true): Ma
     },
     { enabled, keepPrevious: true, freshFor: 60_000 },
   )
-  const choices = rows?.map((one) => ({ ...choiceOf(kind, one), label: one.name ?? '' }))
+  const choices = rows?.map((one) => ({ ...choiceOf(kind, one), stored: one.name ?? '' }))
   return {
     ...answer,
-    rows: isHours ? choices?.filter(({ name, label }) => containsWords(`${name} ${label}`, typed)) : choices,
+    rows: isHours ? choices?.filter(({ name, stored }) => containsWords(`${name} ${stored}`, typed)) : choices,
   }
 }
 
