@@ -58,6 +58,8 @@ export async function tour(page: Page, words: Words, look: Look): Promise<void> 
     .getByRole('checkbox')
     .nth(isNarrow ? 0 : 1)
     .check()
+  // The bar of what is chosen covers the end of the page. What has the focus is above it, and axe measures no half of a box.
+  if (isNarrow) await page.getByRole('checkbox').nth(2).focus()
   await page
     .getByRole('button', { name: words.actionsOf('') })
     .first()

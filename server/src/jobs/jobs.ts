@@ -74,6 +74,9 @@ interface JobManner {
   readonly attempts?: number
 }
 
+/** The flag of a job that was added with a key. The library takes the key from a job that is replaced while it runs. */
+export const keyed = 'keyed'
+
 /** Adds a job in the caller's transaction: the change and the job are committed together or not at all. */
 export async function addJob(
   tx: Db,
@@ -82,9 +85,8 @@ export async function addJob(
   { runAt, key, attempts = 10 }: JobManner = {},
 ): Promise<void> {
   await sql`select from graphile_worker.add_job(${name}, payload => ${JSON.stringify(payload)}::json,
-    run_at => ${runAt ?? null}::timestamptz, job_key => ${key ?? null}::text, max_attempts => ${attempts}::integer)`.execute(
-    tx,
-  )
+    run_at => ${runAt ?? null}::timestamptz, job_key => ${key ?? null}::text, max_attempts => ${attempts}::integer,
+    flags => ${key === undefined ? null : [keyed]}::text[])`.execute(tx)
 }
 
 /**
@@ -117,8 +119,8 @@ async function findDead(pool: Pool): Promise<string[]> {
 }
 
 /**
- * Returns the jobs of dead workers to the queue; the library would wait four hours. A job that another one with its key replaced meanwhile
- * has no attempts left: it would stay for ever, and count as failed.
+ * Returns the jobs of dead workers to the queue; the library would wait four hours. A job that was replaced while it ran has no attempts
+ * left: it would stay for ever, and count as failed.
  */
 function reviver(pool: Pool): () => Promise<void> {
   // A worker may be reconnecting, so it counts as dead only if the previous check also found it dead.
@@ -129,9 +131,7 @@ function reviver(pool: Pool): () => Promise<void> {
     suspects = dead
     if (surely.length === 0) return
     await pool.query(
-      `delete from ${schema}._private_jobs as old using ${schema}._private_jobs as later
-       where old.locked_by = any($1) and old.key is null and old.attempts >= old.max_attempts
-         and later.key is not null and later.task_id = old.task_id and later.payload::text = old.payload::text`,
+      `delete from ${schema}._private_jobs where locked_by = any($1) and key is null and flags ? '${keyed}'`,
       [surely],
     )
     await pool.query(`select ${schema}.force_unlock_workers($1)`, [surely])

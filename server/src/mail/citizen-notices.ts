@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../database/db.ts'
 import { rowBatches } from '../database/row-batches.ts'
 import type { Account } from '../http/principal.ts'
+import { keyed } from '../jobs/jobs.ts'
 import { translate } from '../text/i18n.ts'
 import type { ServerMessages } from '../text/messages/es.ts'
 import { wireMoment } from '../text/time.ts'
@@ -86,7 +87,7 @@ export async function notifyCitizens(
         order by said.profile_id, guardians.citizen_id
       )
       select graphile_worker.add_job(${citizenMailJob}, json_build_object('id', mails.id), run_at => ${leavesAt}::timestamptz,
-        max_attempts => 10, job_key => ${mailKey('')} || mails.id)
+        max_attempts => 10, job_key => ${mailKey('')} || mails.id, flags => array[${keyed}]::text[])
       from mails`.execute(tx)
   }
 }

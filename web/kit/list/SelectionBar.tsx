@@ -1,5 +1,5 @@
 import { mdiClose } from '@mdi/js'
-import type { ReactElement } from 'react'
+import { type ReactElement, useEffect } from 'react'
 import { formatNumber } from '../text/format.ts'
 import { useTranslation } from '../text/i18n.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
@@ -20,6 +20,13 @@ interface Props {
 export function SelectionBar({ selection, total, filter, actions, onSelect }: Props): ReactElement {
   const { t } = useTranslation()
   const count = countSelected(selection)
+  useEffect(() => {
+    const { dataset } = document.documentElement
+    dataset.selection = 'some'
+    return () => {
+      delete dataset.selection
+    }
+  }, [])
   const ticked: Ticked<RowId> =
     selection.kind === 'all'
       ? { kind: 'filter', filter, count: selection.total }
