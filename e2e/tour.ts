@@ -58,11 +58,12 @@ export async function tour(page: Page, words: Words, look: Look): Promise<void> 
     .getByRole('checkbox')
     .nth(isNarrow ? 0 : 1)
     .check()
-  // The bar of what is chosen covers the end of the page. What has the focus is above it, and axe measures no half of a box.
-  if (isNarrow) await page.getByRole('checkbox').nth(2).focus()
+  // On a phone the bar of what is selected covers half of the third box, where axe would measure it; the focus scrolls it out.
+  const row = isNarrow ? 2 : 0
+  await page.getByRole('checkbox').nth(row).focus()
   await page
     .getByRole('button', { name: words.actionsOf('') })
-    .first()
+    .nth(row)
     .click()
   await expect(page.getByRole('menu')).toBeVisible()
   await look(page, 'row menu')
