@@ -23,7 +23,7 @@ test('an assignor evens out the load of two validators, from the dashboard', asy
 
   const page = await people.regular(words, 'assignor', words.paths.home)
   const load = page.getByRole('region', { name: 'Carga por validador' })
-  await load.getByRole('link').first().click()
+  await load.getByRole('table').getByRole('link').first().click()
   await expect(page.getByRole('heading', { level: 1, name: words.userValidation })).toBeVisible()
   // The list is that of the fuller one's queue alone.
   await expect(page.getByText(new RegExp(`^${fuller.waiting} `)).first()).toBeVisible()
