@@ -138,6 +138,12 @@ test('every column sorts a large list as it sorts a small one', async () => {
   }
 })
 
+test('the order of the last change is read along an index', async () => {
+  const { rows } = await sql<{ 'QUERY PLAN': string }>`
+    explain select id from profiles order by updated_at desc, id desc limit 10`.execute(w.db)
+  expect(rows.map((row) => row['QUERY PLAN']).join(' ')).toContain('profiles__by_change')
+})
+
 test('a filter whose citizens lie together in the order sorts them like any other', async () => {
   elapsed += 60_000
   const returned = (await sql<{ id: number }>`select id from profiles order by id limit 3`.execute(w.db)).rows
