@@ -299,22 +299,20 @@ function parts(name: string, value: string, times = 1): string {
 describe('an address with a POST of its own beside other methods', () => {
   const needs = (action: 'create' | 'update' | 'destroy'): Need[] => [{ action, entity: 'Rate' }]
   const path = '/api/citizen-portal/things/:id'
-  const shared = { path, tag: 'things', params: z.object({ id: queryInt }), answer: said() }
-  const exporting = call({
+  const shared = { tag: 'things', params: z.object({ id: queryInt }), answer: said() }
+  const exporting = call('POST', path, {
     ...shared,
-    method: 'POST',
     summary: '',
     needs: needs('create'),
     body: z.object({ name: z.string() }),
   })
-  const updating = call({
+  const updating = call('PUT', path, {
     ...shared,
-    method: 'PUT',
     summary: '',
     needs: needs('update'),
     body: z.object({ flag: queryFlag }),
   })
-  const deleting = call({ ...shared, method: 'DELETE', summary: '', needs: needs('destroy') })
+  const deleting = call('DELETE', path, { ...shared, summary: '', needs: needs('destroy') })
   let app: FastifyInstance
 
   beforeAll(async () => {

@@ -159,7 +159,7 @@ describe('the session of a citizen', () => {
 describe('a call', () => {
   const who = raw(z.object({ kind: z.string(), id: z.nullable(z.int()) }))
   const declare = (path: string, needs: Needs, by?: Call['by']) =>
-    call({ method: 'GET', path, summary: '', tag: 'session', needs, answer: who, ...(by === undefined ? {} : { by }) })
+    call('GET', path, { summary: '', tag: 'session', needs, answer: who, ...(by === undefined ? {} : { by }) })
   const calls = {
     staff: declare('/staff', 'session'),
     citizen: declare('/citizen', 'session', ['citizen']),

@@ -21,9 +21,7 @@ const lottie = z.object({
 })
 export type Lottie = z.infer<typeof lottie>
 
-export const listAnimations = call({
-  method: 'GET',
-  path: '/api/animations',
+export const listAnimations = call('GET', '/api/animations', {
   summary: 'The animations of empty states',
   tag,
   needs: 'nothing',
@@ -31,9 +29,7 @@ export const listAnimations = call({
   answer: raw(paginated(animation)),
 })
 
-export const showAnimation = call({
-  method: 'GET',
-  path: '/api/animations/:file',
+export const showAnimation = call('GET', '/api/animations/:file', {
   summary: 'One animation as a Lottie player takes it',
   tag,
   needs: 'nothing',

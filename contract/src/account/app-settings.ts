@@ -5,9 +5,7 @@ import { call, raw } from '../base/call.ts'
 const captcha = z.nullable(z.object({ site_key: z.string(), version: z.literal(2), origin: z.string() }))
 
 /** The settings that every page may read without a session. */
-export const appSettings = call({
-  method: 'GET',
-  path: '/api/settings',
+export const appSettings = call('GET', '/api/settings', {
   summary: 'Settings of the installation that the interface needs',
   tag: 'operation',
   needs: 'nothing',

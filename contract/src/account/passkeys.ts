@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, idParam, moment, portal, raw, said } from '../base/call.ts'
+import { call, moment, portal, raw, said } from '../base/call.ts'
 import { uniqueTextRequired } from '../base/rules/text.ts'
 import { tokens } from './session.ts'
 
@@ -92,11 +92,7 @@ export type PasskeyObstacle = (typeof passkeyObstacles)[number]
 
 const tag = 'users'
 const password = z.optional(z.string().check(z.maxLength(200, 'validation.max')))
-const passkeyParams = z.object({ id: idParam })
-
-export const listPasskeys = call({
-  method: 'GET',
-  path: portal('user/passkeys'),
+export const listPasskeys = call('GET', portal('user/passkeys'), {
   summary: 'One’s own passkeys, and where they work',
   tag,
   needs: 'session',
@@ -110,9 +106,7 @@ export const listPasskeys = call({
   ),
 })
 
-export const beginPasskey = call({
-  method: 'POST',
-  path: portal('user/passkeys/options'),
+export const beginPasskey = call('POST', portal('user/passkeys/options'), {
   summary: 'Begin with a passkey: what the browser needs to make it. Asks for the password, or for a confirmation',
   tag,
   needs: 'session',
@@ -120,9 +114,7 @@ export const beginPasskey = call({
   answer: raw(creationOptions),
 })
 
-export const addPasskey = call({
-  method: 'POST',
-  path: portal('user/passkeys'),
+export const addPasskey = call('POST', portal('user/passkeys'), {
   summary: 'Store a passkey that the browser has made',
   tag,
   needs: 'session',
@@ -131,59 +123,42 @@ export const addPasskey = call({
   status: 201,
 })
 
-export const renamePasskey = call({
-  method: 'PUT',
-  path: portal('user/passkeys/:id'),
+export const renamePasskey = call('PUT', portal('user/passkeys/:id'), {
   summary: 'Give one of one’s passkeys another name',
   tag,
   needs: 'session',
-  params: passkeyParams,
   body: z.object({ name: uniqueTextRequired }),
-  answer: said(),
 })
 
-export const removePasskey = call({
-  method: 'DELETE',
-  path: portal('user/passkeys/:id'),
+export const removePasskey = call('DELETE', portal('user/passkeys/:id'), {
   summary: 'Remove one of one’s passkeys. Asks for the password, or for a confirmation',
   tag,
   needs: 'session',
-  params: passkeyParams,
   body: z.object({ password }),
-  answer: said(),
 })
 
-export const beginConfirmation = call({
-  method: 'POST',
-  path: portal('user/confirmation/options'),
+export const beginConfirmation = call('POST', portal('user/confirmation/options'), {
   summary: 'Begin to confirm with a passkey that one is there: what the browser needs',
   tag,
   needs: 'session',
   answer: raw(requestOptions),
 })
 
-export const confirmWithPasskey = call({
-  method: 'POST',
-  path: portal('user/confirmation'),
+export const confirmWithPasskey = call('POST', portal('user/confirmation'), {
   summary: 'Confirm with a passkey that one is there, for five minutes of this session',
   tag,
   needs: 'session',
   body: z.object({ credential: assertion }),
-  answer: said(),
 })
 
-export const beginPasskeyLogin = call({
-  method: 'POST',
-  path: portal('login/passkey/options'),
+export const beginPasskeyLogin = call('POST', portal('login/passkey/options'), {
   summary: 'Begin to sign in with a passkey, without a username: what the browser needs',
   tag: 'session',
   needs: 'nothing',
   answer: raw(requestOptions),
 })
 
-export const passkeyLogin = call({
-  method: 'POST',
-  path: portal('login/passkey'),
+export const passkeyLogin = call('POST', portal('login/passkey'), {
   summary: 'Sign in with a passkey; no one-time code is asked for',
   tag: 'session',
   needs: 'nothing',

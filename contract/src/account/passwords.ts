@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, said } from '../base/call.ts'
+import { call } from '../base/call.ts'
 import { confirmed } from '../base/rules/fields.ts'
 import { email, emailRequired, passwordHighestMax, passwordUpTo } from '../base/rules/text.ts'
 import { captchaToken } from './session.ts'
@@ -16,9 +16,7 @@ export const invitationDays = 7
  * Takes one of: `document`, which is the document, username or e-mail of staff, and `email`, which is that of a citizen's account. The response
  * does not show whether the account exists.
  */
-export const forgotPassword = call({
-  method: 'POST',
-  path: '/api/password/forgot',
+export const forgotPassword = call('POST', '/api/password/forgot', {
   summary: 'Ask for a link to set a new password, by document, username or e-mail; for citizens by `email`',
   tag,
   needs: 'nothing',
@@ -38,15 +36,12 @@ export const forgotPassword = call({
         path: ['document'],
       }),
     ),
-  answer: said(),
 })
 
 // An installation may allow up to 128 characters. The API checks the limit of its own installation.
 const newPassword = passwordUpTo(passwordHighestMax)
 
-export const resetPassword = call({
-  method: 'POST',
-  path: '/api/password/reset',
+export const resetPassword = call('POST', '/api/password/reset', {
   summary: 'Set a new password with the link’s token; ends every session of the person',
   tag,
   needs: 'nothing',
@@ -60,12 +55,9 @@ export const resetPassword = call({
       password_confirmation: z.string('validation.required').check(z.maxLength(200, 'validation.max')),
     })
     .check(confirmed('password_confirmation', 'password')),
-  answer: said(),
 })
 
-export const changePassword = call({
-  method: 'POST',
-  path: '/api/change-password',
+export const changePassword = call('POST', '/api/change-password', {
   summary: 'Change one’s own password; ends one’s other sessions',
   tag,
   needs: 'session',
@@ -78,5 +70,4 @@ export const changePassword = call({
       password_confirmation: z.string('validation.required').check(z.maxLength(200, 'validation.max')),
     })
     .check(confirmed('password_confirmation', 'password')),
-  answer: said(),
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, idParam, page } from '../base/call.ts'
+import { call, page } from '../base/call.ts'
 import { listParams, queryIds, queryInt } from '../base/query.ts'
 import { integerBetween } from '../base/rules.ts'
 
@@ -25,9 +25,7 @@ const placeQuery = z.extend(listQuery, { where_not_in: z.optional(queryIds) })
 
 /* @__NO_SIDE_EFFECTS__ */
 function list<R extends z.ZodMiniType>(path: string, summary: string, row: R) {
-  return call({
-    method: 'GET',
-    path: `/api/${path}`,
+  return call('GET', `/api/${path}`, {
     summary,
     tag,
     needs: 'nothing',
@@ -63,9 +61,7 @@ const documentType = z.object({ id: z.int(), name: z.string(), description: z.st
 const office = z.object({ id: z.int(), name: z.string(), ...dates })
 const area = z.object({ id: z.int(), name: z.string(), office_id: z.int(), office: z.string(), ...dates })
 
-export const localities = call({
-  method: 'GET',
-  path: '/api/localities',
+export const localities = call('GET', '/api/localities', {
   summary: 'Localities of the city',
   tag,
   needs: 'nothing',
@@ -88,9 +84,7 @@ export const genderIdentities = list('gender-identities', 'Gender identities', n
 export const contactRelationships = list('contact-relationships', 'Relationships of emergency contacts', named)
 export const sexualOrientation = list('sexual-orientation', 'Sexual orientations', named)
 
-export const documentTypes = call({
-  method: 'GET',
-  path: '/api/document-types',
+export const documentTypes = call('GET', '/api/document-types', {
   summary: 'Identity document types; `age` keeps those a person of that age may hold',
   tag,
   needs: 'nothing',
@@ -103,60 +97,42 @@ export const documentTypes = call({
   answer: page(documentType),
 })
 
-const localityParams = z.object({ id: idParam })
-const upzParams = z.object({ id: idParam, upzId: idParam })
-
-export const upz = call({
-  method: 'GET',
-  path: '/api/localities/:id/upz',
+export const upz = call('GET', '/api/localities/:id/upz', {
   summary: 'Planning units of a locality',
   tag,
   needs: 'nothing',
-  params: localityParams,
   query: listQuery,
   answer: page(upzRow),
 })
 
-export const neighborhoods = call({
-  method: 'GET',
-  path: '/api/localities/:id/upz/:upzId/neighborhoods',
+export const neighborhoods = call('GET', '/api/localities/:id/upz/:upzId/neighborhoods', {
   summary: 'Neighbourhoods of a planning unit; the unit must belong to the locality',
   tag,
   needs: 'nothing',
-  params: upzParams,
   query: placeQuery,
   answer: page(neighborhood),
 })
 
-export const states = call({
-  method: 'GET',
-  path: '/api/countries/:id/states',
+export const states = call('GET', '/api/countries/:id/states', {
   summary: 'Departments of a country',
   tag,
   needs: 'nothing',
-  params: localityParams,
   query: listQuery,
   answer: page(state),
 })
 
-export const cities = call({
-  method: 'GET',
-  path: '/api/countries/:id/states/:stateId/cities',
+export const cities = call('GET', '/api/countries/:id/states/:stateId/cities', {
   summary: 'Municipalities of a department; the department must belong to the country',
   tag,
   needs: 'nothing',
-  params: z.object({ id: idParam, stateId: idParam }),
   query: listQuery,
   answer: page(city),
 })
 
-export const areas = call({
-  method: 'GET',
-  path: '/api/offices/:id/areas',
+export const areas = call('GET', '/api/offices/:id/areas', {
   summary: 'Areas of an office',
   tag,
   needs: 'nothing',
-  params: localityParams,
   query: listQuery,
   answer: page(area),
 })
@@ -175,9 +151,7 @@ const park = z.object({
   ...archived,
 })
 
-export const parks = call({
-  method: 'GET',
-  path: '/api/parks',
+export const parks = call('GET', '/api/parks', {
   summary: 'Finder of parks by name, code or address, paged',
   tag,
   needs: 'nothing',

@@ -13,9 +13,7 @@ const ability = z.object({
   forbidden: z.boolean(),
 })
 
-export const userPermissions = call({
-  method: 'GET',
-  path: portal('user/permissions'),
+export const userPermissions = call('GET', portal('user/permissions'), {
   summary:
     'Roles and abilities of the person signed in. With `ownership=1` as they are stored, for clients that check `only_owned` against the record; without it documents, enrolments and teams are not bounded to own ones',
   tag: 'security',
@@ -56,9 +54,7 @@ const menuLeaf = z.object({
 export const menuItem = z.extend(menuLeaf, { children: z.optional(z.array(menuLeaf)) })
 export type MenuItem = z.infer<typeof menuItem>
 
-export const userMenu = call({
-  method: 'GET',
-  path: portal('user/menu'),
+export const userMenu = call('GET', portal('user/menu'), {
   summary:
     'The side menu of the person signed in; `title` is in the language of the request, `title_key` its message key',
   tag: 'security',
@@ -86,18 +82,14 @@ const staffOptions = z.object({
   requested_at: z.string(),
 })
 
-export const validators = call({
-  method: 'GET',
-  path: portal('users/validators'),
+export const validators = call('GET', portal('users/validators'), {
   summary: 'Staff who work on citizens of their own: who hold a role with that scope',
   tag: 'security',
   needs: [{ action: 'view', entity: 'Profile' }],
   answer: staffOptions,
 })
 
-export const assignors = call({
-  method: 'GET',
-  path: portal('users/assignors'),
+export const assignors = call('GET', portal('users/assignors'), {
   summary: 'Staff who hold the assignor role',
   tag: 'security',
   needs: [{ action: 'view', entity: 'Profile' }],
@@ -108,18 +100,14 @@ export const assignors = call({
 export const preferenceKey = z.string().check(z.regex(/^[a-z][a-z0-9.-]{0,63}$/))
 export const preferences = z.record(preferenceKey, z.unknown())
 
-export const readPreferences = call({
-  method: 'GET',
-  path: portal('user/preferences'),
+export const readPreferences = call('GET', portal('user/preferences'), {
   summary: 'Own preferences, kept per person',
   tag: 'security',
   needs: 'session',
   answer: raw(preferences),
 })
 
-export const writePreferences = call({
-  method: 'PUT',
-  path: portal('user/preferences'),
+export const writePreferences = call('PUT', portal('user/preferences'), {
   summary: 'Change own preferences; a null removes a key',
   tag: 'security',
   needs: 'session',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, moment, portal, raw, said } from '../base/call.ts'
+import { call, moment, portal, raw } from '../base/call.ts'
 import { queryFlag } from '../base/query.ts'
 
 /** How long an access token and a refresh token are valid, in seconds (specification, points 4 and 9). */
@@ -32,9 +32,7 @@ export const oneTimeCode = z
   .string('validation.required')
   .check(z.trim(), z.regex(/^(\d{6}|[A-Za-z0-9]{5}-?[A-Za-z0-9]{5})$/, 'validation.regex'))
 
-export const login = call({
-  method: 'POST',
-  path: portal('login'),
+export const login = call('POST', portal('login'), {
   summary: 'Sign in',
   tag: 'session',
   needs: 'nothing',
@@ -49,9 +47,7 @@ export const login = call({
   answer: tokens,
 })
 
-export const refresh = call({
-  method: 'POST',
-  path: '/oauth/token/refresh',
+export const refresh = call('POST', '/oauth/token/refresh', {
   summary: 'Exchange a refresh token for a new pair; the old one is spent',
   tag: 'session',
   needs: 'nothing',
@@ -59,11 +55,11 @@ export const refresh = call({
   answer: tokens,
 })
 
-const signOut = { method: 'POST', tag: 'session', needs: 'session', answer: said() } as const
+const signOut = { tag: 'session', needs: 'session' } as const
 
-export const logout = call({ ...signOut, path: portal('logout'), summary: 'Sign out of this device' })
-export const logoutGeneral = call({ ...signOut, path: '/api/logout', summary: 'Sign out of this device' })
-export const logoutAll = call({ ...signOut, path: '/api/logout-all-devices', summary: 'Sign out everywhere' })
+export const logout = call('POST', portal('logout'), { ...signOut, summary: 'Sign out of this device' })
+export const logoutGeneral = call('POST', '/api/logout', { ...signOut, summary: 'Sign out of this device' })
+export const logoutAll = call('POST', '/api/logout-all-devices', { ...signOut, summary: 'Sign out everywhere' })
 
 const text = z.nullable(z.string())
 
@@ -94,9 +90,7 @@ export const staff = z.object({
 })
 export type Staff = z.infer<typeof staff>
 
-export const currentUser = call({
-  method: 'GET',
-  path: '/api/user',
+export const currentUser = call('GET', '/api/user', {
   summary: 'The person signed in',
   tag: 'session',
   needs: 'session',

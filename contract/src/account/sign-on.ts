@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, htmlPage, raw, said } from '../base/call.ts'
+import { call, htmlPage, raw } from '../base/call.ts'
 import { locales } from '../base/locales.ts'
 import { oneTimeCode, tokens } from './session.ts'
 
@@ -23,9 +23,7 @@ const code = z
   .string('validation.required')
   .check(z.minLength(1, 'validation.required'), z.maxLength(100, 'validation.max'))
 
-export const beginSignOn = call({
-  method: 'POST',
-  path: '/api/sso/begin',
+export const beginSignOn = call('POST', '/api/sso/begin', {
   summary: 'The address at the identity provider to which the browser goes; sets the cookie that binds the browser',
   tag,
   needs: 'nothing',
@@ -37,9 +35,7 @@ export const beginSignOn = call({
   answer: raw(z.object({ url: z.string() })),
 })
 
-export const exchangeSignOn = call({
-  method: 'POST',
-  path: '/api/sso/exchange',
+export const exchangeSignOn = call('POST', '/api/sso/exchange', {
   summary: 'Exchange the code of the callback for tokens',
   tag,
   needs: 'nothing',
@@ -51,21 +47,16 @@ export const exchangeSignOn = call({
   answer: tokens,
 })
 
-export const linkSignOn = call({
-  method: 'POST',
-  path: '/api/sso/link',
+export const linkSignOn = call('POST', '/api/sso/link', {
   summary: 'Link the identity of the code to one’s own account, minutes after signing in with its password',
   tag,
   needs: 'session',
   body: z.object({ code }),
-  answer: said(),
 })
 
 const parameter = z.optional(z.string().check(z.maxLength(4000, 'validation.max')))
 
-export const signOnCallback = call({
-  method: 'GET',
-  path: '/api/sso/callback',
+export const signOnCallback = call('GET', '/api/sso/callback', {
   summary: 'Where the identity provider sends the browser back; leads to the sign-in page with a code',
   tag,
   needs: 'nothing',
@@ -80,9 +71,7 @@ export const signOnCallback = call({
  * portal by the provider itself (back-channel) or by a frame in the browser (front-channel).
  */
 
-export const signOutThereToo = call({
-  method: 'POST',
-  path: '/api/sso/sign-out',
+export const signOutThereToo = call('POST', '/api/sso/sign-out', {
   summary: 'Sign out of this device; answers the address at which the browser signs out of the identity provider too',
   tag: 'session',
   needs: 'session',
@@ -92,9 +81,7 @@ export const signOutThereToo = call({
   }),
 })
 
-export const backChannelLogout = call({
-  method: 'POST',
-  path: '/api/sso/logout/back-channel',
+export const backChannelLogout = call('POST', '/api/sso/logout/back-channel', {
   summary: 'The identity provider says with a signed token that somebody signed out there',
   tag,
   needs: 'nothing',
@@ -102,9 +89,7 @@ export const backChannelLogout = call({
   answer: htmlPage,
 })
 
-export const frontChannelLogout = call({
-  method: 'GET',
-  path: '/api/sso/logout/front-channel',
+export const frontChannelLogout = call('GET', '/api/sso/logout/front-channel', {
   summary: 'The frame that the identity provider opens in the browser of somebody who signs out there',
   tag,
   needs: 'nothing',

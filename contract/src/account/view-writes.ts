@@ -53,13 +53,10 @@ const viewName = z.pipe(
   ),
 )
 
-export const showView = call({
-  method: 'GET',
-  path: portal('user/views/:id'),
+export const showView = call('GET', portal('user/views/:id'), {
   summary: 'One saved view',
   tag: 'views',
   needs: 'session',
-  params: z.object({ id: idParam }),
   answer: z.object({ data: savedView, ...stamped, details: z.null() }),
 })
 
@@ -72,9 +69,7 @@ const sharing = {
 
 const written = z.object({ data: z.string(), ...stamped, details: z.object({ id: z.int() }) })
 
-export const createView = call({
-  method: 'POST',
-  path: portal('user/views'),
+export const createView = call('POST', portal('user/views'), {
   summary: 'Save the state of a list under a name',
   tag: 'views',
   needs: 'session',
@@ -89,13 +84,10 @@ export const createView = call({
   answer: written,
 })
 
-export const updateView = call({
-  method: 'PUT',
-  path: portal('user/views/:id'),
+export const updateView = call('PUT', portal('user/views/:id'), {
   summary: 'Change one’s own saved view; what is not sent stays, no roles and not everybody shares it no more',
   tag: 'views',
   needs: 'session',
-  params: z.object({ id: idParam }),
   body: z.object({
     name: z.optional(viewName),
     query: z.optional(viewQuery),
@@ -106,14 +98,11 @@ export const updateView = call({
   answer: written,
 })
 
-export const deleteView = call({
-  method: 'DELETE',
-  path: portal('user/views/:id'),
+export const deleteView = call('DELETE', portal('user/views/:id'), {
   summary:
     'Delete one’s own saved view, for everybody it was shared with; or, for who manages staff, a view shared with oneself',
   tag: 'views',
   needs: 'session',
-  params: z.object({ id: idParam }),
   answer: z.object({ data: z.string(), ...stamped, details: z.null() }),
 })
 
@@ -121,9 +110,7 @@ export const deleteView = call({
 export const mostExportedRows = 5000
 const mostColumns = 200
 
-export const recordExport = call({
-  method: 'POST',
-  path: portal('user/exports'),
+export const recordExport = call('POST', portal('user/exports'), {
   summary: 'Record that the browser makes a file of a list, before it is saved: the audit log has every export',
   tag: 'views',
   needs: 'session',

@@ -33,9 +33,7 @@ export type SavedView = z.infer<typeof savedView>
 /** The fields of every envelope. */
 export const stamped = { code: z.int(), requested_at: z.string() }
 
-export const listViews = call({
-  method: 'GET',
-  path: portal('user/views'),
+export const listViews = call('GET', portal('user/views'), {
   summary:
     'Own saved views and those shared with everybody or with one’s roles, by name; `details.roles` are those one may share with',
   tag: 'views',

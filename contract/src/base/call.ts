@@ -27,6 +27,43 @@ export interface History {
   readonly id: string
 }
 
+/** What is declared of a call beside its method and path. */
+interface Declaration<
+  Params extends Shape,
+  Query extends Shape,
+  Body extends Shape,
+  Answer extends Shape,
+  N extends Needs,
+  Kind extends AccountKind,
+> {
+  readonly summary: string
+  readonly tag: string
+  readonly needs: N
+  /**
+   * The kinds of principals whose tokens it accepts: staff by default, none if it needs nothing. Any other token counts as no
+   * token: a call that anybody may make then responds as to an anonymous principal, and every other call responds with 401.
+   */
+  readonly by?: readonly Kind[]
+  /** By default each parameter of the path is the id of a row. */
+  readonly params?: Params
+  readonly query?: Query
+  readonly body?: Body
+  /** By default a sentence: {@link said} without details. */
+  readonly answer?: Answer
+  /** The status of a successful response; 200 by default. */
+  readonly status?: number
+  /** Another status of success, for work that continues after the response. */
+  readonly alsoStatus?: number
+  /** Whether its body is a form that may contain files. Every other call rejects files. */
+  readonly takesFiles?: boolean
+  /** Whether the call changes something although its method is GET. */
+  readonly hasSideEffects?: boolean
+  /** The model whose history the rows include, with the field of the record's id if that is not `id`. */
+  readonly history?: string | History
+  /** The columns of a list that has a history. With them, the query may ask for some `fields` of the rows. */
+  readonly columns?: ListColumns
+}
+
 /** One operation of the API. It is declared once, and both the API and its clients use the declaration. */
 export interface Call<
   Params extends Shape = Shape,
@@ -35,35 +72,16 @@ export interface Call<
   Answer extends Shape = Shape,
   N extends Needs = Needs,
   Kind extends AccountKind = AccountKind,
-> {
+> extends Required<Omit<Declaration<Params, Query, Body, Answer, N, Kind>, 'alsoStatus' | 'history' | 'columns'>> {
   readonly method: Method
   /** The path from the root of the host. Parameters are written `:id`. */
   readonly path: string
-  readonly summary: string
-  readonly tag: string
-  readonly needs: N
-  /**
-   * The kinds of principals whose tokens it accepts. Any other token counts as no token: a call that anybody may make then
-   * responds as to an anonymous principal, and every other call responds with 401.
-   */
-  readonly by: readonly Kind[]
-  readonly params: Params
-  readonly query: Query
-  readonly body: Body
-  readonly answer: Answer
-  /** The status of a successful response; 200 by default. */
-  readonly status: number
-  /** Another status of success, for work that continues after the response. */
   readonly alsoStatus?: number
-  /** Whether its body is a form that may contain files. Every other call rejects files. */
-  readonly takesFiles: boolean
-  /** Whether the call changes something although its method is GET. One call of the wire does. */
-  readonly hasSideEffects: boolean
   /** The record whose history the rows include as `audits`, unless the query has `without=audits`. Null for no history. */
   readonly history: History | null
   /** What the query may leave out of the response. */
   readonly without: readonly Extra[]
-  /** The columns of a list's table; null if only the response says them. With them, the query may ask for some `fields` of the rows. */
+  /** Null if only the response says the columns. */
   readonly columns: ListColumns | null
 }
 
@@ -128,46 +146,42 @@ function withSomeFields(answer: Shape): { answer: Shape; fields: Shape } {
   }
 }
 
-/** Declares a call. The defaults are: for staff, no parameters, no query, no body, no files, status 200, no history. */
+type NamesIn<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | NamesIn<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never
+type IdParams<Path extends string> = z.ZodMiniObject<{ readonly [Name in NamesIn<Path>]: typeof idParam }>
+
+/* @__NO_SIDE_EFFECTS__ */
+function idParamsOf(path: string): Shape {
+  return z.object(Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name]) => [name, idParam])))
+}
+
+/** Declares a call. */
 /* @__NO_SIDE_EFFECTS__ */
 export function call<
-  A extends Shape,
-  P extends Shape = typeof nothing,
+  const Path extends string,
+  A extends Shape = ReturnType<typeof said<z.ZodMiniNull>>,
+  P extends Shape = IdParams<Path>,
   Q extends Shape = typeof nothing,
   B extends Shape = typeof nothing,
   const N extends Needs = Needs,
   Kind extends AccountKind = 'staff',
->(said: {
-  method: Method
-  path: string
-  summary: string
-  tag: string
-  needs: N
-  /** Staff by default. A call that needs nothing accepts no tokens by default. */
-  by?: readonly Kind[]
-  params?: P
-  query?: Q
-  body?: B
-  answer: A
-  status?: number
-  alsoStatus?: number
-  takesFiles?: boolean
-  hasSideEffects?: boolean
-  /** The model whose history the rows include, with the field of the record's id if that is not `id`. */
-  history?: string | History
-  /** The columns of a list that has a history. */
-  columns?: ListColumns
-}): Call<P, Q, B, A, N, Kind> {
-  const { history, query = nothing as unknown as Q, answer } = said
+>(method: Method, path: Path, declared: Declaration<P, Q, B, A, N, Kind>): Call<P, Q, B, A, N, Kind> {
+  const { history, query = nothing as unknown as Q, answer = said() as unknown as A } = declared
   const parts = {
     status: 200,
     takesFiles: false,
     hasSideEffects: false,
     columns: null,
-    ...said,
-    by: said.by ?? (said.needs === 'nothing' ? [] : (['staff'] as unknown as readonly Kind[])),
-    params: said.params ?? (nothing as unknown as P),
-    body: said.body ?? (nothing as unknown as B),
+    ...declared,
+    method,
+    path,
+    by: declared.by ?? (declared.needs === 'nothing' ? [] : (['staff'] as unknown as readonly Kind[])),
+    params: declared.params ?? (idParamsOf(path) as unknown as P),
+    body: declared.body ?? (nothing as unknown as B),
+    answer,
   }
   const asking = (more: Readonly<Record<string, Shape>>) =>
     z.safeExtend(query as unknown as typeof nothing, more) as unknown as Q
@@ -197,7 +211,7 @@ export function call<
 
 /** The path of a call under the portal's prefix (specification, point 7). */
 /* @__NO_SIDE_EFFECTS__ */
-export function portal(path: string): string {
+export function portal<const Path extends string>(path: Path): `/api/citizen-portal/${Path}` {
   return `/api/citizen-portal/${path}`
 }
 

@@ -23,9 +23,7 @@ export const passport = z.object({
 })
 export type Passport = z.infer<typeof passport>
 
-export const readPassport = call({
-  method: 'GET',
-  path: portal('passports/:code'),
+export const readPassport = call('GET', portal('passports/:code'), {
   summary: 'Whether the voucher of a signed code is valid; open to everybody, a limited number of times a minute',
   tag: 'passports',
   needs: 'nothing',

@@ -323,8 +323,9 @@ export function defineCatalogue<
   })
   const input = z.object(rules).check(...(checks as []))
   const takesFiles = Object.values<Field>(fields).some(({ control }) => control === 'file')
-  const shared = { tag: path, path: portal(path) }
-  const single = { tag: path, path: portal(`${path}/:id`), params: idParams }
+  const tag = path
+  const all = portal(path)
+  const single = portal(`${path}/:id`)
   return {
     name,
     entity,
@@ -342,26 +343,23 @@ export function defineCatalogue<
     shorthands: declared.shorthands ?? {},
     row,
     input,
-    index: call({
-      ...shared,
-      method: 'GET',
+    index: call('GET', all, {
+      tag,
       summary: 'A page of the live rows; deleted ones for whoever may delete',
       needs: needs('view'),
       history: entity,
       query: z.object({ ...listShape, ...mapped(Object.fromEntries(filters), filterOf), ...shorthands }),
       answer: page(row),
     }),
-    show: call({
-      ...single,
-      method: 'GET',
+    show: call('GET', single, {
+      tag,
       summary: 'One row',
       needs: needs('view'),
       history: entity,
       answer: one(row),
     }),
-    store: call({
-      ...shared,
-      method: 'POST',
+    store: call('POST', all, {
+      tag,
       summary: 'A new row',
       needs: needs('create'),
       body: z.object(mapped<Field, Shape>(fields, storedRule)).check(...(checks as [])),
@@ -369,29 +367,22 @@ export function defineCatalogue<
       status: 201,
       takesFiles,
     }),
-    update: call({
-      ...single,
-      method: 'PUT',
+    update: call('PUT', single, {
+      tag,
       summary: 'Change a row; an optional field that is not sent stays as it is',
       needs: needs('update'),
       body: z.object({ ...changes, version: z.optional(anyInt) }).check(...(checks as [])),
-      answer: said(),
       takesFiles,
     }),
-    destroy: call({
-      ...single,
-      method: 'DELETE',
+    destroy: call('DELETE', single, {
+      tag,
       summary: 'Delete a row that nothing uses',
       needs: needs('destroy'),
-      answer: said(),
     }),
-    restore: call({
-      ...single,
-      method: 'PATCH',
-      path: portal(`${path}/:id/restore`),
+    restore: call('PATCH', portal(`${path}/:id/restore`), {
+      tag,
       summary: 'Bring a deleted row back',
       needs: needs('destroy'),
-      answer: said(),
     }),
   } as unknown as Catalogue<F, C, S, N, E, U>
 }

@@ -20,21 +20,17 @@ interface Park {
 }
 
 const staff = { tag: 'parks', needs: 'session', params: z.object({ id: z.int() }), answer: z.unknown() } as const
-const updatePark = call({
+const updatePark = call('PUT', portal('parks/:id'), {
   ...staff,
-  method: 'PUT',
-  path: portal('parks/:id'),
   summary: 'Update a park',
   body: z.object({ name: inputTextRequired, address: inputTextRequired, version: z.int() }),
 })
-const closePark = call({
+const closePark = call('PUT', portal('parks/:id/status'), {
   ...staff,
-  method: 'PUT',
-  path: portal('parks/:id/status'),
   summary: 'Close a park',
   body: z.object({ observation: inputTextRequired, version: z.int() }),
 })
-const showPark = call({ ...staff, method: 'GET', path: portal('parks/:id'), summary: 'A park' })
+const showPark = call('GET', portal('parks/:id'), { ...staff, summary: 'A park' })
 
 const seen: Park = { id: 7, name: 'El Tunal', address: 'Calle 48', status: 'open', version: 3 }
 const onDone = vi.fn()

@@ -13,9 +13,7 @@ interface Park {
   readonly area: number
 }
 
-const listParks = call({
-  method: 'GET',
-  path: portal('parks'),
+const listParks = call('GET', portal('parks'), {
   summary: 'Parks',
   tag: 'parks',
   needs: 'session',

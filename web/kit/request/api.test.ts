@@ -391,9 +391,7 @@ test('a token that is refused right after the exchange ends the session instead 
 test('an update with a file goes as a form by POST that names its method', async () => {
   storeTokens(pair('good'), true, refreshSeconds)
   answering = (_, response) => json(response, 200, { data: 'bien' })
-  const update = call({
-    method: 'PUT',
-    path: '/api/things/:id',
+  const update = call('PUT', '/api/things/:id', {
     summary: 'A thing with a file',
     tag: 'things',
     needs: 'session',

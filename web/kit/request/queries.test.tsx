@@ -7,11 +7,9 @@ import { type Answer, answerRequests, drawPage } from '../component.testing.tsx'
 import { changeLocale } from '../text/i18n.ts'
 import { useCallQuery } from './queries.ts'
 
-const showNote = call({
+const showNote = call('GET', '/api/notes', {
   tag: 'notes',
   needs: 'nothing',
-  method: 'GET',
-  path: '/api/notes',
   summary: 'A note',
   answer: z.object({ data: z.string() }),
 })

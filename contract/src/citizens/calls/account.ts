@@ -9,9 +9,7 @@ const tag = 'citizen-account'
 export const citizenSeconds = 8 * 3600
 
 /** Sign-in of a citizen. The answer has no envelope (citizens.md section 1.1). */
-export const citizenLogin = call({
-  method: 'POST',
-  path: '/api/login',
+export const citizenLogin = call('POST', '/api/login', {
   summary: 'Sign in as a citizen',
   tag,
   needs: 'nothing',
@@ -21,22 +19,17 @@ export const citizenLogin = call({
 })
 
 /** The first call of existing clients: it sets a cookie that they read. */
-export const antiForgeryCookie = call({
-  method: 'GET',
-  path: '/csfr-cookie',
+export const antiForgeryCookie = call('GET', '/csfr-cookie', {
   summary: 'Cookie that existing clients of citizens read before anything else',
   tag,
   needs: 'nothing',
   by: ['citizen'],
-  answer: said(),
 })
 
 const optionalText = (max: number) => z.nullish(z.string('validation.string').check(z.maxLength(max, 'validation.max')))
 
 /** Sign-in with the account of another provider, which existing clients know and this portal does not offer. */
-export const citizenSocialLogin = call({
-  method: 'POST',
-  path: '/oauth/token',
+export const citizenSocialLogin = call('POST', '/oauth/token', {
   summary: 'Sign-in of a citizen with another provider: not supported',
   tag,
   needs: 'nothing',
@@ -45,12 +38,11 @@ export const citizenSocialLogin = call({
   answer: citizenLogin.answer,
 })
 
-const signOut = { method: 'POST', tag, needs: 'session', by: ['citizen'], answer: said() } as const
+const signOut = { tag, needs: 'session', by: ['citizen'] } as const
 
-export const citizenLogout = call({ ...signOut, path: '/api/logout', summary: 'Sign a citizen out of this device' })
-export const citizenLogoutAll = call({
+export const citizenLogout = call('POST', '/api/logout', { ...signOut, summary: 'Sign a citizen out of this device' })
+export const citizenLogoutAll = call('POST', '/api/logout-all-devices', {
   ...signOut,
-  path: '/api/logout-all-devices',
   summary: 'Sign a citizen out everywhere',
 })
 
@@ -100,9 +92,7 @@ export const citizenUser = z.object({
 })
 export type CitizenUser = z.infer<typeof citizenUser>
 
-export const citizenCurrentUser = call({
-  method: 'GET',
-  path: '/api/user',
+export const citizenCurrentUser = call('GET', '/api/user', {
   summary: 'The citizen signed in',
   tag,
   needs: 'session',
@@ -113,57 +103,41 @@ export const citizenCurrentUser = call({
 const ownEmail = { tag, by: ['citizen'] } as const
 
 /** Both answer with the account, so that a client whose e-mail is confirmed already can go on. */
-export const verifyEmail = call({
+export const verifyEmail = call('POST', '/api/email/verify/:code', {
   ...ownEmail,
-  method: 'POST',
-  path: '/api/email/verify/:code',
   summary: 'Confirm the e-mail of the account with the code of the mail',
   needs: 'session',
   params: z.object({ code: z.string().check(z.maxLength(100)) }),
   answer: said(citizenUser),
 })
-export const resendEmailCode = call({
+export const resendEmailCode = call('POST', '/api/email/resend', {
   ...ownEmail,
-  method: 'POST',
-  path: '/api/email/resend',
   summary: 'Mail another code to confirm the e-mail; after 60 seconds again',
   needs: 'session',
   answer: said(citizenUser),
 })
 
-export const changeCitizenEmail = call({
+export const changeCitizenEmail = call('POST', '/api/email/change', {
   ...ownEmail,
-  method: 'POST',
-  path: '/api/email/change',
   summary: 'Ask for another e-mail: a code goes to the new address',
   needs: 'confirmed',
   body: changeEmailForm,
-  answer: said(),
 })
-export const confirmEmailChange = call({
+export const confirmEmailChange = call('POST', '/api/email/confirm-change', {
   ...ownEmail,
-  method: 'POST',
-  path: '/api/email/confirm-change',
   summary: 'Change the e-mail with the code of the mail; the former address is told',
   needs: 'confirmed',
   body: codeForm,
-  answer: said(),
 })
-export const resendEmailChange = call({
+export const resendEmailChange = call('POST', '/api/email/resend-confirm-change', {
   ...ownEmail,
-  method: 'POST',
-  path: '/api/email/resend-confirm-change',
   summary: 'Mail another code to the new address; after 60 seconds again',
   needs: 'confirmed',
-  answer: said(),
 })
 
-export const changeCitizenPassword = call({
+export const changeCitizenPassword = call('POST', '/api/password/change', {
   ...ownEmail,
-  method: 'POST',
-  path: '/api/password/change',
   summary: 'Change one’s own password; ends one’s other sessions',
   needs: 'confirmed',
   body: changePasswordForm,
-  answer: said(),
 })

@@ -1,19 +1,14 @@
 import * as z from 'zod/mini'
-import { call, header, idParam, moment, page, raw, said, wireFile } from '../../base/call.ts'
+import { call, header, moment, page, raw, said, wireFile } from '../../base/call.ts'
 import { listParams, queryInt } from '../../base/query.ts'
 import { citizensFileRequired, photograph } from '../../base/rules.ts'
 
 const citizens = { tag: 'citizen-documents', needs: 'confirmed', by: ['citizen'] } as const
 
-const personParams = z.object({ id: idParam })
-const fileParams = z.object({ id: idParam, file: idParam })
-const observationParams = z.object({ id: idParam, observation: idParam })
 const pages = z.object({ page: listParams.page, per_page: listParams.per_page })
 
-export const citizenFileTypes = call({
+export const citizenFileTypes = call('GET', '/api/files', {
   ...citizens,
-  method: 'GET',
-  path: '/api/files',
   summary: 'The types of documents',
   answer: raw(z.array(z.object({ id: z.int(), name: z.string() }))),
 })
@@ -45,59 +40,43 @@ export const citizenFileRow = z.object({
 })
 export type CitizenFileRow = z.infer<typeof citizenFileRow>
 
-export const citizenFiles = call({
+export const citizenFiles = call('GET', '/api/profiles/:id/files', {
   ...citizens,
-  method: 'GET',
-  path: '/api/profiles/:id/files',
   summary: 'The documents of a person of the account, newest first',
-  params: personParams,
   query: pages,
   answer: page(citizenFileRow),
 })
 
-export const citizenReadFile = call({
+export const citizenReadFile = call('GET', '/api/profiles/:id/files/:file', {
   ...citizens,
-  method: 'GET',
-  path: '/api/profiles/:id/files/:file',
   summary: 'The content of a document as a data URL; the reading is audited',
-  params: fileParams,
   answer: raw(wireFile),
 })
 
 /** A PDF or a photograph; two photographs, one of each side, become one PDF (ADR 0052). */
 const sides = { file: citizensFileRequired, file_back: photograph }
 
-export const citizenAddFile = call({
+export const citizenAddFile = call('POST', '/api/profiles/:id/files', {
   ...citizens,
-  method: 'POST',
-  path: '/api/profiles/:id/files',
   summary: 'Send a document: PDF, JPEG or PNG, 10 MB at most; where one of its type was returned, it takes its place',
-  params: personParams,
   body: z.object({ ...sides, file_type_id: queryInt, citizen_schedule_id: z.optional(queryInt) }),
   answer: said(z.object({ id: z.int() })),
   status: 201,
   takesFiles: true,
 })
 
-export const citizenReplaceFile = call({
+export const citizenReplaceFile = call('POST', '/api/profiles/:id/files/:file/replacement', {
   ...citizens,
-  method: 'POST',
-  path: '/api/profiles/:id/files/:file/replacement',
   summary: 'Send a document in place of one that was returned, or that nobody has decided about',
-  params: fileParams,
   body: z.object(sides),
   answer: said(z.object({ id: z.int() })),
   status: 201,
   takesFiles: true,
 })
 
-export const citizenDeleteFile = call({
+export const citizenDeleteFile = call('DELETE', '/api/profiles/:id/files/:file', {
   ...citizens,
-  method: 'DELETE',
-  path: '/api/profiles/:id/files/:file',
   summary: 'Take back a document that nobody has decided about; its content is gone for good',
-  params: fileParams,
-  answer: said(),
 })
 
 export const citizenObservation = z.object({
@@ -110,42 +89,28 @@ export const citizenObservation = z.object({
 })
 export type CitizenObservation = z.infer<typeof citizenObservation>
 
-export const citizenObservations = call({
+export const citizenObservations = call('GET', '/api/profiles/:id/observations', {
   ...citizens,
-  method: 'GET',
-  path: '/api/profiles/:id/observations',
   summary: 'What was said about a person of the account, newest first',
-  params: personParams,
   query: pages,
   answer: z.extend(page(citizenObservation), {
     details: z.object({ headers: z.array(header), expanded: z.array(header), title: z.string() }),
   }),
 })
 
-export const citizenReadObservation = call({
+export const citizenReadObservation = call('GET', '/api/profiles/:id/observations/:observation', {
   ...citizens,
-  method: 'GET',
-  path: '/api/profiles/:id/observations/:observation',
   summary: 'Mark an observation as read',
-  params: observationParams,
-  answer: said(),
   hasSideEffects: true,
 })
 
-export const citizenReadObservations = call({
+export const citizenReadObservations = call('POST', '/api/profiles/:id/observations', {
   ...citizens,
-  method: 'POST',
-  path: '/api/profiles/:id/observations',
   summary: 'Mark all observations about a person as read',
-  params: personParams,
-  answer: said(),
 })
 
-export const citizenResubmit = call({
+export const citizenResubmit = call('POST', '/api/profiles/:id/resubmit', {
   ...citizens,
-  method: 'POST',
-  path: '/api/profiles/:id/resubmit',
   summary: 'Send a returned person back to the validator who returned them, after something was corrected',
-  params: personParams,
   answer: said(z.object({ status_id: z.int(), status: z.string() })),
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, idParam, moment, one, page, portal, raw, said } from '../../base/call.ts'
+import { call, moment, one, page, portal, raw, said } from '../../base/call.ts'
 import { listOf, listParams, queryFlag, queryInt } from '../../base/query.ts'
 import { text } from '../../base/rules.ts'
 import { citizenEnrolmentReasons } from '../../model/enrolment-reasons.ts'
@@ -78,76 +78,51 @@ export const citizenEnrolmentExpanded: readonly ScheduleColumn[] = [
   column('citizen_schedule_created_at', 'mdi-calendar-plus', right),
 ]
 
-const idParams = z.object({ id: idParam })
-
-export const listSubscriptions = call({
+export const listSubscriptions = call('GET', '/api/profiles/subscriptions', {
   ...asCitizen,
-  method: 'GET',
-  path: '/api/profiles/subscriptions',
   summary: 'All enrolments of the household, newest first',
   query: z.object(listParams),
   answer: page(citizenEnrolment),
 })
 
-export const showSubscription = call({
+export const showSubscription = call('GET', '/api/profiles/subscriptions/:id', {
   ...asCitizen,
-  method: 'GET',
-  path: '/api/profiles/subscriptions/:id',
   summary: 'One enrolment of the household',
-  params: idParams,
   answer: one(citizenEnrolment),
 })
 
-export const withdrawSubscription = call({
+export const withdrawSubscription = call('DELETE', '/api/profiles/subscriptions/:id', {
   ...asCitizen,
-  method: 'DELETE',
-  path: '/api/profiles/subscriptions/:id',
   summary: 'Withdraw an enrolment: without a body while it is pending, with the reason once it is accepted',
-  params: idParams,
   body: z.object({ observation: text }),
-  answer: said(),
 })
 
-export const subscriptionVoucher = call({
+export const subscriptionVoucher = call('GET', '/api/profiles/subscriptions/:id/voucher', {
   ...asCitizen,
-  method: 'GET',
-  path: '/api/profiles/subscriptions/:id/voucher',
   summary: 'The signed code of an accepted enrolment, and the address that verifies it',
-  params: idParams,
   answer: raw(z.object({ code: z.string(), url: z.string(), expires_at: moment })),
 })
 
-export const subscriptionCalendar = call({
+export const subscriptionCalendar = call('GET', '/api/profiles/subscriptions/:id/calendar.ics', {
   ...asCitizen,
-  method: 'GET',
-  path: '/api/profiles/subscriptions/:id/calendar.ics',
   summary: 'The sessions of an enrolment as an iCalendar file',
-  params: idParams,
   answer: z.file(),
 })
 
-export const listOwnEnrolments = call({
+export const listOwnEnrolments = call('GET', '/api/profiles/:id/schedules', {
   ...asCitizen,
-  method: 'GET',
-  path: '/api/profiles/:id/schedules',
   summary: 'The enrolments of one person of the household, newest first',
-  params: idParams,
   query: z.object({ page: listParams.page, per_page: listParams.per_page }),
   answer: page(citizenEnrolment),
 })
 
-const enrolParams = z.object({ id: idParam, schedule: idParam })
-
 /** The header with which a client marks a request that it may send again, and its greatest length. */
 export const idempotencyHeader = { name: 'Idempotency-Key', max: 64 } as const
 
-export const enrolOwn = call({
+export const enrolOwn = call('PUT', '/api/profiles/:id/schedules/:schedule', {
   ...asCitizen,
-  method: 'PUT',
-  path: '/api/profiles/:id/schedules/:schedule',
   summary:
     'Enrol a person of the household, as pending; a request with the same Idempotency-Key is answered once and changes nothing again',
-  params: enrolParams,
   body: z.object({
     /** Ids of the consents that are accepted for the person; each is stored with its current revision. */
     consent: z.optional(listOf(queryInt, 50)),
@@ -161,12 +136,9 @@ export const enrolOwn = call({
   status: 201,
 })
 
-export const checkOwnEnrolment = call({
+export const checkOwnEnrolment = call('GET', '/api/profiles/:id/schedules/:schedule/check', {
   ...asCitizen,
-  method: 'GET',
-  path: '/api/profiles/:id/schedules/:schedule/check',
   summary: 'Whether a person of the household may take part, every reason against it, and what must be accepted',
-  params: enrolParams,
   answer: raw(
     z.object({
       can_enrol: z.boolean(),
@@ -187,18 +159,14 @@ export const checkOwnEnrolment = call({
 /** Bookings of courts and their payments are not part of this portal; existing clients ask for them (citizens.md, appendix A). */
 const noRows = raw(z.array(z.object({ id: z.int() })))
 
-export const listBookings = call({
+export const listBookings = call('GET', portal('bookings'), {
   ...asCitizen,
-  method: 'GET',
-  path: portal('bookings'),
   summary: 'Bookings of courts; always empty',
   answer: noRows,
 })
 
-export const listPendingPayments = call({
+export const listPendingPayments = call('GET', portal('pending-to-pay'), {
   ...asCitizen,
-  method: 'GET',
-  path: portal('pending-to-pay'),
   summary: 'Enrolments to be paid at the gateway; always empty',
   answer: noRows,
 })

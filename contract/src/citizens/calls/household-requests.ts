@@ -1,41 +1,32 @@
 import * as z from 'zod/mini'
-import { call, idParam, raw, said } from '../../base/call.ts'
+import { call, raw, said } from '../../base/call.ts'
 import { numericDocument, textRequired } from '../../base/rules.ts'
 import { identityRequest } from '../../model/identity-requests.ts'
 import { birthFields, identityFields } from '../profile-form.ts'
 
-const shape = {
-  path: '/api/profiles/:id/identity-request',
-  tag: 'citizen-household',
-  needs: 'confirmed',
-  by: ['citizen'],
-  params: z.object({ id: idParam }),
-} as const
+const path = '/api/profiles/:id/identity-request'
+const shared = { tag: 'citizen-household', needs: 'confirmed', by: ['citizen'] } as const
 
 /** The wanted values of the fields that an identity document proves. Fields that do not change may be left out. */
 const changes = z
   .partial(z.object({ ...identityFields, birthdate: birthFields.birthdate }))
   .check(numericDocument('document', 'document_type_id'))
 
-export const askIdentityChange = call({
-  ...shape,
-  method: 'POST',
+export const askIdentityChange = call('POST', path, {
+  ...shared,
   summary: 'Ask to change verified data of one’s own person: names, birth date, document',
   body: z.object({ changes, reason: textRequired }),
   answer: said(z.object({ id: z.int() })),
   status: 201,
 })
 
-export const ownIdentityRequest = call({
-  ...shape,
-  method: 'GET',
+export const ownIdentityRequest = call('GET', path, {
+  ...shared,
   summary: 'The latest request to change verified data of one’s own person, and what was decided',
   answer: raw(z.nullable(identityRequest)),
 })
 
-export const withdrawIdentityRequest = call({
-  ...shape,
-  method: 'DELETE',
+export const withdrawIdentityRequest = call('DELETE', path, {
+  ...shared,
   summary: 'Take a request to change verified data back, while nobody has decided',
-  answer: said(),
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, idParam, moment, one, page, raw, said } from '../../base/call.ts'
+import { call, moment, one, page, raw, said } from '../../base/call.ts'
 import { anyInt, listParams } from '../../base/query.ts'
 import { documentFile, documentFileRequired, emailRequired } from '../../base/rules.ts'
 import { type ProfileColumn, profile, profileExpanded, profileHeaders, profileSensitive } from '../../model/profiles.ts'
@@ -81,10 +81,8 @@ export const personExpanded: readonly PersonColumn[] = [
   { value: 'relationship', align: 'left', sortable: false, icon: 'mdi-account-child' },
 ]
 
-export const listPeople = call({
+export const listPeople = call('GET', '/api/profiles', {
   ...shared,
-  method: 'GET',
-  path: '/api/profiles',
   summary: 'The people of the citizen: the holder, the beneficiaries, and those shared with them',
   query: z.object(listParams),
   answer: page(person),
@@ -101,40 +99,29 @@ const choice = z.object({
   to_payment: z.null(),
 })
 
-export const listPeopleToChoose = call({
+export const listPeopleToChoose = call('GET', '/api/profiles/list', {
   ...shared,
-  method: 'GET',
-  path: '/api/profiles/list',
   summary: 'The people of the citizen, to choose who takes part',
   answer: raw(z.array(choice)),
 })
 
-export const listVerifiedPeople = call({
+export const listVerifiedPeople = call('GET', '/api/profiles/verified', {
   ...shared,
-  method: 'GET',
-  path: '/api/profiles/verified',
   summary: 'The verified people of the citizen, to choose who takes part',
   answer: raw(z.array(choice)),
 })
 
-const personParams = z.object({ id: idParam })
-
-export const showPerson = call({
+export const showPerson = call('GET', '/api/profiles/:id', {
   ...shared,
-  method: 'GET',
-  path: '/api/profiles/:id',
   summary: 'One person of the citizen',
-  params: personParams,
   answer: one(person),
 })
 
 /** The documents of a person: the identity document, its other side, and the proof that the person is in the citizen's care. */
 const documents = { file_back: documentFile, proof: documentFile }
 
-export const addPerson = call({
+export const addPerson = call('POST', '/api/profiles', {
   ...shared,
-  method: 'POST',
-  path: '/api/profiles',
   summary: 'Register a beneficiary with their identity document',
   body: z.object({ ...personFields, relationship, file: documentFileRequired, ...documents }).check(...personChecks),
   takesFiles: true,
@@ -147,12 +134,9 @@ function optional<S extends Readonly<Record<string, z.ZodMiniType>>>(fields: S) 
   return z.partial(z.object(fields)).shape
 }
 
-export const updatePerson = call({
+export const updatePerson = call('PUT', '/api/profiles/:id', {
   ...shared,
-  method: 'PUT',
-  path: '/api/profiles/:id',
   summary: 'Change the data of a person; which fields, depends on the status',
-  params: personParams,
   body: z
     .object({
       ...personFields,
@@ -165,16 +149,11 @@ export const updatePerson = call({
     })
     .check(...personChecks),
   takesFiles: true,
-  answer: said(),
 })
 
-export const removePerson = call({
+export const removePerson = call('DELETE', '/api/profiles/:id', {
   ...shared,
-  method: 'DELETE',
-  path: '/api/profiles/:id',
   summary: 'Remove a beneficiary who was registered by mistake and has no enrolment',
-  params: personParams,
-  answer: said(),
 })
 
 /** A second guardian of a person, or an invitation to become one or to take one's own profile. */
@@ -190,50 +169,33 @@ const guardian = z.object({
 })
 export type Guardian = z.infer<typeof guardian>
 
-export const listGuardians = call({
+export const listGuardians = call('GET', '/api/profiles/:id/guardians', {
   ...shared,
-  method: 'GET',
-  path: '/api/profiles/:id/guardians',
   summary: 'The second guardians of a person and the open invitations; a second guardian sees only themselves',
-  params: personParams,
   answer: raw(z.array(guardian)),
 })
 
 const invitation = z.object({ email: emailRequired })
 
-export const inviteGuardian = call({
+export const inviteGuardian = call('POST', '/api/profiles/:id/guardians', {
   ...shared,
-  method: 'POST',
-  path: '/api/profiles/:id/guardians',
   summary: 'Invite somebody by e-mail to be a second guardian; the answer does not tell whether they have an account',
-  params: personParams,
   body: invitation,
-  answer: said(),
 })
 
-export const handPersonOver = call({
+export const handPersonOver = call('POST', '/api/profiles/:id/handover', {
   ...shared,
-  method: 'POST',
-  path: '/api/profiles/:id/handover',
   summary: 'Invite a person who is of age by e-mail to take the profile to their own account',
-  params: personParams,
   body: invitation,
-  answer: said(),
 })
 
-export const removeGuardian = call({
+export const removeGuardian = call('DELETE', '/api/profiles/:id/guardians/:guardian', {
   ...shared,
-  method: 'DELETE',
-  path: '/api/profiles/:id/guardians/:guardian',
   summary: 'End the access of a second guardian or withdraw an invitation; a second guardian can leave',
-  params: z.object({ id: idParam, guardian: idParam }),
-  answer: said(),
 })
 
-export const listGuardianInvitations = call({
+export const listGuardianInvitations = call('GET', '/api/guardian-invitations', {
   ...shared,
-  method: 'GET',
-  path: '/api/guardian-invitations',
   summary: 'The open invitations to the e-mail of the citizen',
   answer: raw(
     z.array(
@@ -249,22 +211,13 @@ export const listGuardianInvitations = call({
   ),
 })
 
-const invitationParams = z.object({ id: idParam })
-
-export const acceptGuardianInvitation = call({
+export const acceptGuardianInvitation = call('POST', '/api/guardian-invitations/:id/accept', {
   ...shared,
-  method: 'POST',
-  path: '/api/guardian-invitations/:id/accept',
   summary: 'Become a second guardian, or take the own profile to the own account',
-  params: invitationParams,
   answer: said(z.object({ profile_id: z.int() })),
 })
 
-export const declineGuardianInvitation = call({
+export const declineGuardianInvitation = call('DELETE', '/api/guardian-invitations/:id', {
   ...shared,
-  method: 'DELETE',
-  path: '/api/guardian-invitations/:id',
   summary: 'Decline an invitation',
-  params: invitationParams,
-  answer: said(),
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, idParam, moment, paginated, raw, said } from '../../base/call.ts'
+import { call, moment, paginated, raw } from '../../base/call.ts'
 import { listParams } from '../../base/query.ts'
 
 const of = { tag: 'citizen-notices', needs: 'confirmed', by: ['citizen'] } as const
@@ -26,40 +26,25 @@ export const citizenNotice = z.object({
 })
 export type CitizenNotice = z.infer<typeof citizenNotice>
 
-export const listCitizenNotices = call({
+export const listCitizenNotices = call('GET', '/api/notifications', {
   ...of,
-  method: 'GET',
-  path: '/api/notifications',
   summary: 'Own notices, newest first; `details.unread` counts the unread ones of all pages',
   query: z.object({ page: listParams.page, per_page: listParams.per_page }),
   answer: z.extend(raw(paginated(citizenNotice)), { details: z.object({ unread: z.int() }) }),
 })
 
-const noticeParams = z.object({ id: idParam })
-
-export const readCitizenNotice = call({
+export const readCitizenNotice = call('GET', '/api/notifications/:id', {
   ...of,
-  method: 'GET',
-  path: '/api/notifications/:id',
   summary: 'Mark one’s own notice as read',
   hasSideEffects: true,
-  params: noticeParams,
-  answer: said(),
 })
 
-export const readAllCitizenNotices = call({
+export const readAllCitizenNotices = call('POST', '/api/notifications', {
   ...of,
-  method: 'POST',
-  path: '/api/notifications',
   summary: 'Mark all own notices as read',
-  answer: said(),
 })
 
-export const deleteCitizenNotice = call({
+export const deleteCitizenNotice = call('DELETE', '/api/notifications/:id', {
   ...of,
-  method: 'DELETE',
-  path: '/api/notifications/:id',
   summary: 'Delete one’s own notice',
-  params: noticeParams,
-  answer: said(),
 })

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { call, header, idParam, moment, page, portal, raw } from '../../base/call.ts'
+import { call, header, moment, page, portal, raw } from '../../base/call.ts'
 import { listOf, listParams, queryDay, queryFlag, queryInt, queryText } from '../../base/query.ts'
 import { scheduleFields } from '../../model/schedules.ts'
 
 // What is on offer (citizens.md section 1.2). Everybody may read it. With the token of a citizen, schedules also have the consents of the
 // own people.
 
-const anybody = { method: 'GET', tag: 'offer', needs: 'nothing', by: ['citizen'] } as const
+const anybody = { tag: 'offer', needs: 'nothing', by: ['citizen'] } as const
 
 /** Whether somebody may enrol now: yes, no seats are left, enrolment begins later, or it is over. */
 export const offerStates = ['open', 'full', 'upcoming', 'closed'] as const
@@ -91,21 +91,16 @@ export const offerFilters = {
 const offerFilter = z.object(offerFilters)
 export type OfferFilter = z.infer<typeof offerFilter>
 
-export const listPublicSchedules = call({
+export const listPublicSchedules = call('GET', portal('public-schedules'), {
   ...anybody,
-  path: portal('public-schedules'),
   summary: 'The schedules in which somebody may enrol now; on request also full ones and those that open later',
   query: z.object({ ...listParams, ...offerFilters }),
   answer: z.extend(page(publicSchedule), { details }),
 })
 
-const params = z.object({ id: idParam })
-
-export const showPublicSchedule = call({
+export const showPublicSchedule = call('GET', portal('public-schedules/:id'), {
   ...anybody,
-  path: portal('public-schedules/:id'),
   summary: 'One schedule, also one that is not listed',
-  params,
   answer: z.extend(raw(publicSchedule), { details }),
 })
 
@@ -123,19 +118,16 @@ const availability = z.object({
 })
 export type Availability = z.infer<typeof availability>
 
-export const showAvailability = call({
+export const showAvailability = call('GET', portal('public-schedules/:id/availability'), {
   ...anybody,
-  path: portal('public-schedules/:id/availability'),
   summary: 'Free seats of a schedule, and when to ask again; cheap enough to be polled',
-  params,
   answer: raw(availability),
 })
 
 const category = z.object({ name: z.string(), value: z.string(), icon: z.string() })
 
-export const listCategories = call({
+export const listCategories = call('GET', portal('schedules/categories'), {
   ...anybody,
-  path: portal('schedules/categories'),
   summary: 'The kinds of activities on offer: the first words of their names',
   answer: raw(z.array(category)),
 })
@@ -143,9 +135,8 @@ export const listCategories = call({
 const named = z.object({ id: z.int(), name: z.string() })
 
 /** What is on offer now or later, also while it is full; a day or an hour is named as in the schedules. */
-export const listOfferFilters = call({
+export const listOfferFilters = call('GET', portal('schedules/filters'), {
   ...anybody,
-  path: portal('schedules/filters'),
   summary:
     'By what the offer can be filtered: the programs, kinds of activities, days, hours and localities that it has',
   answer: raw(
@@ -159,18 +150,16 @@ export const listOfferFilters = call({
   ),
 })
 
-export const listPublicPrograms = call({
+export const listPublicPrograms = call('GET', portal('programs'), {
   ...anybody,
-  path: portal('programs'),
   summary: 'All programs, with the number of their listed schedules',
   answer: raw(
     z.array(z.object({ id: z.int(), name: z.string(), composed_name: z.string(), schedules_count: z.int() })),
   ),
 })
 
-export const listPublicStages = call({
+export const listPublicStages = call('GET', portal('stages'), {
   ...anybody,
-  path: portal('stages'),
   summary: 'All stages, with the number of their listed schedules',
   answer: raw(
     z.array(

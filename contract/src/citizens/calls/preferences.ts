@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { preferenceKey } from '../../account/rights.ts'
 import { device, sessionParams } from '../../account/session.ts'
-import { call, moment, raw, said } from '../../base/call.ts'
+import { call, moment, raw } from '../../base/call.ts'
 import { locales } from '../../base/locales.ts'
 import { queryFlag } from '../../base/query.ts'
 
@@ -32,18 +32,14 @@ export const citizenPreferences = z.object({
 })
 export type CitizenPreferences = z.infer<typeof citizenPreferences>
 
-export const readCitizenPreferences = call({
+export const readCitizenPreferences = call('GET', '/api/user/preferences', {
   ...of,
-  method: 'GET',
-  path: '/api/user/preferences',
   summary: 'The language, mails and display settings of one’s own account',
   answer: raw(citizenPreferences),
 })
 
-export const writeCitizenPreferences = call({
+export const writeCitizenPreferences = call('PUT', '/api/user/preferences', {
   ...of,
-  method: 'PUT',
-  path: '/api/user/preferences',
   summary: 'Change one’s own preferences; what is left out stays as it is',
   body: z.object({
     language: z.optional(z.enum(locales, 'validation.one_of')),
@@ -59,21 +55,16 @@ export const writeCitizenPreferences = call({
   answer: raw(citizenPreferences),
 })
 
-export const listCitizenSessions = call({
+export const listCitizenSessions = call('GET', '/api/user/sessions', {
   ...of,
-  method: 'GET',
-  path: '/api/user/sessions',
   summary: 'The devices that are signed in to one’s own account',
   answer: raw(z.array(device)),
 })
 
-export const endCitizenSession = call({
+export const endCitizenSession = call('DELETE', '/api/user/sessions/:session', {
   ...of,
-  method: 'DELETE',
-  path: '/api/user/sessions/:session',
   summary: 'Sign one of one’s own devices out',
   params: sessionParams,
-  answer: said(),
 })
 
 /** A consent that was accepted for a person of the account, or for the account itself. */
@@ -99,30 +90,23 @@ export const citizenConsent = z.object({
 })
 export type CitizenConsent = z.infer<typeof citizenConsent>
 
-export const listCitizenConsents = call({
+export const listCitizenConsents = call('GET', '/api/user/consents', {
   ...of,
-  method: 'GET',
-  path: '/api/user/consents',
   summary: 'What was accepted for the account and its people: which revision, when, for whom and by whom',
   answer: raw(z.array(citizenConsent)),
 })
 
-export const withdrawCitizenConsent = call({
+export const withdrawCitizenConsent = call('DELETE', '/api/user/consents/:id', {
   ...of,
-  method: 'DELETE',
-  path: '/api/user/consents/:id',
   summary: 'Withdraw a consent that no present enrolment needs',
   params: z.object({ id: z.string().check(z.regex(/^(account-\d{1,9}|enrolment-\d{1,9}-\d{1,9})$/)) }),
-  answer: said(),
 })
 
 /** An account can fetch its data once in these seconds. */
 export const ownDataSeconds = 3600
 
-export const readCitizenData = call({
+export const readCitizenData = call('GET', '/api/user/data', {
   ...of,
-  method: 'GET',
-  path: '/api/user/data',
   summary:
     'Everything the office holds about the account and its people: a zip file with a page, JSON and the documents; once an hour',
   answer: z.file(),

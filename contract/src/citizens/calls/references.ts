@@ -1,18 +1,15 @@
 import * as z from 'zod/mini'
-import { call, idParam, page } from '../../base/call.ts'
+import { call, page } from '../../base/call.ts'
 import { listParams, queryIds } from '../../base/query.ts'
 
 const text = z.nullable(z.string())
 
 /** The staff's list of the same path, with one row more: id -1, for a neighbourhood that the list does not have. */
-export const citizenNeighborhoods = call({
-  method: 'GET',
-  path: '/api/localities/:id/upz/:upzId/neighborhoods',
+export const citizenNeighborhoods = call('GET', '/api/localities/:id/upz/:upzId/neighborhoods', {
   summary: 'Neighbourhoods of a planning unit for the forms of citizens; the last row stands for any other one',
   tag: 'references',
   needs: 'nothing',
   by: ['citizen'],
-  params: z.object({ id: idParam, upzId: idParam }),
   query: z.object({
     query: listParams.query,
     where_in: z.optional(queryIds),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, moment, raw, said } from '../../base/call.ts'
+import { call, moment, raw } from '../../base/call.ts'
 import { confirmed } from '../../base/rules/fields.ts'
 import { citizensFileRequired, photograph } from '../../base/rules/files.ts'
 import { numericDocument, personDocumentRequired } from '../../base/rules/people.ts'
@@ -10,15 +10,12 @@ import { personChecks, personFields } from '../profile-form.ts'
 const tag = 'citizen-account'
 
 /** The answer does not show whether an account or a person exists: the mail says it. */
-export const preRegister = call({
-  method: 'POST',
-  path: '/api/pre-register',
+export const preRegister = call('POST', '/api/pre-register', {
   summary: 'Begin to sign up: a code of six digits goes to the e-mail',
   tag,
   needs: 'nothing',
   by: ['citizen'],
   body: z.object({ ...signUpFields, terms: termsAccepted }).check(numericDocument('document', 'document_type_id')),
-  answer: said(),
 })
 
 /**
@@ -37,9 +34,7 @@ export const signUpForm = z.object({
 })
 export type SignUpForm = z.infer<typeof signUpForm>
 
-export const verifySignUp = call({
-  method: 'POST',
-  path: '/api/email/pre-register-verification',
+export const verifySignUp = call('POST', '/api/email/pre-register-verification', {
   summary: 'Check the code of a sign-up; five wrong ones end it',
   tag,
   needs: 'nothing',
@@ -52,9 +47,7 @@ export const verifySignUp = call({
  * The account with the profile of its holder and the first document. It is a form with files. What existing clients send besides is ignored
  * (citizens.md section 1.1.1).
  */
-export const register = call({
-  method: 'POST',
-  path: '/api/register',
+export const register = call('POST', '/api/register', {
   summary: 'Finish to sign up: account, profile and identity document',
   tag,
   needs: 'nothing',
@@ -77,15 +70,12 @@ export const register = call({
       file_back: photograph,
     })
     .check(...personChecks, confirmed('password_confirmation', 'password')),
-  answer: said(),
 })
 
 /** Where existing clients lead: a page of theirs by its name. */
 const page = z.object({ name: z.string(), query: z.optional(z.record(z.string(), z.string())) })
 
-export const registerStatus = call({
-  method: 'GET',
-  path: '/api/register-status',
+export const registerStatus = call('GET', '/api/register-status', {
   summary: 'Where a sign-up stands, for whoever knows its e-mail and its document',
   tag,
   needs: 'nothing',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, idParam, moment, page, raw, said } from '../../base/call.ts'
+import { call, moment, page, raw, said } from '../../base/call.ts'
 import { listParams } from '../../base/query.ts'
 import { integerBetweenRequired, uniqueTextRequired } from '../../base/rules.ts'
 
@@ -43,10 +43,8 @@ export const citizenTeam = z.object({
 })
 export type CitizenTeam = z.infer<typeof citizenTeam>
 
-export const listCitizenTeams = call({
+export const listCitizenTeams = call('GET', '/api/teams', {
   ...of,
-  method: 'GET',
-  path: '/api/teams',
   summary: 'The teams of one’s own people, newest first',
   query: z.object({ page: listParams.page, per_page: listParams.per_page }),
   answer: page(citizenTeam),
@@ -55,12 +53,9 @@ export const listCitizenTeams = call({
 /** How many people of the own account a new team may have. */
 const mostOwnMembers = 100
 
-export const createCitizenTeam = call({
+export const createCitizenTeam = call('POST', '/api/profiles/:profile/schedules/:schedule/team', {
   ...of,
-  method: 'POST',
-  path: '/api/profiles/:profile/schedules/:schedule/team',
   summary: 'Enrol a team whose captain is one of one’s own people; others join by invitation',
-  params: z.object({ profile: idParam, schedule: idParam }),
   body: z.object({
     name: uniqueTextRequired,
     /** Further members, own people only. The captain is always a member. */
@@ -73,17 +68,12 @@ export const createCitizenTeam = call({
   status: 201,
 })
 
-const teamParams = z.object({ team: idParam })
-
 /** Days in which an invitation can be accepted. */
 export const invitationDays = 7
 
-export const inviteToTeam = call({
+export const inviteToTeam = call('POST', '/api/teams/:team/invitations', {
   ...of,
-  method: 'POST',
-  path: '/api/teams/:team/invitations',
   summary: 'Make a code with which one person can join a pending team; it is shown once',
-  params: teamParams,
   answer: said(z.object({ code: z.string(), expires_at: moment })),
   status: 201,
 })
@@ -100,30 +90,22 @@ export const teamInvitation = z.object({
   expires_at: moment,
 })
 
-export const showTeamInvitation = call({
+export const showTeamInvitation = call('GET', '/api/invitations/:code', {
   ...of,
-  method: 'GET',
-  path: '/api/invitations/:code',
   summary: 'What an invitation is for',
   params: codeParams,
   answer: raw(teamInvitation),
 })
 
-export const acceptInvitation = call({
+export const acceptInvitation = call('POST', '/api/invitations/:code/accept', {
   ...of,
-  method: 'POST',
-  path: '/api/invitations/:code/accept',
   summary: 'Let one of one’s own people join the team of an invitation',
   params: codeParams,
   body: z.object({ profile_id: aPerson }),
   answer: said(z.object({ id: z.int() })),
 })
 
-export const leaveTeam = call({
+export const leaveTeam = call('DELETE', '/api/teams/:team/members/:profile', {
   ...of,
-  method: 'DELETE',
-  path: '/api/teams/:team/members/:profile',
   summary: 'Let one of one’s own people leave a team, or remove a member from one’s own pending team',
-  params: z.object({ team: idParam, profile: idParam }),
-  answer: said(),
 })

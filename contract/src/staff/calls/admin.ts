@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, idParam, moment, page, portal, raw, said } from '../../base/call.ts'
+import { call, moment, page, portal, raw, said } from '../../base/call.ts'
 import { roleScopes } from '../../base/permissions.ts'
 import { anyInt, queryFlag, queryInt } from '../../base/query.ts'
 import { alphaDashPermissionsRequired, alphaDashRequired, inputTextRequired } from '../../base/rules.ts'
@@ -29,7 +29,6 @@ export const role = z.object({
 })
 export type Role = z.infer<typeof role>
 
-const roleParams = z.object({ id: idParam })
 const roleBody = {
   title: inputTextRequired,
   requires_totp: z.optional(queryFlag),
@@ -37,18 +36,14 @@ const roleBody = {
   sso_only: z.optional(queryFlag),
 }
 
-export const listRoles = call({
-  method: 'GET',
-  path: portal('admin/roles'),
+export const listRoles = call('GET', portal('admin/roles'), {
   summary: 'Roles of the portal, with how many people and abilities each has',
   tag,
   needs: superadminOnly,
   answer: page(role),
 })
 
-export const storeRole = call({
-  method: 'POST',
-  path: portal('admin/roles'),
+export const storeRole = call('POST', portal('admin/roles'), {
   summary:
     'Make a role; its name is lower-cased and gets the portal’s prefix. With `copy_of` it has the abilities of that role, and its scope and one-time codes unless said otherwise',
   tag,
@@ -58,25 +53,17 @@ export const storeRole = call({
   status: 201,
 })
 
-export const updateRole = call({
-  method: 'PUT',
-  path: portal('admin/roles/:id'),
+export const updateRole = call('PUT', portal('admin/roles/:id'), {
   summary: 'Change a role; built-in ones keep their name, the superadmin’s its scope and both ways to sign in',
   tag,
   needs: superadminOnly,
-  params: roleParams,
   body: z.object({ name: z.optional(alphaDashPermissionsRequired), ...roleBody, version }),
-  answer: said(),
 })
 
-export const destroyRole = call({
-  method: 'DELETE',
-  path: portal('admin/roles/:id'),
+export const destroyRole = call('DELETE', portal('admin/roles/:id'), {
   summary: 'Delete a role that nobody holds and that is not built in',
   tag,
   needs: superadminOnly,
-  params: roleParams,
-  answer: said(),
 })
 
 /** An ability as it is stored (wire §2.7). */
@@ -99,7 +86,6 @@ export type Permission = z.infer<typeof permission>
 /** The id of the record, if an ability is for one record only. */
 const recordId = z.pipe(queryInt, z.int().check(z.gte(1, 'validation.exists')))
 
-const permissionParams = z.object({ id: idParam })
 const permissionBody = z.object({
   name: alphaDashPermissionsRequired,
   title: inputTextRequired,
@@ -108,18 +94,14 @@ const permissionBody = z.object({
   only_owned: z.optional(queryFlag),
 })
 
-export const listPermissions = call({
-  method: 'GET',
-  path: portal('admin/permissions'),
+export const listPermissions = call('GET', portal('admin/permissions'), {
   summary: 'Every ability there is',
   tag,
   needs: superadminOnly,
   answer: page(permission),
 })
 
-export const storePermission = call({
-  method: 'POST',
-  path: portal('admin/permissions'),
+export const storePermission = call('POST', portal('admin/permissions'), {
   summary: 'Make an ability; its name is lower-cased and gets the portal’s suffix',
   tag,
   needs: superadminOnly,
@@ -128,30 +110,20 @@ export const storePermission = call({
   status: 201,
 })
 
-export const updatePermission = call({
-  method: 'PUT',
-  path: portal('admin/permissions/:id'),
+export const updatePermission = call('PUT', portal('admin/permissions/:id'), {
   summary: 'Change an ability',
   tag,
   needs: superadminOnly,
-  params: permissionParams,
   body: z.extend(permissionBody, { version }),
-  answer: said(),
 })
 
-export const destroyPermission = call({
-  method: 'DELETE',
-  path: portal('admin/permissions/:id'),
+export const destroyPermission = call('DELETE', portal('admin/permissions/:id'), {
   summary: 'Delete an ability that no role holds',
   tag,
   needs: superadminOnly,
-  params: permissionParams,
-  answer: said(),
 })
 
-export const listModels = call({
-  method: 'GET',
-  path: portal('admin/models'),
+export const listModels = call('GET', portal('admin/models'), {
   summary: 'The models that abilities speak of, by their class; `entity_type` is taken with either separator',
   tag,
   needs: superadminOnly,
@@ -161,13 +133,10 @@ export const listModels = call({
 const rolePermission = z.extend(permission, { forbidden: z.boolean() })
 export type RolePermission = z.infer<typeof rolePermission>
 
-export const listRolePermissions = call({
-  method: 'GET',
-  path: portal('admin/roles/:id/permissions'),
+export const listRolePermissions = call('GET', portal('admin/roles/:id/permissions'), {
   summary: 'What a role may and may not do',
   tag,
   needs: superadminOnly,
-  params: roleParams,
   answer: page(rolePermission),
 })
 
@@ -181,39 +150,26 @@ export const grant = z.object({
 })
 export type Grant = z.infer<typeof grant>
 
-export const writeRolePermissions = call({
-  method: 'PUT',
-  path: portal('admin/roles/:id/permissions'),
+export const writeRolePermissions = call('PUT', portal('admin/roles/:id/permissions'), {
   summary: 'Give a role exactly these abilities, in one transaction; returns what was added and removed',
   tag,
   needs: superadminOnly,
-  params: roleParams,
   body: z.object({ grants: z.array(grant).check(z.maxLength(1000, 'validation.max_items')), version }),
   answer: said(z.object({ added: z.int(), removed: z.int(), version: z.int() })),
 })
 
-const rolePermissionParams = z.object({ id: idParam, permission: idParam })
-
-export const attachPermission = call({
-  method: 'PUT',
-  path: portal('admin/roles/:id/permissions/:permission'),
+export const attachPermission = call('PUT', portal('admin/roles/:id/permissions/:permission'), {
   summary: 'Give a role an ability, or forbid it',
   tag,
   needs: superadminOnly,
-  params: rolePermissionParams,
   body: z.object({ forbidden: z.optional(queryFlag) }),
-  answer: said(),
   status: 201,
 })
 
-export const detachPermission = call({
-  method: 'DELETE',
-  path: portal('admin/roles/:id/permissions/:permission'),
+export const detachPermission = call('DELETE', portal('admin/roles/:id/permissions/:permission'), {
   summary: 'Remove an ability from a role',
   tag,
   needs: superadminOnly,
-  params: rolePermissionParams,
-  answer: said(),
 })
 
 const questionQuery = {
@@ -238,9 +194,7 @@ const checkedAbility = z.object({
 /** An explanation counts only this many of the newest records, because a count of all records could take too long. */
 export const mostRecordsCounted = 100_000
 
-export const explain = call({
-  method: 'GET',
-  path: portal('admin/explain'),
+export const explain = call('GET', portal('admin/explain'), {
   summary:
     'Why a person may or may not do something: what the database answers to their condition, and ability by ability',
   tag,
@@ -277,9 +231,7 @@ export const explain = call({
 })
 export type Explanation = z.infer<typeof explain.answer>['data']
 
-export const whoMay = call({
-  method: 'GET',
-  path: portal('admin/who-may'),
+export const whoMay = call('GET', portal('admin/who-may'), {
   summary: 'Who may do something: with every record, their own, some, or the one named',
   tag,
   needs: superadminOnly,

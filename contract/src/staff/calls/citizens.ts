@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, idParam, moment, one, page, portal, raw, said } from '../../base/call.ts'
+import { call, moment, one, page, portal, raw, said } from '../../base/call.ts'
 import { anyInt, listParams, queryFlag, queryInt, yesNo } from '../../base/query.ts'
 import {
   dateBeforeOrEqualRequired,
@@ -17,7 +17,6 @@ import { needs } from '../models.ts'
 import { readProfile } from './profiles.ts'
 
 const tag = 'profiles'
-const profileParams = z.object({ id: idParam })
 const version = z.optional(anyInt)
 const reference = z.nullish(queryInt)
 
@@ -75,13 +74,10 @@ export const correction = z
   .check(numericDocument('document', 'document_type_id'))
 export type Correction = z.infer<typeof correction>
 
-export const updateProfile = call({
-  method: 'PUT',
-  path: portal('profiles/:id/update'),
+export const updateProfile = call('PUT', portal('profiles/:id/update'), {
   summary: 'Correct a citizen’s data; each changed field is in the audit log',
   tag,
   needs: needs('update', 'Profile'),
-  params: profileParams,
   body: correction,
   answer: said(z.object({ changed: z.array(z.string()), version: z.int() })),
 })
@@ -118,44 +114,31 @@ export const account = z.object({
 })
 export type Account = z.infer<typeof account>
 
-export const showAccount = call({
-  method: 'GET',
-  path: portal('profiles/:id/account'),
+export const showAccount = call('GET', portal('profiles/:id/account'), {
   summary: 'The account behind a citizen',
   tag,
   needs: readProfile,
-  params: profileParams,
   answer: one(account),
 })
 
-export const updateAccount = call({
-  method: 'PUT',
-  path: portal('profiles/:id/account'),
+export const updateAccount = call('PUT', portal('profiles/:id/account'), {
   summary: 'Correct the account’s e-mail, lock or unlock it; a new e-mail is to be confirmed again by its owner',
   tag,
   needs: needs('update', 'Profile'),
-  params: profileParams,
   body: z.object({ email: z.optional(emailRequired), is_locked: z.optional(queryFlag), version }),
   answer: one(account),
 })
 
-export const endAccountSessions = call({
-  method: 'DELETE',
-  path: portal('profiles/:id/account/sessions'),
+export const endAccountSessions = call('DELETE', portal('profiles/:id/account/sessions'), {
   summary: 'Sign the account of a citizen out of every device',
   tag,
   needs: needs('update', 'Citizen'),
-  params: profileParams,
-  answer: said(),
 })
 
-export const addObservation = call({
-  method: 'POST',
-  path: portal('profiles/:id/observations'),
+export const addObservation = call('POST', portal('profiles/:id/observations'), {
   summary: 'A note about a citizen, by hand',
   tag,
   needs: needs('create', 'Observation'),
-  params: profileParams,
   body: z.object({ observation: textRequired }),
   answer: said(z.object({ id: z.int() })),
   status: 201,
@@ -176,13 +159,10 @@ export const duplicate = z.object({
 })
 export type Duplicate = z.infer<typeof duplicate>
 
-export const listDuplicates = call({
-  method: 'GET',
-  path: portal('profiles/:id/duplicates'),
+export const listDuplicates = call('GET', portal('profiles/:id/duplicates'), {
   summary: 'Citizens in scope who may be the same person; twenty at most',
   tag,
   needs: readProfile,
-  params: profileParams,
   answer: raw(z.array(duplicate)),
 })
 
@@ -210,13 +190,10 @@ export const happening = z.object({
 })
 export type Happening = z.infer<typeof happening>
 
-export const timeline = call({
-  method: 'GET',
-  path: portal('profiles/:id/timeline'),
+export const timeline = call('GET', portal('profiles/:id/timeline'), {
   summary: 'Everything that happened around a citizen, newest first',
   tag,
   needs: readProfile,
-  params: profileParams,
   query: z.object({ page: listParams.page, per_page: listParams.per_page }),
   answer: page(happening),
 })

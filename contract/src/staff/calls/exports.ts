@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, portal, raw, said } from '../../base/call.ts'
+import { call, portal, raw } from '../../base/call.ts'
 import type { CsvSeparator } from '../../base/csv.ts'
 import { listParams, queryFlag, queryText } from '../../base/query.ts'
 import { inOrder } from '../../base/rules.ts'
@@ -19,9 +19,7 @@ export const exported = z.object({
   details: z.nullable(job),
 })
 
-export const exportProfiles = call({
-  method: 'GET',
-  path: portal('profiles/excel'),
+export const exportProfiles = call('GET', portal('profiles/excel'), {
   summary: 'Exactly the citizens of a filter, in scope: at once up to 2,000, else as a job',
   tag,
   needs: readProfile,
@@ -48,9 +46,7 @@ export const exportProfiles = call({
 /** How long an export is kept for its owner, in hours. */
 export const exportHours = 24
 
-export const listJobs = call({
-  method: 'GET',
-  path: '/api/job-status',
+export const listJobs = call('GET', '/api/job-status', {
   summary: 'Own exports and own work on many of the last day, newest first; `type` narrows',
   tag,
   needs: 'session',
@@ -60,9 +56,7 @@ export const listJobs = call({
 
 const keyParams = z.object({ key: z.string().check(z.regex(/^[\w.-]{1,120}$/)) })
 
-export const showJob = call({
-  method: 'GET',
-  path: '/api/job-status/:key',
+export const showJob = call('GET', '/api/job-status/:key', {
   summary: 'One of one’s own jobs by its key, with the result of work on many',
   tag,
   needs: 'session',
@@ -70,19 +64,14 @@ export const showJob = call({
   answer: raw(job),
 })
 
-export const cancelJob = call({
-  method: 'DELETE',
-  path: '/api/job-status/:key',
+export const cancelJob = call('DELETE', '/api/job-status/:key', {
   summary: 'Cancel one of one’s own jobs, or throw its file away',
   tag,
   needs: 'session',
   params: keyParams,
-  answer: said(),
 })
 
-export const readExport = call({
-  method: 'GET',
-  path: '/api/exports/:key',
+export const readExport = call('GET', '/api/exports/:key', {
   summary: 'The file of one’s own export, for a day; its permissions are checked again',
   tag,
   needs: 'session',
@@ -90,9 +79,7 @@ export const readExport = call({
   answer: raw(z.object({ name: z.string(), file: z.string() })),
 })
 
-export const downloadExport = call({
-  method: 'GET',
-  path: '/api/exports/:key/file',
+export const downloadExport = call('GET', '/api/exports/:key/file', {
   summary: 'The same file as bytes, for files of any size',
   tag,
   needs: 'session',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, idParam, moment, page, portal, raw, said, wireFile } from '../../base/call.ts'
+import { call, moment, page, portal, raw, said, wireFile } from '../../base/call.ts'
 import { anyInt, listOf, listParams, queryInt } from '../../base/query.ts'
 import { documentFileRequired, textRequired } from '../../base/rules.ts'
 import { status } from '../../model/statuses.ts'
@@ -35,18 +35,13 @@ export const fileRow = z.object({
 })
 export type FileRow = z.infer<typeof fileRow>
 
-const profileParams = z.object({ id: idParam })
-const fileParams = z.object({ id: idParam, file: idParam })
 const version = z.optional(anyInt)
 
-export const listFiles = call({
-  method: 'GET',
-  path: portal('profiles/:id/files'),
+export const listFiles = call('GET', portal('profiles/:id/files'), {
   summary: 'A citizen’s documents, newest first',
   tag,
   history: 'File',
   needs: readFiles,
-  params: profileParams,
   query: z.object({
     page: listParams.page,
     per_page: listParams.per_page,
@@ -56,23 +51,17 @@ export const listFiles = call({
   answer: page(fileRow),
 })
 
-export const readFile = call({
-  method: 'GET',
-  path: portal('profiles/:id/files/:file'),
+export const readFile = call('GET', portal('profiles/:id/files/:file'), {
   summary: 'The content of a document as a data URL; the reading is audited',
   tag,
   needs: readFiles,
-  params: fileParams,
   answer: raw(wireFile),
 })
 
-export const addFile = call({
-  method: 'POST',
-  path: portal('profiles/:id/files'),
+export const addFile = call('POST', portal('profiles/:id/files'), {
   summary: 'Add a document on the citizen’s behalf: PDF or picture, 10 MB at most, checked by its content',
   tag,
   needs: needs('create', 'File'),
-  params: profileParams,
   body: z.object({ file: documentFileRequired, file_type_id: queryInt }),
   answer: said(z.object({ id: z.int() })),
   status: 201,
@@ -85,36 +74,26 @@ function fileStatusMeant(id: number): number {
   return id === status.profileReturned ? status.fileReturned : id
 }
 
-export const transitionFile = call({
-  method: 'PUT',
-  path: portal('profiles/:id/files/:file'),
+export const transitionFile = call('PUT', portal('profiles/:id/files/:file'), {
   summary: 'Verify or return a document; the statuses 3 and 4 of citizens are taken as 9 and 10',
   tag,
   needs: needs('assign-status', 'File'),
-  params: fileParams,
   body: z.object({ status_id: z.pipe(queryInt, z.transform(fileStatusMeant)), observation: textRequired, version }),
   answer: said(z.object({ transition_id: z.int(), undo_until: moment, file: fileRow })),
 })
 
-export const undoFileTransition = call({
-  method: 'PATCH',
-  path: portal('profiles/:id/files/:file/undo'),
+export const undoFileTransition = call('PATCH', portal('profiles/:id/files/:file/undo'), {
   summary: 'Undo one’s own last decision about a document within 60 seconds',
   tag,
   needs: needs('assign-status', 'File'),
-  params: fileParams,
   /** The transition to undo, as in `undoProfileTransition`. */
   body: z.object({ transition_id: z.optional(anyInt) }),
   answer: said(z.object({ file: fileRow })),
 })
 
-export const deleteFile = call({
-  method: 'DELETE',
-  path: portal('profiles/:id/files/:file'),
+export const deleteFile = call('DELETE', portal('profiles/:id/files/:file'), {
   summary: 'Delete a document with the reason, or without a body; its content is gone for good',
   tag,
   needs: needs('destroy', 'File'),
-  params: fileParams,
   body: z.object({ observation: z.optional(textRequired) }),
-  answer: said(),
 })

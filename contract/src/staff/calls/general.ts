@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, moment, page, paginated, portal, raw, said } from '../../base/call.ts'
+import { call, moment, page, paginated, portal, raw } from '../../base/call.ts'
 import { listOf, listParams, queryDay, queryInt, queryText } from '../../base/query.ts'
 import { inOrder } from '../../base/rules.ts'
 import { models, needs } from '../models.ts'
@@ -19,9 +19,7 @@ const stageCount = z.object({ id: z.int(), name: z.string(), users_count: z.int(
 /** The period of a statistic, both days included. The default is the last twelve weeks. */
 const period = { start_date: queryDay, final_date: queryDay }
 
-export const dashboard = call({
-  method: 'GET',
-  path: portal('dashboard'),
+export const dashboard = call('GET', portal('dashboard'), {
   summary: 'Counters of citizens by status and enrolments by venue, within the caller’s scope',
   tag: 'dashboard',
   needs: 'session',
@@ -31,9 +29,7 @@ export const dashboard = call({
   answer: raw(z.object({ counters: z.array(counter), activities: paginated(stageCount), total: z.int() })),
 })
 
-export const dashboardFigures = call({
-  method: 'GET',
-  path: portal('dashboard/figures'),
+export const dashboardFigures = call('GET', portal('dashboard/figures'), {
   summary:
     'Load of validators, seats by program, registrations and decisions by week, time to validation; within the scope',
   tag: 'dashboard',
@@ -59,9 +55,7 @@ export const dashboardFigures = call({
   ),
 })
 
-export const dashboardSignUps = call({
-  method: 'GET',
-  path: portal('dashboard/sign-ups'),
+export const dashboardSignUps = call('GET', portal('dashboard/sign-ups'), {
   summary: 'Sign-ups that are not deleted: begun and finished by day over two weeks, and codes that wait now',
   tag: 'dashboard',
   needs: needs('view', 'PreRegister'),
@@ -107,9 +101,7 @@ export type AuditRow = z.infer<typeof auditRow>
 /** The largest number of audit rows that are counted. A total of this number means "this many or more" (ADR 0019). */
 export const mostAuditsCounted = 20_000
 
-export const listAudits = call({
-  method: 'GET',
-  path: portal('audits'),
+export const listAudits = call('GET', portal('audits'), {
   summary:
     'The audit log, newest first; `type` and `type_id` give the history of one record. A total of 20,000 means that many or more',
   tag: 'audits',
@@ -170,9 +162,7 @@ export const lateNotification = 'late'
 /** The type of the notification that an import of schedules is finished. */
 export const importNotification = 'import'
 
-export const listNotifications = call({
-  method: 'GET',
-  path: '/api/notifications',
+export const listNotifications = call('GET', '/api/notifications', {
   summary: 'Own notifications, newest first; of one type, or of all where `type` names none of ours',
   tag: 'notifications',
   needs: 'session',
@@ -182,58 +172,43 @@ export const listNotifications = call({
 
 const notificationParams = z.object({ id: z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i)) })
 
-export const readNotification = call({
-  method: 'GET',
-  path: '/api/notifications/:id',
+export const readNotification = call('GET', '/api/notifications/:id', {
   summary: 'Mark one’s own notification as read',
   hasSideEffects: true,
   tag: 'notifications',
   needs: 'session',
   params: notificationParams,
-  answer: said(),
 })
 
-export const readAllNotifications = call({
-  method: 'POST',
-  path: '/api/notifications',
+export const readAllNotifications = call('POST', '/api/notifications', {
   summary: 'Mark all own notifications as read',
   tag: 'notifications',
   needs: 'session',
   body: z.object({ type: z.optional(queryText) }),
-  answer: said(),
 })
 
-export const deleteNotification = call({
-  method: 'DELETE',
-  path: '/api/notifications/:id',
+export const deleteNotification = call('DELETE', '/api/notifications/:id', {
   summary: 'Delete one’s own notification',
   tag: 'notifications',
   needs: 'session',
   params: notificationParams,
-  answer: said(),
 })
 
-export const health = call({
-  method: 'GET',
-  path: '/api/health',
+export const health = call('GET', '/api/health', {
   summary: 'Alive',
   tag: 'operation',
   needs: 'nothing',
   answer: raw(z.object({ status: z.literal('ok') })),
 })
 
-export const ready = call({
-  method: 'GET',
-  path: '/api/ready',
+export const ready = call('GET', '/api/ready', {
   summary: 'Ready: the database answers and is migrated',
   tag: 'operation',
   needs: 'nothing',
   answer: raw(z.object({ database: z.literal('ok'), migrations: z.int() })),
 })
 
-export const auditChoices = call({
-  method: 'GET',
-  path: portal('audits/choices'),
+export const auditChoices = call('GET', portal('audits/choices'), {
   summary: 'What the audit log can be filtered by: the events, models and people in it',
   tag: 'audits',
   needs: needs('view', 'Audit'),

@@ -8,13 +8,10 @@ import { readProfile } from './profiles.ts'
 
 const tag = 'profiles'
 
-export const pendingIdentityRequest = call({
-  method: 'GET',
-  path: portal('profiles/:id/identity-request'),
+export const pendingIdentityRequest = call('GET', portal('profiles/:id/identity-request'), {
   summary: 'The verified data that a citizen asks to change, while nobody has decided',
   tag,
   needs: readProfile,
-  params: z.object({ id: idParam }),
   answer: raw(
     z.nullable(
       z.extend(identityRequest, {
@@ -36,31 +33,23 @@ const decision = {
 } as const
 const version = z.optional(anyInt)
 
-export const grantIdentityRequest = call({
+export const grantIdentityRequest = call('PUT', portal('profiles/:id/identity-requests/:request/grant'), {
   ...decision,
-  method: 'PUT',
-  path: portal('profiles/:id/identity-requests/:request/grant'),
   summary: 'Grant a change of verified data: the wanted values become the citizen’s, who stays verified',
   body: z.object({ version }),
   answer: said(z.object({ changed: z.array(z.string()), version: z.int() })),
 })
 
-export const refuseIdentityRequest = call({
+export const refuseIdentityRequest = call('PUT', portal('profiles/:id/identity-requests/:request/refuse'), {
   ...decision,
-  method: 'PUT',
-  path: portal('profiles/:id/identity-requests/:request/refuse'),
   summary: 'Refuse a change of verified data, with the reason that the citizen reads',
   body: z.object({ observation: textRequired, version }),
-  answer: said(),
 })
 
-export const profileChanges = call({
-  method: 'GET',
-  path: portal('profiles/:id/changes'),
+export const profileChanges = call('GET', portal('profiles/:id/changes'), {
   summary: 'Which data and how many documents of a citizen others changed since a moment; names of fields, no values',
   tag,
   needs: readProfile,
-  params: z.object({ id: idParam }),
   /** When the citizen was read: `requested_at` of that answer. */
   query: z.object({ since: z.iso.datetime({ offset: true, error: 'validation.date_time' }) }),
   answer: raw(

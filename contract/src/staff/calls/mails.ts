@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, idParam, moment, one, page, portal, raw, said } from '../../base/call.ts'
+import { call, moment, one, page, portal, raw } from '../../base/call.ts'
 import { listParams } from '../../base/query.ts'
 import { needs } from '../models.ts'
 
@@ -34,9 +34,7 @@ export type MailRow = z.infer<typeof mailRow>
 export const mail = z.extend(mailRow, { text: z.nullable(z.string()) })
 export type Mail = z.infer<typeof mail>
 
-export const listMails = call({
-  method: 'GET',
-  path: portal('mails'),
+export const listMails = call('GET', portal('mails'), {
   summary: 'Mails to citizens with their state, newest first',
   tag,
   needs: needs('view', 'Citizen'),
@@ -52,33 +50,22 @@ export const listMails = call({
 /** The largest number of mails that {@link listLeavingMails} returns: the next ones to leave. */
 export const mostLeaving = 50
 
-export const listLeavingMails = call({
-  method: 'GET',
-  path: portal('mails/leaving'),
+export const listLeavingMails = call('GET', portal('mails/leaving'), {
   summary: 'Mails about one’s own decisions that have not left yet, with their text; the next 50',
   tag,
   needs: needs('view', 'Profile'),
   answer: raw(z.array(mail)),
 })
 
-const mailParams = z.object({ id: idParam })
-
-export const showMail = call({
-  method: 'GET',
-  path: portal('mails/:id'),
+export const showMail = call('GET', portal('mails/:id'), {
   summary: 'One mail to a citizen with its text, without personal links',
   tag,
   needs: needs('view', 'Citizen'),
-  params: mailParams,
   answer: one(mail),
 })
 
-export const resendMail = call({
-  method: 'POST',
-  path: portal('mails/:id/resend'),
+export const resendMail = call('POST', portal('mails/:id/resend'), {
   summary: 'Send a mail again that was sent or could not be sent, to the present address of the account',
   tag,
   needs: needs('update', 'Profile'),
-  params: mailParams,
-  answer: said(),
 })

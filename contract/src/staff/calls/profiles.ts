@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, idParam, moment, one, page, portal, raw, said } from '../../base/call.ts'
+import { call, moment, one, page, portal, raw, said } from '../../base/call.ts'
 import { anyInt, listOf, listParams, queryDay, queryInt, queryText } from '../../base/query.ts'
 import { inOrder, textRequired } from '../../base/rules.ts'
 import { profile, profileExpanded, profileHeaders, profileRow } from '../../model/profiles.ts'
@@ -48,9 +48,7 @@ export type ProfileFilter = z.infer<typeof filter>
 /** A search counts no more citizens than these; `meta.total_is_lower_bound` then says that there are more. */
 export const mostCitizensCounted = 10_000
 
-export const listProfiles = call({
-  method: 'GET',
-  path: portal('profiles'),
+export const listProfiles = call('GET', portal('profiles'), {
   summary: 'Citizens, within the caller’s scope',
   tag,
   history: 'Profile',
@@ -60,8 +58,6 @@ export const listProfiles = call({
   columns: { headers: profileHeaders, expanded: profileExpanded },
 })
 
-const profileParams = z.object({ id: idParam })
-
 /** What citizens changed since a person was returned: fields with names in place of ids, and the ids of documents. */
 const changedSinceReturn = z.object({
   /** `old` is null for those who may not read the history. */
@@ -70,27 +66,21 @@ const changedSinceReturn = z.object({
 })
 export type ChangedSinceReturn = z.infer<typeof changedSinceReturn>
 
-export const showProfile = call({
-  method: 'GET',
-  path: portal('profiles/:id'),
+export const showProfile = call('GET', portal('profiles/:id'), {
   summary: 'One citizen whole; the reading is audited',
   tag,
   history: 'Profile',
   needs: readProfile,
-  params: profileParams,
   /** With what changed since the return, while a citizen who came back waits for the next decision. */
   answer: one(z.extend(profile, { changed_since_return: z.optional(changedSinceReturn) })),
 })
 
 const version = z.optional(anyInt)
 
-export const assignValidator = call({
-  method: 'PUT',
-  path: portal('profiles/:id/validator'),
+export const assignValidator = call('PUT', portal('profiles/:id/validator'), {
   summary: 'Assign a citizen to a validator',
   tag,
   needs: needs('assign-validator', 'Profile'),
-  params: profileParams,
   body: z.object({ validator_id: queryInt, version }),
   answer: said(z.object({ transition_id: z.int(), undo_until: moment })),
 })
@@ -107,9 +97,7 @@ const namesValidators = z.refine<{ validator_id?: unknown; shares?: unknown }>(
   { error: 'validation.required', path: ['validator_id'] },
 )
 
-export const assignValidatorToMany = call({
-  method: 'POST',
-  path: portal('profiles/validator'),
+export const assignValidatorToMany = call('POST', portal('profiles/validator'), {
   summary:
     'Put many citizens in a validator’s hands: the ids given, or all that match a filter whose count the person saw',
   tag,
@@ -153,9 +141,7 @@ export const assignValidatorToMany = call({
 /** The largest number of assignments that one call can undo. */
 export const mostUndone = 1000
 
-export const undoAssignments = call({
-  method: 'PATCH',
-  path: portal('profiles/validator/undo'),
+export const undoAssignments = call('PATCH', portal('profiles/validator/undo'), {
   summary: 'Undo one’s own assignments of many citizens within 60 seconds',
   tag,
   needs: needs('assign-validator', 'Profile'),
@@ -167,56 +153,39 @@ export const undoAssignments = call({
   answer: said(z.object({ undone: z.int(), skipped: z.array(skipped) })),
 })
 
-export const transitionProfile = call({
-  method: 'PUT',
-  path: portal('profiles/:id/status'),
+export const transitionProfile = call('PUT', portal('profiles/:id/status'), {
   summary: 'Verify, return, or take up again the validation of a citizen',
   tag,
   needs: needs('assign-status', 'Profile'),
-  params: profileParams,
   body: z.object({ status_id: queryInt, observation: textRequired, version }),
   answer: said(z.object({ transition_id: z.int(), undo_until: moment })),
 })
 
-export const undoProfileTransition = call({
-  method: 'PATCH',
-  path: portal('profiles/:id/status/undo'),
+export const undoProfileTransition = call('PATCH', portal('profiles/:id/status/undo'), {
   summary: 'Undo one’s own last status transition within 60 seconds',
   tag,
   needs: [
     { action: 'assign-status', entity: 'Profile' },
     { action: 'assign-validator', entity: 'Profile' },
   ],
-  params: profileParams,
   /** The transition to undo; the last one by default. The error is `undo_overtaken` if the last transition is another one. */
   body: z.object({ transition_id: z.optional(anyInt) }),
-  answer: said(),
 })
 
-export const postponeProfile = call({
-  method: 'PUT',
-  path: portal('profiles/:id/postponement'),
+export const postponeProfile = call('PUT', portal('profiles/:id/postponement'), {
   summary: 'Put a citizen off to the end of the queue of the desk, with a reason',
   tag,
   needs: needs('assign-status', 'Profile'),
-  params: profileParams,
   body: z.object({ reason: textRequired, version }),
-  answer: said(),
 })
 
-export const resumeProfile = call({
-  method: 'DELETE',
-  path: portal('profiles/:id/postponement'),
+export const resumeProfile = call('DELETE', portal('profiles/:id/postponement'), {
   summary: 'Give a citizen who was put off their place in the queue back',
   tag,
   needs: needs('assign-status', 'Profile'),
-  params: profileParams,
-  answer: said(),
 })
 
-export const myDay = call({
-  method: 'GET',
-  path: portal('dashboard/my-day'),
+export const myDay = call('GET', portal('dashboard/my-day'), {
   summary: 'How many citizens the caller decided about today, and who waits in the queue of the desk, within the scope',
   tag: 'dashboard',
   needs: readProfile,
@@ -252,14 +221,11 @@ export const observation = z.object({
 })
 export type Observation = z.infer<typeof observation>
 
-export const listObservations = call({
-  method: 'GET',
-  path: portal('profiles/:id/observations'),
+export const listObservations = call('GET', portal('profiles/:id/observations'), {
   summary: 'What was said about a citizen, newest first',
   tag,
   history: 'Observation',
   needs: needs('view', 'Observation'),
-  params: profileParams,
   query: z.object({ page: listParams.page, per_page: listParams.per_page }),
   answer: page(observation),
 })

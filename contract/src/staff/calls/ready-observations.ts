@@ -52,18 +52,14 @@ export function readyTexts(observations: readonly ReadyObservation[]): { purpose
 const shared = z.object({ version: z.int(), observations: z.array(readyObservation) })
 export type ReadyObservations = z.infer<typeof shared>
 
-export const listReadyObservations = call({
-  method: 'GET',
-  path: portal('ready-observations'),
+export const listReadyObservations = call('GET', portal('ready-observations'), {
   summary: 'The ready-made observations everybody has, in order, in both languages',
   tag: 'ready-observations',
   needs: needs('view', 'Observation'),
   answer: z.object({ data: shared, ...stamped, details: z.null() }),
 })
 
-export const updateReadyObservations = call({
-  method: 'PUT',
-  path: portal('ready-observations'),
+export const updateReadyObservations = call('PUT', portal('ready-observations'), {
   summary:
     'Put the whole list of shared observations in the place of the one there is; a stale `version` is a 409 with it',
   tag: 'ready-observations',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, idParam, moment, one, page, portal, raw, said } from '../../base/call.ts'
+import { call, moment, one, page, portal, raw, said } from '../../base/call.ts'
 import { anyInt, listOf, listParams, queryInt } from '../../base/query.ts'
 import { inOrder, text, textRequired } from '../../base/rules.ts'
 import { enrolmentReasons } from '../../model/enrolment-reasons.ts'
@@ -15,8 +15,6 @@ const tag = 'schedules'
 const ids = z.optional(listOf(queryInt))
 const version = z.optional(anyInt)
 const datesInOrder = inOrder('start_date', 'final_date')
-const scheduleParams = z.object({ id: idParam })
-
 const rosterFilters = {
   ...profileFilters,
   schedule_status_id: ids,
@@ -24,64 +22,48 @@ const rosterFilters = {
 const rosterFilter = z.object(rosterFilters).check(datesInOrder)
 export type RosterFilter = z.infer<typeof rosterFilter>
 
-export const listRoster = call({
-  method: 'GET',
-  path: portal('schedules/:id/profiles'),
+export const listRoster = call('GET', portal('schedules/:id/profiles'), {
   summary: 'Who is enrolled, within the caller’s scope',
   tag,
   history: { entity: 'CitizenSchedule', id: 'citizen_schedule_id' },
   needs: readRoster,
-  params: scheduleParams,
   query: z.object({ ...listParams, ...rosterFilters }).check(datesInOrder),
   answer: page(rosterRow),
 })
 
-export const exportRoster = call({
-  method: 'POST',
-  path: portal('schedules/:id/profiles'),
+export const exportRoster = call('POST', portal('schedules/:id/profiles'), {
   summary: 'The workbook of exactly who is enrolled, by filter and scope: at once up to 2,000, else as a job',
   tag,
   needs: readRoster,
-  params: scheduleParams,
   query: rosterFilter,
   answer: exported,
   alsoStatus: 202,
 })
 
-const enrolmentParams = z.object({ id: idParam, profile: idParam })
 const decideEnrolments = needs('assign-status', 'CitizenSchedule')
 
-export const showEnrolment = call({
-  method: 'GET',
-  path: portal('schedules/:id/profiles/:profile'),
+export const showEnrolment = call('GET', portal('schedules/:id/profiles/:profile'), {
   summary: 'A citizen in a schedule; the reading is audited',
   tag,
   history: { entity: 'CitizenSchedule', id: 'citizen_schedule_id' },
   needs: readRoster,
-  params: enrolmentParams,
   answer: one(rosterDetail),
 })
 
 const decision = { status_id: queryInt, observation: textRequired }
 
-export const transitionEnrolment = call({
-  method: 'PUT',
-  path: portal('schedules/:id/profiles/:profile'),
+export const transitionEnrolment = call('PUT', portal('schedules/:id/profiles/:profile'), {
   summary: 'Accept, reject or withdraw an enrolment',
   tag,
   needs: decideEnrolments,
-  params: enrolmentParams,
   body: z.object({ ...decision, version }),
   answer: said(z.object({ transition_id: z.int(), undo_until: moment, payment_at: z.nullable(moment) })),
 })
 
-export const transitionEnrolments = call({
-  method: 'PUT',
-  path: portal('schedules/:id/profiles'),
+export const transitionEnrolments = call('PUT', portal('schedules/:id/profiles'), {
   summary: 'Accept, reject or withdraw many: the citizens given, or all that match a filter whose count the person saw',
   tag,
   needs: decideEnrolments,
-  params: scheduleParams,
   body: z
     .object({ ...decision, ids: manyIds, filter: z.optional(rosterFilter), count: z.optional(anyInt) })
     .check(namesSome, sawCount),
@@ -100,36 +82,26 @@ export const transitionEnrolments = call({
   alsoStatus: 202,
 })
 
-export const checkTransitions = call({
-  method: 'POST',
-  path: portal('schedules/:id/profiles/check'),
+export const checkTransitions = call('POST', portal('schedules/:id/profiles/check'), {
   summary: 'Whose enrolment could change as asked now, and why the others could not; nothing is written',
   tag,
   needs: decideEnrolments,
-  params: scheduleParams,
   body: z.object({ status_id: queryInt, ids: manyIds, filter: z.optional(rosterFilter) }).check(namesSome),
   answer: raw(z.object({ able: z.int(), skipped: z.array(skippedRow) })),
 })
 
-export const undoEnrolmentTransition = call({
-  method: 'PATCH',
-  path: portal('schedules/:id/profiles/:profile/undo'),
+export const undoEnrolmentTransition = call('PATCH', portal('schedules/:id/profiles/:profile/undo'), {
   summary: 'Undo one’s own last status transition of an enrolment within 60 seconds',
   tag,
   needs: decideEnrolments,
-  params: enrolmentParams,
   /** The transition to undo, as in `undoProfileTransition`. */
   body: z.object({ transition_id: z.optional(anyInt) }),
-  answer: said(),
 })
 
-export const undoEnrolmentTransitions = call({
-  method: 'PATCH',
-  path: portal('schedules/:id/profiles/undo'),
+export const undoEnrolmentTransitions = call('PATCH', portal('schedules/:id/profiles/undo'), {
   summary: 'Undo one’s own last status transitions of many enrolments within 60 seconds',
   tag,
   needs: decideEnrolments,
-  params: scheduleParams,
   body: z.object({
     ids: z.array(anyInt).check(z.maxLength(5000, 'validation.max_items')),
     /** Only these transitions are undone. An enrolment whose last transition is another one does not change. */
@@ -139,34 +111,25 @@ export const undoEnrolmentTransitions = call({
   alsoStatus: 202,
 })
 
-export const listEnrolmentSteps = call({
-  method: 'GET',
-  path: portal('schedules/:id/profiles/:profile/moves'),
+export const listEnrolmentSteps = call('GET', portal('schedules/:id/profiles/:profile/moves'), {
   summary: 'What happened to a citizen’s enrolments in a schedule, newest first',
   tag,
   needs: readRoster,
-  params: enrolmentParams,
   query: z.object({ page: listParams.page, per_page: listParams.per_page }),
   answer: page(enrolmentStep),
 })
 
-export const listParticipantConsents = call({
-  method: 'GET',
-  path: portal('schedules/:id/profiles/:profile/consents'),
+export const listParticipantConsents = call('GET', portal('schedules/:id/profiles/:profile/consents'), {
   summary: 'What a participant accepted, in which revision, and what is missing',
   tag,
   needs: readRoster,
-  params: enrolmentParams,
   answer: raw(z.array(participantConsent)),
 })
 
-export const makeVoucher = call({
-  method: 'GET',
-  path: portal('schedules/:id/profiles/:profile/voucher'),
+export const makeVoucher = call('GET', portal('schedules/:id/profiles/:profile/voucher'), {
   summary: 'The signed code of an accepted enrolment, and the address that verifies it',
   tag,
   needs: readRoster,
-  params: enrolmentParams,
   answer: raw(
     z.object({
       code: z.string(),
@@ -177,15 +140,10 @@ export const makeVoucher = call({
   ),
 })
 
-const enrolParams = z.object({ id: idParam, schedule: idParam })
-
-export const checkEnrolment = call({
-  method: 'GET',
-  path: portal('profiles/:id/schedules/:schedule/check'),
+export const checkEnrolment = call('GET', portal('profiles/:id/schedules/:schedule/check'), {
   summary: 'Whether a citizen can be enrolled, and every reason against it',
   tag,
   needs: readRoster,
-  params: enrolParams,
   answer: raw(
     z.object({
       can_enrol: z.boolean(),
@@ -201,13 +159,10 @@ export const checkEnrolment = call({
   ),
 })
 
-export const enrolCitizen = call({
-  method: 'PUT',
-  path: portal('profiles/:id/schedules/:schedule'),
+export const enrolCitizen = call('PUT', portal('profiles/:id/schedules/:schedule'), {
   summary: 'Enrol a citizen on their behalf; outside the window of enrolment with an observation',
   tag,
   needs: needs('create', 'CitizenSchedule'),
-  params: enrolParams,
   body: z.object({
     observation: text,
     /** Consents that the citizen signed on paper. Each is stored with the current revision. */
@@ -217,13 +172,10 @@ export const enrolCitizen = call({
   status: 201,
 })
 
-export const listCitizenSchedules = call({
-  method: 'GET',
-  path: portal('profiles/:id/schedules'),
+export const listCitizenSchedules = call('GET', portal('profiles/:id/schedules'), {
   summary: 'The schedules a citizen is or was enrolled in, newest first',
   tag,
   needs: readRoster,
-  params: scheduleParams,
   query: z.object({ page: listParams.page, per_page: listParams.per_page, schedule_status_id: ids }),
   answer: page(citizenSchedule),
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, idParam, moment, page, portal, raw, said, wireFile } from '../../base/call.ts'
+import { call, moment, page, portal, raw, said, wireFile } from '../../base/call.ts'
 import { listParams, queryFlag, queryText } from '../../base/query.ts'
 import { excelRequired } from '../../base/rules.ts'
 import { importReport } from '../../model/schedule-import.ts'
@@ -12,18 +12,14 @@ const plan = needs('create', 'Schedule')
 
 const flag = z.optional(queryFlag)
 
-export const templateOfSchedules = call({
-  method: 'GET',
-  path: portal('schedules/template'),
+export const templateOfSchedules = call('GET', portal('schedules/template'), {
   summary: 'The workbook to plan schedules in, with lists of the catalogues as they are now',
   tag,
   needs: plan,
   answer: raw(wireFile),
 })
 
-export const importSchedules = call({
-  method: 'POST',
-  path: portal('schedules/import'),
+export const importSchedules = call('POST', portal('schedules/import'), {
   summary:
     'Make all schedules of a workbook (.xlsx, 10 MB, 50,000 rows), or none when a cell is at fault or, without `force`, a row is a duplicate; with `leave_out` only those rows are left out; with `dry_run` nothing is written',
   tag,
@@ -62,9 +58,7 @@ export const scheduleImportHeaders = [
   { value: 'actions', align: 'right', sortable: false },
 ] as const
 
-export const listScheduleImports = call({
-  method: 'GET',
-  path: portal('schedules/imports'),
+export const listScheduleImports = call('GET', portal('schedules/imports'), {
   summary: 'The workbooks that made schedules, newest first',
   tag,
   needs: readSchedules,
@@ -72,12 +66,9 @@ export const listScheduleImports = call({
   answer: page(scheduleImport),
 })
 
-export const undoScheduleImport = call({
-  method: 'DELETE',
-  path: portal('schedules/imports/:id'),
+export const undoScheduleImport = call('DELETE', portal('schedules/imports/:id'), {
   summary: 'Undo an import as a whole, while nobody is or was enrolled in what it made',
   tag,
   needs: needs('destroy', 'Schedule'),
-  params: z.object({ id: idParam }),
   answer: said(z.object({ deleted: z.int() })),
 })

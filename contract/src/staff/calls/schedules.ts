@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, idParam, one, page, portal, raw, said } from '../../base/call.ts'
+import { call, one, page, portal, raw, said } from '../../base/call.ts'
 import {
   anyInt,
   idOrRow,
@@ -79,9 +79,7 @@ const someIds = z.optional(
   ),
 )
 
-export const listSchedules = call({
-  method: 'GET',
-  path: portal('schedules'),
+export const listSchedules = call('GET', portal('schedules'), {
   summary: 'Schedules, those of the past too; deleted ones for whoever may delete',
   tag,
   history: 'Schedule',
@@ -90,16 +88,11 @@ export const listSchedules = call({
   answer: page(scheduleRow),
 })
 
-const scheduleParams = z.object({ id: idParam })
-
-export const showSchedule = call({
-  method: 'GET',
-  path: portal('schedules/:id'),
+export const showSchedule = call('GET', portal('schedules/:id'), {
   summary: 'One schedule whole, with its regulations and the texts of its consents',
   tag,
   history: 'Schedule',
   needs: readSchedules,
-  params: scheduleParams,
   answer: one(schedule),
 })
 
@@ -162,9 +155,7 @@ export const scheduleBody = z
   )
 export type ScheduleBody = z.infer<typeof scheduleBody>
 
-export const createSchedule = call({
-  method: 'POST',
-  path: portal('schedules'),
+export const createSchedule = call('POST', portal('schedules'), {
   summary: 'Make a schedule',
   tag,
   needs: needs('create', 'Schedule'),
@@ -173,40 +164,26 @@ export const createSchedule = call({
   status: 201,
 })
 
-export const updateSchedule = call({
-  method: 'PUT',
-  path: portal('schedules/:id'),
+export const updateSchedule = call('PUT', portal('schedules/:id'), {
   summary: 'Change a schedule; never to fewer seats than are accepted',
   tag,
   needs: needs('update', 'Schedule'),
-  params: scheduleParams,
   body: scheduleBody,
-  answer: said(),
 })
 
-export const deleteSchedule = call({
-  method: 'DELETE',
-  path: portal('schedules/:id'),
+export const deleteSchedule = call('DELETE', portal('schedules/:id'), {
   summary: 'Delete a schedule in which nobody is enrolled; it can be restored',
   tag,
   needs: needs('destroy', 'Schedule'),
-  params: scheduleParams,
-  answer: said(),
 })
 
-export const restoreSchedule = call({
-  method: 'PATCH',
-  path: portal('schedules/:id/restore'),
+export const restoreSchedule = call('PATCH', portal('schedules/:id/restore'), {
   summary: 'Bring a deleted schedule back',
   tag,
   needs: needs('destroy', 'Schedule'),
-  params: scheduleParams,
-  answer: said(),
 })
 
-export const activateSchedules = call({
-  method: 'PUT',
-  path: portal('schedules/activation'),
+export const activateSchedules = call('PUT', portal('schedules/activation'), {
   summary: 'Activate or deactivate many: the ids given, or all that match a filter whose count the person saw',
   tag,
   needs: needs('update', 'Schedule'),
@@ -244,9 +221,7 @@ const together = <Item extends z.ZodMiniType>(item: Item) =>
     .array(item, 'validation.array')
     .check(z.minLength(1, 'validation.min_items'), z.maxLength(mostTogether, 'validation.max_items'))
 
-export const updateSchedules = call({
-  method: 'PUT',
-  path: portal('schedules/many'),
+export const updateSchedules = call('PUT', portal('schedules/many'), {
   summary: 'Change the same fields of up to 500 schedules, each in the version that the person saw',
   tag,
   needs: needs('update', 'Schedule'),
@@ -254,9 +229,7 @@ export const updateSchedules = call({
   answer: said(z.object({ changed: z.int(), skipped: z.array(skippedRow) })),
 })
 
-export const copySchedules = call({
-  method: 'POST',
-  path: portal('schedules/copies'),
+export const copySchedules = call('POST', portal('schedules/copies'), {
   summary: 'Copy up to 500 schedules to other dates; the copies are inactive',
   tag,
   needs: needs('create', 'Schedule'),
@@ -267,9 +240,7 @@ export const copySchedules = call({
   status: 201,
 })
 
-export const checkSchedule = call({
-  method: 'GET',
-  path: portal('schedules/check'),
+export const checkSchedule = call('GET', portal('schedules/check'), {
   summary: 'What a schedule that is being written clashes with in its stage, and which schedules are the same',
   tag,
   needs: readSchedules,
@@ -297,9 +268,7 @@ export const checkSchedule = call({
 
 const { park, stage_id, program_id, activity_id, weekday_id, is_activated } = scheduleFilters
 
-export const timetable = call({
-  method: 'GET',
-  path: portal('schedules/timetable'),
+export const timetable = call('GET', portal('schedules/timetable'), {
   summary: 'The week of a park, of stages or of programs, with the clashes of each stage; at most 2,000 blocks',
   tag,
   needs: readSchedules,

@@ -15,9 +15,7 @@ export const finding = z.object({
 })
 export type Finding = z.infer<typeof finding>
 
-export const searchEverywhere = call({
-  method: 'GET',
-  path: portal('search'),
+export const searchEverywhere = call('GET', portal('search'), {
   summary:
     'Citizens by name, document, telephone or e-mail, sign-ups, schedules and staff, in scope; a few of each. One letter of a name may be wrong',
   tag: 'search',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, idParam, moment, portal, raw, said } from '../../base/call.ts'
+import { call, moment, portal, raw, said } from '../../base/call.ts'
 import { anyInt, queryInt } from '../../base/query.ts'
 import { needs } from '../models.ts'
 
@@ -35,18 +35,14 @@ const writtenGroupRole = z.object({
 })
 const writtenRows = z.array(writtenGroupRole).check(z.maxLength(mostGroupRoles, 'validation.max_items'))
 
-export const listGroupRoles = call({
-  method: 'GET',
-  path: portal('admin/group-roles'),
+export const listGroupRoles = call('GET', portal('admin/group-roles'), {
   summary: 'Which group of the directory gives which role',
   tag,
   needs: superadminOnly,
   answer: raw(groupRoleTable),
 })
 
-export const writeGroupRoles = call({
-  method: 'PUT',
-  path: portal('admin/group-roles'),
+export const writeGroupRoles = call('PUT', portal('admin/group-roles'), {
   summary:
     'Write the whole table of groups. Roles that no row gives any more are taken at once; roles of new rows are given at the next sign-in or check of a person',
   tag,
@@ -70,9 +66,7 @@ const previewedPerson = z.object({
   group: z.nullable(z.string()),
 })
 
-export const previewGroupRoles = call({
-  method: 'POST',
-  path: portal('admin/group-roles/preview'),
+export const previewGroupRoles = call('POST', portal('admin/group-roles/preview'), {
   summary: 'Who would get or lose a role with this table, by the groups that each person had at their last sign-in',
   tag,
   needs: superadminOnly,
@@ -92,32 +86,22 @@ export const previewGroupRoles = call({
 })
 export type GroupRolePreview = z.infer<typeof previewGroupRoles.answer>['data']
 
-const userParams = z.object({ id: idParam })
-
-export const linkIdentity = call({
-  method: 'POST',
-  path: portal('users/:id/identity'),
+export const linkIdentity = call('POST', portal('users/:id/identity'), {
   summary: 'Say which identity at the provider belongs to an account, before its person signs in with it',
   tag,
   needs: superadminOnly,
-  params: userParams,
   body: z.object({
     subject: z
       .string('validation.required')
       .check(z.trim(), z.minLength(1, 'validation.required'), z.maxLength(longestSubject, 'validation.max')),
   }),
-  answer: said(),
   status: 201,
 })
 
-export const unlinkIdentity = call({
-  method: 'DELETE',
-  path: portal('users/:id/identity'),
+export const unlinkIdentity = call('DELETE', portal('users/:id/identity'), {
   summary: 'Unlink the identity of an account: its sessions end and the roles of its groups are taken',
   tag,
   needs: superadminOnly,
-  params: userParams,
-  answer: said(),
 })
 
 const identity = z.object({
@@ -140,13 +124,10 @@ export const directory = z.extend(identity, {
 })
 export type Directory = z.infer<typeof directory>
 
-export const showDirectory = call({
-  method: 'GET',
-  path: portal('users/:id/directory'),
+export const showDirectory = call('GET', portal('users/:id/directory'), {
   summary: 'What the directory last said about a person, and which roles came from it; null without an identity',
   tag,
   needs: superadminOnly,
-  params: userParams,
   answer: raw(z.nullable(directory)),
 })
 
@@ -154,20 +135,15 @@ export const showDirectory = call({
 export const ownIdentity = z.extend(identity, { must_keep: z.boolean() })
 export type OwnIdentity = z.infer<typeof ownIdentity>
 
-export const showOwnIdentity = call({
-  method: 'GET',
-  path: portal('user/identity'),
+export const showOwnIdentity = call('GET', portal('user/identity'), {
   summary: 'The identity at the provider that is linked to one’s own account; null without one',
   tag,
   needs: 'session',
   answer: raw(z.nullable(ownIdentity)),
 })
 
-export const unlinkOwnIdentity = call({
-  method: 'DELETE',
-  path: portal('user/identity'),
+export const unlinkOwnIdentity = call('DELETE', portal('user/identity'), {
   summary: 'Unlink one’s own identity: the sessions that began with it end and the roles of its groups are taken',
   tag,
   needs: 'session',
-  answer: said(),
 })

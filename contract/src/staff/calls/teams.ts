@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, idParam, moment, one, page, portal, raw, said } from '../../base/call.ts'
+import { call, moment, one, page, portal, raw, said } from '../../base/call.ts'
 import { anyInt, listOf, listParams, queryInt } from '../../base/query.ts'
 import { integerBetweenRequired, textRequired, uniqueTextRequired } from '../../base/rules.ts'
 import { team, teamSchedule } from '../../model/teams.ts'
@@ -9,38 +9,27 @@ const tag = 'teams'
 
 const readTeams = needs('view', 'Team')
 
-const scheduleParams = z.object({ id: idParam })
-const teamParams = z.object({ id: idParam, team: idParam })
 const version = z.optional(anyInt)
 
-export const listTeams = call({
-  method: 'GET',
-  path: portal('schedules/:id/teams'),
+export const listTeams = call('GET', portal('schedules/:id/teams'), {
   summary: 'The teams of a schedule with their members; members outside the caller’s scope are only counted',
   tag,
   needs: readTeams,
-  params: scheduleParams,
   query: z.object({ ...listParams, status_id: z.optional(listOf(queryInt)) }),
   answer: page(team),
 })
 
-export const showTeam = call({
-  method: 'GET',
-  path: portal('schedules/:id/teams/:team'),
+export const showTeam = call('GET', portal('schedules/:id/teams/:team'), {
   summary: 'One team with its members',
   tag,
   needs: readTeams,
-  params: teamParams,
   answer: one(team),
 })
 
-export const checkMember = call({
-  method: 'GET',
-  path: portal('schedules/:id/teams/check'),
+export const checkMember = call('GET', portal('schedules/:id/teams/check'), {
   summary: 'Whether a citizen may take part in a team of a schedule, every reason against it, and the usual role',
   tag,
   needs: readTeams,
-  params: scheduleParams,
   query: z.object({
     profile_id: queryInt,
     /** The team that is being changed. */
@@ -68,61 +57,44 @@ const teamBody = z.object({
 })
 export type TeamBody = z.infer<typeof teamBody>
 
-export const createTeam = call({
-  method: 'POST',
-  path: portal('schedules/:id/teams'),
+export const createTeam = call('POST', portal('schedules/:id/teams'), {
   summary: 'Make a team: its captain is one of its members',
   tag,
   needs: needs('create', 'Team'),
-  params: scheduleParams,
   body: teamBody,
   answer: said(z.object({ id: z.int() })),
   status: 201,
 })
 
-export const updateTeam = call({
-  method: 'PUT',
-  path: portal('schedules/:id/teams/:team'),
+export const updateTeam = call('PUT', portal('schedules/:id/teams/:team'), {
   summary: 'Change a living team: its name, its captain, its members',
   tag,
   needs: needs('update', 'Team'),
-  params: teamParams,
   body: teamBody,
-  answer: said(),
 })
 
 const decideTeams = needs('assign-status', 'Team')
 
-export const transitionTeam = call({
-  method: 'PUT',
-  path: portal('schedules/:id/teams/:team/status'),
+export const transitionTeam = call('PUT', portal('schedules/:id/teams/:team/status'), {
   summary: 'Accept, reject or withdraw a team',
   tag,
   needs: decideTeams,
-  params: teamParams,
   body: z.object({ status_id: queryInt, observation: textRequired, version }),
   answer: said(z.object({ transition_id: z.int(), undo_until: moment })),
 })
 
-export const undoTeamTransition = call({
-  method: 'PATCH',
-  path: portal('schedules/:id/teams/:team/undo'),
+export const undoTeamTransition = call('PATCH', portal('schedules/:id/teams/:team/undo'), {
   summary: 'Undo one’s own last status transition of a team within 60 seconds',
   tag,
   needs: decideTeams,
-  params: teamParams,
   /** The transition to undo, as in `undoProfileTransition`. */
   body: z.object({ transition_id: z.optional(anyInt) }),
-  answer: said(),
 })
 
-export const listTeamSchedules = call({
-  method: 'GET',
-  path: portal('profiles/:id/team-schedules'),
+export const listTeamSchedules = call('GET', portal('profiles/:id/team-schedules'), {
   summary: 'The schedules in which a citizen is or was with a team, newest first',
   tag,
   needs: readTeams,
-  params: scheduleParams,
   query: z.object({ page: listParams.page, per_page: listParams.per_page }),
   answer: page(teamSchedule),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { device, oneTimeCode, sessionParams, staff } from '../../account/session.ts'
-import { call, idParam, moment, one, page, portal, raw, said } from '../../base/call.ts'
+import { call, moment, one, page, portal, raw, said } from '../../base/call.ts'
 import { anyInt, listOf, listParams, queryFlag, queryText } from '../../base/query.ts'
 import {
   alphaDotsRequired,
@@ -18,7 +18,6 @@ import { needs } from '../models.ts'
 
 const tag = 'users'
 const version = z.optional(anyInt)
-const userParams = z.object({ id: idParam })
 
 const userRole = z.object({
   id: z.int(),
@@ -46,9 +45,7 @@ export const staffRow = z.extend(staff, {
 })
 export type StaffRow = z.infer<typeof staffRow>
 
-export const listUsers = call({
-  method: 'GET',
-  path: portal('users'),
+export const listUsers = call('GET', portal('users'), {
   summary: 'Staff accounts with their roles',
   tag,
   history: 'User',
@@ -63,9 +60,7 @@ export const listUsers = call({
   answer: page(staffRow),
 })
 
-export const findUsers = call({
-  method: 'GET',
-  path: portal('users/find'),
+export const findUsers = call('GET', portal('users/find'), {
   summary: 'People of the staff by name, document, e-mail or username; fifty at most',
   tag,
   history: 'User',
@@ -78,14 +73,11 @@ export const findUsers = call({
   answer: page(staffRow),
 })
 
-export const showUser = call({
-  method: 'GET',
-  path: portal('users/:id'),
+export const showUser = call('GET', portal('users/:id'), {
   summary: 'One staff account with the devices it is signed in with',
   tag,
   history: 'User',
   needs: needs('view', 'User'),
-  params: userParams,
   answer: one(z.extend(staffRow, { sessions: z.array(device) })),
 })
 
@@ -130,9 +122,7 @@ export const accountFields = Object.keys(facts) as readonly (keyof typeof facts)
 
 const roleNamesOf = listOf(z.string().check(z.maxLength(191, 'validation.max')), 20)
 
-export const storeUser = call({
-  method: 'POST',
-  path: portal('users'),
+export const storeUser = call('POST', portal('users'), {
   summary: 'Make a staff account; without a password its person is invited by a mail with a link to choose one',
   tag,
   needs: needs('create', 'User'),
@@ -149,116 +139,88 @@ export const storeUser = call({
 
 const mayUpdate = needs('update', 'User')
 
-export const updateUser = call({
-  method: 'PUT',
-  path: portal('users/:id'),
+export const updateUser = call('PUT', portal('users/:id'), {
   summary: 'Correct a staff account; an absence that is not sent stays as it is',
   tag,
   needs: mayUpdate,
-  params: userParams,
   body: z.object({ ...facts, version }).check(...wholeAbsence),
   answer: one(staffRow),
 })
 
-const onUser = { method: 'POST', tag, needs: mayUpdate, params: userParams, answer: said() } as const
-
-export const suspendUser = call({
-  ...onUser,
-  path: portal('users/:id/suspend'),
+export const suspendUser = call('POST', portal('users/:id/suspend'), {
+  tag,
+  needs: mayUpdate,
   summary: 'Suspend an account: it is signed out everywhere at the next request',
 })
-export const restoreUser = call({
-  ...onUser,
-  path: portal('users/:id/restore'),
+export const restoreUser = call('POST', portal('users/:id/restore'), {
+  tag,
+  needs: mayUpdate,
   summary: 'Take a suspension back',
 })
-export const signOutUser = call({
-  ...onUser,
-  path: portal('users/:id/sign-out'),
+export const signOutUser = call('POST', portal('users/:id/sign-out'), {
+  tag,
+  needs: mayUpdate,
   summary: 'Sign an account out of every device',
 })
-export const sendResetLink = call({
-  ...onUser,
-  path: portal('users/:id/reset-link'),
+export const sendResetLink = call('POST', portal('users/:id/reset-link'), {
+  tag,
+  needs: mayUpdate,
   summary: 'Send the person a link to set a new password',
 })
 
-export const showInvitation = call({
-  method: 'POST',
-  path: portal('users/:id/invitation-link'),
+export const showInvitation = call('POST', portal('users/:id/invitation-link'), {
   summary:
     'A link with which the person of an invited account chooses a password, shown once; for an account without one only',
   tag,
   needs: mayUpdate,
-  params: userParams,
   answer: raw(z.object({ url: z.string(), expires_at: moment })),
 })
 
-export const listAssignableRoles = call({
-  method: 'GET',
-  path: portal('users/roles'),
+export const listAssignableRoles = call('GET', portal('users/roles'), {
   summary: 'Roles that the person signed in may give',
   tag,
   needs: needs('view', 'User'),
   answer: page(userRole),
 })
 
-export const giveRoles = call({
-  method: 'POST',
-  path: portal('users/roles/:id'),
+export const giveRoles = call('POST', portal('users/roles/:id'), {
   summary: 'Give a person roles, by name',
   tag,
   needs: mayUpdate,
-  params: userParams,
   body: z.object({ roles: roleNamesOf.check(z.minLength(1, 'validation.required')) }),
-  answer: said(),
   status: 201,
 })
 
-export const takeRoles = call({
-  method: 'DELETE',
-  path: portal('users/roles/:id'),
+export const takeRoles = call('DELETE', portal('users/roles/:id'), {
   summary: 'Take roles from a person, by name',
   tag,
   needs: mayUpdate,
-  params: userParams,
   query: z.object({ roles: roleNamesOf.check(z.minLength(1, 'validation.required')) }),
-  answer: said(),
 })
 
-export const updateOwnAbsence = call({
-  method: 'PUT',
-  path: portal('user/absence'),
+export const updateOwnAbsence = call('PUT', portal('user/absence'), {
   summary: 'Say from which day to which day one is absent; without days, that one is not',
   tag,
   needs: 'session',
   body: z.object(absence).check(...wholeAbsence),
-  answer: said(),
 })
 
-export const listSessions = call({
-  method: 'GET',
-  path: portal('user/sessions'),
+export const listSessions = call('GET', portal('user/sessions'), {
   summary: 'The devices one is signed in with',
   tag,
   needs: 'session',
   answer: raw(z.array(device)),
 })
 
-export const endOwnSession = call({
-  method: 'DELETE',
-  path: portal('user/sessions/:session'),
+export const endOwnSession = call('DELETE', portal('user/sessions/:session'), {
   summary: 'Sign one of one’s devices out',
   tag,
   needs: 'session',
   params: sessionParams,
-  answer: said(),
 })
 
 /** Returns the secret with which a person's application makes one-time codes (RFC 6238). */
-export const beginTotp = call({
-  method: 'POST',
-  path: portal('user/totp'),
+export const beginTotp = call('POST', portal('user/totp'), {
   summary: 'Begin with one-time codes: the secret for the person’s application, once',
   tag,
   needs: 'session',
@@ -266,9 +228,7 @@ export const beginTotp = call({
   answer: raw(z.object({ secret: z.string(), uri: z.string() })),
 })
 
-export const confirmTotp = call({
-  method: 'PUT',
-  path: portal('user/totp'),
+export const confirmTotp = call('PUT', portal('user/totp'), {
   summary: 'Confirm it with a code; answers the recovery codes, once',
   tag,
   needs: 'session',
@@ -276,12 +236,9 @@ export const confirmTotp = call({
   answer: raw(z.object({ recovery_codes: z.array(z.string()) })),
 })
 
-export const endTotp = call({
-  method: 'DELETE',
-  path: portal('user/totp'),
+export const endTotp = call('DELETE', portal('user/totp'), {
   summary: 'Do without one-time codes, where no role asks for them',
   tag,
   needs: 'session',
   body: z.object({ code: oneTimeCode }),
-  answer: said(),
 })

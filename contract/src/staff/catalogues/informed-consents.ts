@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, idParam, moment, portal, raw } from '../../base/call.ts'
+import { call, moment, portal, raw } from '../../base/call.ts'
 import { queryFlag } from '../../base/query.ts'
 import { age, inOrder, inputTextRequired, textRequired } from '../../base/rules.ts'
 import { column, defineCatalogue, field, readByEveryRole } from '../catalogue.ts'
@@ -51,12 +51,9 @@ export const consentRevision = z.object({
 })
 export type ConsentRevision = z.infer<typeof consentRevision>
 
-export const listConsentRevisions = call({
-  method: 'GET',
-  path: portal('informed-consents/:id/revisions'),
+export const listConsentRevisions = call('GET', portal('informed-consents/:id/revisions'), {
   summary: 'Every text a consent ever had, newest first',
   tag: informedConsents.path,
   needs: informedConsents.index.needs,
-  params: z.object({ id: idParam }),
   answer: raw(z.array(consentRevision)),
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, idParam, moment, one, page, portal, said } from '../../base/call.ts'
+import { call, moment, one, page, portal, said } from '../../base/call.ts'
 import type { Action, Need } from '../../base/permissions.ts'
 import { listOf, listParams, queryDay, queryInt, trashed } from '../../base/query.ts'
 import { inOrder } from '../../base/rules.ts'
@@ -35,7 +35,6 @@ export const preRegisterHeaders = ['id', 'full_name', 'document', 'email', 'stat
 export const preRegisterExpanded = ['document_type', 'code_sent_at', 'verified_at', 'updated_at'] as const
 
 const tag = 'pre-registers'
-const params = z.object({ id: idParam })
 const needs = (action: Action): readonly Need[] => [{ action, entity: 'PreRegister' }]
 
 /**
@@ -49,9 +48,7 @@ export const preRegisters = {
   screen: { en: 'pre-registers', es: 'pre-registros' },
   menuPlace: 180,
   roles: { admin: 'manage' },
-  index: call({
-    method: 'GET',
-    path: portal('pre-registers'),
+  index: call('GET', portal('pre-registers'), {
     summary: 'Sign-ups that are not yet citizens',
     tag,
     history: 'PreRegister',
@@ -70,41 +67,27 @@ export const preRegisters = {
       .check(inOrder('start_date', 'final_date')),
     answer: page(preRegisterRow),
   }),
-  show: call({
-    method: 'GET',
-    path: portal('pre-registers/:id'),
+  show: call('GET', portal('pre-registers/:id'), {
     summary: 'One sign-up',
     tag,
     history: 'PreRegister',
     needs: needs('view'),
-    params,
     answer: one(preRegisterRow),
   }),
-  destroy: call({
-    method: 'DELETE',
-    path: portal('pre-registers/:id'),
+  destroy: call('DELETE', portal('pre-registers/:id'), {
     summary: 'Delete a sign-up: the person begins anew',
     tag,
     needs: needs('destroy'),
-    params,
-    answer: said(),
   }),
-  restore: call({
-    method: 'PATCH',
-    path: portal('pre-registers/:id/restore'),
+  restore: call('PATCH', portal('pre-registers/:id/restore'), {
     summary: 'Bring a deleted sign-up back',
     tag,
     needs: needs('destroy'),
-    params,
-    answer: said(),
   }),
-  resend: call({
-    method: 'POST',
-    path: portal('pre-registers/:id/resend'),
+  resend: call('POST', portal('pre-registers/:id/resend'), {
     summary: 'Send a new code, which takes the place of the former',
     tag,
     needs: needs('update'),
-    params,
     answer: said(z.object({ expires_at: moment })),
   }),
 } as const

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, idParam, moment, portal, raw, wireFile } from '../../base/call.ts'
+import { call, moment, portal, raw, wireFile } from '../../base/call.ts'
 import { inputTextRequired, pdfRequired } from '../../base/rules.ts'
 import { column, defineCatalogue, field, readByEveryRole } from '../catalogue.ts'
 
@@ -37,15 +37,10 @@ export const regulations = defineCatalogue({
 
 const tag = regulations.path
 const needs = regulations.index.needs
-const params = z.object({ id: idParam })
-
-export const readRegulationFile = call({
-  method: 'GET',
-  path: portal('regulations/:id/file'),
+export const readRegulationFile = call('GET', portal('regulations/:id/file'), {
   summary: 'The document as it stands now, as a data URL',
   tag,
   needs,
-  params,
   answer: raw(wireFile),
 })
 
@@ -63,22 +58,16 @@ export const regulationFile = z.object({
 })
 export type RegulationFile = z.infer<typeof regulationFile>
 
-export const listRegulationFiles = call({
-  method: 'GET',
-  path: portal('regulations/:id/files'),
+export const listRegulationFiles = call('GET', portal('regulations/:id/files'), {
   summary: 'Every document a regulation ever had, newest first',
   tag,
   needs,
-  params,
   answer: raw(z.array(regulationFile)),
 })
 
-export const readFormerRegulationFile = call({
-  method: 'GET',
-  path: portal('regulations/:id/files/:file'),
+export const readFormerRegulationFile = call('GET', portal('regulations/:id/files/:file'), {
   summary: 'One document that a regulation has or had, as a data URL',
   tag,
   needs,
-  params: z.object({ id: idParam, file: idParam }),
   answer: raw(wireFile),
 })
