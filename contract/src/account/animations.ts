@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { call, paginated, raw } from '../base/call.ts'
-import { listParams } from '../base/query.ts'
+import { pageParams } from '../base/query.ts'
 
-const tag = 'animations'
+const anybody = { tag: 'animations', needs: 'nothing' } as const
 
 /** An animated drawing: its name in the language of the request, and its address. */
 export const animation = z.object({ id: z.int(), name: z.string(), source: z.string() })
@@ -22,17 +22,15 @@ const lottie = z.object({
 export type Lottie = z.infer<typeof lottie>
 
 export const listAnimations = call('GET', '/api/animations', {
+  ...anybody,
   summary: 'The animations of empty states',
-  tag,
-  needs: 'nothing',
-  query: z.object({ page: listParams.page, per_page: listParams.per_page }),
+  query: z.object(pageParams),
   answer: raw(paginated(animation)),
 })
 
 export const showAnimation = call('GET', '/api/animations/:file', {
+  ...anybody,
   summary: 'One animation as a Lottie player takes it',
-  tag,
-  needs: 'nothing',
   params: z.object({ file: z.string().check(z.maxLength(80)) }),
   answer: raw(z.object({ lottie })),
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, raw } from '../base/call.ts'
+import { call, raw, textOrNull } from '../base/call.ts'
 
 /** The captcha of the installation: its public key, its version and the origin of its script. Null if there is no captcha. */
 const captcha = z.nullable(z.object({ site_key: z.string(), version: z.literal(2), origin: z.string() }))
@@ -14,10 +14,10 @@ export const appSettings = call('GET', '/api/settings', {
       password_max: z.int(),
       /** Days within which a citizen gets a decision. */
       promised_days: z.int(),
-      manual_url: z.nullable(z.string()),
+      manual_url: textOrNull,
       captcha,
       /** Sign-in with the account of the institute; its label is null where none is set. Null where it is not in use. */
-      sso: z.nullable(z.object({ label: z.nullable(z.string()) })),
+      sso: z.nullable(z.object({ label: textOrNull })),
     }),
   ),
 })

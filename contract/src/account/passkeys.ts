@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, moment, portal, raw, said } from '../base/call.ts'
+import { call, moment, portal, raw, said, textOrNull } from '../base/call.ts'
 import { uniqueTextRequired } from '../base/rules/text.ts'
 import { tokens } from './session.ts'
 
@@ -90,78 +90,70 @@ export type Passkey = z.infer<typeof passkey>
 export const passkeyObstacles = ['ip_address', 'no_address', 'no_tls'] as const
 export type PasskeyObstacle = (typeof passkeyObstacles)[number]
 
-const tag = 'users'
+const own = { tag: 'users', needs: 'session' } as const
+const signingIn = { tag: 'session', needs: 'nothing' } as const
 const password = z.optional(z.string().check(z.maxLength(200, 'validation.max')))
 export const listPasskeys = call('GET', portal('user/passkeys'), {
+  ...own,
   summary: 'One’s own passkeys, and where they work',
-  tag,
-  needs: 'session',
   answer: raw(
     z.object({
       passkeys: z.array(passkey),
       /** The address at which passkeys work; null where they do not. */
-      origin: z.nullable(z.string()),
+      origin: textOrNull,
       obstacle: z.nullable(z.enum(passkeyObstacles)),
     }),
   ),
 })
 
 export const beginPasskey = call('POST', portal('user/passkeys/options'), {
+  ...own,
   summary: 'Begin with a passkey: what the browser needs to make it. Asks for the password, or for a confirmation',
-  tag,
-  needs: 'session',
   body: z.object({ password }),
   answer: raw(creationOptions),
 })
 
 export const addPasskey = call('POST', portal('user/passkeys'), {
+  ...own,
   summary: 'Store a passkey that the browser has made',
-  tag,
-  needs: 'session',
   body: z.object({ name: uniqueTextRequired, credential: registration }),
   answer: said(passkey),
   status: 201,
 })
 
 export const renamePasskey = call('PUT', portal('user/passkeys/:id'), {
+  ...own,
   summary: 'Give one of one’s passkeys another name',
-  tag,
-  needs: 'session',
   body: z.object({ name: uniqueTextRequired }),
 })
 
 export const removePasskey = call('DELETE', portal('user/passkeys/:id'), {
+  ...own,
   summary: 'Remove one of one’s passkeys. Asks for the password, or for a confirmation',
-  tag,
-  needs: 'session',
   body: z.object({ password }),
 })
 
 export const beginConfirmation = call('POST', portal('user/confirmation/options'), {
+  ...own,
   summary: 'Begin to confirm with a passkey that one is there: what the browser needs',
-  tag,
-  needs: 'session',
   answer: raw(requestOptions),
 })
 
 export const confirmWithPasskey = call('POST', portal('user/confirmation'), {
+  ...own,
   summary: 'Confirm with a passkey that one is there, for five minutes of this session',
-  tag,
-  needs: 'session',
   body: z.object({ credential: assertion }),
 })
 
 export const beginPasskeyLogin = call('POST', portal('login/passkey/options'), {
+  ...signingIn,
   summary: 'Begin to sign in with a passkey, without a username: what the browser needs',
-  tag: 'session',
-  needs: 'nothing',
   answer: raw(requestOptions),
 })
 
 export const passkeyLogin = call('POST', portal('login/passkey'), {
+  ...signingIn,
   summary: 'Sign in with a passkey; no one-time code is asked for',
-  tag: 'session',
-  needs: 'nothing',
   body: z.object({ credential: assertion }),
   answer: tokens,
 })

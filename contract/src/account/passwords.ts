@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { call } from '../base/call.ts'
+import { filledText } from '../base/query.ts'
 import { confirmed } from '../base/rules/fields.ts'
 import { email, emailRequired, passwordHighestMax, passwordUpTo } from '../base/rules/text.ts'
 import { captchaToken } from './session.ts'
 
-const tag = 'session'
+const anybody = { tag: 'session', needs: 'nothing' } as const
 
 /** How long a link to set a new password is valid, in minutes (decisions §3). */
 export const resetMinutes = 60
@@ -17,9 +18,8 @@ export const invitationDays = 7
  * does not show whether the account exists.
  */
 export const forgotPassword = call('POST', '/api/password/forgot', {
+  ...anybody,
   summary: 'Ask for a link to set a new password, by document, username or e-mail; for citizens by `email`',
-  tag,
-  needs: 'nothing',
   body: z
     .object({
       document: z.nullish(
@@ -39,35 +39,31 @@ export const forgotPassword = call('POST', '/api/password/forgot', {
 })
 
 // An installation may allow up to 128 characters. The API checks the limit of its own installation.
-const newPassword = passwordUpTo(passwordHighestMax)
+const newPassword = {
+  password: passwordUpTo(passwordHighestMax),
+  password_confirmation: z.string('validation.required').check(z.maxLength(200, 'validation.max')),
+}
 
 export const resetPassword = call('POST', '/api/password/reset', {
+  ...anybody,
   summary: 'Set a new password with the link’s token; ends every session of the person',
-  tag,
-  needs: 'nothing',
   body: z
     .object({
-      token: z
-        .string('validation.required')
-        .check(z.minLength(1, 'validation.required'), z.maxLength(200, 'validation.max')),
+      token: filledText(200),
       email: emailRequired,
-      password: newPassword,
-      password_confirmation: z.string('validation.required').check(z.maxLength(200, 'validation.max')),
+      ...newPassword,
     })
     .check(confirmed('password_confirmation', 'password')),
 })
 
 export const changePassword = call('POST', '/api/change-password', {
   summary: 'Change one’s own password; ends one’s other sessions',
-  tag,
+  tag: 'session',
   needs: 'session',
   body: z
     .object({
-      old_password: z
-        .string('validation.required')
-        .check(z.minLength(1, 'validation.required'), z.maxLength(200, 'validation.max')),
-      password: newPassword,
-      password_confirmation: z.string('validation.required').check(z.maxLength(200, 'validation.max')),
+      old_password: filledText(200),
+      ...newPassword,
     })
     .check(confirmed('password_confirmation', 'password')),
 })

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
-import { call, page } from '../base/call.ts'
+import { call, idOrNull, page, textOrNull } from '../base/call.ts'
 import { listParams, queryIds, queryInt } from '../base/query.ts'
 import { integerBetween } from '../base/rules.ts'
 
-const tag = 'references'
-const text = z.nullable(z.string())
+const anybody = { tag: 'references', needs: 'nothing' } as const
 const dates = { created_at: z.string(), updated_at: z.string() }
-const archived = { ...dates, deleted_at: text }
+const archived = { ...dates, deleted_at: textOrNull }
 
 const named = z.object({ id: z.int(), name: z.string() })
 const entity = z.object({ id: z.int(), code: z.string(), nit: z.string(), name: z.string(), ...dates })
@@ -21,23 +20,17 @@ const listQuery = z.object({
  * Localities and neighbourhoods can be left out by id: some existing clients hide a few. The personal lists do not take the parameter,
  * because those clients would hide other rows than they mean.
  */
-const placeQuery = z.extend(listQuery, { where_not_in: z.optional(queryIds) })
+export const placeQuery = z.extend(listQuery, { where_not_in: z.optional(queryIds) })
 
 /* @__NO_SIDE_EFFECTS__ */
-function list<R extends z.ZodMiniType>(path: string, summary: string, row: R) {
-  return call('GET', `/api/${path}`, {
-    summary,
-    tag,
-    needs: 'nothing',
-    query: listQuery,
-    answer: page(row),
-  })
+function list<const Path extends string, R extends z.ZodMiniType>(path: Path, summary: string, row: R) {
+  return call('GET', `/api/${path}`, { ...anybody, summary, query: listQuery, answer: page(row) })
 }
 
 const locality = z.object({ id: z.int(), name: z.string(), ...archived })
 const upzRow = z.object({
   id: z.int(),
-  locality_id: z.nullable(z.int()),
+  locality_id: idOrNull,
   name: z.string(),
   upz_code: z.string(),
   upz_type_id: z.int(),
@@ -45,26 +38,25 @@ const upzRow = z.object({
   composed_name: z.string(),
   ...archived,
 })
-const neighborhood = z.object({
+export const neighborhood = z.object({
   id: z.int(),
   name: z.string(),
-  upz_code: text,
-  neighborhood_code: text,
-  upz_id: z.nullable(z.int()),
-  locality_id: z.nullable(z.int()),
+  upz_code: textOrNull,
+  neighborhood_code: textOrNull,
+  upz_id: idOrNull,
+  locality_id: idOrNull,
   ...archived,
 })
-const country = z.object({ id: z.int(), name: z.string(), code: z.string(), phone_code: text, ...dates })
-const state = z.object({ id: z.int(), name: z.string(), country_id: z.int(), code: text, ...dates })
-const city = z.object({ id: z.int(), name: z.string(), state_id: z.int(), code: text, ...dates })
+const country = z.object({ id: z.int(), name: z.string(), code: z.string(), phone_code: textOrNull, ...dates })
+const state = z.object({ id: z.int(), name: z.string(), country_id: z.int(), code: textOrNull, ...dates })
+const city = z.object({ id: z.int(), name: z.string(), state_id: z.int(), code: textOrNull, ...dates })
 const documentType = z.object({ id: z.int(), name: z.string(), description: z.string(), combined: z.string() })
 const office = z.object({ id: z.int(), name: z.string(), ...dates })
 const area = z.object({ id: z.int(), name: z.string(), office_id: z.int(), office: z.string(), ...dates })
 
 export const localities = call('GET', '/api/localities', {
+  ...anybody,
   summary: 'Localities of the city',
-  tag,
-  needs: 'nothing',
   query: placeQuery,
   answer: page(locality),
 })
@@ -85,76 +77,48 @@ export const contactRelationships = list('contact-relationships', 'Relationships
 export const sexualOrientation = list('sexual-orientation', 'Sexual orientations', named)
 
 export const documentTypes = call('GET', '/api/document-types', {
+  ...anybody,
   summary: 'Identity document types; `age` keeps those a person of that age may hold',
-  tag,
-  needs: 'nothing',
-  query: z.object({
-    query: listParams.query,
-    where_in: z.optional(queryIds),
-    document_types: z.optional(queryIds),
-    age: integerBetween(0, 130),
-  }),
+  query: z.extend(listQuery, { document_types: z.optional(queryIds), age: integerBetween(0, 130) }),
   answer: page(documentType),
 })
 
-export const upz = call('GET', '/api/localities/:id/upz', {
-  summary: 'Planning units of a locality',
-  tag,
-  needs: 'nothing',
-  query: listQuery,
-  answer: page(upzRow),
-})
+export const upz = list('localities/:id/upz', 'Planning units of a locality', upzRow)
 
 export const neighborhoods = call('GET', '/api/localities/:id/upz/:upzId/neighborhoods', {
+  ...anybody,
   summary: 'Neighbourhoods of a planning unit; the unit must belong to the locality',
-  tag,
-  needs: 'nothing',
   query: placeQuery,
   answer: page(neighborhood),
 })
 
-export const states = call('GET', '/api/countries/:id/states', {
-  summary: 'Departments of a country',
-  tag,
-  needs: 'nothing',
-  query: listQuery,
-  answer: page(state),
-})
+export const states = list('countries/:id/states', 'Departments of a country', state)
 
-export const cities = call('GET', '/api/countries/:id/states/:stateId/cities', {
-  summary: 'Municipalities of a department; the department must belong to the country',
-  tag,
-  needs: 'nothing',
-  query: listQuery,
-  answer: page(city),
-})
+export const cities = list(
+  'countries/:id/states/:stateId/cities',
+  'Municipalities of a department; the department must belong to the country',
+  city,
+)
 
-export const areas = call('GET', '/api/offices/:id/areas', {
-  summary: 'Areas of an office',
-  tag,
-  needs: 'nothing',
-  query: listQuery,
-  answer: page(area),
-})
+export const areas = list('offices/:id/areas', 'Areas of an office', area)
 
 const park = z.object({
   id: z.int(),
-  code: text,
+  code: textOrNull,
   name: z.string(),
-  scale_id: z.nullable(z.int()),
-  scale: text,
-  locality_id: z.nullable(z.int()),
-  locality: text,
-  address: text,
-  upz_code: text,
-  upz: text,
+  scale_id: idOrNull,
+  scale: textOrNull,
+  locality_id: idOrNull,
+  locality: textOrNull,
+  address: textOrNull,
+  upz_code: textOrNull,
+  upz: textOrNull,
   ...archived,
 })
 
 export const parks = call('GET', '/api/parks', {
+  ...anybody,
   summary: 'Finder of parks by name, code or address, paged',
-  tag,
-  needs: 'nothing',
   query: z.object({
     ...listParams,
     where: z.optional(queryInt),

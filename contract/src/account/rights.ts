@@ -1,23 +1,24 @@
 import * as z from 'zod/mini'
-import { call, portal, raw } from '../base/call.ts'
+import { call, idOrNull, portal, raw, textOrNull } from '../base/call.ts'
 import { roleScopes } from '../base/permissions.ts'
 import { queryFlag } from '../base/query.ts'
+
+const own = { tag: 'security', needs: 'session' } as const
 
 const ability = z.object({
   id: z.int(),
   name: z.string(),
   title: z.string(),
-  entity_id: z.nullable(z.int()),
+  entity_id: idOrNull,
   entity_type: z.string(),
   only_owned: z.boolean(),
   forbidden: z.boolean(),
 })
 
 export const userPermissions = call('GET', portal('user/permissions'), {
+  ...own,
   summary:
     'Roles and abilities of the person signed in. With `ownership=1` as they are stored, for clients that check `only_owned` against the record; without it documents, enrolments and teams are not bounded to own ones',
-  tag: 'security',
-  needs: 'session',
   query: z.object({ ownership: z.optional(queryFlag) }),
   answer: raw(
     z.object({
@@ -28,7 +29,7 @@ export const userPermissions = call('GET', portal('user/permissions'), {
       ),
       abilities: z.array(ability),
       /** The role, when somebody views the portal as another role; null otherwise. */
-      viewing_as: z.nullable(z.string()),
+      viewing_as: textOrNull,
       /** Whether the person signs in with one-time codes. */
       uses_codes: z.boolean(),
       /** Whether a role requires one-time codes and the person has not turned them on. Until then they can use only their own profile. */
@@ -38,7 +39,7 @@ export const userPermissions = call('GET', portal('user/permissions'), {
 })
 
 const menuLeaf = z.object({
-  icon: z.nullable(z.string()),
+  icon: textOrNull,
   /** In the language of the request. */
   title: z.string(),
   /** The message key of `title`, for a client that changes its language without a new request. */
@@ -47,18 +48,17 @@ const menuLeaf = z.object({
   exact: z.boolean(),
   can: z.boolean(),
   /** The name of a group of entries. */
-  group: z.optional(z.nullable(z.string())),
+  group: z.optional(textOrNull),
   /** An address of another site. */
-  href: z.optional(z.nullable(z.string())),
+  href: z.optional(textOrNull),
 })
 export const menuItem = z.extend(menuLeaf, { children: z.optional(z.array(menuLeaf)) })
 export type MenuItem = z.infer<typeof menuItem>
 
 export const userMenu = call('GET', portal('user/menu'), {
+  ...own,
   summary:
     'The side menu of the person signed in; `title` is in the language of the request, `title_key` its message key',
-  tag: 'security',
-  needs: 'session',
   answer: raw(z.array(menuItem)),
 })
 
@@ -71,29 +71,24 @@ export const staffOption = z.object({
   /** How many citizens are assigned to them now. */
   assigned_count: z.int(),
   /** The day on which somebody who is absent today is back, `YYYY-MM-DD`; null for whoever is here. */
-  back_on: z.nullable(z.string()),
+  back_on: textOrNull,
 })
 export type StaffOption = z.infer<typeof staffOption>
 
-const staffOptions = z.object({
-  data: z.array(staffOption),
-  code: z.int(),
-  details: z.null(),
-  requested_at: z.string(),
-})
-
-export const validators = call('GET', portal('users/validators'), {
-  summary: 'Staff who work on citizens of their own: who hold a role with that scope',
+const readingProfiles = {
   tag: 'security',
   needs: [{ action: 'view', entity: 'Profile' }],
-  answer: staffOptions,
+  answer: z.object({ data: z.array(staffOption), code: z.int(), details: z.null(), requested_at: z.string() }),
+} as const
+
+export const validators = call('GET', portal('users/validators'), {
+  ...readingProfiles,
+  summary: 'Staff who work on citizens of their own: who hold a role with that scope',
 })
 
 export const assignors = call('GET', portal('users/assignors'), {
+  ...readingProfiles,
   summary: 'Staff who hold the assignor role',
-  tag: 'security',
-  needs: [{ action: 'view', entity: 'Profile' }],
-  answer: staffOptions,
 })
 
 /** The key of a preference. The portal defines the keys; a value is at most 20 kB of JSON. */
@@ -101,16 +96,14 @@ export const preferenceKey = z.string().check(z.regex(/^[a-z][a-z0-9.-]{0,63}$/)
 export const preferences = z.record(preferenceKey, z.unknown())
 
 export const readPreferences = call('GET', portal('user/preferences'), {
+  ...own,
   summary: 'Own preferences, kept per person',
-  tag: 'security',
-  needs: 'session',
   answer: raw(preferences),
 })
 
 export const writePreferences = call('PUT', portal('user/preferences'), {
+  ...own,
   summary: 'Change own preferences; a null removes a key',
-  tag: 'security',
-  needs: 'session',
   body: preferences,
   answer: raw(preferences),
 })

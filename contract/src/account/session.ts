@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { call, moment, portal, raw } from '../base/call.ts'
-import { queryFlag } from '../base/query.ts'
+import { call, idOrNull, moment, portal, raw, textOrNull } from '../base/call.ts'
+import { filledText, queryFlag } from '../base/query.ts'
 
 /** How long an access token and a refresh token are valid, in seconds (specification, points 4 and 9). */
 export const accessSeconds = 28_799
@@ -20,9 +20,7 @@ export const tokens = z.object({
 })
 export type Tokens = z.infer<typeof tokens>
 
-const credential = z
-  .string('validation.required')
-  .check(z.minLength(1, 'validation.required'), z.maxLength(191, 'validation.max'))
+const credential = filledText(191)
 
 /** The token of a solved captcha. Required only if the installation has a captcha (decisions §3). */
 export const captchaToken = z.optional(z.string('validation.required').check(z.maxLength(8192, 'validation.max')))
@@ -55,13 +53,11 @@ export const refresh = call('POST', '/oauth/token/refresh', {
   answer: tokens,
 })
 
-const signOut = { tag: 'session', needs: 'session' } as const
+const signedIn = { tag: 'session', needs: 'session' } as const
 
-export const logout = call('POST', portal('logout'), { ...signOut, summary: 'Sign out of this device' })
-export const logoutGeneral = call('POST', '/api/logout', { ...signOut, summary: 'Sign out of this device' })
-export const logoutAll = call('POST', '/api/logout-all-devices', { ...signOut, summary: 'Sign out everywhere' })
-
-const text = z.nullable(z.string())
+export const logout = call('POST', portal('logout'), { ...signedIn, summary: 'Sign out of this device' })
+export const logoutGeneral = call('POST', '/api/logout', { ...signedIn, summary: 'Sign out of this device' })
+export const logoutAll = call('POST', '/api/logout-all-devices', { ...signedIn, summary: 'Sign out everywhere' })
 
 /** A staff account (domain facts §1.1). */
 export const staff = z.object({
@@ -73,35 +69,34 @@ export const staff = z.object({
   document: z.string(),
   email: z.string(),
   username: z.string(),
-  description: text,
-  dependency: text,
-  company: text,
-  phone: text,
-  ext: text,
-  sim_id: z.nullable(z.int()),
+  description: textOrNull,
+  dependency: textOrNull,
+  company: textOrNull,
+  phone: textOrNull,
+  ext: textOrNull,
+  sim_id: idOrNull,
   password_expired: z.boolean(),
   is_locked: z.boolean(),
-  vacation_start_date: text,
-  vacation_final_date: text,
-  expires_at: text,
+  vacation_start_date: textOrNull,
+  vacation_final_date: textOrNull,
+  expires_at: textOrNull,
   created_at: z.string(),
   updated_at: z.string(),
-  deleted_at: text,
+  deleted_at: textOrNull,
 })
 export type Staff = z.infer<typeof staff>
 
 export const currentUser = call('GET', '/api/user', {
+  ...signedIn,
   summary: 'The person signed in',
-  tag: 'session',
-  needs: 'session',
   answer: raw(staff),
 })
 
 /** A device on which somebody is signed in. */
 export const device = z.object({
   id: z.string(),
-  ip: z.nullable(z.string()),
-  user_agent: z.nullable(z.string()),
+  ip: textOrNull,
+  user_agent: textOrNull,
   is_current: z.boolean(),
   created_at: moment,
   last_used_at: moment,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { call, htmlPage, raw } from '../base/call.ts'
+import { call, htmlPage, raw, textOrNull } from '../base/call.ts'
 import { locales } from '../base/locales.ts'
+import { filledText } from '../base/query.ts'
 import { oneTimeCode, tokens } from './session.ts'
 
 /*
@@ -9,6 +10,7 @@ import { oneTimeCode, tokens } from './session.ts'
  */
 
 const tag = 'sign-on'
+const anybody = { tag, needs: 'nothing' } as const
 
 /** Seconds for which a code is valid after the provider answered. */
 export const signOnCodeSeconds = 60
@@ -19,14 +21,11 @@ export const linkMinutes = 5
 /** The part of the address of the sign-in page in which the code comes back. Only the browser reads it. */
 export const signOnFragment = 'sso'
 
-const code = z
-  .string('validation.required')
-  .check(z.minLength(1, 'validation.required'), z.maxLength(100, 'validation.max'))
+const code = filledText(100)
 
 export const beginSignOn = call('POST', '/api/sso/begin', {
+  ...anybody,
   summary: 'The address at the identity provider to which the browser goes; sets the cookie that binds the browser',
-  tag,
-  needs: 'nothing',
   body: z.object({
     language: z.enum(locales, 'validation.one_of'),
     /** The own page to open afterwards: a path below the base of the application. */
@@ -36,9 +35,8 @@ export const beginSignOn = call('POST', '/api/sso/begin', {
 })
 
 export const exchangeSignOn = call('POST', '/api/sso/exchange', {
+  ...anybody,
   summary: 'Exchange the code of the callback for tokens',
-  tag,
-  needs: 'nothing',
   body: z.object({
     code,
     /** For people who use one-time codes, where the provider did not ask for a second factor. */
@@ -57,9 +55,8 @@ export const linkSignOn = call('POST', '/api/sso/link', {
 const parameter = z.optional(z.string().check(z.maxLength(4000, 'validation.max')))
 
 export const signOnCallback = call('GET', '/api/sso/callback', {
+  ...anybody,
   summary: 'Where the identity provider sends the browser back; leads to the sign-in page with a code',
-  tag,
-  needs: 'nothing',
   hasSideEffects: true,
   query: z.object({ state: parameter }),
   answer: htmlPage,
@@ -75,24 +72,22 @@ export const signOutThereToo = call('POST', '/api/sso/sign-out', {
   summary: 'Sign out of this device; answers the address at which the browser signs out of the identity provider too',
   tag: 'session',
   needs: 'session',
-  answer: z.extend(raw(z.object({ url: z.nullable(z.string()) })), {
+  answer: z.extend(raw(z.object({ url: textOrNull })), {
     /** Says that the person is still signed in at the provider, where there is no address. */
     details: z.nullable(z.object({ message: z.string() })),
   }),
 })
 
 export const backChannelLogout = call('POST', '/api/sso/logout/back-channel', {
+  ...anybody,
   summary: 'The identity provider says with a signed token that somebody signed out there',
-  tag,
-  needs: 'nothing',
   body: z.object({ logout_token: z.optional(z.string().check(z.maxLength(16_000, 'validation.max'))) }),
   answer: htmlPage,
 })
 
 export const frontChannelLogout = call('GET', '/api/sso/logout/front-channel', {
+  ...anybody,
   summary: 'The frame that the identity provider opens in the browser of somebody who signs out there',
-  tag,
-  needs: 'nothing',
   hasSideEffects: true,
   query: z.object({ iss: parameter, sid: parameter }),
   answer: htmlPage,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { call, idParam, portal } from '../base/call.ts'
+import { call, idParam, portal, raw, said } from '../base/call.ts'
 import { idOrRow, listOf, queryFlag } from '../base/query.ts'
-import { listName, savedView, stamped } from './views.ts'
+import { listName, ownViews, savedView } from './views.ts'
 
 /** Limits of saved views: characters of a query, parameters in it, and views of one person for one list. */
 export const longestViewQuery = 4000
@@ -54,10 +54,9 @@ const viewName = z.pipe(
 )
 
 export const showView = call('GET', portal('user/views/:id'), {
+  ...ownViews,
   summary: 'One saved view',
-  tag: 'views',
-  needs: 'session',
-  answer: z.object({ data: savedView, ...stamped, details: z.null() }),
+  answer: raw(savedView),
 })
 
 /** With whom a view is shared. `shared_with_role` is for clients that know only one role; `shared_with_roles` wins. */
@@ -67,12 +66,11 @@ const sharing = {
   shared_with_everybody: z.optional(queryFlag),
 }
 
-const written = z.object({ data: z.string(), ...stamped, details: z.object({ id: z.int() }) })
+const written = said(z.object({ id: z.int() }))
 
 export const createView = call('POST', portal('user/views'), {
+  ...ownViews,
   summary: 'Save the state of a list under a name',
-  tag: 'views',
-  needs: 'session',
   body: z.object({
     list: listName,
     name: viewName,
@@ -85,9 +83,8 @@ export const createView = call('POST', portal('user/views'), {
 })
 
 export const updateView = call('PUT', portal('user/views/:id'), {
+  ...ownViews,
   summary: 'Change one’s own saved view; what is not sent stays, no roles and not everybody shares it no more',
-  tag: 'views',
-  needs: 'session',
   body: z.object({
     name: z.optional(viewName),
     query: z.optional(viewQuery),
@@ -99,11 +96,9 @@ export const updateView = call('PUT', portal('user/views/:id'), {
 })
 
 export const deleteView = call('DELETE', portal('user/views/:id'), {
+  ...ownViews,
   summary:
     'Delete one’s own saved view, for everybody it was shared with; or, for who manages staff, a view shared with oneself',
-  tag: 'views',
-  needs: 'session',
-  answer: z.object({ data: z.string(), ...stamped, details: z.null() }),
 })
 
 /** The largest number of rows and of columns in a file that the browser makes from a list. */
@@ -111,9 +106,8 @@ export const mostExportedRows = 5000
 const mostColumns = 200
 
 export const recordExport = call('POST', portal('user/exports'), {
+  ...ownViews,
   summary: 'Record that the browser makes a file of a list, before it is saved: the audit log has every export',
-  tag: 'views',
-  needs: 'session',
   body: z.object({
     list: listName,
     query: viewQuery,
@@ -124,5 +118,4 @@ export const recordExport = call('POST', portal('user/exports'), {
     format: z.enum(['xlsx', 'csv'], 'validation.one_of'),
   }),
   status: 201,
-  answer: z.object({ data: z.string(), ...stamped, details: z.null() }),
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, moment, portal } from '../base/call.ts'
+import { call, portal, raw, versioned } from '../base/call.ts'
 
 // What every list needs when it opens. The calls that write are in view-writes.ts, so that they load only with their panel.
 
@@ -24,24 +24,18 @@ export const savedView = z.object({
   shared_with_everybody: z.boolean(),
   is_own: z.boolean(),
   owner: z.string(),
-  version: z.int(),
-  created_at: moment,
-  updated_at: moment,
+  ...versioned,
 })
 export type SavedView = z.infer<typeof savedView>
 
-/** The fields of every envelope. */
-export const stamped = { code: z.int(), requested_at: z.string() }
+export const ownViews = { tag: 'views', needs: 'session' } as const
 
 export const listViews = call('GET', portal('user/views'), {
+  ...ownViews,
   summary:
     'Own saved views and those shared with everybody or with one’s roles, by name; `details.roles` are those one may share with',
-  tag: 'views',
-  needs: 'session',
   query: z.object({ list: z.optional(listName) }),
-  answer: z.object({
-    data: z.array(savedView),
-    ...stamped,
+  answer: z.extend(raw(z.array(savedView)), {
     details: z.object({ roles: z.array(viewRole), may_share_with_everybody: z.boolean() }),
   }),
 })

@@ -338,3 +338,14 @@ export const idParam = z.pipe(
 
 /** A moment as the wire writes it: `YYYY-MM-DD HH:mm:ss` in Bogotá. */
 export const moment = z.string()
+
+/** A text, or a whole number such as an id, of a row that may have none. */
+export const textOrNull = z.nullable(z.string())
+export const idOrNull = z.nullable(z.int())
+
+/** When a row was made and last changed; and which version of it this is. */
+export const timestamps = { created_at: moment, updated_at: moment }
+export const versioned = { version: z.int(), ...timestamps }
+
+/** The status of a record, with its name and its colour. */
+export const statusFields = { status_id: z.int(), status: z.string(), color: z.string() }

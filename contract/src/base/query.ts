@@ -100,6 +100,17 @@ export const queryText = z.string('validation.string').check(
   z.refine((text) => !/[\u0000-\u0008\u000b-\u001f\u007f]/.test(text), 'validation.text_characters'),
 )
 
+/** A text that is compared as it is: only its length is checked. */
+/* @__NO_SIDE_EFFECTS__ */
+export function filledText(max: number) {
+  return z
+    .string('validation.required')
+    .check(z.minLength(1, 'validation.required'), z.maxLength(max, 'validation.max'))
+}
+
+/** The version of a record that the client read. */
+export const version = z.optional(anyInt)
+
 /** The parameters that every list accepts, in addition to its own filters (domain facts §1.0, decisions §2). */
 export const listParams = {
   query: z.optional(queryText),
@@ -108,6 +119,9 @@ export const listParams = {
   column: z._default(listOf(z.string(), 10), []),
   order: z._default(listOf(direction, 10), []),
 }
+
+/** The parameters of a list without search and order. */
+export const pageParams = { page: listParams.page, per_page: listParams.per_page }
 
 /** Lists deleted rows together with the others, or only deleted rows. Both require `destroy`. */
 export const trashed = { with_trashed: z.optional(queryFlag), only_trashed: z.optional(queryFlag) }

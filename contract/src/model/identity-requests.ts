@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { moment } from '../base/call.ts'
+import { moment, textOrNull } from '../base/call.ts'
 
 /** The fields that an identity document proves. After the verification a citizen asks to change them, and staff decide. */
 export const identityFieldNames = [
@@ -24,13 +24,13 @@ export const identityRequest = z.object({
     z.object({
       field: z.enum(identityFieldNames),
       label: z.string(),
-      old: z.nullable(z.string()),
-      new: z.nullable(z.string()),
+      old: textOrNull,
+      new: textOrNull,
     }),
   ),
   reason: z.string(),
   /** Why it was refused. */
-  observation: z.nullable(z.string()),
+  observation: textOrNull,
   decided_at: z.nullable(moment),
   created_at: moment,
 })

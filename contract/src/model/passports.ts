@@ -1,7 +1,5 @@
 import * as z from 'zod/mini'
-import { call, portal, raw } from '../base/call.ts'
-
-const name = z.nullable(z.string())
+import { call, portal, raw, textOrNull } from '../base/call.ts'
 
 /** The reasons why a voucher is not valid. */
 export const passportFaults = ['unknown', 'expired', 'withdrawn'] as const
@@ -11,15 +9,15 @@ export const passport = z.object({
   is_valid: z.boolean(),
   fault: z.nullable(z.enum(passportFaults)),
   /** The text of the fault. */
-  reason: name,
-  masked_name: name,
-  activity_name: name,
-  stage_name: name,
-  park_name: name,
-  park_address: name,
-  weekday_name: name,
-  daily_name: name,
-  expires_at: name,
+  reason: textOrNull,
+  masked_name: textOrNull,
+  activity_name: textOrNull,
+  stage_name: textOrNull,
+  park_name: textOrNull,
+  park_address: textOrNull,
+  weekday_name: textOrNull,
+  daily_name: textOrNull,
+  expires_at: textOrNull,
 })
 export type Passport = z.infer<typeof passport>
 

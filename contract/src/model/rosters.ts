@@ -1,11 +1,8 @@
 import * as z from 'zod/mini'
-import { moment } from '../base/call.ts'
+import { idOrNull, moment, statusFields, textOrNull } from '../base/call.ts'
 import { profile, profileExpanded, profileHeaders, profileRow, profileSensitive } from './profiles.ts'
 import { column, fixed, right, type ScheduleColumn } from './schedule-columns.ts'
 import { scheduleRow } from './schedules.ts'
-
-const name = z.nullable(z.string())
-const id = z.nullable(z.int())
 
 /** The fields that an enrolment adds to a citizen's row (domain facts §1.4). */
 const enrolled = {
@@ -21,13 +18,13 @@ const enrolled = {
   citizen_schedule_created_at: moment,
   citizen_schedule_updated_at: moment,
   /** The member of staff who enrolled the citizen; null if the citizen enrolled themselves. */
-  enrolled_by: name,
+  enrolled_by: textOrNull,
   /** How many consents apply to the citizen's age and are not accepted in their current revision. */
   missing_consents_count: z.int(),
   /** The time until which the caller may undo their own last transition; null if they may not. */
   undo_until: z.nullable(moment),
   /** The id of that transition. */
-  undo_transition_id: z.nullable(z.int()),
+  undo_transition_id: idOrNull,
 }
 
 /** One row of a roster. */
@@ -64,9 +61,7 @@ export const paymentFile = z.object({
   file_type_id: z.int(),
   file_type: z.string(),
   profile_id: z.int(),
-  status_id: z.int(),
-  status: z.string(),
-  color: z.string(),
+  ...statusFields,
   created_at: moment,
 })
 
@@ -75,7 +70,7 @@ export const citizenSchedule = z.object({
   ...scheduleRow.shape,
   profile_id: z.int(),
   /** The citizen's validator, who decides on the enrolment. */
-  checker_id: id,
+  checker_id: idOrNull,
   citizen_schedule_id: z.int(),
   schedule_status_id: z.int(),
   schedule_status_name: z.string(),
@@ -96,12 +91,10 @@ export const enrolmentStep = z.object({
   move: z.string(),
   /** The text of the transition. */
   title: z.string(),
-  status_id: z.int(),
-  status: z.string(),
-  color: z.string(),
-  observation: name,
+  ...statusFields,
+  observation: textOrNull,
   user: z.string(),
-  user_id: id,
+  user_id: idOrNull,
   created_at: moment,
   undone_at: z.nullable(moment),
 })
@@ -114,8 +107,8 @@ export const participantConsent = z.object({
   /** The current revision. */
   revision: z.int(),
   text: z.string(),
-  accepted_revision: id,
-  accepted_text: name,
+  accepted_revision: idOrNull,
+  accepted_text: textOrNull,
   accepted_at: z.nullable(moment),
   /** Whether it applies to the participant, because of their age. */
   applies: z.boolean(),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { moment } from '../base/call.ts'
+import { moment, textOrNull, wireFile } from '../base/call.ts'
 import { dateTimeWithinRequired, inOrder, integerBetween, integerBetweenRequired } from '../base/rules.ts'
 
 /** The sheets of the workbook for planning schedules (domain facts §5.1; decisions §9). The names are the same in every language. */
@@ -110,7 +110,7 @@ export const importPreviewRow = z.object({
   final_date: moment,
   is_paid: z.boolean(),
   is_activated: z.boolean(),
-  rate_name: z.nullable(z.string()),
+  rate_name: textOrNull,
 })
 export type ImportPreviewRow = z.infer<typeof importPreviewRow>
 
@@ -121,7 +121,7 @@ export const importFault = z.object({
   slug: z.string(),
   heading: z.string(),
   /** The content of the cell, shortened. */
-  value: z.nullable(z.string()),
+  value: textOrNull,
   text: z.string(),
 })
 export type ImportFault = z.infer<typeof importFault>
@@ -150,6 +150,6 @@ export const importReport = z.object({
   duplicates: z.array(importDuplicate),
   duplicates_count: z.int(),
   /** The uploaded rows with their errors, as a data URL. The person corrects them and uploads the workbook again. */
-  workbook: z.nullable(z.object({ name: z.string(), mime: z.string(), file: z.string() })),
+  workbook: z.nullable(wireFile),
 })
 export type ImportReport = z.infer<typeof importReport>

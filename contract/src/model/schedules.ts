@@ -1,9 +1,6 @@
 import * as z from 'zod/mini'
-import { moment } from '../base/call.ts'
+import { idOrNull, moment, textOrNull, timestamps } from '../base/call.ts'
 import { column, fixed, right, type ScheduleColumn } from './schedule-columns.ts'
-
-const name = z.nullable(z.string())
-const id = z.nullable(z.int())
 
 /** A regulation of a schedule. `file` is the address of its PDF. */
 const scheduleRegulation = z.object({ id: z.int(), name: z.string(), file: z.string() })
@@ -18,11 +15,11 @@ export const scheduleConsent = z.object({
   /** Markdown; shown without HTML. */
   text: z.string(),
   revision: z.int(),
-  min_age: id,
-  max_age: id,
+  min_age: idOrNull,
+  max_age: idOrNull,
   is_active: z.boolean(),
   /** Existing clients read it, but a consent does not belong to a profile. */
-  profile_id: id,
+  profile_id: idOrNull,
 })
 
 /** The fields of a schedule that everybody reads (domain facts §2.3, wire §2.2). Counts are numbers, never null. */
@@ -37,9 +34,9 @@ export const scheduleFields = {
   stage_id: z.int(),
   stage_name: z.string(),
   park_id: z.int(),
-  park_code: name,
+  park_code: textOrNull,
   park_name: z.string(),
-  park_address: name,
+  park_address: textOrNull,
   weekday_id: z.int(),
   weekday_name: z.string(),
   daily_id: z.int(),
@@ -48,8 +45,8 @@ export const scheduleFields = {
   max_age: z.int(),
   quota: z.int(),
   is_paid: z.boolean(),
-  rate_id: id,
-  rate_name: name,
+  rate_id: idOrNull,
+  rate_name: textOrNull,
   /** Whole pesos. */
   rate_value: z.nullable(z.number()),
   is_initiate: z.boolean(),
@@ -69,8 +66,7 @@ export const scheduleFields = {
   /** Pending and accepted teams. */
   teams_schedules_count: z.int(),
   regulations: z.array(scheduleRegulation),
-  created_at: moment,
-  updated_at: moment,
+  ...timestamps,
 }
 
 /** The fields of a schedule in the lists of the staff. */
@@ -78,16 +74,16 @@ const listed = {
   ...scheduleFields,
   /** "DAY HOUR - (min-max) AÑOS" */
   name: z.string(),
-  activity_type_id: id,
-  activity_type_name: name,
-  modality_id: id,
-  modality_name: name,
+  activity_type_id: idOrNull,
+  activity_type_name: textOrNull,
+  modality_id: idOrNull,
+  modality_name: textOrNull,
   accepted: z.int(),
   pending: z.int(),
   /** quota − taken. It is negative when there are more pending enrolments than seats. */
   left: z.int(),
   teams_accepted: z.int(),
-  import_id: id,
+  import_id: idOrNull,
   version: z.int(),
   deleted_at: z.nullable(moment),
 }
@@ -168,10 +164,10 @@ export const timetableEntry = z.object({
   /** 1 is Monday. Empty if the label contains no day. */
   days: z.array(z.int()),
   /** The calendar date, if the label is a single date. */
-  date: z.nullable(z.string()),
+  date: textOrNull,
   /** `HH:mm`; null if the label contains no hours. */
-  start_time: name,
-  end_time: name,
+  start_time: textOrNull,
+  end_time: textOrNull,
   min_age: z.int(),
   max_age: z.int(),
   quota: z.int(),

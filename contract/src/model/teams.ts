@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
-import { moment } from '../base/call.ts'
+import { idOrNull, moment, statusFields, textOrNull, versioned } from '../base/call.ts'
 import { column, fixed, right, type ScheduleColumn } from './schedule-columns.ts'
 import { scheduleRow } from './schedules.ts'
-
-const name = z.nullable(z.string())
 
 /** A member of a team. Members outside the caller's scope are counted but not shown. */
 export const teamMember = z.object({
@@ -13,8 +11,8 @@ export const teamMember = z.object({
   document: z.string(),
   age: z.int(),
   email: z.string(),
-  mobile_phone: name,
-  whatsapp: name,
+  mobile_phone: textOrNull,
+  whatsapp: textOrNull,
   participant_role_id: z.int(),
   participant_role: z.string(),
   is_captain: z.boolean(),
@@ -25,22 +23,18 @@ export const team = z.object({
   id: z.int(),
   schedule_id: z.int(),
   name: z.string(),
-  status_id: z.int(),
-  status: z.string(),
-  color: z.string(),
+  ...statusFields,
   captain_profile_id: z.int(),
   /** Null if the captain is outside the caller's scope. */
-  captain: name,
+  captain: textOrNull,
   /** The captain's validator, who decides on the team. Null if the captain is outside the caller's scope. */
-  checker_id: z.nullable(z.int()),
+  checker_id: idOrNull,
   members_count: z.int(),
   members: z.array(teamMember),
   undo_until: z.nullable(moment),
   /** The id of that transition. */
-  undo_transition_id: z.nullable(z.int()),
-  version: z.int(),
-  created_at: moment,
-  updated_at: moment,
+  undo_transition_id: idOrNull,
+  ...versioned,
 })
 export type Team = z.infer<typeof team>
 

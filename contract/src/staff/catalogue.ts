@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Call, call, idParam, moment, one, page, portal, said } from '../base/call.ts'
+import { type Call, call, idParam, moment, one, page, portal, said, versioned } from '../base/call.ts'
 import type { Action, Need, RoleName } from '../base/permissions.ts'
 import { anyInt, listOf, listParams, queryFlag, queryIds, queryInt, queryText, trashed } from '../base/query.ts'
 import type { Messages } from '../messages/es.ts'
@@ -316,9 +316,7 @@ export function defineCatalogue<
     id: z.int(),
     ...mapped<Field, Shape>(fields, rowOf),
     ...mapped<Column, Shape>(columns, (one) => one.row),
-    version: z.int(),
-    created_at: moment,
-    updated_at: moment,
+    ...versioned,
     deleted_at: z.nullable(moment),
   })
   const input = z.object(rules).check(...(checks as []))

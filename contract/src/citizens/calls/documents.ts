@@ -1,11 +1,9 @@
 import * as z from 'zod/mini'
-import { call, header, moment, page, raw, said, wireFile } from '../../base/call.ts'
-import { listParams, queryInt } from '../../base/query.ts'
+import { call, header, idOrNull, moment, page, raw, said, statusFields, textOrNull, wireFile } from '../../base/call.ts'
+import { pageParams, queryInt } from '../../base/query.ts'
 import { citizensFileRequired, photograph } from '../../base/rules.ts'
 
 const citizens = { tag: 'citizen-documents', needs: 'confirmed', by: ['citizen'] } as const
-
-const pages = z.object({ page: listParams.page, per_page: listParams.per_page })
 
 export const citizenFileTypes = call('GET', '/api/files', {
   ...citizens,
@@ -23,16 +21,14 @@ export const citizenFileRow = z.object({
   file_type_id: z.int(),
   file_type: z.string(),
   profile_id: z.int(),
-  citizen_schedule_id: z.nullable(z.int()),
-  status_id: z.int(),
-  status: z.string(),
-  color: z.string(),
+  citizen_schedule_id: idOrNull,
+  ...statusFields,
   /** Why it was returned; null unless it is. */
-  observation: z.nullable(z.string()),
+  observation: textOrNull,
   /** The document that it was sent in place of. */
-  replaces_id: z.nullable(z.int()),
+  replaces_id: idOrNull,
   /** The document that was sent in its place. */
-  replaced_by: z.nullable(z.int()),
+  replaced_by: idOrNull,
   /** What the citizen may do with it now. */
   can_replace: z.boolean(),
   can_delete: z.boolean(),
@@ -43,7 +39,7 @@ export type CitizenFileRow = z.infer<typeof citizenFileRow>
 export const citizenFiles = call('GET', '/api/profiles/:id/files', {
   ...citizens,
   summary: 'The documents of a person of the account, newest first',
-  query: pages,
+  query: z.object(pageParams),
   answer: page(citizenFileRow),
 })
 
@@ -83,7 +79,7 @@ export const citizenObservation = z.object({
   id: z.int(),
   observation: z.string(),
   /** Null for the portal: the names of staff are not told. */
-  user: z.nullable(z.string()),
+  user: textOrNull,
   read_at: z.nullable(moment),
   created_at: moment,
 })
@@ -92,7 +88,7 @@ export type CitizenObservation = z.infer<typeof citizenObservation>
 export const citizenObservations = call('GET', '/api/profiles/:id/observations', {
   ...citizens,
   summary: 'What was said about a person of the account, newest first',
-  query: pages,
+  query: z.object(pageParams),
   answer: z.extend(page(citizenObservation), {
     details: z.object({ headers: z.array(header), expanded: z.array(header), title: z.string() }),
   }),

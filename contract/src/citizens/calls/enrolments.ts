@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { call, moment, one, page, portal, raw, said } from '../../base/call.ts'
-import { listOf, listParams, queryFlag, queryInt } from '../../base/query.ts'
+import { call, idOrNull, moment, one, page, portal, raw, said, textOrNull } from '../../base/call.ts'
+import { listOf, listParams, pageParams, queryFlag, queryInt } from '../../base/query.ts'
 import { text } from '../../base/rules.ts'
 import { citizenEnrolmentReasons } from '../../model/enrolment-reasons.ts'
 import { paymentFile } from '../../model/rosters.ts'
@@ -10,23 +10,21 @@ import { scheduleRow } from '../../model/schedules.ts'
 const tag = 'citizen-enrolments'
 const asCitizen = { tag, needs: 'confirmed', by: ['citizen'] } as const
 
-const optionalText = z.nullable(z.string())
-
 /** Who pays for an enrolment, and how much. Every field is null where nothing is to be paid (citizens.md, appendix A). */
 const payment = z.object({
-  name: optionalText,
-  surname: optionalText,
-  document: optionalText,
+  name: textOrNull,
+  surname: textOrNull,
+  document: textOrNull,
   /** The abbreviation of the type, such as `CC`. */
-  document_type_id: optionalText,
-  phone: optionalText,
-  email: optionalText,
-  address: optionalText,
+  document_type_id: textOrNull,
+  phone: textOrNull,
+  email: textOrNull,
+  address: textOrNull,
   /** Whole pesos. */
   amount: z.nullable(z.number()),
-  concept: optionalText,
-  park_id: z.nullable(z.int()),
-  service_id: z.nullable(z.int()),
+  concept: textOrNull,
+  park_id: idOrNull,
+  service_id: idOrNull,
 })
 
 /** An enrolment of one of the people of a citizen: the columns of its schedule, whose id is `id`, and its own. */
@@ -112,7 +110,7 @@ export const subscriptionCalendar = call('GET', '/api/profiles/subscriptions/:id
 export const listOwnEnrolments = call('GET', '/api/profiles/:id/schedules', {
   ...asCitizen,
   summary: 'The enrolments of one person of the household, newest first',
-  query: z.object({ page: listParams.page, per_page: listParams.per_page }),
+  query: z.object(pageParams),
   answer: page(citizenEnrolment),
 })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, moment, one, page, raw, said } from '../../base/call.ts'
+import { call, idOrNull, moment, one, page, raw, said, textOrNull } from '../../base/call.ts'
 import { anyInt, listParams } from '../../base/query.ts'
 import { documentFile, documentFileRequired, emailRequired } from '../../base/rules.ts'
 import { type ProfileColumn, profile, profileExpanded, profileHeaders, profileSensitive } from '../../model/profiles.ts'
@@ -7,9 +7,6 @@ import { birthFields, identityFields, personChecks, personFields, relationship }
 
 const tag = 'citizen-household'
 const shared = { tag, needs: 'confirmed', by: ['citizen'] } as const
-
-const name = z.nullable(z.string())
-const id = z.nullable(z.int())
 
 /** The document that proves who a person is: the last one that was sent. Empty before the first. */
 const identityDocument = z.union([
@@ -44,14 +41,14 @@ const staffFields = {
 /** One person of a household, as the citizen reads and sends it. */
 export const person = z.extend(z.omit(profile, staffFields), {
   /** The ids; the texts are `sex_name` and `blood_type_name`. */
-  sex: id,
-  sex_name: name,
-  blood_type: id,
-  blood_type_name: name,
+  sex: idOrNull,
+  sex_name: textOrNull,
+  blood_type: idOrNull,
+  blood_type_name: textOrNull,
   /** The code of the UPZ, not its id. */
-  upz_id: name,
+  upz_id: textOrNull,
   /** Null for the holder of the account. */
-  relationship: name,
+  relationship: textOrNull,
   /** Per cent of the fields that are filled in. */
   completion: z.int(),
   document_file: identityDocument,
@@ -162,7 +159,7 @@ const guardian = z.object({
   kind: z.enum(['guardian', 'handover']),
   email: z.string(),
   /** Null until the invitation is accepted. */
-  full_name: name,
+  full_name: textOrNull,
   is_oneself: z.boolean(),
   accepted_at: z.nullable(moment),
   created_at: moment,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call, moment, paginated, raw } from '../../base/call.ts'
-import { listParams } from '../../base/query.ts'
+import { pageParams } from '../../base/query.ts'
 
 const of = { tag: 'citizen-notices', needs: 'confirmed', by: ['citizen'] } as const
 
@@ -29,7 +29,7 @@ export type CitizenNotice = z.infer<typeof citizenNotice>
 export const listCitizenNotices = call('GET', '/api/notifications', {
   ...of,
   summary: 'Own notices, newest first; `details.unread` counts the unread ones of all pages',
-  query: z.object({ page: listParams.page, per_page: listParams.per_page }),
+  query: z.object(pageParams),
   answer: z.extend(raw(paginated(citizenNotice)), { details: z.object({ unread: z.int() }) }),
 })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, header, moment, page, portal, raw } from '../../base/call.ts'
+import { call, header, idOrNull, moment, page, portal, raw, textOrNull } from '../../base/call.ts'
 import { listOf, listParams, queryDay, queryFlag, queryInt, queryText } from '../../base/query.ts'
 import { scheduleFields } from '../../model/schedules.ts'
 
@@ -11,8 +11,6 @@ const anybody = { tag: 'offer', needs: 'nothing', by: ['citizen'] } as const
 /** Whether somebody may enrol now: yes, no seats are left, enrolment begins later, or it is over. */
 export const offerStates = ['open', 'full', 'upcoming', 'closed'] as const
 export type OfferState = (typeof offerStates)[number]
-
-const text = z.nullable(z.string())
 
 /** A consent that one of the own people accepts when enrolling: one row for each consent and person. */
 const consent = z.object({
@@ -28,8 +26,8 @@ const consent = z.object({
 export const publicSchedule = z.object({
   ...scheduleFields,
   consent: z.array(consent),
-  locality_id: z.nullable(z.int()),
-  locality_name: text,
+  locality_id: idOrNull,
+  locality_name: textOrNull,
   /** Free seats, or free places for teams; never less than 0. */
   left: z.int(),
   state: z.enum(offerStates),
@@ -167,7 +165,7 @@ export const listPublicStages = call('GET', portal('stages'), {
         id: z.int(),
         name: z.string(),
         park_id: z.int(),
-        park_code: text,
+        park_code: textOrNull,
         park_name: z.string(),
         schedules_count: z.int(),
       }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { preferenceKey } from '../../account/rights.ts'
 import { device, sessionParams } from '../../account/session.ts'
-import { call, moment, raw } from '../../base/call.ts'
+import { call, idOrNull, moment, raw, textOrNull } from '../../base/call.ts'
 import { locales } from '../../base/locales.ts'
 import { queryFlag } from '../../base/query.ts'
 
@@ -79,13 +79,13 @@ export const citizenConsent = z.object({
   /** When it was withdrawn; null while it is in force. */
   revoked_at: z.nullable(moment),
   /** For whom; null for the account itself. */
-  profile_id: z.nullable(z.int()),
-  profile_name: z.nullable(z.string()),
+  profile_id: idOrNull,
+  profile_name: textOrNull,
   /** The account that accepted it; null if the office noted it. */
-  accepted_by: z.nullable(z.string()),
+  accepted_by: textOrNull,
   /** The enrolment that it was accepted for, and its activity; null for the general texts. */
-  citizen_schedule_id: z.nullable(z.int()),
-  activity_name: z.nullable(z.string()),
+  citizen_schedule_id: idOrNull,
+  activity_name: textOrNull,
   can_withdraw: z.boolean(),
 })
 export type CitizenConsent = z.infer<typeof citizenConsent>

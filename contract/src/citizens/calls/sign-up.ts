@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { call, moment, raw } from '../../base/call.ts'
+import { call, moment, raw, textOrNull } from '../../base/call.ts'
+import { filledText } from '../../base/query.ts'
 import { confirmed } from '../../base/rules/fields.ts'
 import { citizensFileRequired, photograph } from '../../base/rules/files.ts'
 import { numericDocument, personDocumentRequired } from '../../base/rules/people.ts'
@@ -7,14 +8,12 @@ import { emailRequired } from '../../base/rules/text.ts'
 import { citizenPassword, holderDocumentType, signUpFields, sixDigits, termsAccepted } from '../account-form.ts'
 import { personChecks, personFields } from '../profile-form.ts'
 
-const tag = 'citizen-account'
+const anybody = { tag: 'citizen-account', needs: 'nothing', by: ['citizen'] } as const
 
 /** The answer does not show whether an account or a person exists: the mail says it. */
 export const preRegister = call('POST', '/api/pre-register', {
+  ...anybody,
   summary: 'Begin to sign up: a code of six digits goes to the e-mail',
-  tag,
-  needs: 'nothing',
-  by: ['citizen'],
   body: z.object({ ...signUpFields, terms: termsAccepted }).check(numericDocument('document', 'document_type_id')),
 })
 
@@ -26,19 +25,17 @@ export const signUpForm = z.object({
   document_type_id: z.int(),
   document: z.string(),
   name: z.string(),
-  s_name: z.nullable(z.string()),
+  s_name: textOrNull,
   surname: z.string(),
-  s_surname: z.nullable(z.string()),
+  s_surname: textOrNull,
   email: z.string(),
   code: z.string(),
 })
 export type SignUpForm = z.infer<typeof signUpForm>
 
 export const verifySignUp = call('POST', '/api/email/pre-register-verification', {
+  ...anybody,
   summary: 'Check the code of a sign-up; five wrong ones end it',
-  tag,
-  needs: 'nothing',
-  by: ['citizen'],
   body: z.object({ email: emailRequired, code: sixDigits }),
   answer: raw(signUpForm),
 })
@@ -48,10 +45,8 @@ export const verifySignUp = call('POST', '/api/email/pre-register-verification',
  * (citizens.md section 1.1.1).
  */
 export const register = call('POST', '/api/register', {
+  ...anybody,
   summary: 'Finish to sign up: account, profile and identity document',
-  tag,
-  needs: 'nothing',
-  by: ['citizen'],
   takesFiles: true,
   body: z
     .object({
@@ -59,9 +54,7 @@ export const register = call('POST', '/api/register', {
       document_type_id: holderDocumentType,
       email: emailRequired,
       /** The token that the right code gave. */
-      code: z
-        .string('validation.required')
-        .check(z.minLength(1, 'validation.required'), z.maxLength(100, 'validation.max')),
+      code: filledText(100),
       password: citizenPassword,
       password_confirmation: z.string('validation.required').check(z.maxLength(200, 'validation.max')),
       terms: termsAccepted,
@@ -76,10 +69,8 @@ export const register = call('POST', '/api/register', {
 const page = z.object({ name: z.string(), query: z.optional(z.record(z.string(), z.string())) })
 
 export const registerStatus = call('GET', '/api/register-status', {
+  ...anybody,
   summary: 'Where a sign-up stands, for whoever knows its e-mail and its document',
-  tag,
-  needs: 'nothing',
-  by: ['citizen'],
   query: z.object({ email: emailRequired, document: personDocumentRequired }),
   answer: raw(
     z.array(

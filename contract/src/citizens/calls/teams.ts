@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { call, moment, page, raw, said } from '../../base/call.ts'
-import { listParams } from '../../base/query.ts'
+import { call, moment, page, raw, said, statusFields, timestamps } from '../../base/call.ts'
+import { pageParams } from '../../base/query.ts'
 import { integerBetweenRequired, uniqueTextRequired } from '../../base/rules.ts'
 
 const of = { tag: 'citizen-teams', needs: 'confirmed', by: ['citizen'] } as const
@@ -27,9 +27,7 @@ export const citizenTeam = z.object({
   activity_name: z.string(),
   ...scheduleNames,
   name: z.string(),
-  status_id: z.int(),
-  status: z.string(),
-  color: z.string(),
+  ...statusFields,
   members_count: z.int(),
   min_members: z.int(),
   max_members: z.int(),
@@ -38,15 +36,14 @@ export const citizenTeam = z.object({
   is_captain: z.boolean(),
   /** Invitations that can still be accepted; 0 for who is not the captain. */
   invitations_count: z.int(),
-  created_at: moment,
-  updated_at: moment,
+  ...timestamps,
 })
 export type CitizenTeam = z.infer<typeof citizenTeam>
 
 export const listCitizenTeams = call('GET', '/api/teams', {
   ...of,
   summary: 'The teams of one’s own people, newest first',
-  query: z.object({ page: listParams.page, per_page: listParams.per_page }),
+  query: z.object(pageParams),
   answer: page(citizenTeam),
 })
 

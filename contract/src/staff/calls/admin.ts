@@ -1,15 +1,12 @@
 import * as z from 'zod/mini'
-import { call, moment, page, portal, raw, said } from '../../base/call.ts'
+import { call, idOrNull, page, portal, raw, said, textOrNull, versioned } from '../../base/call.ts'
 import { roleScopes } from '../../base/permissions.ts'
-import { anyInt, queryFlag, queryInt } from '../../base/query.ts'
+import { queryFlag, queryInt, version } from '../../base/query.ts'
 import { alphaDashPermissionsRequired, alphaDashRequired, inputTextRequired } from '../../base/rules.ts'
 import { needs } from '../models.ts'
 
-const tag = 'security'
 /** Only the superadmin administers roles and abilities: no ability on roles can be granted (ADR 0017). */
-const superadminOnly = needs('manage', 'Role')
-const version = z.optional(anyInt)
-
+const superadmin = { tag: 'security', needs: needs('manage', 'Role') }
 export const role = z.object({
   id: z.int(),
   name: z.string(),
@@ -23,9 +20,7 @@ export const role = z.object({
   sso_only: z.boolean(),
   users_count: z.int(),
   abilities_count: z.int(),
-  version: z.int(),
-  created_at: moment,
-  updated_at: moment,
+  ...versioned,
 })
 export type Role = z.infer<typeof role>
 
@@ -37,33 +32,29 @@ const roleBody = {
 }
 
 export const listRoles = call('GET', portal('admin/roles'), {
+  ...superadmin,
   summary: 'Roles of the portal, with how many people and abilities each has',
-  tag,
-  needs: superadminOnly,
   answer: page(role),
 })
 
 export const storeRole = call('POST', portal('admin/roles'), {
+  ...superadmin,
   summary:
     'Make a role; its name is lower-cased and gets the portal’s prefix. With `copy_of` it has the abilities of that role, and its scope and one-time codes unless said otherwise',
-  tag,
-  needs: superadminOnly,
   body: z.object({ name: alphaDashRequired, ...roleBody, copy_of: z.optional(queryInt) }),
   answer: said(z.object({ id: z.int() })),
   status: 201,
 })
 
 export const updateRole = call('PUT', portal('admin/roles/:id'), {
+  ...superadmin,
   summary: 'Change a role; built-in ones keep their name, the superadmin’s its scope and both ways to sign in',
-  tag,
-  needs: superadminOnly,
   body: z.object({ name: z.optional(alphaDashPermissionsRequired), ...roleBody, version }),
 })
 
 export const destroyRole = call('DELETE', portal('admin/roles/:id'), {
+  ...superadmin,
   summary: 'Delete a role that nobody holds and that is not built in',
-  tag,
-  needs: superadminOnly,
 })
 
 /** An ability as it is stored (wire §2.7). */
@@ -71,15 +62,13 @@ export const permission = z.object({
   id: z.int(),
   name: z.string(),
   title: z.string(),
-  entity_id: z.nullable(z.int()),
+  entity_id: idOrNull,
   entity_type: z.string(),
   only_owned: z.boolean(),
   options: z.array(z.unknown()),
-  scope: z.nullable(z.string()),
+  scope: textOrNull,
   roles_count: z.int(),
-  version: z.int(),
-  created_at: moment,
-  updated_at: moment,
+  ...versioned,
 })
 export type Permission = z.infer<typeof permission>
 
@@ -95,38 +84,33 @@ const permissionBody = z.object({
 })
 
 export const listPermissions = call('GET', portal('admin/permissions'), {
+  ...superadmin,
   summary: 'Every ability there is',
-  tag,
-  needs: superadminOnly,
   answer: page(permission),
 })
 
 export const storePermission = call('POST', portal('admin/permissions'), {
+  ...superadmin,
   summary: 'Make an ability; its name is lower-cased and gets the portal’s suffix',
-  tag,
-  needs: superadminOnly,
   body: permissionBody,
   answer: said(z.object({ id: z.int() })),
   status: 201,
 })
 
 export const updatePermission = call('PUT', portal('admin/permissions/:id'), {
+  ...superadmin,
   summary: 'Change an ability',
-  tag,
-  needs: superadminOnly,
   body: z.extend(permissionBody, { version }),
 })
 
 export const destroyPermission = call('DELETE', portal('admin/permissions/:id'), {
+  ...superadmin,
   summary: 'Delete an ability that no role holds',
-  tag,
-  needs: superadminOnly,
 })
 
 export const listModels = call('GET', portal('admin/models'), {
+  ...superadmin,
   summary: 'The models that abilities speak of, by their class; `entity_type` is taken with either separator',
-  tag,
-  needs: superadminOnly,
   answer: raw(z.array(z.object({ id: z.string(), name: z.string(), model: z.string() }))),
 })
 
@@ -134,9 +118,8 @@ const rolePermission = z.extend(permission, { forbidden: z.boolean() })
 export type RolePermission = z.infer<typeof rolePermission>
 
 export const listRolePermissions = call('GET', portal('admin/roles/:id/permissions'), {
+  ...superadmin,
   summary: 'What a role may and may not do',
-  tag,
-  needs: superadminOnly,
   answer: page(rolePermission),
 })
 
@@ -151,25 +134,22 @@ export const grant = z.object({
 export type Grant = z.infer<typeof grant>
 
 export const writeRolePermissions = call('PUT', portal('admin/roles/:id/permissions'), {
+  ...superadmin,
   summary: 'Give a role exactly these abilities, in one transaction; returns what was added and removed',
-  tag,
-  needs: superadminOnly,
   body: z.object({ grants: z.array(grant).check(z.maxLength(1000, 'validation.max_items')), version }),
   answer: said(z.object({ added: z.int(), removed: z.int(), version: z.int() })),
 })
 
 export const attachPermission = call('PUT', portal('admin/roles/:id/permissions/:permission'), {
+  ...superadmin,
   summary: 'Give a role an ability, or forbid it',
-  tag,
-  needs: superadminOnly,
   body: z.object({ forbidden: z.optional(queryFlag) }),
   status: 201,
 })
 
 export const detachPermission = call('DELETE', portal('admin/roles/:id/permissions/:permission'), {
+  ...superadmin,
   summary: 'Remove an ability from a role',
-  tag,
-  needs: superadminOnly,
 })
 
 const questionQuery = {
@@ -184,7 +164,7 @@ const checkedAbility = z.object({
   name: z.string(),
   title: z.string(),
   entity_type: z.string(),
-  entity_id: z.nullable(z.int()),
+  entity_id: idOrNull,
   only_owned: z.boolean(),
   forbidden: z.boolean(),
   roles: z.array(z.string()),
@@ -195,10 +175,9 @@ const checkedAbility = z.object({
 export const mostRecordsCounted = 100_000
 
 export const explain = call('GET', portal('admin/explain'), {
+  ...superadmin,
   summary:
     'Why a person may or may not do something: what the database answers to their condition, and ability by ability',
-  tag,
-  needs: superadminOnly,
   query: z.object({ user_id: queryInt, ...questionQuery }),
   answer: raw(
     z.object({
@@ -232,9 +211,8 @@ export const explain = call('GET', portal('admin/explain'), {
 export type Explanation = z.infer<typeof explain.answer>['data']
 
 export const whoMay = call('GET', portal('admin/who-may'), {
+  ...superadmin,
   summary: 'Who may do something: with every record, their own, some, or the one named',
-  tag,
-  needs: superadminOnly,
   query: z.object(questionQuery),
   answer: raw(
     z.array(

@@ -1,6 +1,18 @@
 import * as z from 'zod/mini'
-import { call, moment, one, page, portal, raw, said } from '../../base/call.ts'
-import { anyInt, listParams, queryFlag, queryInt, yesNo } from '../../base/query.ts'
+import {
+  call,
+  idOrNull,
+  moment,
+  one,
+  page,
+  portal,
+  raw,
+  said,
+  statusFields,
+  textOrNull,
+  versioned,
+} from '../../base/call.ts'
+import { pageParams, queryFlag, queryInt, version, yesNo } from '../../base/query.ts'
 import {
   dateBeforeOrEqualRequired,
   emailRequired,
@@ -17,7 +29,8 @@ import { needs } from '../models.ts'
 import { readProfile } from './profiles.ts'
 
 const tag = 'profiles'
-const version = z.optional(anyInt)
+const reading = { tag, needs: readProfile }
+const updating = { tag, needs: needs('update', 'Profile') }
 const reference = z.nullish(queryInt)
 
 let dayFormat: Intl.DateTimeFormat | undefined
@@ -75,9 +88,8 @@ export const correction = z
 export type Correction = z.infer<typeof correction>
 
 export const updateProfile = call('PUT', portal('profiles/:id/update'), {
+  ...updating,
   summary: 'Correct a citizen’s data; each changed field is in the audit log',
-  tag,
-  needs: needs('update', 'Profile'),
   body: correction,
   answer: said(z.object({ changed: z.array(z.string()), version: z.int() })),
 })
@@ -93,38 +105,32 @@ export const account = z.object({
   has_password: z.boolean(),
   profiles_count: z.int(),
   /** The devices on which its holder is signed in, last used first. */
-  sessions: z.array(
-    z.object({ id: z.string(), user_agent: z.nullable(z.string()), created_at: moment, last_used_at: moment }),
-  ),
+  sessions: z.array(z.object({ id: z.string(), user_agent: textOrNull, created_at: moment, last_used_at: moment })),
   /** The other guardians of this citizen, and those who were invited. */
   guardians: z.array(
     z.object({
       id: z.int(),
       /** Null for whoever may not see the account of this guardian. */
-      name: z.nullable(z.string()),
+      name: textOrNull,
       email: z.string(),
       created_at: moment,
       /** Null as long as the invitation waits. */
       accepted_at: z.nullable(moment),
     }),
   ),
-  version: z.int(),
-  created_at: moment,
-  updated_at: moment,
+  ...versioned,
 })
 export type Account = z.infer<typeof account>
 
 export const showAccount = call('GET', portal('profiles/:id/account'), {
+  ...reading,
   summary: 'The account behind a citizen',
-  tag,
-  needs: readProfile,
   answer: one(account),
 })
 
 export const updateAccount = call('PUT', portal('profiles/:id/account'), {
+  ...updating,
   summary: 'Correct the account’s e-mail, lock or unlock it; a new e-mail is to be confirmed again by its owner',
-  tag,
-  needs: needs('update', 'Profile'),
   body: z.object({ email: z.optional(emailRequired), is_locked: z.optional(queryFlag), version }),
   answer: one(account),
 })
@@ -151,18 +157,15 @@ export const duplicate = z.object({
   document_type: z.string(),
   document: z.string(),
   birthdate: z.string(),
-  status_id: z.int(),
-  status: z.string(),
-  color: z.string(),
+  ...statusFields,
   same_document: z.boolean(),
   same_name: z.boolean(),
 })
 export type Duplicate = z.infer<typeof duplicate>
 
 export const listDuplicates = call('GET', portal('profiles/:id/duplicates'), {
+  ...reading,
   summary: 'Citizens in scope who may be the same person; twenty at most',
-  tag,
-  needs: readProfile,
   answer: raw(z.array(duplicate)),
 })
 
@@ -178,10 +181,10 @@ export const happening = z.object({
   event: z.string(),
   title: z.string(),
   entity: z.string(),
-  entity_id: z.nullable(z.int()),
+  entity_id: idOrNull,
   color: z.string(),
   user: z.string(),
-  text: z.nullable(z.string()),
+  text: textOrNull,
   /** When the citizen read it. Only for observations. */
   read_at: z.nullable(moment),
   /** Old and new values, for people who may read the history. */
@@ -191,9 +194,8 @@ export const happening = z.object({
 export type Happening = z.infer<typeof happening>
 
 export const timeline = call('GET', portal('profiles/:id/timeline'), {
+  ...reading,
   summary: 'Everything that happened around a citizen, newest first',
-  tag,
-  needs: readProfile,
-  query: z.object({ page: listParams.page, per_page: listParams.per_page }),
+  query: z.object(pageParams),
   answer: page(happening),
 })

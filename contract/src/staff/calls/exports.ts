@@ -7,6 +7,7 @@ import { job } from './jobs.ts'
 import { profileFilters, readProfile } from './profiles.ts'
 
 const tag = 'exports'
+const own = { tag, needs: 'session' } as const
 
 /** The type of the notification that an export is ready. Its subject is the key of the export. */
 export const exportNotification = 'export'
@@ -47,9 +48,8 @@ export const exportProfiles = call('GET', portal('profiles/excel'), {
 export const exportHours = 24
 
 export const listJobs = call('GET', '/api/job-status', {
+  ...own,
   summary: 'Own exports and own work on many of the last day, newest first; `type` narrows',
-  tag,
-  needs: 'session',
   query: z.object({ type: z.optional(queryText) }),
   answer: raw(z.array(job)),
 })
@@ -57,32 +57,28 @@ export const listJobs = call('GET', '/api/job-status', {
 const keyParams = z.object({ key: z.string().check(z.regex(/^[\w.-]{1,120}$/)) })
 
 export const showJob = call('GET', '/api/job-status/:key', {
+  ...own,
   summary: 'One of one’s own jobs by its key, with the result of work on many',
-  tag,
-  needs: 'session',
   params: keyParams,
   answer: raw(job),
 })
 
 export const cancelJob = call('DELETE', '/api/job-status/:key', {
+  ...own,
   summary: 'Cancel one of one’s own jobs, or throw its file away',
-  tag,
-  needs: 'session',
   params: keyParams,
 })
 
 export const readExport = call('GET', '/api/exports/:key', {
+  ...own,
   summary: 'The file of one’s own export, for a day; its permissions are checked again',
-  tag,
-  needs: 'session',
   params: keyParams,
   answer: raw(z.object({ name: z.string(), file: z.string() })),
 })
 
 export const downloadExport = call('GET', '/api/exports/:key/file', {
+  ...own,
   summary: 'The same file as bytes, for files of any size',
-  tag,
-  needs: 'session',
   params: keyParams,
   answer: z.file(),
 })

@@ -1,13 +1,26 @@
 import * as z from 'zod/mini'
-import { call, moment, page, portal, raw, said, wireFile } from '../../base/call.ts'
-import { anyInt, listOf, listParams, queryInt } from '../../base/query.ts'
+import {
+  call,
+  idOrNull,
+  moment,
+  page,
+  portal,
+  raw,
+  said,
+  statusFields,
+  textOrNull,
+  versioned,
+  wireFile,
+} from '../../base/call.ts'
+import { anyInt, listOf, pageParams, queryInt, version } from '../../base/query.ts'
 import { documentFileRequired, textRequired } from '../../base/rules.ts'
 import { status } from '../../model/statuses.ts'
 import { needs } from '../models.ts'
 
 const tag = 'files'
 
-const readFiles = needs('view', 'File')
+const reading = { tag, needs: needs('view', 'File') }
+const deciding = { tag, needs: needs('assign-status', 'File') }
 
 /** A citizen's document, as in lists (domain facts §2.5). Another call returns its content. */
 export const fileRow = z.object({
@@ -21,30 +34,22 @@ export const fileRow = z.object({
   file_type: z.string(),
   profile_id: z.int(),
   /** The citizen's validator, who decides on the document. */
-  checker_id: z.nullable(z.int()),
-  citizen_schedule_id: z.nullable(z.int()),
-  status_id: z.int(),
-  status: z.string(),
-  color: z.string(),
+  checker_id: idOrNull,
+  citizen_schedule_id: idOrNull,
+  ...statusFields,
   verified_at: z.nullable(moment),
   /** The member of staff who added it for the citizen; null if the citizen added it. */
-  uploaded_by: z.nullable(z.string()),
-  version: z.int(),
-  created_at: moment,
-  updated_at: moment,
+  uploaded_by: textOrNull,
+  ...versioned,
 })
 export type FileRow = z.infer<typeof fileRow>
 
-const version = z.optional(anyInt)
-
 export const listFiles = call('GET', portal('profiles/:id/files'), {
+  ...reading,
   summary: 'A citizen’s documents, newest first',
-  tag,
   history: 'File',
-  needs: readFiles,
   query: z.object({
-    page: listParams.page,
-    per_page: listParams.per_page,
+    ...pageParams,
     status_id: z.optional(listOf(queryInt)),
     file_type_id: z.optional(listOf(queryInt)),
   }),
@@ -52,9 +57,8 @@ export const listFiles = call('GET', portal('profiles/:id/files'), {
 })
 
 export const readFile = call('GET', portal('profiles/:id/files/:file'), {
+  ...reading,
   summary: 'The content of a document as a data URL; the reading is audited',
-  tag,
-  needs: readFiles,
   answer: raw(wireFile),
 })
 
@@ -75,17 +79,15 @@ function fileStatusMeant(id: number): number {
 }
 
 export const transitionFile = call('PUT', portal('profiles/:id/files/:file'), {
+  ...deciding,
   summary: 'Verify or return a document; the statuses 3 and 4 of citizens are taken as 9 and 10',
-  tag,
-  needs: needs('assign-status', 'File'),
   body: z.object({ status_id: z.pipe(queryInt, z.transform(fileStatusMeant)), observation: textRequired, version }),
   answer: said(z.object({ transition_id: z.int(), undo_until: moment, file: fileRow })),
 })
 
 export const undoFileTransition = call('PATCH', portal('profiles/:id/files/:file/undo'), {
+  ...deciding,
   summary: 'Undo one’s own last decision about a document within 60 seconds',
-  tag,
-  needs: needs('assign-status', 'File'),
   /** The transition to undo, as in `undoProfileTransition`. */
   body: z.object({ transition_id: z.optional(anyInt) }),
   answer: said(z.object({ file: fileRow })),

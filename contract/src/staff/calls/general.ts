@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { call, moment, page, paginated, portal, raw } from '../../base/call.ts'
-import { listOf, listParams, queryDay, queryInt, queryText } from '../../base/query.ts'
+import { call, idOrNull, moment, page, paginated, portal, raw, textOrNull, timestamps } from '../../base/call.ts'
+import { listOf, pageParams, queryDay, queryInt, queryText } from '../../base/query.ts'
 import { inOrder } from '../../base/rules.ts'
 import { models, needs } from '../models.ts'
 
@@ -18,22 +18,19 @@ const stageCount = z.object({ id: z.int(), name: z.string(), users_count: z.int(
 
 /** The period of a statistic, both days included. The default is the last twelve weeks. */
 const period = { start_date: queryDay, final_date: queryDay }
+const ownDashboard = { tag: 'dashboard', needs: 'session' } as const
 
 export const dashboard = call('GET', portal('dashboard'), {
+  ...ownDashboard,
   summary: 'Counters of citizens by status and enrolments by venue, within the caller’s scope',
-  tag: 'dashboard',
-  needs: 'session',
-  query: z
-    .object({ page: listParams.page, per_page: listParams.per_page, ...period })
-    .check(inOrder('start_date', 'final_date')),
+  query: z.object({ ...pageParams, ...period }).check(inOrder('start_date', 'final_date')),
   answer: raw(z.object({ counters: z.array(counter), activities: paginated(stageCount), total: z.int() })),
 })
 
 export const dashboardFigures = call('GET', portal('dashboard/figures'), {
+  ...ownDashboard,
   summary:
     'Load of validators, seats by program, registrations and decisions by week, time to validation; within the scope',
-  tag: 'dashboard',
-  needs: 'session',
   query: z.object(period).check(inOrder('start_date', 'final_date')),
   answer: raw(
     z.object({
@@ -83,18 +80,17 @@ export const auditRow = z.object({
   color: z.string(),
   type: z.string(),
   type_trans: z.string(),
-  type_id: z.nullable(z.int()),
+  type_id: idOrNull,
   old_values: z.record(z.string(), z.unknown()),
   new_values: z.record(z.string(), z.unknown()),
-  url: z.nullable(z.string()),
-  ip: z.nullable(z.string()),
-  user_agent: z.nullable(z.string()),
-  request_id: z.nullable(z.string()),
-  tags: z.nullable(z.string()),
+  url: textOrNull,
+  ip: textOrNull,
+  user_agent: textOrNull,
+  request_id: textOrNull,
+  tags: textOrNull,
   /** The citizen to whom the record belongs, if the record is not the citizen. */
-  profile_id: z.nullable(z.int()),
-  created_at: moment,
-  updated_at: moment,
+  profile_id: idOrNull,
+  ...timestamps,
 })
 export type AuditRow = z.infer<typeof auditRow>
 
@@ -108,8 +104,7 @@ export const listAudits = call('GET', portal('audits'), {
   needs: [...needs('view', 'Audit'), ...models.map((entity) => ({ action: 'view-audit', entity }) as const)],
   query: z
     .object({
-      page: listParams.page,
-      per_page: listParams.per_page,
+      ...pageParams,
       type: z.optional(queryText),
       type_id: z.optional(queryInt),
       /** All rows about one citizen: those of the citizen and those of records that belong to the citizen. */
@@ -147,8 +142,7 @@ export const notification = z.object({
   notifiable_id: z.int(),
   data: notificationData,
   read_at: z.nullable(moment),
-  created_at: moment,
-  updated_at: moment,
+  ...timestamps,
 })
 export type Notification = z.infer<typeof notification>
 
@@ -162,11 +156,12 @@ export const lateNotification = 'late'
 /** The type of the notification that an import of schedules is finished. */
 export const importNotification = 'import'
 
+const ownNotifications = { tag: 'notifications', needs: 'session' } as const
+
 export const listNotifications = call('GET', '/api/notifications', {
+  ...ownNotifications,
   summary: 'Own notifications, newest first; of one type, or of all where `type` names none of ours',
-  tag: 'notifications',
-  needs: 'session',
-  query: z.object({ page: listParams.page, per_page: listParams.per_page, type: z.optional(queryText) }),
+  query: z.object({ ...pageParams, type: z.optional(queryText) }),
   answer: raw(notificationPage),
 })
 
@@ -175,22 +170,19 @@ const notificationParams = z.object({ id: z.string().check(z.regex(/^[0-9a-f]{8}
 export const readNotification = call('GET', '/api/notifications/:id', {
   summary: 'Mark one’s own notification as read',
   hasSideEffects: true,
-  tag: 'notifications',
-  needs: 'session',
+  ...ownNotifications,
   params: notificationParams,
 })
 
 export const readAllNotifications = call('POST', '/api/notifications', {
+  ...ownNotifications,
   summary: 'Mark all own notifications as read',
-  tag: 'notifications',
-  needs: 'session',
   body: z.object({ type: z.optional(queryText) }),
 })
 
 export const deleteNotification = call('DELETE', '/api/notifications/:id', {
+  ...ownNotifications,
   summary: 'Delete one’s own notification',
-  tag: 'notifications',
-  needs: 'session',
   params: notificationParams,
 })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { call, idParam, portal, raw, said } from '../../base/call.ts'
-import { anyInt } from '../../base/query.ts'
+import { call, idParam, portal, raw, said, textOrNull } from '../../base/call.ts'
+import { version } from '../../base/query.ts'
 import { textRequired } from '../../base/rules.ts'
 import { identityRequest } from '../../model/identity-requests.ts'
 import { needs } from '../models.ts'
@@ -16,7 +16,7 @@ export const pendingIdentityRequest = call('GET', portal('profiles/:id/identity-
     z.nullable(
       z.extend(identityRequest, {
         /** Who asks: the holder of the account or a second guardian. Null for whoever may not see that account. */
-        asked_by: z.nullable(z.string()),
+        asked_by: textOrNull,
       }),
     ),
   ),
@@ -31,8 +31,6 @@ const decision = {
   needs: needs('assign-status', 'Profile'),
   params: z.object({ id: idParam, request: idParam }),
 } as const
-const version = z.optional(anyInt)
-
 export const grantIdentityRequest = call('PUT', portal('profiles/:id/identity-requests/:request/grant'), {
   ...decision,
   summary: 'Grant a change of verified data: the wanted values become the citizen’s, who stays verified',

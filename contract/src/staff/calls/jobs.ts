@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { moment } from '../../base/call.ts'
+import { moment, textOrNull, timestamps } from '../../base/call.ts'
 
 /**
  * The states of work that runs as a job after the response (domain facts §5.3). An export ends as `exported`, work on many records as
@@ -28,14 +28,13 @@ export const job = z.object({
   progress_max: z.int(),
   status: z.enum(jobStatuses),
   input: z.record(z.string(), z.unknown()),
-  output: z.nullable(z.string()),
+  output: textOrNull,
   /** What was done, or why nothing was, in the language of the order. Only of work on many records. */
-  message: z.nullable(z.string()),
+  message: textOrNull,
   /** The `details` that the call would have answered. Only of one job, and only of work on many records that is finished. */
   result: z.optional(z.record(z.string(), z.unknown())),
   user_id: z.int(),
-  created_at: moment,
-  updated_at: moment,
+  ...timestamps,
   started_at: z.nullable(moment),
   finished_at: z.nullable(moment),
   /** The time until which the file can be downloaded. */

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
-import { call, moment, one, page, portal, raw } from '../../base/call.ts'
-import { listParams } from '../../base/query.ts'
+import { call, moment, one, page, portal, raw, textOrNull } from '../../base/call.ts'
+import { listParams, pageParams } from '../../base/query.ts'
 import { needs } from '../models.ts'
 
 const tag = 'mails'
+const reading = { tag, needs: needs('view', 'Citizen') }
 
 /** What keeps a mail from being sent. */
 export const mailFailures = ['address', 'full', 'refused', 'busy', 'unreachable', 'sign_in', 'unknown'] as const
@@ -31,16 +32,14 @@ export const mailRow = z.object({
 export type MailRow = z.infer<typeof mailRow>
 
 /** A mail with its text: as it left, or as it would leave now. Personal links are not in it. */
-export const mail = z.extend(mailRow, { text: z.nullable(z.string()) })
+export const mail = z.extend(mailRow, { text: textOrNull })
 export type Mail = z.infer<typeof mail>
 
 export const listMails = call('GET', portal('mails'), {
+  ...reading,
   summary: 'Mails to citizens with their state, newest first',
-  tag,
-  needs: needs('view', 'Citizen'),
   query: z.object({
-    page: listParams.page,
-    per_page: listParams.per_page,
+    ...pageParams,
     query: listParams.query,
     state: z.optional(z.enum(mailStates)),
   }),
@@ -58,9 +57,8 @@ export const listLeavingMails = call('GET', portal('mails/leaving'), {
 })
 
 export const showMail = call('GET', portal('mails/:id'), {
+  ...reading,
   summary: 'One mail to a citizen with its text, without personal links',
-  tag,
-  needs: needs('view', 'Citizen'),
   answer: one(mail),
 })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { call, moment, one, page, portal, raw, said } from '../../base/call.ts'
-import { anyInt, listOf, listParams, queryDay, queryInt, queryText } from '../../base/query.ts'
+import { call, idOrNull, moment, one, page, portal, raw, said, timestamps } from '../../base/call.ts'
+import { anyInt, listOf, listParams, pageParams, queryDay, queryInt, queryText, version } from '../../base/query.ts'
 import { inOrder, textRequired } from '../../base/rules.ts'
 import { profile, profileExpanded, profileHeaders, profileRow } from '../../model/profiles.ts'
 import { needs } from '../models.ts'
@@ -10,6 +10,9 @@ const tag = 'profiles'
 
 /** The permission that every call that returns citizens requires (authority.md section 3). */
 export const readProfile = needs('view', 'Profile')
+const reading = { tag, needs: readProfile }
+const assigning = { tag, needs: needs('assign-validator', 'Profile') }
+const deciding = { tag, needs: needs('assign-status', 'Profile') }
 
 /** The filters of the list of citizens and of the bulk assignment. */
 export const profileFilters = {
@@ -49,10 +52,9 @@ export type ProfileFilter = z.infer<typeof filter>
 export const mostCitizensCounted = 10_000
 
 export const listProfiles = call('GET', portal('profiles'), {
+  ...reading,
   summary: 'Citizens, within the caller’s scope',
-  tag,
   history: 'Profile',
-  needs: readProfile,
   query: z.object({ ...listParams, ...profileFilters }).check(daysInOrder),
   answer: page(profileRow),
   columns: { headers: profileHeaders, expanded: profileExpanded },
@@ -67,20 +69,16 @@ const changedSinceReturn = z.object({
 export type ChangedSinceReturn = z.infer<typeof changedSinceReturn>
 
 export const showProfile = call('GET', portal('profiles/:id'), {
+  ...reading,
   summary: 'One citizen whole; the reading is audited',
-  tag,
   history: 'Profile',
-  needs: readProfile,
   /** With what changed since the return, while a citizen who came back waits for the next decision. */
   answer: one(z.extend(profile, { changed_since_return: z.optional(changedSinceReturn) })),
 })
 
-const version = z.optional(anyInt)
-
 export const assignValidator = call('PUT', portal('profiles/:id/validator'), {
+  ...assigning,
   summary: 'Assign a citizen to a validator',
-  tag,
-  needs: needs('assign-validator', 'Profile'),
   body: z.object({ validator_id: queryInt, version }),
   answer: said(z.object({ transition_id: z.int(), undo_until: moment })),
 })
@@ -98,10 +96,9 @@ const namesValidators = z.refine<{ validator_id?: unknown; shares?: unknown }>(
 )
 
 export const assignValidatorToMany = call('POST', portal('profiles/validator'), {
+  ...assigning,
   summary:
     'Put many citizens in a validator’s hands: the ids given, or all that match a filter whose count the person saw',
-  tag,
-  needs: needs('assign-validator', 'Profile'),
   body: z
     .object({
       validator_id: z.optional(queryInt),
@@ -142,9 +139,8 @@ export const assignValidatorToMany = call('POST', portal('profiles/validator'), 
 export const mostUndone = 1000
 
 export const undoAssignments = call('PATCH', portal('profiles/validator/undo'), {
+  ...assigning,
   summary: 'Undo one’s own assignments of many citizens within 60 seconds',
-  tag,
-  needs: needs('assign-validator', 'Profile'),
   body: z.object({
     ids: z.array(anyInt).check(z.maxLength(mostUndone, 'validation.max_items')),
     /** Only these transitions are undone. A citizen whose last transition is another one does not change. */
@@ -154,9 +150,8 @@ export const undoAssignments = call('PATCH', portal('profiles/validator/undo'), 
 })
 
 export const transitionProfile = call('PUT', portal('profiles/:id/status'), {
+  ...deciding,
   summary: 'Verify, return, or take up again the validation of a citizen',
-  tag,
-  needs: needs('assign-status', 'Profile'),
   body: z.object({ status_id: queryInt, observation: textRequired, version }),
   answer: said(z.object({ transition_id: z.int(), undo_until: moment })),
 })
@@ -173,16 +168,14 @@ export const undoProfileTransition = call('PATCH', portal('profiles/:id/status/u
 })
 
 export const postponeProfile = call('PUT', portal('profiles/:id/postponement'), {
+  ...deciding,
   summary: 'Put a citizen off to the end of the queue of the desk, with a reason',
-  tag,
-  needs: needs('assign-status', 'Profile'),
   body: z.object({ reason: textRequired, version }),
 })
 
 export const resumeProfile = call('DELETE', portal('profiles/:id/postponement'), {
+  ...deciding,
   summary: 'Give a citizen who was put off their place in the queue back',
-  tag,
-  needs: needs('assign-status', 'Profile'),
 })
 
 export const myDay = call('GET', portal('dashboard/my-day'), {
@@ -213,11 +206,10 @@ export const observation = z.object({
   id: z.int(),
   observation: z.string(),
   user: z.string(),
-  user_id: z.nullable(z.int()),
+  user_id: idOrNull,
   profile_id: z.int(),
   read_at: z.nullable(moment),
-  created_at: moment,
-  updated_at: moment,
+  ...timestamps,
 })
 export type Observation = z.infer<typeof observation>
 
@@ -226,6 +218,6 @@ export const listObservations = call('GET', portal('profiles/:id/observations'),
   tag,
   history: 'Observation',
   needs: needs('view', 'Observation'),
-  query: z.object({ page: listParams.page, per_page: listParams.per_page }),
+  query: z.object(pageParams),
   answer: page(observation),
 })

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { stamped } from '../../account/views.ts'
-import { call, portal } from '../../base/call.ts'
+import { call, portal, raw, said } from '../../base/call.ts'
 import { fold } from '../../base/fold.ts'
 import { textRequired } from '../../base/rules.ts'
 import { needs } from '../models.ts'
@@ -56,7 +55,7 @@ export const listReadyObservations = call('GET', portal('ready-observations'), {
   summary: 'The ready-made observations everybody has, in order, in both languages',
   tag: 'ready-observations',
   needs: needs('view', 'Observation'),
-  answer: z.object({ data: shared, ...stamped, details: z.null() }),
+  answer: raw(shared),
 })
 
 export const updateReadyObservations = call('PUT', portal('ready-observations'), {
@@ -68,5 +67,5 @@ export const updateReadyObservations = call('PUT', portal('ready-observations'),
     version: z.optional(z.int('validation.integer')),
     observations: z.array(readyObservation).check(z.maxLength(mostReadyObservations, 'validation.max_items')),
   }),
-  answer: z.object({ data: z.string(), ...stamped, details: shared }),
+  answer: said(shared),
 })

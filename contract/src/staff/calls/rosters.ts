@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call, moment, one, page, portal, raw, said } from '../../base/call.ts'
-import { anyInt, listOf, listParams, queryInt } from '../../base/query.ts'
+import { anyInt, listOf, listParams, pageParams, queryInt, version } from '../../base/query.ts'
 import { inOrder, text, textRequired } from '../../base/rules.ts'
 import { enrolmentReasons } from '../../model/enrolment-reasons.ts'
 import { citizenSchedule, enrolmentStep, participantConsent, rosterDetail, rosterRow } from '../../model/rosters.ts'
@@ -11,9 +11,10 @@ import { profileFilters } from './profiles.ts'
 import { readRoster } from './schedule-readers.ts'
 
 const tag = 'schedules'
+const reading = { tag, needs: readRoster }
+const deciding = { tag, needs: needs('assign-status', 'CitizenSchedule') }
 
 const ids = z.optional(listOf(queryInt))
-const version = z.optional(anyInt)
 const datesInOrder = inOrder('start_date', 'final_date')
 const rosterFilters = {
   ...profileFilters,
@@ -23,47 +24,40 @@ const rosterFilter = z.object(rosterFilters).check(datesInOrder)
 export type RosterFilter = z.infer<typeof rosterFilter>
 
 export const listRoster = call('GET', portal('schedules/:id/profiles'), {
+  ...reading,
   summary: 'Who is enrolled, within the caller’s scope',
-  tag,
   history: { entity: 'CitizenSchedule', id: 'citizen_schedule_id' },
-  needs: readRoster,
   query: z.object({ ...listParams, ...rosterFilters }).check(datesInOrder),
   answer: page(rosterRow),
 })
 
 export const exportRoster = call('POST', portal('schedules/:id/profiles'), {
+  ...reading,
   summary: 'The workbook of exactly who is enrolled, by filter and scope: at once up to 2,000, else as a job',
-  tag,
-  needs: readRoster,
   query: rosterFilter,
   answer: exported,
   alsoStatus: 202,
 })
 
-const decideEnrolments = needs('assign-status', 'CitizenSchedule')
-
 export const showEnrolment = call('GET', portal('schedules/:id/profiles/:profile'), {
+  ...reading,
   summary: 'A citizen in a schedule; the reading is audited',
-  tag,
   history: { entity: 'CitizenSchedule', id: 'citizen_schedule_id' },
-  needs: readRoster,
   answer: one(rosterDetail),
 })
 
 const decision = { status_id: queryInt, observation: textRequired }
 
 export const transitionEnrolment = call('PUT', portal('schedules/:id/profiles/:profile'), {
+  ...deciding,
   summary: 'Accept, reject or withdraw an enrolment',
-  tag,
-  needs: decideEnrolments,
   body: z.object({ ...decision, version }),
   answer: said(z.object({ transition_id: z.int(), undo_until: moment, payment_at: z.nullable(moment) })),
 })
 
 export const transitionEnrolments = call('PUT', portal('schedules/:id/profiles'), {
+  ...deciding,
   summary: 'Accept, reject or withdraw many: the citizens given, or all that match a filter whose count the person saw',
-  tag,
-  needs: decideEnrolments,
   body: z
     .object({ ...decision, ids: manyIds, filter: z.optional(rosterFilter), count: z.optional(anyInt) })
     .check(namesSome, sawCount),
@@ -83,25 +77,22 @@ export const transitionEnrolments = call('PUT', portal('schedules/:id/profiles')
 })
 
 export const checkTransitions = call('POST', portal('schedules/:id/profiles/check'), {
+  ...deciding,
   summary: 'Whose enrolment could change as asked now, and why the others could not; nothing is written',
-  tag,
-  needs: decideEnrolments,
   body: z.object({ status_id: queryInt, ids: manyIds, filter: z.optional(rosterFilter) }).check(namesSome),
   answer: raw(z.object({ able: z.int(), skipped: z.array(skippedRow) })),
 })
 
 export const undoEnrolmentTransition = call('PATCH', portal('schedules/:id/profiles/:profile/undo'), {
+  ...deciding,
   summary: 'Undo one’s own last status transition of an enrolment within 60 seconds',
-  tag,
-  needs: decideEnrolments,
   /** The transition to undo, as in `undoProfileTransition`. */
   body: z.object({ transition_id: z.optional(anyInt) }),
 })
 
 export const undoEnrolmentTransitions = call('PATCH', portal('schedules/:id/profiles/undo'), {
+  ...deciding,
   summary: 'Undo one’s own last status transitions of many enrolments within 60 seconds',
-  tag,
-  needs: decideEnrolments,
   body: z.object({
     ids: z.array(anyInt).check(z.maxLength(5000, 'validation.max_items')),
     /** Only these transitions are undone. An enrolment whose last transition is another one does not change. */
@@ -112,24 +103,21 @@ export const undoEnrolmentTransitions = call('PATCH', portal('schedules/:id/prof
 })
 
 export const listEnrolmentSteps = call('GET', portal('schedules/:id/profiles/:profile/moves'), {
+  ...reading,
   summary: 'What happened to a citizen’s enrolments in a schedule, newest first',
-  tag,
-  needs: readRoster,
-  query: z.object({ page: listParams.page, per_page: listParams.per_page }),
+  query: z.object(pageParams),
   answer: page(enrolmentStep),
 })
 
 export const listParticipantConsents = call('GET', portal('schedules/:id/profiles/:profile/consents'), {
+  ...reading,
   summary: 'What a participant accepted, in which revision, and what is missing',
-  tag,
-  needs: readRoster,
   answer: raw(z.array(participantConsent)),
 })
 
 export const makeVoucher = call('GET', portal('schedules/:id/profiles/:profile/voucher'), {
+  ...reading,
   summary: 'The signed code of an accepted enrolment, and the address that verifies it',
-  tag,
-  needs: readRoster,
   answer: raw(
     z.object({
       code: z.string(),
@@ -141,9 +129,8 @@ export const makeVoucher = call('GET', portal('schedules/:id/profiles/:profile/v
 })
 
 export const checkEnrolment = call('GET', portal('profiles/:id/schedules/:schedule/check'), {
+  ...reading,
   summary: 'Whether a citizen can be enrolled, and every reason against it',
-  tag,
-  needs: readRoster,
   answer: raw(
     z.object({
       can_enrol: z.boolean(),
@@ -173,9 +160,8 @@ export const enrolCitizen = call('PUT', portal('profiles/:id/schedules/:schedule
 })
 
 export const listCitizenSchedules = call('GET', portal('profiles/:id/schedules'), {
+  ...reading,
   summary: 'The schedules a citizen is or was enrolled in, newest first',
-  tag,
-  needs: readRoster,
-  query: z.object({ page: listParams.page, per_page: listParams.per_page, schedule_status_id: ids }),
+  query: z.object({ ...pageParams, schedule_status_id: ids }),
   answer: page(citizenSchedule),
 })

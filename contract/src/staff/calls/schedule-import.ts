@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, moment, page, portal, raw, said, wireFile } from '../../base/call.ts'
+import { call, idOrNull, moment, page, portal, raw, said, wireFile } from '../../base/call.ts'
 import { listParams, queryFlag, queryText } from '../../base/query.ts'
 import { excelRequired } from '../../base/rules.ts'
 import { importReport } from '../../model/schedule-import.ts'
@@ -8,24 +8,22 @@ import { readSchedules } from './schedule-readers.ts'
 
 const tag = 'schedules'
 
-const plan = needs('create', 'Schedule')
+const planning = { tag, needs: needs('create', 'Schedule') }
 
 const flag = z.optional(queryFlag)
 
 export const templateOfSchedules = call('GET', portal('schedules/template'), {
+  ...planning,
   summary: 'The workbook to plan schedules in, with lists of the catalogues as they are now',
-  tag,
-  needs: plan,
   answer: raw(wireFile),
 })
 
 export const importSchedules = call('POST', portal('schedules/import'), {
+  ...planning,
   summary:
     'Make all schedules of a workbook (.xlsx, 10 MB, 50,000 rows), or none when a cell is at fault or, without `force`, a row is a duplicate; with `leave_out` only those rows are left out; with `dry_run` nothing is written',
-  tag,
-  needs: plan,
   body: z.object({ file: excelRequired, force: flag, leave_out: flag, dry_run: flag }),
-  answer: said(z.extend(importReport, { import_id: z.nullable(z.int()) })),
+  answer: said(z.extend(importReport, { import_id: idOrNull })),
   takesFiles: true,
 })
 

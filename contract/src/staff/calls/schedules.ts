@@ -10,6 +10,7 @@ import {
   queryInt,
   queryText,
   trashed,
+  version,
 } from '../../base/query.ts'
 import { dateTimeRequired, inOrder, integerBetween, integerBetweenRequired } from '../../base/rules.ts'
 import { schedule, scheduleBeside, scheduleRow, timetableEntry } from '../../model/schedules.ts'
@@ -18,11 +19,13 @@ import { manyIds, namesSome, orderedJob, sawCount, skippedRow } from './many.ts'
 import { readSchedules } from './schedule-readers.ts'
 
 const tag = 'schedules'
+const reading = { tag, needs: readSchedules }
+const updating = { tag, needs: needs('update', 'Schedule') }
+const creating = { tag, needs: needs('create', 'Schedule') }
+const deleting = { tag, needs: needs('destroy', 'Schedule') }
 
 const ids = z.optional(listOf(queryInt))
 const flag = z.optional(queryFlag)
-const version = z.optional(anyInt)
-
 /** Whether the enrolment period is open today, starts later, or is over. */
 export const scheduleWindows = ['open', 'upcoming', 'past'] as const
 export type ScheduleWindow = (typeof scheduleWindows)[number]
@@ -80,19 +83,17 @@ const someIds = z.optional(
 )
 
 export const listSchedules = call('GET', portal('schedules'), {
+  ...reading,
   summary: 'Schedules, those of the past too; deleted ones for whoever may delete',
-  tag,
   history: 'Schedule',
-  needs: readSchedules,
   query: z.object({ ...listParams, ...scheduleFilters, ...trashed, where_in: someIds }).check(datesInOrder),
   answer: page(scheduleRow),
 })
 
 export const showSchedule = call('GET', portal('schedules/:id'), {
+  ...reading,
   summary: 'One schedule whole, with its regulations and the texts of its consents',
-  tag,
   history: 'Schedule',
-  needs: readSchedules,
   answer: one(schedule),
 })
 
@@ -156,37 +157,32 @@ export const scheduleBody = z
 export type ScheduleBody = z.infer<typeof scheduleBody>
 
 export const createSchedule = call('POST', portal('schedules'), {
+  ...creating,
   summary: 'Make a schedule',
-  tag,
-  needs: needs('create', 'Schedule'),
   body: scheduleBody,
   answer: said(z.object({ id: z.int() })),
   status: 201,
 })
 
 export const updateSchedule = call('PUT', portal('schedules/:id'), {
+  ...updating,
   summary: 'Change a schedule; never to fewer seats than are accepted',
-  tag,
-  needs: needs('update', 'Schedule'),
   body: scheduleBody,
 })
 
 export const deleteSchedule = call('DELETE', portal('schedules/:id'), {
+  ...deleting,
   summary: 'Delete a schedule in which nobody is enrolled; it can be restored',
-  tag,
-  needs: needs('destroy', 'Schedule'),
 })
 
 export const restoreSchedule = call('PATCH', portal('schedules/:id/restore'), {
+  ...deleting,
   summary: 'Bring a deleted schedule back',
-  tag,
-  needs: needs('destroy', 'Schedule'),
 })
 
 export const activateSchedules = call('PUT', portal('schedules/activation'), {
+  ...updating,
   summary: 'Activate or deactivate many: the ids given, or all that match a filter whose count the person saw',
-  tag,
-  needs: needs('update', 'Schedule'),
   body: z
     .object({ is_activated: queryFlag, ids: manyIds, filter: z.optional(filter), count: z.optional(anyInt) })
     .check(namesSome, sawCount),
@@ -222,17 +218,15 @@ const together = <Item extends z.ZodMiniType>(item: Item) =>
     .check(z.minLength(1, 'validation.min_items'), z.maxLength(mostTogether, 'validation.max_items'))
 
 export const updateSchedules = call('PUT', portal('schedules/many'), {
+  ...updating,
   summary: 'Change the same fields of up to 500 schedules, each in the version that the person saw',
-  tag,
-  needs: needs('update', 'Schedule'),
   body: z.object({ rows: together(z.object({ id: anyInt, version: anyInt })), changes: sharedChanges }),
   answer: said(z.object({ changed: z.int(), skipped: z.array(skippedRow) })),
 })
 
 export const copySchedules = call('POST', portal('schedules/copies'), {
+  ...creating,
   summary: 'Copy up to 500 schedules to other dates; the copies are inactive',
-  tag,
-  needs: needs('create', 'Schedule'),
   body: z
     .object({ ids: together(anyInt), start_date: dateTimeRequired, final_date: dateTimeRequired })
     .check(inOrder('start_date', 'final_date')),
@@ -241,9 +235,8 @@ export const copySchedules = call('POST', portal('schedules/copies'), {
 })
 
 export const checkSchedule = call('GET', portal('schedules/check'), {
+  ...reading,
   summary: 'What a schedule that is being written clashes with in its stage, and which schedules are the same',
-  tag,
-  needs: readSchedules,
   query: z.object({
     program_id: queryInt,
     activity_id: queryInt,
@@ -269,9 +262,8 @@ export const checkSchedule = call('GET', portal('schedules/check'), {
 const { park, stage_id, program_id, activity_id, weekday_id, is_activated } = scheduleFilters
 
 export const timetable = call('GET', portal('schedules/timetable'), {
+  ...reading,
   summary: 'The week of a park, of stages or of programs, with the clashes of each stage; at most 2,000 blocks',
-  tag,
-  needs: readSchedules,
   query: z
     .object({
       park,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { call, moment, portal, raw, said } from '../../base/call.ts'
-import { anyInt, queryInt } from '../../base/query.ts'
+import { call, moment, portal, raw, said, textOrNull } from '../../base/call.ts'
+import { anyInt, filledText, queryInt } from '../../base/query.ts'
 import { needs } from '../models.ts'
 
 /*
@@ -9,7 +9,8 @@ import { needs } from '../models.ts'
  */
 
 const tag = 'sign-on'
-const superadminOnly = needs('manage', 'Role')
+const superadmin = { tag, needs: needs('manage', 'Role') }
+const own = { tag, needs: 'session' } as const
 
 /** Rows that the table of groups may have. */
 export const mostGroupRoles = 1000
@@ -28,25 +29,21 @@ export type GroupRoleTable = z.infer<typeof groupRoleTable>
 
 /** A row of the table as a client writes it. The group is compared exactly, so nothing is cut off or changed. */
 const writtenGroupRole = z.object({
-  claim: z
-    .string('validation.required')
-    .check(z.minLength(1, 'validation.required'), z.maxLength(longestGroup, 'validation.max')),
+  claim: filledText(longestGroup),
   role_id: queryInt,
 })
 const writtenRows = z.array(writtenGroupRole).check(z.maxLength(mostGroupRoles, 'validation.max_items'))
 
 export const listGroupRoles = call('GET', portal('admin/group-roles'), {
+  ...superadmin,
   summary: 'Which group of the directory gives which role',
-  tag,
-  needs: superadminOnly,
   answer: raw(groupRoleTable),
 })
 
 export const writeGroupRoles = call('PUT', portal('admin/group-roles'), {
+  ...superadmin,
   summary:
     'Write the whole table of groups. Roles that no row gives any more are taken at once; roles of new rows are given at the next sign-in or check of a person',
-  tag,
-  needs: superadminOnly,
   body: z.object({ rows: writtenRows, version: z.optional(anyInt) }),
   answer: said(z.object({ version: z.int(), taken: z.int() })),
 })
@@ -63,13 +60,12 @@ const previewedPerson = z.object({
   username: z.string(),
   role: roleOfGroup,
   change: z.enum(['given', 'taken']),
-  group: z.nullable(z.string()),
+  group: textOrNull,
 })
 
 export const previewGroupRoles = call('POST', portal('admin/group-roles/preview'), {
+  ...superadmin,
   summary: 'Who would get or lose a role with this table, by the groups that each person had at their last sign-in',
-  tag,
-  needs: superadminOnly,
   body: z.object({ rows: writtenRows }),
   answer: raw(
     z.object({
@@ -87,9 +83,8 @@ export const previewGroupRoles = call('POST', portal('admin/group-roles/preview'
 export type GroupRolePreview = z.infer<typeof previewGroupRoles.answer>['data']
 
 export const linkIdentity = call('POST', portal('users/:id/identity'), {
+  ...superadmin,
   summary: 'Say which identity at the provider belongs to an account, before its person signs in with it',
-  tag,
-  needs: superadminOnly,
   body: z.object({
     subject: z
       .string('validation.required')
@@ -99,9 +94,8 @@ export const linkIdentity = call('POST', portal('users/:id/identity'), {
 })
 
 export const unlinkIdentity = call('DELETE', portal('users/:id/identity'), {
+  ...superadmin,
   summary: 'Unlink the identity of an account: its sessions end and the roles of its groups are taken',
-  tag,
-  needs: superadminOnly,
 })
 
 const identity = z.object({
@@ -125,9 +119,8 @@ export const directory = z.extend(identity, {
 export type Directory = z.infer<typeof directory>
 
 export const showDirectory = call('GET', portal('users/:id/directory'), {
+  ...superadmin,
   summary: 'What the directory last said about a person, and which roles came from it; null without an identity',
-  tag,
-  needs: superadminOnly,
   answer: raw(z.nullable(directory)),
 })
 
@@ -136,14 +129,12 @@ export const ownIdentity = z.extend(identity, { must_keep: z.boolean() })
 export type OwnIdentity = z.infer<typeof ownIdentity>
 
 export const showOwnIdentity = call('GET', portal('user/identity'), {
+  ...own,
   summary: 'The identity at the provider that is linked to one’s own account; null without one',
-  tag,
-  needs: 'session',
   answer: raw(z.nullable(ownIdentity)),
 })
 
 export const unlinkOwnIdentity = call('DELETE', portal('user/identity'), {
+  ...own,
   summary: 'Unlink one’s own identity: the sessions that began with it end and the roles of its groups are taken',
-  tag,
-  needs: 'session',
 })

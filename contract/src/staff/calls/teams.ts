@@ -1,35 +1,31 @@
 import * as z from 'zod/mini'
-import { call, moment, one, page, portal, raw, said } from '../../base/call.ts'
-import { anyInt, listOf, listParams, queryInt } from '../../base/query.ts'
+import { call, idOrNull, moment, one, page, portal, raw, said } from '../../base/call.ts'
+import { anyInt, listOf, listParams, pageParams, queryInt, version } from '../../base/query.ts'
 import { integerBetweenRequired, textRequired, uniqueTextRequired } from '../../base/rules.ts'
 import { team, teamSchedule } from '../../model/teams.ts'
 import { needs } from '../models.ts'
 
 const tag = 'teams'
 
-const readTeams = needs('view', 'Team')
-
-const version = z.optional(anyInt)
+const reading = { tag, needs: needs('view', 'Team') }
+const deciding = { tag, needs: needs('assign-status', 'Team') }
 
 export const listTeams = call('GET', portal('schedules/:id/teams'), {
+  ...reading,
   summary: 'The teams of a schedule with their members; members outside the caller’s scope are only counted',
-  tag,
-  needs: readTeams,
   query: z.object({ ...listParams, status_id: z.optional(listOf(queryInt)) }),
   answer: page(team),
 })
 
 export const showTeam = call('GET', portal('schedules/:id/teams/:team'), {
+  ...reading,
   summary: 'One team with its members',
-  tag,
-  needs: readTeams,
   answer: one(team),
 })
 
 export const checkMember = call('GET', portal('schedules/:id/teams/check'), {
+  ...reading,
   summary: 'Whether a citizen may take part in a team of a schedule, every reason against it, and the usual role',
-  tag,
-  needs: readTeams,
   query: z.object({
     profile_id: queryInt,
     /** The team that is being changed. */
@@ -40,7 +36,7 @@ export const checkMember = call('GET', portal('schedules/:id/teams/check'), {
       can_join: z.boolean(),
       reasons: z.array(z.object({ code: z.string(), reason: z.string() })),
       /** The role that most participants have; null while there are none. */
-      usual_role_id: z.nullable(z.int()),
+      usual_role_id: idOrNull,
     }),
   ),
 })
@@ -73,28 +69,23 @@ export const updateTeam = call('PUT', portal('schedules/:id/teams/:team'), {
   body: teamBody,
 })
 
-const decideTeams = needs('assign-status', 'Team')
-
 export const transitionTeam = call('PUT', portal('schedules/:id/teams/:team/status'), {
+  ...deciding,
   summary: 'Accept, reject or withdraw a team',
-  tag,
-  needs: decideTeams,
   body: z.object({ status_id: queryInt, observation: textRequired, version }),
   answer: said(z.object({ transition_id: z.int(), undo_until: moment })),
 })
 
 export const undoTeamTransition = call('PATCH', portal('schedules/:id/teams/:team/undo'), {
+  ...deciding,
   summary: 'Undo one’s own last status transition of a team within 60 seconds',
-  tag,
-  needs: decideTeams,
   /** The transition to undo, as in `undoProfileTransition`. */
   body: z.object({ transition_id: z.optional(anyInt) }),
 })
 
 export const listTeamSchedules = call('GET', portal('profiles/:id/team-schedules'), {
+  ...reading,
   summary: 'The schedules in which a citizen is or was with a team, newest first',
-  tag,
-  needs: readTeams,
-  query: z.object({ page: listParams.page, per_page: listParams.per_page }),
+  query: z.object(pageParams),
   answer: page(teamSchedule),
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { device, oneTimeCode, sessionParams, staff } from '../../account/session.ts'
-import { call, moment, one, page, portal, raw, said } from '../../base/call.ts'
-import { anyInt, listOf, listParams, queryFlag, queryText } from '../../base/query.ts'
+import { call, moment, one, page, portal, raw, said, textOrNull, timestamps } from '../../base/call.ts'
+import { listOf, listParams, queryFlag, queryText, version } from '../../base/query.ts'
 import {
   alphaDotsRequired,
   dateOrDateTime,
@@ -17,18 +17,18 @@ import {
 import { needs } from '../models.ts'
 
 const tag = 'users'
-const version = z.optional(anyInt)
-
+const reading = { tag, needs: needs('view', 'User') }
+const updating = { tag, needs: needs('update', 'User') }
+const own = { tag, needs: 'session' } as const
 const userRole = z.object({
   id: z.int(),
   name: z.string(),
   title: z.string(),
-  created_at: moment,
-  updated_at: moment,
+  ...timestamps,
 })
 
 /** A role that somebody has; `group` is the group of the directory that gives it, or null if it was given by hand. */
-const givenRole = z.extend(userRole, { group: z.nullable(z.string()) })
+const givenRole = z.extend(userRole, { group: textOrNull })
 
 /** A staff account with its roles. */
 export const staffRow = z.extend(staff, {
@@ -46,10 +46,9 @@ export const staffRow = z.extend(staff, {
 export type StaffRow = z.infer<typeof staffRow>
 
 export const listUsers = call('GET', portal('users'), {
+  ...reading,
   summary: 'Staff accounts with their roles',
-  tag,
   history: 'User',
-  needs: needs('view', 'User'),
   query: z.object({
     ...listParams,
     role: z.optional(listOf(queryText)),
@@ -61,10 +60,9 @@ export const listUsers = call('GET', portal('users'), {
 })
 
 export const findUsers = call('GET', portal('users/find'), {
+  ...reading,
   summary: 'People of the staff by name, document, e-mail or username; fifty at most',
-  tag,
   history: 'User',
-  needs: needs('view', 'User'),
   query: z.object({
     username: z
       .string('validation.required')
@@ -74,10 +72,9 @@ export const findUsers = call('GET', portal('users/find'), {
 })
 
 export const showUser = call('GET', portal('users/:id'), {
+  ...reading,
   summary: 'One staff account with the devices it is signed in with',
-  tag,
   history: 'User',
-  needs: needs('view', 'User'),
   answer: one(z.extend(staffRow, { sessions: z.array(device) })),
 })
 
@@ -137,108 +134,91 @@ export const storeUser = call('POST', portal('users'), {
   status: 201,
 })
 
-const mayUpdate = needs('update', 'User')
-
 export const updateUser = call('PUT', portal('users/:id'), {
+  ...updating,
   summary: 'Correct a staff account; an absence that is not sent stays as it is',
-  tag,
-  needs: mayUpdate,
   body: z.object({ ...facts, version }).check(...wholeAbsence),
   answer: one(staffRow),
 })
 
 export const suspendUser = call('POST', portal('users/:id/suspend'), {
-  tag,
-  needs: mayUpdate,
+  ...updating,
   summary: 'Suspend an account: it is signed out everywhere at the next request',
 })
 export const restoreUser = call('POST', portal('users/:id/restore'), {
-  tag,
-  needs: mayUpdate,
+  ...updating,
   summary: 'Take a suspension back',
 })
 export const signOutUser = call('POST', portal('users/:id/sign-out'), {
-  tag,
-  needs: mayUpdate,
+  ...updating,
   summary: 'Sign an account out of every device',
 })
 export const sendResetLink = call('POST', portal('users/:id/reset-link'), {
-  tag,
-  needs: mayUpdate,
+  ...updating,
   summary: 'Send the person a link to set a new password',
 })
 
 export const showInvitation = call('POST', portal('users/:id/invitation-link'), {
+  ...updating,
   summary:
     'A link with which the person of an invited account chooses a password, shown once; for an account without one only',
-  tag,
-  needs: mayUpdate,
   answer: raw(z.object({ url: z.string(), expires_at: moment })),
 })
 
 export const listAssignableRoles = call('GET', portal('users/roles'), {
+  ...reading,
   summary: 'Roles that the person signed in may give',
-  tag,
-  needs: needs('view', 'User'),
   answer: page(userRole),
 })
 
 export const giveRoles = call('POST', portal('users/roles/:id'), {
+  ...updating,
   summary: 'Give a person roles, by name',
-  tag,
-  needs: mayUpdate,
   body: z.object({ roles: roleNamesOf.check(z.minLength(1, 'validation.required')) }),
   status: 201,
 })
 
 export const takeRoles = call('DELETE', portal('users/roles/:id'), {
+  ...updating,
   summary: 'Take roles from a person, by name',
-  tag,
-  needs: mayUpdate,
   query: z.object({ roles: roleNamesOf.check(z.minLength(1, 'validation.required')) }),
 })
 
 export const updateOwnAbsence = call('PUT', portal('user/absence'), {
+  ...own,
   summary: 'Say from which day to which day one is absent; without days, that one is not',
-  tag,
-  needs: 'session',
   body: z.object(absence).check(...wholeAbsence),
 })
 
 export const listSessions = call('GET', portal('user/sessions'), {
+  ...own,
   summary: 'The devices one is signed in with',
-  tag,
-  needs: 'session',
   answer: raw(z.array(device)),
 })
 
 export const endOwnSession = call('DELETE', portal('user/sessions/:session'), {
+  ...own,
   summary: 'Sign one of one’s devices out',
-  tag,
-  needs: 'session',
   params: sessionParams,
 })
 
 /** Returns the secret with which a person's application makes one-time codes (RFC 6238). */
 export const beginTotp = call('POST', portal('user/totp'), {
+  ...own,
   summary: 'Begin with one-time codes: the secret for the person’s application, once',
-  tag,
-  needs: 'session',
   body: z.object({ password: z.string('validation.required').check(z.maxLength(200, 'validation.max')) }),
   answer: raw(z.object({ secret: z.string(), uri: z.string() })),
 })
 
 export const confirmTotp = call('PUT', portal('user/totp'), {
+  ...own,
   summary: 'Confirm it with a code; answers the recovery codes, once',
-  tag,
-  needs: 'session',
   body: z.object({ code: oneTimeCode }),
   answer: raw(z.object({ recovery_codes: z.array(z.string()) })),
 })
 
 export const endTotp = call('DELETE', portal('user/totp'), {
+  ...own,
   summary: 'Do without one-time codes, where no role asks for them',
-  tag,
-  needs: 'session',
   body: z.object({ code: oneTimeCode }),
 })

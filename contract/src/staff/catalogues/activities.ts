@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { textOrNull } from '../../base/call.ts'
 import { queryFlag } from '../../base/query.ts'
 import { inputTextRequired, reference } from '../../base/rules.ts'
 import { column, defineCatalogue, field, readByEveryRole } from '../catalogue.ts'
@@ -18,6 +19,6 @@ export const activities = defineCatalogue({
     activity_type_id: field(reference, 'reference', { to: 'activity-types', isFilter: true }),
     is_initiate: field(z.optional(queryFlag), 'switch', { inList: true, isFilter: true, initial: false }),
   },
-  columns: { activity_type_name: column(z.nullable(z.string()), { inList: true }) },
+  columns: { activity_type_name: column(textOrNull, { inList: true }) },
   usedBy: [{ entity: 'Schedule', table: 'schedules', column: 'activity_id', filter: 'activity_id' }],
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, moment, portal, raw } from '../../base/call.ts'
+import { call, moment, portal, raw, textOrNull } from '../../base/call.ts'
 import { queryFlag } from '../../base/query.ts'
 import { age, inOrder, inputTextRequired, textRequired } from '../../base/rules.ts'
 import { column, defineCatalogue, field, readByEveryRole } from '../catalogue.ts'
@@ -44,7 +44,7 @@ export const consentRevision = z.object({
   revision: z.int(),
   text: z.string(),
   /** The person who published it; null if it came with the system. */
-  user: z.nullable(z.string()),
+  user: textOrNull,
   /** How often it was accepted, with enrolments and by accounts. */
   accepted_count: z.int(),
   created_at: moment,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, moment, one, page, portal, said } from '../../base/call.ts'
+import { call, moment, one, page, portal, said, textOrNull, versioned } from '../../base/call.ts'
 import type { Action, Need } from '../../base/permissions.ts'
 import { listOf, listParams, queryDay, queryInt, trashed } from '../../base/query.ts'
 import { inOrder } from '../../base/rules.ts'
@@ -15,17 +15,15 @@ export const preRegisterRow = z.object({
   document: z.string(),
   full_name: z.string(),
   name: z.string(),
-  s_name: z.nullable(z.string()),
+  s_name: textOrNull,
   surname: z.string(),
-  s_surname: z.nullable(z.string()),
+  s_surname: textOrNull,
   email: z.string(),
   state: z.enum(preRegisterStates),
   code_sent_at: z.nullable(moment),
   verified_at: z.nullable(moment),
   expires_at: moment,
-  version: z.int(),
-  created_at: moment,
-  updated_at: moment,
+  ...versioned,
   deleted_at: z.nullable(moment),
 })
 export type PreRegisterRow = z.infer<typeof preRegisterRow>
@@ -36,6 +34,8 @@ export const preRegisterExpanded = ['document_type', 'code_sent_at', 'verified_a
 
 const tag = 'pre-registers'
 const needs = (action: Action): readonly Need[] => [{ action, entity: 'PreRegister' }]
+const reading = { tag, needs: needs('view') }
+const deleting = { tag, needs: needs('destroy') }
 
 /**
  * Sign-ups can be read and deleted, and a new code can be sent. They cannot be created here (decisions §9). Only superadmin and
@@ -49,10 +49,9 @@ export const preRegisters = {
   menuPlace: 180,
   roles: { admin: 'manage' },
   index: call('GET', portal('pre-registers'), {
+    ...reading,
     summary: 'Sign-ups that are not yet citizens',
-    tag,
     history: 'PreRegister',
-    needs: needs('view'),
     query: z
       .object({
         ...listParams,
@@ -68,21 +67,18 @@ export const preRegisters = {
     answer: page(preRegisterRow),
   }),
   show: call('GET', portal('pre-registers/:id'), {
+    ...reading,
     summary: 'One sign-up',
-    tag,
     history: 'PreRegister',
-    needs: needs('view'),
     answer: one(preRegisterRow),
   }),
   destroy: call('DELETE', portal('pre-registers/:id'), {
+    ...deleting,
     summary: 'Delete a sign-up: the person begins anew',
-    tag,
-    needs: needs('destroy'),
   }),
   restore: call('PATCH', portal('pre-registers/:id/restore'), {
+    ...deleting,
     summary: 'Bring a deleted sign-up back',
-    tag,
-    needs: needs('destroy'),
   }),
   resend: call('POST', portal('pre-registers/:id/resend'), {
     summary: 'Send a new code, which takes the place of the former',

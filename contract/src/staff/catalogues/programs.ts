@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { textOrNull } from '../../base/call.ts'
 import { inputTextRequired, reference } from '../../base/rules.ts'
 import { column, defineCatalogue, field, readByEveryRole } from '../catalogue.ts'
 
@@ -17,7 +18,7 @@ export const programs = defineCatalogue({
     project_id: field(reference, 'reference', { to: 'projects', isFilter: true }),
   },
   columns: {
-    project_name: column(z.nullable(z.string()), { inSearch: true }),
+    project_name: column(textOrNull, { inSearch: true }),
     composed_name: column(z.string(), { inList: true }),
     schedules_count: column(z.int(), { inList: true }),
   },

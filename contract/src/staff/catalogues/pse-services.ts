@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { textOrNull } from '../../base/call.ts'
 import { queryFlag } from '../../base/query.ts'
 import { codeRequired, inputTextRequired, reference } from '../../base/rules.ts'
 import { column, defineCatalogue, field, readByEveryRole } from '../catalogue.ts'
@@ -20,8 +21,8 @@ export const pseServices = defineCatalogue({
     is_active: field(z.optional(queryFlag), 'switch', { inList: true, isFilter: true, initial: true }),
   },
   columns: {
-    park_code: column(z.nullable(z.string())),
-    park_name: column(z.nullable(z.string()), { inList: true, inSearch: true }),
+    park_code: column(textOrNull),
+    park_name: column(textOrNull, { inList: true, inSearch: true }),
   },
   usedBy: [{ entity: 'Rate', table: 'rates', column: 'pse_service_id', filter: 'pse_service_id' }],
 })

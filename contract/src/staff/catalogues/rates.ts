@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { textOrNull } from '../../base/call.ts'
 import { queryFlag } from '../../base/query.ts'
 import { inputTextRequired, pesosRequired, reference } from '../../base/rules.ts'
 import { column, defineCatalogue, field, readByEveryRole } from '../catalogue.ts'
@@ -19,6 +20,6 @@ export const rates = defineCatalogue({
     pse_service_id: field(reference, 'reference', { to: 'pse-services', isFilter: true }),
     is_active: field(z.optional(queryFlag), 'switch', { inList: true, isFilter: true, initial: true }),
   },
-  columns: { pse_service_name: column(z.nullable(z.string()), { inList: true, inSearch: true }) },
+  columns: { pse_service_name: column(textOrNull, { inList: true, inSearch: true }) },
   usedBy: [{ entity: 'Schedule', table: 'schedules', column: 'rate_id', filter: 'rate_id' }],
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, moment, portal, raw, wireFile } from '../../base/call.ts'
+import { call, moment, portal, raw, textOrNull, wireFile } from '../../base/call.ts'
 import { inputTextRequired, pdfRequired } from '../../base/rules.ts'
 import { column, defineCatalogue, field, readByEveryRole } from '../catalogue.ts'
 
@@ -52,7 +52,7 @@ export const regulationFile = z.object({
   /** Bytes. */
   size: z.int(),
   /** The person who uploaded it; null if it came with the system. */
-  user: z.nullable(z.string()),
+  user: textOrNull,
   is_present: z.boolean(),
   created_at: moment,
 })

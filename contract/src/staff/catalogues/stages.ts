@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { textOrNull } from '../../base/call.ts'
 import { inputTextRequired, referenceRequired } from '../../base/rules.ts'
 import { column, defineCatalogue, field, readByEveryRole } from '../catalogue.ts'
 
@@ -17,9 +18,9 @@ export const stages = defineCatalogue({
     park_id: field(referenceRequired, 'reference', { to: 'parks', isFilter: true }),
   },
   columns: {
-    park_code: column(z.nullable(z.string()), { inList: true, inSearch: true }),
+    park_code: column(textOrNull, { inList: true, inSearch: true }),
     park_name: column(z.string(), { inList: true, inSearch: true }),
-    park_address: column(z.nullable(z.string()), { inSearch: true }),
+    park_address: column(textOrNull, { inSearch: true }),
     schedules_count: column(z.int(), { inList: true }),
   },
   usedBy: [{ entity: 'Schedule', table: 'schedules', column: 'stage_id', filter: 'stage_id' }],
