@@ -5,15 +5,16 @@ import { queryFlag } from '../base/query.ts'
 
 const own = { tag: 'security', needs: 'session' } as const
 
-const ability = z.object({
+/** The fields of an ability, as it is stored. */
+export const abilityFields = {
   id: z.int(),
   name: z.string(),
   title: z.string(),
   entity_id: idOrNull,
   entity_type: z.string(),
   only_owned: z.boolean(),
-  forbidden: z.boolean(),
-})
+}
+const ability = z.object({ ...abilityFields, forbidden: z.boolean() })
 
 export const userPermissions = call('GET', portal('user/permissions'), {
   ...own,

@@ -2,8 +2,7 @@
  * The kinds of principals: a member of staff or a citizen with an account, somebody without a session, or the program itself
  * (authority.md section 4).
  */
-export const principalKinds = ['staff', 'citizen', 'anonymous', 'system'] as const
-export type PrincipalKind = (typeof principalKinds)[number]
+export type PrincipalKind = 'staff' | 'citizen' | 'anonymous' | 'system'
 
 /** The kinds that have accounts, sign in and have tokens. Each kind has its own ids: the same number may exist in both. */
 export type AccountKind = 'staff' | 'citizen'

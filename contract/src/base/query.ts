@@ -135,10 +135,16 @@ export interface ListParams {
   order: string[]
 }
 
-/** A calendar day in a query, `YYYY-MM-DD`. An empty value counts as absent. */
-export const queryDay = z.optional(
-  z.pipe(
-    z.transform((value: unknown) => (value === '' ? undefined : value)),
-    z.optional(z.iso.date('validation.date_format')),
-  ),
-)
+/** An empty value counts as absent. */
+/* @__NO_SIDE_EFFECTS__ */
+export function orEmpty<S extends z.ZodMiniType>(schema: S) {
+  return z.optional(
+    z.pipe(
+      z.transform((value: unknown) => (value === '' ? undefined : value)),
+      z.optional(schema),
+    ),
+  )
+}
+
+/** A calendar day in a query, `YYYY-MM-DD`. */
+export const queryDay = orEmpty(z.iso.date('validation.date_format'))

@@ -8,51 +8,9 @@
 export * from './rules/catalogues.ts'
 export * from './rules/dates.ts'
 export type { Fault, RuleKey, RuleName } from './rules/fault.ts'
-export { confirmed, inOrder, inStrictOrder, required } from './rules/fields.ts'
+export * from './rules/fields.ts'
 export * from './rules/files.ts'
-export { type RuleIssue, ruleIssue } from './rules/issue.ts'
-export {
-  documentOptional,
-  documentRequired,
-  integerBetween,
-  integerBetweenRequired,
-  mobile,
-  mobileRequired,
-  type NumberInput,
-  number,
-  numberBetween,
-  numberBetweenRequired,
-  numberRequired,
-  type OptionalNumber,
-  phone,
-  phoneRequired,
-  type RequiredNumber,
-} from './rules/numbers.ts'
+export * from './rules/issue.ts'
+export * from './rules/numbers.ts'
 export * from './rules/people.ts'
-export {
-  alphaDashPermissionsRequired,
-  alphaDashRequired,
-  alphaDotsPattern,
-  alphaDotsRequired,
-  alphaSpaces,
-  alphaSpacesRequired,
-  characterPatterns,
-  email,
-  emailRequired,
-  inputText,
-  inputTextRequired,
-  type OptionalText,
-  passwordHighestMax,
-  passwordMax,
-  passwordMin,
-  passwordRequired,
-  passwordUpTo,
-  type RequiredText,
-  text,
-  textMax,
-  textRequired,
-  uniqueText,
-  uniqueTextRequired,
-  url,
-  urlRequired,
-} from './rules/text.ts'
+export * from './rules/text.ts'

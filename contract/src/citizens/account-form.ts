@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { queryFlag } from '../base/query.ts'
 import { referenceRequired } from '../base/rules/catalogues.ts'
 import { confirmed } from '../base/rules/fields.ts'
-import { personDocumentRequired, personName, personNameRequired } from '../base/rules/people.ts'
+import { personDocumentRequired } from '../base/rules/people.ts'
 import { emailRequired, matches, passwordHighestMax, passwordUpTo, requiredOf } from '../base/rules/text.ts'
-import { holderDocuments } from './profile-form.ts'
+import { holderDocuments, identityFields } from './profile-form.ts'
 
 // The forms of an account, apart from their calls: the citizens' application checks them before it sends them.
 
@@ -24,11 +24,8 @@ export const sixDigits = requiredOf(matches(/^\d{6}$/, 'digits', { length: 6 }))
 /** The password of a citizen: 8 to 128 characters. Only the sign-in page of an existing client asks for certain kinds of characters. */
 export const citizenPassword = passwordUpTo(passwordHighestMax)
 
-const nameFields = { name: personNameRequired, s_name: personName, surname: personNameRequired, s_surname: personName }
-const documentFields = { document_type_id: holderDocumentType, document: personDocumentRequired }
-
 /** Who signs up, as the first form asks it and as the second form is filled in with it. */
-export const signUpFields = { ...documentFields, ...nameFields, email: emailRequired }
+export const signUpFields = { ...identityFields, document_type_id: holderDocumentType, email: emailRequired }
 
 /** The e-mail of a sign-up, which the citizens' application asks in a step of its own. */
 export const signUpEmail = z.object({ email: emailRequired, terms: termsAccepted })

@@ -1,16 +1,19 @@
 import * as z from 'zod/mini'
 import { yesNo } from '../base/query.ts'
+import { fault } from '../base/rules/fault.ts'
+import { formCheck } from '../base/rules/fields.ts'
 import { lengthBetween, matches, optionalOf, requiredOf } from '../base/rules/text.ts'
 import {
   citizenPhoneRequired,
   dateRequired,
   inputTextRequired,
-  integerBetween,
   integerBetweenRequired,
   numericDocument,
   personDocumentRequired,
   personName,
   personNameRequired,
+  reference,
+  referenceRequired,
 } from '../base/rules.ts'
 import { adultAge } from '../model/age.ts'
 
@@ -50,9 +53,6 @@ export function beneficiaryDocuments(age: number): readonly number[] {
 }
 const largestId = 2_147_483_647
 
-const id = integerBetweenRequired(1, largestId)
-const optionalId = integerBetween(1, largestId)
-
 /** A code of a UPZ, such as `12` or `UPR1`. Some clients send it as a number. */
 const upzCode = z.pipe(
   z.transform((value: unknown) => (typeof value === 'number' ? String(value) : value)),
@@ -61,7 +61,7 @@ const upzCode = z.pipe(
 
 /** Who somebody is. After the verification these fields change by a request only. */
 export const identityFields = {
-  document_type_id: id,
+  document_type_id: referenceRequired,
   document: personDocumentRequired,
   name: personNameRequired,
   s_name: personName,
@@ -72,16 +72,16 @@ export const identityFields = {
 /** The departments and municipalities are required in Colombia. */
 export const birthFields = {
   birthdate: dateRequired,
-  country_birth_id: id,
-  state_birth_id: optionalId,
-  city_birth_id: optionalId,
+  country_birth_id: referenceRequired,
+  state_birth_id: reference,
+  city_birth_id: reference,
 }
 
 export const residenceFields = {
-  country_residence_id: id,
-  state_residence_id: optionalId,
-  city_residence_id: optionalId,
-  locality_id: id,
+  country_residence_id: referenceRequired,
+  state_residence_id: reference,
+  city_residence_id: reference,
+  locality_id: referenceRequired,
   /** The code of the UPZ, not its id (citizens.md section 0.5). */
   upz_id: upzCode,
   neighborhood_id: integerBetweenRequired(otherNeighborhood, largestId),
@@ -94,22 +94,22 @@ export const residenceFields = {
 /** Gender and orientation are asked of adults only. */
 export const detailFields = {
   /** The ids of the lists, without `_id` in their names (citizens.md section 0.6). */
-  sex: id,
-  blood_type: id,
-  gender_id: optionalId,
-  sexual_orientation_id: optionalId,
-  population_group_id: id,
-  ethnic_group_id: id,
-  eps_id: id,
+  sex: referenceRequired,
+  blood_type: referenceRequired,
+  gender_id: reference,
+  sexual_orientation_id: reference,
+  population_group_id: referenceRequired,
+  ethnic_group_id: referenceRequired,
+  eps_id: referenceRequired,
   has_disability: yesNo,
-  disability_id: optionalId,
+  disability_id: reference,
 }
 
 /** Whom to call when something happens to the person. */
 export const contactFields = {
   contact_name: inputTextRequired,
   contact_phone: citizenPhoneRequired,
-  contact_relationship: optionalId,
+  contact_relationship: reference,
 }
 
 /** Every field of a person that a citizen sends (citizens.md sections 1.1.1 and 1.3.2). */
@@ -120,24 +120,7 @@ type Form = Readonly<Record<string, unknown>>
 /** A check of a form: the field must have a value when the rest of the form needs it. */
 /* @__NO_SIDE_EFFECTS__ */
 function requiredWhen(field: string, isNeeded: (form: Form) => boolean): z.core.$ZodCheck<Form> {
-  return z.check<Form>(
-    (payload) => {
-      const form: unknown = payload.value
-      if (typeof form !== 'object' || form === null) return
-      if (payload.issues.some(({ path }) => path?.[0] === field)) return
-      const { [field]: value } = form as Form
-      if ((value !== undefined && value !== null) || !isNeeded(form as Form)) return
-      payload.issues.push({
-        code: 'custom',
-        message: 'validation.required',
-        params: {},
-        input: value,
-        path: [field],
-        continue: true,
-      })
-    },
-    { when: () => true },
-  )
+  return formCheck(field, [], (form) => (form[field] == null && isNeeded(form) ? fault('required') : undefined))
 }
 
 /** What the fields of a person must have in common. A form that has some of the fields only is checked for these. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { idOrNull, moment, statusFields, textOrNull, versioned } from '../base/call.ts'
+import { type Column, center, column, fixed, right } from './columns.ts'
 
 /** The fields of a citizen in lists (domain facts §2.1). Sensitive fields are not included: see {@link sensitive}. */
 const listed = {
@@ -112,35 +113,21 @@ export const profile = z.object({ ...listed, ...related, ...sensitive })
 export type Profile = z.infer<typeof profile>
 
 /** A column of the list of citizens. The citizen's page shows its `icon`. */
-export interface ProfileColumn {
-  readonly value: keyof Profile | 'actions'
-  readonly align: 'left' | 'right' | 'center'
-  readonly sortable: boolean
-  readonly icon?: string
-}
-
-function column(
-  value: ProfileColumn['value'],
-  icon: string | undefined,
-  sortable = true,
-  align: ProfileColumn['align'] = 'left',
-) {
-  return icon === undefined ? { value, align, sortable } : { value, align, sortable, icon }
-}
+export type ProfileColumn = Column<keyof Profile | 'actions'>
 
 /** The columns of the table, in order. Names, age and contact can be sorted too (ADR 0010). */
 export const profileHeaders: readonly ProfileColumn[] = [
-  column('id', 'mdi-pound', true, 'right'),
-  column('actions', undefined, false, 'right'),
-  column('status', 'mdi-check-circle', true, 'center'),
+  column('id', 'mdi-pound', right),
+  column('actions', undefined, { ...right, ...fixed }),
+  column('status', 'mdi-check-circle', center),
   column('profile_type', 'mdi-card-account-details-star'),
   column('document_type', 'mdi-card-account-details'),
   column('document', 'mdi-numeric'),
   column('full_name', 'mdi-account'),
-  column('birthdate', 'mdi-calendar', true, 'right'),
-  column('age', 'mdi-calendar', true, 'right'),
+  column('birthdate', 'mdi-calendar', right),
+  column('age', 'mdi-calendar', right),
   column('email', 'mdi-email'),
-  column('mobile_phone', 'mdi-whatsapp', false),
+  column('mobile_phone', 'mdi-whatsapp', fixed),
 ]
 
 /** The columns that an expanded row adds. The sensitive fields are only on the citizen's page. */
@@ -162,30 +149,30 @@ export const profileExpanded: readonly ProfileColumn[] = [
   column('neighborhood', 'mdi-city'),
   column('other_neighborhood_name', 'mdi-city'),
   column('address', 'mdi-routes'),
-  column('stratum', 'mdi-layers', true, 'right'),
+  column('stratum', 'mdi-layers', right),
   column('contact_relationship_name', 'mdi-account'),
   column('contact_name', 'mdi-account'),
   column('contact_phone', 'mdi-phone'),
   column('full_name_assignor', 'mdi-account'),
   column('assignor_document', 'mdi-numeric'),
-  column('assigned_at', 'mdi-calendar', true, 'right'),
+  column('assigned_at', 'mdi-calendar', right),
   column('full_name_verifier', 'mdi-account'),
   column('checker_document', 'mdi-numeric'),
-  column('verified_at', 'mdi-calendar', true, 'right'),
-  column('created_at', 'mdi-calendar', true, 'right'),
-  column('updated_at', 'mdi-calendar', true, 'right'),
-  column('waiting_since', 'mdi-timer-sand', true, 'right'),
-  column('pending_files_count', 'mdi-file-clock', false, 'right'),
+  column('verified_at', 'mdi-calendar', right),
+  column('created_at', 'mdi-calendar', right),
+  column('updated_at', 'mdi-calendar', right),
+  column('waiting_since', 'mdi-timer-sand', right),
+  column('pending_files_count', 'mdi-file-clock', { ...right, ...fixed }),
 ]
 
 export const profileSensitive: readonly ProfileColumn[] = [
-  column('ethnic_group', 'mdi-sitemap', false),
-  column('population_group', 'mdi-nature-people', false),
-  column('gender', 'mdi-gender-male-female-variant', false),
-  column('sexual_orientation', 'mdi-gender-transgender', false),
-  column('eps', 'mdi-hospital', false),
-  column('has_disability', 'mdi-wheelchair-accessibility', false),
-  column('disability', 'mdi-wheelchair-accessibility', false),
+  column('ethnic_group', 'mdi-sitemap', fixed),
+  column('population_group', 'mdi-nature-people', fixed),
+  column('gender', 'mdi-gender-male-female-variant', fixed),
+  column('sexual_orientation', 'mdi-gender-transgender', fixed),
+  column('eps', 'mdi-hospital', fixed),
+  column('has_disability', 'mdi-wheelchair-accessibility', fixed),
+  column('disability', 'mdi-wheelchair-accessibility', fixed),
 ]
 
 /** The keys that `column[]` accepts for citizens. */
@@ -195,3 +182,8 @@ export const profileSortable: readonly string[] = [
   'queue_rank',
   'queue_at',
 ]
+
+/** What a field of an audit row is called: in a citizen `user_id` is their account, in every other record it is somebody of the staff. */
+export function auditedField(model: string, field: string): string {
+  return model === 'Profile' && field === 'user_id' ? 'account' : field
+}

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { idOrNull, moment, statusFields, textOrNull } from '../base/call.ts'
+import { type Column, center, column, fixed, right } from './columns.ts'
 import { profile, profileExpanded, profileHeaders, profileRow, profileSensitive } from './profiles.ts'
-import { column, fixed, right, type ScheduleColumn } from './schedule-columns.ts'
 import { scheduleRow } from './schedules.ts'
 
 /** The fields that an enrolment adds to a citizen's row (domain facts §1.4). */
@@ -36,14 +36,14 @@ export const rosterDetail = z.object({ ...profile.shape, ...enrolled })
 export type RosterDetail = z.infer<typeof rosterDetail>
 
 /** The columns of a roster: those of citizens, with the status of the enrolment as the third column. */
-export const rosterHeaders: readonly ScheduleColumn[] = [
+export const rosterHeaders: readonly Column[] = [
   ...profileHeaders.slice(0, 2),
-  column('schedule_status_name', 'mdi-check-decagram', { align: 'center' }),
+  column('schedule_status_name', 'mdi-check-decagram', center),
   // Beside the status of the enrolment, that of the citizen says whose it is.
   ...profileHeaders.slice(2).map((one) => (one.value === 'status' ? { ...one, label: 'profile_status' } : one)),
 ]
 
-export const rosterExpanded: readonly ScheduleColumn[] = [
+export const rosterExpanded: readonly Column[] = [
   column('citizen_schedule_created_at', 'mdi-calendar-plus', right),
   column('citizen_schedule_payment_at', 'mdi-cash-clock', right),
   column('enrolled_by', 'mdi-account-plus', fixed),
@@ -52,7 +52,7 @@ export const rosterExpanded: readonly ScheduleColumn[] = [
 ]
 
 /** All columns of the citizen's page in a schedule. */
-export const rosterWhole: readonly ScheduleColumn[] = [...rosterHeaders, ...rosterExpanded, ...profileSensitive]
+export const rosterWhole: readonly Column[] = [...rosterHeaders, ...rosterExpanded, ...profileSensitive]
 
 /** A payment proof of an enrolment. A call of the citizen's documents returns its content. */
 export const paymentFile = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { moment, textOrNull, wireFile } from '../base/call.ts'
-import { dateTimeWithinRequired, inOrder, integerBetween, integerBetweenRequired } from '../base/rules.ts'
+import { dateTimeWithinRequired, inOrder, integerBetweenRequired, reference, referenceRequired } from '../base/rules.ts'
 
 /** The sheets of the workbook for planning schedules (domain facts §5.1; decisions §9). The names are the same in every language. */
 export const importSheets = {
@@ -66,7 +66,6 @@ export const importColumnsNeeded = 17
 /** How many rows of the template are prepared to be filled in. */
 export const templateRows = 500
 
-const anId = integerBetweenRequired(1, 2147483647)
 /** A year outside this century is treated as an error. */
 const aMoment = dateTimeWithinRequired('2000-01-01 00:00:00', '2100-12-31 23:59:59')
 
@@ -78,11 +77,11 @@ const ratedWhenPaid = z.refine<{ is_paid?: unknown; rate_id?: unknown }>(
 /** One row of the sheet, with its cells already parsed: flags are booleans, date-times are `YYYY-MM-DD HH:mm:ss`. */
 export const scheduleImportRow = z
   .object({
-    program_id: anId,
-    activity_id: anId,
-    stage_id: anId,
-    weekday_id: anId,
-    daily_id: anId,
+    program_id: referenceRequired,
+    activity_id: referenceRequired,
+    stage_id: referenceRequired,
+    weekday_id: referenceRequired,
+    daily_id: referenceRequired,
     min_age: integerBetweenRequired(0, 100),
     max_age: integerBetweenRequired(0, 100),
     quota: integerBetweenRequired(0, 999_999_999),
@@ -90,7 +89,7 @@ export const scheduleImportRow = z
     final_date: aMoment,
     is_paid: z.boolean('validation.import_flag'),
     is_activated: z.boolean('validation.import_flag'),
-    rate_id: integerBetween(1, 2147483647),
+    rate_id: reference,
   })
   .check(inOrder('min_age', 'max_age'), inOrder('start_date', 'final_date'), ratedWhenPaid)
 export type ScheduleImportRow = z.infer<typeof scheduleImportRow>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { idOrNull, moment, textOrNull, timestamps } from '../base/call.ts'
-import { column, fixed, right, type ScheduleColumn } from './schedule-columns.ts'
+import { type Column, center, column, fixed, right } from './columns.ts'
 
 /** A regulation of a schedule. `file` is the address of its PDF. */
 const scheduleRegulation = z.object({ id: z.int(), name: z.string(), file: z.string() })
@@ -108,20 +108,20 @@ export const scheduleBeside = z.object({
 export type ScheduleBeside = z.infer<typeof scheduleBeside>
 
 /** The columns of the list of schedules, in order. */
-export const scheduleHeaders: readonly ScheduleColumn[] = [
+export const scheduleHeaders: readonly Column[] = [
   column('id', 'mdi-pound', right),
   column('activity_name', 'mdi-run'),
   column('min_age', 'mdi-human-child', right),
   column('max_age', 'mdi-human-cane', right),
   column('quota', 'mdi-ticket', right),
   column('users_schedules_count', 'mdi-ticket-account', { ...right, ...fixed }),
-  column('is_paid', 'mdi-currency-usd', { align: 'center' }),
-  column('is_activated', 'mdi-check-circle', { align: 'center' }),
+  column('is_paid', 'mdi-currency-usd', center),
+  column('is_activated', 'mdi-check-circle', center),
   column('actions', undefined, { ...right, ...fixed }),
 ]
 
 /** The columns that an expanded row adds. */
-export const scheduleExpanded: readonly ScheduleColumn[] = [
+export const scheduleExpanded: readonly Column[] = [
   column('weekday_name', 'mdi-calendar-week'),
   column('daily_name', 'mdi-clock-outline'),
   column('is_initiate', 'mdi-star-outline'),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { idOrNull, moment, statusFields, textOrNull, versioned } from '../base/call.ts'
-import { column, fixed, right, type ScheduleColumn } from './schedule-columns.ts'
+import { type Column, center, column, fixed, right } from './columns.ts'
 import { scheduleRow } from './schedules.ts'
 
 /** A member of a team. Members outside the caller's scope are counted but not shown. */
@@ -38,16 +38,16 @@ export const team = z.object({
 })
 export type Team = z.infer<typeof team>
 
-export const teamHeaders: readonly ScheduleColumn[] = [
+export const teamHeaders: readonly Column[] = [
   column('id', 'mdi-pound', right),
   column('actions', undefined, { ...right, ...fixed }),
-  column('status', 'mdi-check-decagram', { align: 'center' }),
+  column('status', 'mdi-check-decagram', center),
   column('name', 'mdi-account-group'),
   column('captain', 'mdi-account-star', fixed),
   column('members_count', 'mdi-account-multiple', right),
   column('created_at', 'mdi-calendar', right),
 ]
-export const teamExpanded: readonly ScheduleColumn[] = [column('updated_at', 'mdi-calendar', right)]
+export const teamExpanded: readonly Column[] = [column('updated_at', 'mdi-calendar', right)]
 
 /** A schedule in which a citizen takes part with a team. */
 export const teamSchedule = z.object({

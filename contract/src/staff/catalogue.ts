@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Call, call, idParam, moment, one, page, portal, said, versioned } from '../base/call.ts'
+import { type Call, call, type idParam, moment, one, page, portal, said, versioned } from '../base/call.ts'
 import type { Action, Need, RoleName } from '../base/permissions.ts'
 import { anyInt, listOf, listParams, queryFlag, queryIds, queryInt, queryText, trashed } from '../base/query.ts'
 import type { Messages } from '../messages/es.ts'
@@ -120,9 +120,8 @@ type PartialShape<F extends Fields> = {
     : F[K]['rule']
 }
 
-const idParams = z.object({ id: idParam })
-const nothing = z.object({})
-type Nothing = typeof nothing
+type Nothing = z.ZodMiniObject<Record<never, never>>
+type IdParams = z.ZodMiniObject<{ readonly id: typeof idParam }>
 type StaffCall<P extends Shape, Q extends Shape, B extends Shape, A extends Shape> = Call<
   P,
   Q,
@@ -131,7 +130,6 @@ type StaffCall<P extends Shape, Q extends Shape, B extends Shape, A extends Shap
   readonly Need[],
   'staff'
 >
-type IdParams = typeof idParams
 type RowSchema<R> = z.ZodMiniType<R, unknown>
 const created = z.object({ id: z.int() })
 type Created = ReturnType<typeof said<typeof created>>
@@ -141,7 +139,7 @@ type Done = ReturnType<typeof said>
 export type CatalogueGrants = Readonly<Partial<Record<Exclude<RoleName, 'superadmin'>, 'manage' | 'view'>>>
 
 /** The administrator manages the rows, and every other role can read them. */
-export const readByEveryRole: CatalogueGrants = { admin: 'manage', viewer: 'view', assignor: 'view', validator: 'view' }
+const readByEveryRole: CatalogueGrants = { admin: 'manage', viewer: 'view', assignor: 'view', validator: 'view' }
 
 /** The screen of a catalogue, its model, its place in the menu, and its roles in a new portal. */
 export interface Placement<N extends string = string, E extends string = string> {
@@ -164,10 +162,13 @@ interface Declaration<
   N extends string,
   E extends string,
   U extends string,
-> extends Placement<N, E> {
-  /** The path under the portal's prefix. */
-  readonly path: string
-  readonly table: string
+> extends Omit<Placement<N, E>, 'roles'> {
+  /** {@link readByEveryRole} by default. */
+  readonly roles?: CatalogueGrants
+  /** The path under the portal's prefix; by default the name. */
+  readonly path?: string
+  /** By default the path with underscores. */
+  readonly table?: string
   /** The view from which rows are read, if there are columns that the table does not have. */
   readonly view?: string
   /** In the order of the form and of the list. A field without a label does not compile. */
@@ -303,7 +304,7 @@ export function defineCatalogue<
   S extends string = never,
   const U extends string = never,
 >(declared: Declaration<F, C, S, N, E, U>): Catalogue<F, C, S, N, E, U> {
-  const { name, entity, path, screen, menuPlace, roles, table, fields, checks = [] } = declared
+  const { name, entity, fields, path = name, table = path.replaceAll('-', '_'), checks = [] } = declared
   const needs = (action: Action): readonly Need[] => [{ action, entity }]
   const columns = declared.columns ?? ({} as C)
   const rules = mapped<Field, Shape>(fields, ({ rule }) => rule)
@@ -324,16 +325,14 @@ export function defineCatalogue<
   const tag = path
   const all = portal(path)
   const single = portal(`${path}/:id`)
+  const reading = { tag, needs: needs('view'), history: entity }
+  const deleting = { tag, needs: needs('destroy') }
   return {
-    name,
-    entity,
+    ...declared,
+    roles: declared.roles ?? readByEveryRole,
     path,
-    screen,
-    menuPlace,
-    roles,
     table,
     view: declared.view ?? table,
-    fields,
     columns,
     title: declared.title ?? 'name',
     usedBy: declared.usedBy ?? [],
@@ -342,18 +341,14 @@ export function defineCatalogue<
     row,
     input,
     index: call('GET', all, {
-      tag,
+      ...reading,
       summary: 'A page of the live rows; deleted ones for whoever may delete',
-      needs: needs('view'),
-      history: entity,
       query: z.object({ ...listShape, ...mapped(Object.fromEntries(filters), filterOf), ...shorthands }),
       answer: page(row),
     }),
     show: call('GET', single, {
-      tag,
+      ...reading,
       summary: 'One row',
-      needs: needs('view'),
-      history: entity,
       answer: one(row),
     }),
     store: call('POST', all, {
@@ -373,14 +368,12 @@ export function defineCatalogue<
       takesFiles,
     }),
     destroy: call('DELETE', single, {
-      tag,
+      ...deleting,
       summary: 'Delete a row that nothing uses',
-      needs: needs('destroy'),
     }),
     restore: call('PATCH', portal(`${path}/:id/restore`), {
-      tag,
+      ...deleting,
       summary: 'Bring a deleted row back',
-      needs: needs('destroy'),
     }),
   } as unknown as Catalogue<F, C, S, N, E, U>
 }

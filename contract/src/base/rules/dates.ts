@@ -1,5 +1,5 @@
 import { fault, type Test } from './fault.ts'
-import { type OptionalText, optionalOf, type RequiredText, requiredOf } from './text.ts'
+import { optionalOf, requiredOf } from './text.ts'
 
 /** What a date is compared with: a date or date-time as text, or a function that returns it at the time of the check (for example today). */
 export type DateLimit = string | (() => string)
@@ -104,109 +104,63 @@ export const dateTimeRequired = requiredOf(aDateTime)
 export const dateOrDateTime = optionalOf(eitherDate)
 
 /* @__NO_SIDE_EFFECTS__ */
-export function dateAfterOrEqual(limit: DateLimit): OptionalText {
-  return optionalOf(aDate, is('date_after_or_equal', limit))
-}
+export const dateAfterOrEqual = (limit: DateLimit) => optionalOf(aDate, is('date_after_or_equal', limit))
 /* @__NO_SIDE_EFFECTS__ */
-export function dateAfterOrEqualRequired(limit: DateLimit): RequiredText {
-  return requiredOf(aDate, is('date_after_or_equal', limit))
-}
+export const dateAfterOrEqualRequired = (limit: DateLimit) => requiredOf(aDate, is('date_after_or_equal', limit))
 /* @__NO_SIDE_EFFECTS__ */
-export function dateBeforeOrEqual(limit: DateLimit): OptionalText {
-  return optionalOf(aDate, is('date_before_or_equal', limit))
-}
+export const dateBeforeOrEqual = (limit: DateLimit) => optionalOf(aDate, is('date_before_or_equal', limit))
 /* @__NO_SIDE_EFFECTS__ */
-export function dateBeforeOrEqualRequired(limit: DateLimit): RequiredText {
-  return requiredOf(aDate, is('date_before_or_equal', limit))
-}
+export const dateBeforeOrEqualRequired = (limit: DateLimit) => requiredOf(aDate, is('date_before_or_equal', limit))
 /* @__NO_SIDE_EFFECTS__ */
-export function dateEqual(limit: DateLimit): OptionalText {
-  return optionalOf(aDate, is('date_equal', limit))
-}
+export const dateEqual = (limit: DateLimit) => optionalOf(aDate, is('date_equal', limit))
 /* @__NO_SIDE_EFFECTS__ */
-export function dateEqualRequired(limit: DateLimit): RequiredText {
-  return requiredOf(aDate, is('date_equal', limit))
-}
+export const dateEqualRequired = (limit: DateLimit) => requiredOf(aDate, is('date_equal', limit))
 /** Both ends included. */
 /* @__NO_SIDE_EFFECTS__ */
-export function dateBetween(from: DateLimit, to: DateLimit): OptionalText {
-  return optionalOf(aDate, between(from, to))
-}
+export const dateBetween = (from: DateLimit, to: DateLimit) => optionalOf(aDate, between(from, to))
 /* @__NO_SIDE_EFFECTS__ */
-export function dateBetweenRequired(from: DateLimit, to: DateLimit): RequiredText {
-  return requiredOf(aDate, between(from, to))
-}
+export const dateBetweenRequired = (from: DateLimit, to: DateLimit) => requiredOf(aDate, between(from, to))
 
 /* @__NO_SIDE_EFFECTS__ */
-export function dateTimeAfterOrEqual(limit: DateLimit): OptionalText {
-  return optionalOf(aDateTime, is('date_after_or_equal', limit))
-}
+export const dateTimeAfterOrEqual = (limit: DateLimit) => optionalOf(aDateTime, is('date_after_or_equal', limit))
 /* @__NO_SIDE_EFFECTS__ */
-export function dateTimeAfterOrEqualRequired(limit: DateLimit): RequiredText {
-  return requiredOf(aDateTime, is('date_after_or_equal', limit))
-}
+export const dateTimeAfterOrEqualRequired = (limit: DateLimit) =>
+  requiredOf(aDateTime, is('date_after_or_equal', limit))
 /* @__NO_SIDE_EFFECTS__ */
-export function dateTimeBeforeOrEqual(limit: DateLimit): OptionalText {
-  return optionalOf(aDateTime, is('date_before_or_equal', limit))
-}
+export const dateTimeBeforeOrEqual = (limit: DateLimit) => optionalOf(aDateTime, is('date_before_or_equal', limit))
 /* @__NO_SIDE_EFFECTS__ */
-export function dateTimeBeforeOrEqualRequired(limit: DateLimit): RequiredText {
-  return requiredOf(aDateTime, is('date_before_or_equal', limit))
-}
+export const dateTimeBeforeOrEqualRequired = (limit: DateLimit) =>
+  requiredOf(aDateTime, is('date_before_or_equal', limit))
 /* @__NO_SIDE_EFFECTS__ */
-export function dateTimeEqual(limit: DateLimit): OptionalText {
-  return optionalOf(aDateTime, is('date_equal', limit))
-}
+export const dateTimeEqual = (limit: DateLimit) => optionalOf(aDateTime, is('date_equal', limit))
 /* @__NO_SIDE_EFFECTS__ */
-export function dateTimeEqualRequired(limit: DateLimit): RequiredText {
-  return requiredOf(aDateTime, is('date_equal', limit))
-}
+export const dateTimeEqualRequired = (limit: DateLimit) => requiredOf(aDateTime, is('date_equal', limit))
 /** Legacy name: checks only the format and ignores the range (decisions, section 7). The portal's own forms use `dateTimeWithin`. */
 /* @__NO_SIDE_EFFECTS__ */
-export function dateTimeBetween(_from: DateLimit, _to: DateLimit): OptionalText {
-  return dateTime
-}
+export const dateTimeBetween = (_from: DateLimit, _to: DateLimit) => dateTime
 /* @__NO_SIDE_EFFECTS__ */
-export function dateTimeBetweenRequired(_from: DateLimit, _to: DateLimit): RequiredText {
-  return dateTimeRequired
-}
+export const dateTimeBetweenRequired = (_from: DateLimit, _to: DateLimit) => dateTimeRequired
 /** A date-time inside a range, both ends included. */
 /* @__NO_SIDE_EFFECTS__ */
-export function dateTimeWithin(from: DateLimit, to: DateLimit): OptionalText {
-  return optionalOf(aDateTime, between(from, to))
-}
+export const dateTimeWithin = (from: DateLimit, to: DateLimit) => optionalOf(aDateTime, between(from, to))
 /* @__NO_SIDE_EFFECTS__ */
-export function dateTimeWithinRequired(from: DateLimit, to: DateLimit): RequiredText {
-  return requiredOf(aDateTime, between(from, to))
-}
+export const dateTimeWithinRequired = (from: DateLimit, to: DateLimit) => requiredOf(aDateTime, between(from, to))
 
 /**
  * Legacy names for a date or date-time: both accept only a value strictly before the target. The portal's own forms use
  * `laterThan` and `earlierThan`.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function greaterThan(target: DateLimit): OptionalText {
-  return optionalOf(eitherDate, is('greater_than', target))
-}
+export const greaterThan = (target: DateLimit) => optionalOf(eitherDate, is('greater_than', target))
 /* @__NO_SIDE_EFFECTS__ */
-export function lessThan(target: DateLimit): OptionalText {
-  return optionalOf(eitherDate, is('less_than', target))
-}
+export const lessThan = (target: DateLimit) => optionalOf(eitherDate, is('less_than', target))
 /** A date or date-time strictly after the target. */
 /* @__NO_SIDE_EFFECTS__ */
-export function laterThan(target: DateLimit): OptionalText {
-  return optionalOf(eitherDate, is('later_than', target))
-}
+export const laterThan = (target: DateLimit) => optionalOf(eitherDate, is('later_than', target))
 /* @__NO_SIDE_EFFECTS__ */
-export function laterThanRequired(target: DateLimit): RequiredText {
-  return requiredOf(eitherDate, is('later_than', target))
-}
+export const laterThanRequired = (target: DateLimit) => requiredOf(eitherDate, is('later_than', target))
 /** A date or date-time strictly before the target. */
 /* @__NO_SIDE_EFFECTS__ */
-export function earlierThan(target: DateLimit): OptionalText {
-  return optionalOf(eitherDate, is('earlier_than', target))
-}
+export const earlierThan = (target: DateLimit) => optionalOf(eitherDate, is('earlier_than', target))
 /* @__NO_SIDE_EFFECTS__ */
-export function earlierThanRequired(target: DateLimit): RequiredText {
-  return requiredOf(eitherDate, is('earlier_than', target))
-}
+export const earlierThanRequired = (target: DateLimit) => requiredOf(eitherDate, is('earlier_than', target))

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { dateValue } from './dates.ts'
-import { type Fault, fault, passes } from './fault.ts'
+import { type Fault, fault, passes, type RuleName } from './fault.ts'
 
 /** required: any value that is not empty. Blank text and an empty list are empty; `false` and 0 are not. */
 export const required = z.unknown().check(
@@ -17,28 +17,41 @@ export const required = z.unknown().check(
 type Fields<K extends string> = { readonly [Name in K]?: unknown }
 
 /**
- * A check of a whole form that compares two fields and reports its fault at `at`. It also runs when other fields have faults, so
- * that a person sees all faults at once. It does not run if one of the two fields has a fault.
+ * A check of a whole form that reports its fault at `at`. It also runs when other fields have faults, so that a person sees all faults
+ * at once. It does not run if `at` or one of the `others` has a fault.
  */
 /* @__NO_SIDE_EFFECTS__ */
-function compare<K extends string>(
+export function formCheck<K extends string>(
   at: K,
-  other: K,
-  find: (value: unknown, otherValue: unknown) => Fault | undefined,
+  others: readonly K[],
+  find: (form: Readonly<Record<string, unknown>>) => Fault | undefined,
 ): z.core.$ZodCheck<Fields<K>> {
   return z.check<Fields<K>>(
     (payload) => {
       const form: unknown = payload.value
       if (typeof form !== 'object' || form === null) return
-      if (payload.issues.some(({ path }) => path?.[0] === at || path?.[0] === other)) return
-      const { [at]: value, [other]: otherValue } = form as Record<string, unknown>
-      const found = find(value, otherValue)
+      if (payload.issues.some(({ path }) => [at, ...others].includes(path?.[0] as K))) return
+      const fields = form as Record<string, unknown>
+      const found = find(fields)
       if (found === undefined) return
-      const params = { ...found.params, other }
-      payload.issues.push({ code: 'custom', message: found.key, params, input: value, path: [at], continue: true })
+      const { key: message, params } = found
+      payload.issues.push({ code: 'custom', message, params, input: fields[at], path: [at], continue: true })
     },
     { when: () => true },
   )
+}
+
+/** A check that compares two fields of a form and reports its fault at the first. */
+/* @__NO_SIDE_EFFECTS__ */
+function compare<K extends string>(
+  at: K,
+  other: K,
+  find: (value: unknown, otherValue: unknown) => RuleName | undefined,
+) {
+  return formCheck(at, [other], ({ [at]: value, [other]: otherValue }) => {
+    const rule = find(value, otherValue)
+    return rule && fault(rule, { other })
+  })
 }
 
 function absent(value: unknown): boolean {
@@ -50,7 +63,7 @@ function absent(value: unknown): boolean {
 export function confirmed<K extends string>(confirmation: K, field: K): z.core.$ZodCheck<Fields<K>> {
   return compare(confirmation, field, (value, otherValue) => {
     const same = value === otherValue || (absent(value) && absent(otherValue))
-    return same ? undefined : fault('confirmed')
+    return same ? undefined : 'confirmed'
   })
 }
 
@@ -66,7 +79,7 @@ function order(value: unknown, other: unknown): number | undefined {
 /* @__NO_SIDE_EFFECTS__ */
 export function inOrder<K extends string>(first: K, second: K): z.core.$ZodCheck<Fields<K>> {
   return compare(second, first, (value, otherValue) =>
-    (order(value, otherValue) ?? 0) < 0 ? fault('not_before_field') : undefined,
+    (order(value, otherValue) ?? 0) < 0 ? 'not_before_field' : undefined,
   )
 }
 
@@ -74,6 +87,6 @@ export function inOrder<K extends string>(first: K, second: K): z.core.$ZodCheck
 /* @__NO_SIDE_EFFECTS__ */
 export function inStrictOrder<K extends string>(first: K, second: K): z.core.$ZodCheck<Fields<K>> {
   return compare(second, first, (value, otherValue) =>
-    (order(value, otherValue) ?? 1) <= 0 ? fault('after_field') : undefined,
+    (order(value, otherValue) ?? 1) <= 0 ? 'after_field' : undefined,
   )
 }

@@ -18,19 +18,12 @@ const keyPattern = /^[a-z_]+(\.[a-z_]+)+$/
 const byType: Readonly<Record<string, RuleName>> = {
   string: 'string',
   number: 'numeric',
-  nan: 'numeric',
-  bigint: 'integer',
   int: 'integer',
   boolean: 'boolean',
   array: 'array',
-  tuple: 'array',
-  set: 'array',
   object: 'object',
   record: 'object',
-  map: 'object',
-  date: 'date_format',
   file: 'file',
-  nonoptional: 'required',
 }
 
 const byFormat: Readonly<Record<string, RuleName>> = {
@@ -41,8 +34,7 @@ const byFormat: Readonly<Record<string, RuleName>> = {
   datetime: 'date_time_format',
 }
 
-const lists: readonly unknown[] = ['array', 'set', 'map']
-const figures: readonly unknown[] = ['number', 'int', 'bigint']
+const figures: readonly unknown[] = ['number', 'int']
 const typeFaults: readonly unknown[] = ['invalid_type', 'invalid_value', 'invalid_union']
 
 function own(table: Readonly<Record<string, RuleName>>, key: unknown): RuleName | undefined {
@@ -52,12 +44,12 @@ function own(table: Readonly<Record<string, RuleName>>, key: unknown): RuleName 
 function tooSmall({ origin, minimum, inclusive }: Bag): RuleName {
   if (figures.includes(origin)) return inclusive === false ? 'above' : 'min_value'
   if (minimum === 1 && inclusive !== false) return 'required'
-  return origin === 'string' ? 'min' : lists.includes(origin) ? 'min_items' : 'invalid'
+  return origin === 'string' ? 'min' : origin === 'array' ? 'min_items' : 'invalid'
 }
 
 function tooBig({ origin, inclusive }: Bag): RuleName {
   if (figures.includes(origin)) return inclusive === false ? 'below' : 'max_value'
-  return origin === 'string' ? 'max' : lists.includes(origin) ? 'max_items' : 'invalid'
+  return origin === 'string' ? 'max' : origin === 'array' ? 'max_items' : 'invalid'
 }
 
 function ruleOf(issue: Bag): RuleName {

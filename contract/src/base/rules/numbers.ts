@@ -69,23 +69,15 @@ export const numberRequired = mandatory(anyNumber(Number.MIN_SAFE_INTEGER, Numbe
 
 /** A number between two limits, both included. */
 /* @__NO_SIDE_EFFECTS__ */
-export function numberBetween(min: number, max: number): OptionalNumber {
-  return voluntary(anyNumber(min, max))
-}
+export const numberBetween = (min: number, max: number) => voluntary(anyNumber(min, max))
 /* @__NO_SIDE_EFFECTS__ */
-export function numberBetweenRequired(min: number, max: number): RequiredNumber {
-  return mandatory(anyNumber(min, max))
-}
+export const numberBetweenRequired = (min: number, max: number) => mandatory(anyNumber(min, max))
 
 /** The same for whole numbers: ids, counts, ages, pesos. */
 /* @__NO_SIDE_EFFECTS__ */
-export function integerBetween(min: number, max: number): OptionalNumber {
-  return voluntary(wholeNumber(min, max))
-}
+export const integerBetween = (min: number, max: number) => voluntary(wholeNumber(min, max))
 /* @__NO_SIDE_EFFECTS__ */
-export function integerBetweenRequired(min: number, max: number): RequiredNumber {
-  return mandatory(wholeNumber(min, max))
-}
+export const integerBetweenRequired = (min: number, max: number) => mandatory(wholeNumber(min, max))
 
 const onlyDigits: Test<string> = { find: (value) => (/^\d+$/.test(value) ? undefined : fault('numeric')) }
 

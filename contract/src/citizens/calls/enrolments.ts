@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { call, idOrNull, moment, one, page, portal, raw, said, textOrNull } from '../../base/call.ts'
 import { listOf, listParams, pageParams, queryFlag, queryInt } from '../../base/query.ts'
 import { text } from '../../base/rules.ts'
+import { type Column, center, column, fixed, right } from '../../model/columns.ts'
 import { citizenEnrolmentReasons } from '../../model/enrolment-reasons.ts'
 import { paymentFile } from '../../model/rosters.ts'
-import { column, fixed, right, type ScheduleColumn } from '../../model/schedule-columns.ts'
 import { scheduleRow } from '../../model/schedules.ts'
 
 const tag = 'citizen-enrolments'
@@ -53,16 +53,16 @@ export const citizenEnrolment = z.object({
 })
 export type CitizenEnrolment = z.infer<typeof citizenEnrolment>
 
-export const citizenEnrolmentHeaders: readonly ScheduleColumn[] = [
+export const citizenEnrolmentHeaders: readonly Column[] = [
   column('citizen_schedule_id', 'mdi-pound', right),
   column('profile_name', 'mdi-account'),
   column('activity_name', 'mdi-run'),
-  column('is_paid', 'mdi-currency-usd', { align: 'center' }),
-  column('schedule_status_name', 'mdi-check-decagram', { align: 'center' }),
+  column('is_paid', 'mdi-currency-usd', center),
+  column('schedule_status_name', 'mdi-check-decagram', center),
   column('actions', undefined, { ...right, ...fixed }),
 ]
 
-export const citizenEnrolmentExpanded: readonly ScheduleColumn[] = [
+export const citizenEnrolmentExpanded: readonly Column[] = [
   column('weekday_name', 'mdi-calendar-week', fixed),
   column('daily_name', 'mdi-clock-outline', fixed),
   column('is_initiate', 'mdi-star-outline', fixed),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call, header, idOrNull, moment, page, portal, raw, textOrNull } from '../../base/call.ts'
-import { listOf, listParams, queryDay, queryFlag, queryInt, queryText } from '../../base/query.ts'
+import { listOf, listParams, orEmpty, queryDay, queryFlag, queryInt, queryText } from '../../base/query.ts'
 import { scheduleFields } from '../../model/schedules.ts'
 
 // What is on offer (citizens.md section 1.2). Everybody may read it. With the token of a citizen, schedules also have the consents of the
@@ -38,17 +38,6 @@ export type PublicSchedule = z.infer<typeof publicSchedule>
 
 /** The columns of an answer, as clients of citizens read them: booleans stay booleans (ADR 0025 is about the staff's clients). */
 const details = z.object({ headers: z.array(header), expanded: z.array(header) })
-
-/** An empty value counts as absent. */
-/* @__NO_SIDE_EFFECTS__ */
-function orEmpty<S extends z.ZodMiniType>(schema: S) {
-  return z.optional(
-    z.pipe(
-      z.transform((value: unknown) => (value === '' ? undefined : value)),
-      z.optional(schema),
-    ),
-  )
-}
 
 const wireId = z.pipe(
   z.union([z.int(), z.string().check(z.regex(/^\d{1,9}$/, 'faults.wire_unknown'))], 'faults.wire_unknown'),

@@ -1,11 +1,9 @@
 import * as z from 'zod/mini'
 import { call, moment, page, raw, said, statusFields, timestamps } from '../../base/call.ts'
 import { pageParams } from '../../base/query.ts'
-import { integerBetweenRequired, uniqueTextRequired } from '../../base/rules.ts'
+import { referenceRequired, uniqueTextRequired } from '../../base/rules.ts'
 
 const of = { tag: 'citizen-teams', needs: 'confirmed', by: ['citizen'] } as const
-
-const aPerson = integerBetweenRequired(1, 2147483647)
 
 /** A member as the other members see them: name and role. */
 const citizenTeamMember = z.object({
@@ -57,7 +55,7 @@ export const createCitizenTeam = call('POST', '/api/profiles/:profile/schedules/
     name: uniqueTextRequired,
     /** Further members, own people only. The captain is always a member. */
     members: z._default(
-      z.array(aPerson, 'validation.array').check(z.maxLength(mostOwnMembers, 'validation.max_items')),
+      z.array(referenceRequired, 'validation.array').check(z.maxLength(mostOwnMembers, 'validation.max_items')),
       [],
     ),
   }),
@@ -98,7 +96,7 @@ export const acceptInvitation = call('POST', '/api/invitations/:code/accept', {
   ...of,
   summary: 'Let one of one’s own people join the team of an invitation',
   params: codeParams,
-  body: z.object({ profile_id: aPerson }),
+  body: z.object({ profile_id: referenceRequired }),
   answer: said(z.object({ id: z.int() })),
 })
 

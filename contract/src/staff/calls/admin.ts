@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { abilityFields } from '../../account/rights.ts'
 import { call, idOrNull, page, portal, raw, said, textOrNull, versioned } from '../../base/call.ts'
 import { roleScopes } from '../../base/permissions.ts'
 import { queryFlag, queryInt, version } from '../../base/query.ts'
@@ -59,12 +60,7 @@ export const destroyRole = call('DELETE', portal('admin/roles/:id'), {
 
 /** An ability as it is stored (wire §2.7). */
 export const permission = z.object({
-  id: z.int(),
-  name: z.string(),
-  title: z.string(),
-  entity_id: idOrNull,
-  entity_type: z.string(),
-  only_owned: z.boolean(),
+  ...abilityFields,
   options: z.array(z.unknown()),
   scope: textOrNull,
   roles_count: z.int(),

@@ -8,10 +8,9 @@ import { needs } from '../models.ts'
 import { exported } from './exports.ts'
 import { manyIds, namesSome, orderedJob, sawCount, skippedRow } from './many.ts'
 import { profileFilters } from './profiles.ts'
-import { readRoster } from './schedule-readers.ts'
 
 const tag = 'schedules'
-const reading = { tag, needs: readRoster }
+const reading = { tag, needs: needs('view', 'CitizenSchedule') }
 const deciding = { tag, needs: needs('assign-status', 'CitizenSchedule') }
 
 const ids = z.optional(listOf(queryInt))

@@ -4,7 +4,7 @@ import { listParams, queryFlag, queryText } from '../../base/query.ts'
 import { excelRequired } from '../../base/rules.ts'
 import { importReport } from '../../model/schedule-import.ts'
 import { needs } from '../models.ts'
-import { readSchedules } from './schedule-readers.ts'
+import { readSchedules } from './schedules.ts'
 
 const tag = 'schedules'
 

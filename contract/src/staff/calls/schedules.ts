@@ -5,6 +5,7 @@ import {
   idOrRow,
   listOf,
   listParams,
+  orEmpty,
   queryDay,
   queryFlag,
   queryInt,
@@ -12,13 +13,21 @@ import {
   trashed,
   version,
 } from '../../base/query.ts'
-import { dateTimeRequired, inOrder, integerBetween, integerBetweenRequired } from '../../base/rules.ts'
+import {
+  dateTimeRequired,
+  inOrder,
+  integerBetween,
+  integerBetweenRequired,
+  reference,
+  referenceRequired,
+} from '../../base/rules.ts'
 import { schedule, scheduleBeside, scheduleRow, timetableEntry } from '../../model/schedules.ts'
 import { needs } from '../models.ts'
 import { manyIds, namesSome, orderedJob, sawCount, skippedRow } from './many.ts'
-import { readSchedules } from './schedule-readers.ts'
 
 const tag = 'schedules'
+/** The permission to read schedules (authority.md section 3). */
+export const readSchedules = needs('view', 'Schedule')
 const reading = { tag, needs: readSchedules }
 const updating = { tag, needs: needs('update', 'Schedule') }
 const creating = { tag, needs: needs('create', 'Schedule') }
@@ -61,12 +70,7 @@ export const scheduleFilters = {
   start_date: queryDay,
   /** Enrolment closes on this day or earlier. */
   final_date: queryDay,
-  window: z.optional(
-    z.pipe(
-      z.transform((value: unknown) => (value === '' ? undefined : value)),
-      z.optional(z.enum(scheduleWindows, 'validation.one_of')),
-    ),
-  ),
+  window: orEmpty(z.enum(scheduleWindows, 'validation.one_of')),
 }
 const datesInOrder = inOrder('start_date', 'final_date')
 const filter = z.object(scheduleFilters).check(datesInOrder)
@@ -97,24 +101,17 @@ export const showSchedule = call('GET', portal('schedules/:id'), {
   answer: one(schedule),
 })
 
-const anId = integerBetweenRequired(1, 2147483647)
-const anIdOrNone = integerBetween(1, 2147483647)
+const idList = z.optional(z.nullable(listOf(idOrRow(referenceRequired))))
 
-const idList = z.optional(z.nullable(listOf(idOrRow(anId))))
-
-function neededWhen(
-  condition: 'is_paid' | 'is_teams',
-  field: string,
-  isThere: (body: Record<string, unknown>) => boolean,
-) {
-  return z.refine<Record<string, unknown>>((body) => body[condition] !== true || isThere(body), {
+function neededWhen(condition: 'is_paid' | 'is_teams', field: string, isThere: (value: unknown) => boolean) {
+  return z.refine<Record<string, unknown>>((body) => body[condition] !== true || isThere(body[field]), {
     error: 'validation.required',
     path: [field],
   })
 }
 
-const has = (field: string) => (body: Record<string, unknown>) => body[field] !== undefined && body[field] !== null
-const hasSome = (field: string) => (body: Record<string, unknown>) => Number(body[field] ?? 0) >= 1
+const isPresent = (value: unknown) => value != null
+const isPositive = (value: unknown) => Number(value ?? 0) >= 1
 
 /**
  * The fields of a schedule. A paid schedule has a rate, and a schedule of teams has three sizes; for other schedules these fields
@@ -122,17 +119,17 @@ const hasSome = (field: string) => (body: Record<string, unknown>) => Number(bod
  */
 export const scheduleBody = z
   .object({
-    program_id: anId,
-    activity_id: anId,
-    stage_id: anId,
-    weekday_id: anId,
-    daily_id: anId,
-    modality_id: anIdOrNone,
+    program_id: referenceRequired,
+    activity_id: referenceRequired,
+    stage_id: referenceRequired,
+    weekday_id: referenceRequired,
+    daily_id: referenceRequired,
+    modality_id: reference,
     min_age: integerBetweenRequired(0, 100),
     max_age: integerBetweenRequired(0, 100),
     quota: integerBetweenRequired(0, 999_999_999),
     is_paid: queryFlag,
-    rate_id: anIdOrNone,
+    rate_id: reference,
     is_activated: queryFlag,
     is_teams: flag,
     min_team_participants_quota: integerBetween(0, 1000),
@@ -149,10 +146,10 @@ export const scheduleBody = z
     inOrder('min_age', 'max_age'),
     inOrder('start_date', 'final_date'),
     inOrder('min_team_participants_quota', 'max_team_participants_quota'),
-    neededWhen('is_paid', 'rate_id', has('rate_id')),
-    neededWhen('is_teams', 'min_team_participants_quota', hasSome('min_team_participants_quota')),
-    neededWhen('is_teams', 'max_team_participants_quota', hasSome('max_team_participants_quota')),
-    neededWhen('is_teams', 'team_quota', hasSome('team_quota')),
+    neededWhen('is_paid', 'rate_id', isPresent),
+    neededWhen('is_teams', 'min_team_participants_quota', isPositive),
+    neededWhen('is_teams', 'max_team_participants_quota', isPositive),
+    neededWhen('is_teams', 'team_quota', isPositive),
   )
 export type ScheduleBody = z.infer<typeof scheduleBody>
 
@@ -193,9 +190,9 @@ export const activateSchedules = call('PUT', portal('schedules/activation'), {
 /** A change of several schedules: the fields that schedules share. */
 const sharedFields = z.partial(
   z.object({
-    stage_id: anId,
-    weekday_id: anId,
-    daily_id: anId,
+    stage_id: referenceRequired,
+    weekday_id: referenceRequired,
+    daily_id: referenceRequired,
     min_age: integerBetweenRequired(0, 100),
     max_age: integerBetweenRequired(0, 100),
     quota: integerBetweenRequired(0, 999_999_999),

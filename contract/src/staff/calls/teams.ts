@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call, idOrNull, moment, one, page, portal, raw, said } from '../../base/call.ts'
 import { anyInt, listOf, listParams, pageParams, queryInt, version } from '../../base/query.ts'
-import { integerBetweenRequired, textRequired, uniqueTextRequired } from '../../base/rules.ts'
+import { referenceRequired, textRequired, uniqueTextRequired } from '../../base/rules.ts'
 import { team, teamSchedule } from '../../model/teams.ts'
 import { needs } from '../models.ts'
 
@@ -41,13 +41,11 @@ export const checkMember = call('GET', portal('schedules/:id/teams/check'), {
   ),
 })
 
-const anId = integerBetweenRequired(1, 2147483647)
-
 const teamBody = z.object({
   name: uniqueTextRequired,
-  captain_profile_id: anId,
+  captain_profile_id: referenceRequired,
   members: z
-    .array(z.object({ profile_id: anId, participant_role_id: anId }), 'validation.array')
+    .array(z.object({ profile_id: referenceRequired, participant_role_id: referenceRequired }), 'validation.array')
     .check(z.minLength(1, 'validation.min_items'), z.maxLength(1000, 'validation.max_items')),
   version,
 })

@@ -2,17 +2,14 @@ import * as z from 'zod/mini'
 import { textOrNull } from '../../base/call.ts'
 import { queryFlag } from '../../base/query.ts'
 import { inputTextRequired, reference } from '../../base/rules.ts'
-import { column, defineCatalogue, field, readByEveryRole } from '../catalogue.ts'
+import { column, defineCatalogue, field } from '../catalogue.ts'
 
 /** The activities that citizens practise. */
 export const activities = defineCatalogue({
   name: 'activities',
   entity: 'Activity',
-  path: 'activities',
   screen: { en: 'activities', es: 'actividades' },
   menuPlace: 60,
-  roles: readByEveryRole,
-  table: 'activities',
   view: 'activity_rows',
   fields: {
     name: field(inputTextRequired, 'text', { inList: true }),

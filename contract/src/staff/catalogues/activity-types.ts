@@ -1,15 +1,12 @@
 import { capitalsRequired, iconRequired, inputTextRequired } from '../../base/rules.ts'
-import { defineCatalogue, field, readByEveryRole } from '../catalogue.ts'
+import { defineCatalogue, field } from '../catalogue.ts'
 
 /** Families of activities, with the icon that citizens see. Other systems identify them by `value`. */
 export const activityTypes = defineCatalogue({
   name: 'activity-types',
   entity: 'ActivityType',
-  path: 'activity-types',
   screen: { en: 'activity-types', es: 'tipos-de-actividades' },
   menuPlace: 50,
-  roles: readByEveryRole,
-  table: 'activity_types',
   fields: {
     name: field(inputTextRequired, 'text', { inList: true }),
     value: field(capitalsRequired, 'text', { inList: true, inSearch: true }),

@@ -1,15 +1,12 @@
 import { inputTextRequired, inStrictOrder, time } from '../../base/rules.ts'
-import { defineCatalogue, field, readByEveryRole } from '../catalogue.ts'
+import { defineCatalogue, field } from '../catalogue.ts'
 
 /** Hours as people write them. The start and end times put them on a timetable. */
 export const dailyHours = defineCatalogue({
   name: 'daily-hours',
   entity: 'Hour',
-  path: 'daily-hours',
   screen: { en: 'daily-hours', es: 'horas' },
   menuPlace: 100,
-  roles: readByEveryRole,
-  table: 'daily_hours',
   fields: {
     name: field(inputTextRequired, 'text', { inList: true }),
     start_time: field(time, 'time', { inList: true }),

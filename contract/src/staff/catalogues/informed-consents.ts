@@ -2,17 +2,14 @@ import * as z from 'zod/mini'
 import { call, moment, portal, raw, textOrNull } from '../../base/call.ts'
 import { queryFlag } from '../../base/query.ts'
 import { age, inOrder, inputTextRequired, textRequired } from '../../base/rules.ts'
-import { column, defineCatalogue, field, readByEveryRole } from '../catalogue.ts'
+import { column, defineCatalogue, field } from '../catalogue.ts'
 
 /** Texts that citizens accept when they enrol. A published text never changes: an edit creates the next revision. */
 export const informedConsents = defineCatalogue({
   name: 'informed-consents',
   entity: 'Consent',
-  path: 'informed-consents',
   screen: { en: 'informed-consents', es: 'consentimientos-informados' },
   menuPlace: 150,
-  roles: readByEveryRole,
-  table: 'informed_consents',
   view: 'informed_consent_rows',
   title: 'title',
   fields: {

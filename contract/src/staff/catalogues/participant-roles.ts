@@ -1,5 +1,5 @@
 import { inputTextRequired } from '../../base/rules.ts'
-import { defineCatalogue, field, readByEveryRole } from '../catalogue.ts'
+import { defineCatalogue, field } from '../catalogue.ts'
 
 /** The roles that a member can have in a team. */
 export const participantRoles = defineCatalogue({
@@ -8,7 +8,6 @@ export const participantRoles = defineCatalogue({
   path: 'participants-roles',
   screen: { en: 'participant-roles', es: 'roles-de-participantes' },
   menuPlace: 130,
-  roles: readByEveryRole,
   table: 'participant_roles',
   fields: { name: field(inputTextRequired, 'text', { inList: true }) },
   usedBy: [

@@ -1,17 +1,14 @@
 import * as z from 'zod/mini'
 import { textOrNull } from '../../base/call.ts'
 import { inputTextRequired, reference } from '../../base/rules.ts'
-import { column, defineCatalogue, field, readByEveryRole } from '../catalogue.ts'
+import { column, defineCatalogue, field } from '../catalogue.ts'
 
 /** Schedules belong to programs. The full name of a program has the name of its project and its own name. */
 export const programs = defineCatalogue({
   name: 'programs',
   entity: 'Program',
-  path: 'programs',
   screen: { en: 'programs', es: 'programas' },
   menuPlace: 40,
-  roles: readByEveryRole,
-  table: 'programs',
   view: 'program_rows',
   fields: {
     name: field(inputTextRequired, 'text', { inList: true }),

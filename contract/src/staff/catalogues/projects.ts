@@ -1,15 +1,12 @@
 import { inputTextRequired, text } from '../../base/rules.ts'
-import { defineCatalogue, field, readByEveryRole } from '../catalogue.ts'
+import { defineCatalogue, field } from '../catalogue.ts'
 
 /** Programs belong to projects. */
 export const projects = defineCatalogue({
   name: 'projects',
   entity: 'Project',
-  path: 'projects',
   screen: { en: 'projects', es: 'proyectos' },
   menuPlace: 30,
-  roles: readByEveryRole,
-  table: 'projects',
   fields: {
     name: field(inputTextRequired, 'text', { inList: true }),
     description: field(text, 'long-text'),

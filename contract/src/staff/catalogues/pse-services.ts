@@ -2,17 +2,14 @@ import * as z from 'zod/mini'
 import { textOrNull } from '../../base/call.ts'
 import { queryFlag } from '../../base/query.ts'
 import { codeRequired, inputTextRequired, reference } from '../../base/rules.ts'
-import { column, defineCatalogue, field, readByEveryRole } from '../catalogue.ts'
+import { column, defineCatalogue, field } from '../catalogue.ts'
 
 /** Services that receive payments online. */
 export const pseServices = defineCatalogue({
   name: 'pse-services',
   entity: 'PseService',
-  path: 'pse-services',
   screen: { en: 'payment-services', es: 'servicios-de-pago' },
   menuPlace: 120,
-  roles: readByEveryRole,
-  table: 'pse_services',
   view: 'pse_service_rows',
   fields: {
     name: field(inputTextRequired, 'text', { inList: true }),

@@ -2,17 +2,14 @@ import * as z from 'zod/mini'
 import { textOrNull } from '../../base/call.ts'
 import { queryFlag } from '../../base/query.ts'
 import { inputTextRequired, pesosRequired, reference } from '../../base/rules.ts'
-import { column, defineCatalogue, field, readByEveryRole } from '../catalogue.ts'
+import { column, defineCatalogue, field } from '../catalogue.ts'
 
 /** The prices of paid schedules. */
 export const rates = defineCatalogue({
   name: 'rates',
   entity: 'Rate',
-  path: 'rates',
   screen: { en: 'rates', es: 'tarifas' },
   menuPlace: 110,
-  roles: readByEveryRole,
-  table: 'rates',
   view: 'rate_rows',
   fields: {
     name: field(inputTextRequired, 'text', { inList: true }),

@@ -1,17 +1,14 @@
 import * as z from 'zod/mini'
 import { call, moment, portal, raw, textOrNull, wireFile } from '../../base/call.ts'
 import { inputTextRequired, pdfRequired } from '../../base/rules.ts'
-import { column, defineCatalogue, field, readByEveryRole } from '../catalogue.ts'
+import { column, defineCatalogue, field } from '../catalogue.ts'
 
 /** Documents that citizens read before they enrol. When a new file is uploaded, the earlier files are kept. */
 export const regulations = defineCatalogue({
   name: 'regulations',
   entity: 'Regulation',
-  path: 'regulations',
   screen: { en: 'regulations', es: 'reglamentos' },
   menuPlace: 140,
-  roles: readByEveryRole,
-  table: 'regulations',
   view: 'regulation_rows',
   fields: {
     name: field(inputTextRequired, 'text', { inList: true }),

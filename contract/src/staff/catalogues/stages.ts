@@ -1,17 +1,14 @@
 import * as z from 'zod/mini'
 import { textOrNull } from '../../base/call.ts'
 import { inputTextRequired, referenceRequired } from '../../base/rules.ts'
-import { column, defineCatalogue, field, readByEveryRole } from '../catalogue.ts'
+import { column, defineCatalogue, field } from '../catalogue.ts'
 
 /** Places inside a park. */
 export const stages = defineCatalogue({
   name: 'stages',
   entity: 'Stage',
-  path: 'stages',
   screen: { en: 'stages', es: 'escenarios' },
   menuPlace: 20,
-  roles: readByEveryRole,
-  table: 'stages',
   view: 'stage_rows',
   fields: {
     name: field(inputTextRequired, 'text', { inList: true }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { inputTextRequired } from '../../base/rules.ts'
 import { systemStatuses } from '../../model/statuses.ts'
-import { defineCatalogue, field, readByEveryRole } from '../catalogue.ts'
+import { defineCatalogue, field } from '../catalogue.ts'
 
 /** The colours that a status may have, named by meaning. */
 export const statusColours = ['yellow', 'warning', 'success', 'error', 'info'] as const
@@ -15,11 +15,8 @@ function unchosen({ input }: { readonly input?: unknown }): string {
 export const statuses = defineCatalogue({
   name: 'status',
   entity: 'Status',
-  path: 'status',
   screen: { en: 'system-status', es: 'estados-del-sistema', plain: 'status' },
   menuPlace: 10,
-  roles: readByEveryRole,
-  table: 'status',
   fields: {
     name: field(inputTextRequired, 'text', { inList: true }),
     color: field(z.enum(statusColours, 'validation.one_of'), 'colour', { inList: true, initial: 'info' }),

@@ -1,5 +1,5 @@
 import { date, inputTextRequired, integerBetween } from '../../base/rules.ts'
-import { defineCatalogue, field, readByEveryRole } from '../catalogue.ts'
+import { defineCatalogue, field } from '../catalogue.ts'
 
 /** A day of the week (1 is Monday), several of them, or one date. */
 export const weekdays = defineCatalogue({
@@ -8,8 +8,6 @@ export const weekdays = defineCatalogue({
   path: 'week-days',
   screen: { en: 'weekdays', es: 'dias' },
   menuPlace: 90,
-  roles: readByEveryRole,
-  table: 'week_days',
   fields: {
     name: field(inputTextRequired, 'text', { inList: true }),
     day_of_week: field(integerBetween(1, 7), 'select', {
