@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { Pool, type PoolClient, types } from 'pg'
 import { filtered, filteredTotal, pageRows, searched, wholeRow } from './bare-sql.ts'
 
@@ -83,7 +84,6 @@ const server = createServer(async (request, response) => {
   }
 })
 server.listen(0, '127.0.0.1', () => {
-  const address = server.address()
-  process.stdout.write(`${typeof address === 'object' && address !== null ? address.port : 0}\n`)
+  process.stdout.write(`${(server.address() as AddressInfo).port}\n`)
 })
 process.once('SIGTERM', () => process.exit(0))

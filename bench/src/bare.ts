@@ -1,16 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import type { Database } from './product.ts'
-import { root } from './product.ts'
-
-/** The paths of the bare server, one for each row of the bench. */
-export const bareServer = {
-  list: '/list',
-  record: '/record',
-  search: '/search',
-  write: '/write',
-} as const
+import { type Database, root } from './product.ts'
 
 /** The bare server, with which the product is compared. It uses the product's database, in a separate process. */
 export interface Bare {

@@ -1,8 +1,8 @@
 import type { Ground } from './ground.ts'
-import { load } from './load.ts'
+import { load, requestsOf } from './load.ts'
 import { whileWatching } from './product.ts'
 import { listPath, words } from './reads.ts'
-import { type Row, ratioOf } from './results.ts'
+import { latencyOf, type Row, ratioOf } from './results.ts'
 
 const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)
 
@@ -14,7 +14,7 @@ const heavy = Array.from({ length: 400 }, (_, index) => ({
 /** Lists while two people open dashboards one after the other, compared with lists alone (qualities §1). */
 export async function dashboardRows({ product, token, seconds, citizens }: Ground): Promise<Row[]> {
   const lists = (during: number) =>
-    load(product.url, { seconds: during, connections: 8, token, requests: [{ path: listPath }] })
+    load(product.url, { seconds: during, connections: 8, token, requests: requestsOf([listPath]) })
   await lists(1)
   const alone = await lists(seconds)
   const { result, peak } = await whileWatching(product.pid, () =>
@@ -33,9 +33,7 @@ export async function dashboardRows({ product, token, seconds, citizens }: Groun
       ratio,
       bar: 'p99 grows ≤ 3 times, at 1,000,000',
       isMet: citizens < 1_000_000 && ratio > 3 ? null : ratio <= 3 && dashboards.failures === 0,
-      p50: beside.p50,
-      p95: beside.p95,
-      p99: beside.p99,
+      ...latencyOf(beside),
       memory: peak,
     },
   ]

@@ -1,13 +1,12 @@
-import { Pool } from 'pg'
+import { onDatabase } from './ground.ts'
 import type { Database } from './product.ts'
 
 /**
  * Ensures that there are two enrolments per citizen, each with its row in the audit log. It adds those that the demonstration did
  * not create: three tenths are enrolled, the others are withdrawn.
  */
-export async function fillEnrolments(database: Database, citizens: number): Promise<void> {
-  const pool = new Pool({ ...database, max: 1 })
-  try {
+export function fillEnrolments(database: Database, citizens: number): Promise<void> {
+  return onDatabase(database, async (pool) => {
     await pool.query('set synchronous_commit = off')
     const { rows } = await pool.query('select count(*)::integer as present from citizen_schedules')
     const missing = 2 * citizens - Number(rows[0].present)
@@ -40,15 +39,12 @@ export async function fillEnrolments(database: Database, citizens: number): Prom
     for (const table of ['citizen_schedules', 'audits', 'profiles', 'observations']) {
       await pool.query(`vacuum (analyze) ${table}`)
     }
-  } finally {
-    await pool.end()
-  }
+  })
 }
 
 /** The row counts of the tables that grow. */
-export async function sizesOf(database: Database): Promise<Record<string, number>> {
-  const pool = new Pool({ ...database, max: 1 })
-  try {
+export function sizesOf(database: Database): Promise<Record<string, number>> {
+  return onDatabase(database, async (pool) => {
     const sizes: Record<string, number> = {}
     for (const table of ['profiles', 'citizens', 'citizen_schedules', 'observations', 'files', 'audits']) {
       const { rows } = await pool.query(`select count(*)::integer as count from ${table}`)
@@ -56,7 +52,5 @@ export async function sizesOf(database: Database): Promise<Record<string, number
     }
     const { rows } = await pool.query('select (pg_database_size(current_database()) / 1024 / 1024)::integer as mb')
     return { ...sizes, 'database in MB': Number(rows[0].mb) }
-  } finally {
-    await pool.end()
-  }
+  })
 }

@@ -29,14 +29,19 @@ export async function groundOf(product: Product, citizens: number, seconds: numb
   return { product, bare: await startBare(database), database, token, tokens, citizens, seconds }
 }
 
-/** Runs a query directly on the database. */
-export async function ask<T>(database: Database, text: string, values: readonly unknown[] = []): Promise<T[]> {
+/** Runs work on one connection with the database. */
+export async function onDatabase<T>(database: Database, work: (pool: Pool) => Promise<T>): Promise<T> {
   const pool = new Pool({ ...database, max: 1 })
   try {
-    return (await pool.query(text, [...values])).rows as T[]
+    return await work(pool)
   } finally {
     await pool.end()
   }
+}
+
+/** Runs a query directly on the database. */
+export function ask<T>(database: Database, text: string, values: readonly unknown[] = []): Promise<T[]> {
+  return onDatabase(database, async (pool) => (await pool.query(text, [...values])).rows)
 }
 
 /** Ids of citizens that a bench reads or writes, distributed over all citizens, and always the same ones. */

@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import lighthouse from 'lighthouse'
-import { forget, newDataDir, startProduct } from './product.ts'
-import { folder } from './results.ts'
-import { base, citizenBase, signIn, startBrowser } from './web-browser.ts'
+import { folder, tableLines } from './results.ts'
+import { base, citizenBase, inBrowser, signIn } from './web-browser.ts'
 
 // Runs Lighthouse with its mobile profile (a simulated phone, four times slower, on slow 4G) on the first pages of both applications
 // (qualities, section 1).
@@ -11,7 +10,7 @@ import { base, citizenBase, signIn, startBrowser } from './web-browser.ts'
 /** The minimum scores of a page, out of 100. */
 const bars = { performance: 90, accessibility: 100, 'best-practices': 95 } as const
 type Category = keyof typeof bars
-const categories = Object.keys(bars) as Category[]
+const categoryNames = Object.keys(bars) as Category[]
 
 /** The pages of the citizens must do better, and be usable within so many milliseconds. */
 const citizenBars = { ...bars, performance: 95 } as const
@@ -27,6 +26,7 @@ const figures = {
   'cumulative-layout-shift': 'shift',
 } as const
 type Figure = keyof typeof figures
+const figureNames = Object.keys(figures) as Figure[]
 
 interface Run {
   readonly scores: Readonly<Record<Category, number>>
@@ -38,7 +38,7 @@ interface Run {
 }
 
 /** A page with its run of median performance, because single runs vary much on a busy machine. */
-export interface PageReport extends Run {
+interface PageReport extends Run {
   readonly page: PageName
   readonly path: string
   /** The day of the run. */
@@ -59,7 +59,7 @@ const runs = 5
 /** The maximum number of attempts. On a busy machine a browser sometimes loses its own trace of a page. */
 const tries = 3
 export const pageNames = ['sign-in', 'list', 'offer', 'activity'] as const
-export type PageName = (typeof pageNames)[number]
+type PageName = (typeof pageNames)[number]
 const isOfCitizens = (page: PageName) => page === 'offer' || page === 'activity'
 
 /** The path of a page on a server. */
@@ -81,26 +81,18 @@ async function runOnce(url: string, port: number): Promise<Run> {
   if (runtimeError !== undefined) throw new Error(`${url}: ${runtimeError.message}`)
   if (finalDisplayedUrl !== url) throw new Error(`${url} led to ${finalDisplayedUrl}`)
   const scoreOf = (category: Category) => Math.round((categories[category]?.score ?? 0) * 100)
-  const figureOf = (figure: Figure) => Math.round((audits[figure]?.numericValue ?? 0) * 1000) / 1000
+  const figureOf = (figure: Figure) => {
+    const value = audits[figure]?.numericValue ?? 0
+    return figure === 'cumulative-layout-shift' ? Math.round(value * 1000) / 1000 : Math.round(value)
+  }
   const auditRefs = [categories.accessibility, categories['best-practices']].flatMap((one) => one?.auditRefs ?? [])
   const faults = auditRefs.flatMap(({ id, weight }) => {
     const audit = audits[id]
     return audit !== undefined && weight > 0 && audit.score !== null && audit.score < 1 ? [`${id}: ${audit.title}`] : []
   })
   return {
-    scores: {
-      performance: scoreOf('performance'),
-      accessibility: scoreOf('accessibility'),
-      'best-practices': scoreOf('best-practices'),
-    },
-    figures: {
-      'first-contentful-paint': Math.round(figureOf('first-contentful-paint')),
-      'largest-contentful-paint': Math.round(figureOf('largest-contentful-paint')),
-      'total-blocking-time': Math.round(figureOf('total-blocking-time')),
-      'speed-index': Math.round(figureOf('speed-index')),
-      interactive: Math.round(figureOf('interactive')),
-      'cumulative-layout-shift': figureOf('cumulative-layout-shift'),
-    },
+    scores: Object.fromEntries(categoryNames.map((name) => [name, scoreOf(name)])) as Run['scores'],
+    figures: Object.fromEntries(figureNames.map((name) => [name, figureOf(name)])) as Run['figures'],
     speed: Math.round(environment.benchmarkIndex),
     faults,
   }
@@ -131,28 +123,21 @@ async function look(page: PageName, url: string, port: number): Promise<PageRepo
     day: new Date().toISOString().slice(0, 10),
     ...middle,
     performanceOfRuns: all.map(({ scores }) => scores.performance),
-    isWithin: isQuick && categories.every((category) => middle.scores[category] >= least[category]),
+    isWithin: isQuick && categoryNames.every((category) => middle.scores[category] >= least[category]),
   }
 }
 
 /** Starts a separate product and runs Lighthouse on some of its pages. */
-export async function askLighthouse(password: string, pages: readonly PageName[]): Promise<PageReport[]> {
-  const dataDir = await newDataDir()
-  const product = await startProduct(dataDir, 500, password)
-  const browser = await startBrowser()
-  try {
+export function askLighthouse(password: string, pages: readonly PageName[]): Promise<PageReport[]> {
+  return inBrowser(password, async (browser, url) => {
     const port = Number(new URL(browser.wsEndpoint()).port)
     const reports: PageReport[] = []
     for (const page of pages) {
-      if (page === 'list') await signIn(browser, product.url, password)
-      reports.push(await look(page, product.url, port))
+      if (page === 'list') await signIn(browser, url, password)
+      reports.push(await look(page, url, port))
     }
     return reports
-  } finally {
-    await browser.close()
-    await product.stop()
-    await forget(dataDir)
-  }
+  })
 }
 
 /** The pages of the last reports. */
@@ -163,8 +148,7 @@ export async function storedPages(): Promise<readonly PageReport[]> {
 
 /** The report as a short Markdown text. */
 export function inWords({ at, machine, load, pages: seen }: Report): string {
-  const head = ['page', ...categories, ...Object.values(figures), 'machine', 'on']
-  const figureNames = Object.keys(figures) as Figure[]
+  const head = ['page', ...categoryNames, ...Object.values(figures), 'machine', 'on']
   const rows = seen.map(({ page, day, scores, figures: measured, performanceOfRuns, speed }) => [
     page,
     `${scores.performance} (${performanceOfRuns.join(', ')})`,
@@ -178,7 +162,7 @@ export function inWords({ at, machine, load, pages: seen }: Report): string {
   ])
   const barsOf = (name: string, least: Readonly<Record<Category, number>>, usable: string) => [
     name,
-    ...categories.map((category) => least[category]),
+    ...categoryNames.map((category) => least[category]),
     ...figureNames.map((figure) => (figure === 'interactive' ? usable : '')),
     '',
     '',
@@ -187,7 +171,6 @@ export function inWords({ at, machine, load, pages: seen }: Report): string {
     barsOf('at least, staff', bars, ''),
     barsOf('at least, citizens', citizenBars, `${usableWithin} ms at most`),
   ]
-  const lines = [head, head.map(() => '---'), ...wanted, ...rows].map((cells) => `| ${cells.join(' | ')} |`)
   const faults = seen.flatMap(({ page, faults: found }) => found.map((fault) => `- ${page}: ${fault}`))
   return [
     '# Lighthouse',
@@ -198,7 +181,7 @@ export function inWords({ at, machine, load, pages: seen }: Report): string {
     '`npm run bench -- --lighthouse`, some of them with `--pages offer,activity`. The largest paint of the list is the name of the portal in the drawing that stands there until the',
     'application is here; `usable` is when everything has been drawn and answers.',
     '',
-    ...lines,
+    ...tableLines([head, ...wanted, ...rows]),
     ...(faults.length === 0 ? [] : ['', 'Faults found:', '', ...faults]),
     '',
   ].join('\n')

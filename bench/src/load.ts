@@ -1,4 +1,7 @@
 import autocannon from 'autocannon'
+import type { Ground } from './ground.ts'
+import { callApi } from './product.ts'
+import type { Latency } from './results.ts'
 
 /** One request of a load. */
 export interface LoadRequest {
@@ -8,17 +11,17 @@ export interface LoadRequest {
   readonly body?: string
 }
 
-/** The result of a load. Latencies in milliseconds. */
-export interface Shown {
+/** The requests of a load that only read. */
+export const requestsOf = (paths: readonly string[]): LoadRequest[] => paths.map((path) => ({ path }))
+
+/** The result of a load. */
+export interface Shown extends Latency {
   readonly perSecond: number
-  readonly p50: number
-  readonly p95: number
-  readonly p99: number
   readonly failures: number
 }
 
 /** The percentiles of sorted times. */
-function shares(times: number[]): { p50: number; p95: number; p99: number } {
+function shares(times: number[]): Latency {
   times.sort((a, b) => a - b)
   const at = (share: number) =>
     Math.round((times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0) * 100) / 100
@@ -81,16 +84,34 @@ export async function load(
 export async function alone(
   url: string,
   said: { paths: readonly string[]; token?: string; rounds: number },
-): Promise<{ p50: number; p95: number; p99: number }> {
-  const headers: Record<string, string> = said.token === undefined ? {} : { authorization: `Bearer ${said.token}` }
+): Promise<Latency> {
   const times: number[] = []
   for (let round = 0; round < said.rounds; round += 1) {
     const path = said.paths[round % said.paths.length] ?? '/'
     const before = performance.now()
-    const answer = await fetch(url + path, { headers })
-    await answer.arrayBuffer()
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
+    await (await callApi(url + path, said.token)).arrayBuffer()
     times.push(performance.now() - before)
   }
   return shares(times)
+}
+
+/** Lists a second that colleagues ask for beside other work. */
+const rate = 40
+/** Milliseconds that 99 of 100 of these lists may take. */
+export const longestList = 100
+
+/** Lists for some seconds without other work, and then beside it. @throws Error when a list fails */
+export async function listsBeside<T>(
+  { product, token }: Ground,
+  seconds: number,
+  paths: readonly string[],
+  work: () => Promise<T>,
+): Promise<{ result: T; alone: Shown; beside: Shown }> {
+  const lists = () => load(product.url, { connections: 4, rate, token, seconds, requests: requestsOf(paths) })
+  const alone = await lists()
+  const measured = lists()
+  const result = await work()
+  const beside = await measured
+  if (alone.failures + beside.failures > 0) throw new Error(`${alone.failures + beside.failures} lists failed`)
+  return { result, alone, beside }
 }

@@ -33,21 +33,20 @@ const width = 900
 const labels = 330
 
 /** One bar per row: the p95 of its requests, on a logarithmic scale. */
-function chartOf(title: string, rows: readonly (Row & { of: string })[]): string {
+function chartOf(rows: readonly Row[]): string {
   const timed = rows.filter(({ p95 }) => p95 !== undefined && p95 > 0)
   if (timed.length === 0) return ''
   const most = Math.max(...timed.map(({ p95 = 0 }) => p95), 10)
   const place = (value: number) =>
     (Math.log10(Math.max(value, 0.1) * 10) / Math.log10(most * 10)) * (width - labels - 70)
-  const lines = timed.map(({ of, work, p95 = 0, isMet }, index) => {
+  const lines = timed.map(({ work, p95 = 0, isMet }, index) => {
     const y = 8 + index * 22
-    const label = `${of} ${work}`
-    const short = label.length > 48 ? `${label.slice(0, 47)}…` : label
-    return `<g><title>${escaped(label)}: p95 ${p95} ms</title><text x="${labels - 8}" y="${y + 13}" text-anchor="end">${escaped(short)}</text>
+    const short = work.length > 48 ? `${work.slice(0, 47)}…` : work
+    return `<g><title>${escaped(work)}: p95 ${p95} ms</title><text x="${labels - 8}" y="${y + 13}" text-anchor="end">${escaped(short)}</text>
 <rect x="${labels}" y="${y}" width="${Math.max(2, place(p95)).toFixed(1)}" height="16" rx="3" fill="var(${isMet === false ? '--bad' : '--ours'})"/>
 <text x="${(labels + Math.max(2, place(p95)) + 6).toFixed(1)}" y="${y + 13}">${p95} ms</text></g>`
   })
-  return `<svg viewBox="0 0 ${width} ${16 + timed.length * 22}" role="img" aria-label="${escaped(title)}">${lines.join('\n')}</svg>`
+  return `<svg viewBox="0 0 ${width} ${16 + timed.length * 22}" role="img" aria-label="p95 of each row">${lines.join('\n')}</svg>`
 }
 
 const count = (value: number) => value.toLocaleString('en')
@@ -60,10 +59,7 @@ function sectionOf(report: Report): string {
 <p>${escaped(at)} · ${minutes} minutes · ${machine.cores} cores ${escaped(machine.model ?? '')}, ${machine.memoryGb} GB, Node ${escaped(machine.node)} ·
 processes that wanted a core: ${machine.loads.join(' at the beginning, ')} at the end</p><p>${escaped(sizes.join(' · '))}</p>
 ${groups.map((group) => `<h3>${escaped(group)}</h3>${tableOf(rows.filter((row) => row.group === group))}`).join('\n')}
-${chartOf(
-  'p95 of each row',
-  rows.map((row) => ({ ...row, of: '' })),
-)}</section>`
+${chartOf(rows)}</section>`
 }
 
 /** All stored runs as one page without external files. */

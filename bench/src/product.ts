@@ -1,8 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -18,24 +20,22 @@ export interface Product {
 }
 
 /** A free port of the loopback interface. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
-    })
-  })
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  await new Promise((settle) => probe.close(settle))
+  return port
 }
 
-/** A data folder for one run. {@link forget} removes it. */
-export function newDataDir(): Promise<string> {
-  return mkdtemp(join(tmpdir(), 'portal-bench-'))
-}
-
-export function forget(dataDir: string): Promise<void> {
-  return rm(dataDir, { recursive: true, force: true })
+/** Runs work with a new folder, and removes the folder afterwards. */
+export async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-bench-'))
+  try {
+    return await work(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 }
 
 async function answers(url: string): Promise<boolean> {
@@ -51,7 +51,7 @@ export async function startProduct(dataDir: string, citizens: number, password: 
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const before = performance.now()
-  const child: ChildProcess = spawn(process.execPath, ['scripts/start.cjs'], {
+  const child = spawn(process.execPath, ['scripts/start.cjs'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
@@ -65,10 +65,10 @@ export async function startProduct(dataDir: string, citizens: number, password: 
       PORTAL_TRUST_PROXY: '1',
     },
   })
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const ended = once(child, 'exit')
   while (!(await answers(url))) {
     if (child.exitCode !== null) throw new Error(`the product ended with ${child.exitCode}`)
-    await new Promise((resolve) => setTimeout(resolve, 25))
+    await pause(25)
   }
   return {
     url,
@@ -136,4 +136,23 @@ export async function signIn(url: string, username: string, password: string): P
   const body = (await answer.json()) as { access_token?: string }
   if (body.access_token === undefined) throw new Error(`sign-in of ${username} answered ${answer.status}`)
   return body.access_token
+}
+
+/** A request with an access token. @throws Error when it is refused or fails */
+export async function callApi(url: string, token?: string, request: RequestInit = {}): Promise<Response> {
+  const authorization: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` }
+  const answer = await fetch(url, { ...request, headers: { ...authorization, ...request.headers } })
+  if (answer.ok) return answer
+  throw new Error(`${url} answered ${answer.status}: ${(await answer.text()).slice(0, 300)}`)
+}
+
+/** Waits until a job has its last status. @throws Error when it failed, was cancelled, or takes longer than five minutes */
+export async function untilJobEnds(url: string, token: string, key: string): Promise<void> {
+  for (const began = performance.now(); performance.now() - began < 300_000; await pause(50)) {
+    const answer = await callApi(`${url}/api/job-status/${key}`, token)
+    const { data } = (await answer.json()) as { data: { status: string; message: string | null } }
+    if (['finished', 'exported'].includes(data.status)) return
+    if (['failed', 'cancelled'].includes(data.status)) throw new Error(`the job is ${data.status}: ${data.message}`)
+  }
+  throw new Error('the job takes longer than five minutes')
 }

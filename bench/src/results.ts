@@ -3,11 +3,18 @@ import { cpus, loadavg, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+/** Latencies of requests in milliseconds. A row has them where there were requests. */
+export interface Latency {
+  readonly p50: number
+  readonly p95: number
+  readonly p99: number
+}
+
 /**
  * One row of the bench: the work, the product's result, the limit that it is compared with, and whether it meets its bar (the
  * required value).
  */
-export interface Row {
+export interface Row extends Partial<Latency> {
   /** The part of the table that contains the row. */
   readonly group: string
   readonly work: string
@@ -19,13 +26,18 @@ export interface Row {
   readonly bar: string
   /** Whether the row meets its bar; null where there is no bar, or none at this size. */
   readonly isMet: boolean | null
-  /** Latencies of requests in milliseconds, where there were requests. */
-  readonly p50?: number
-  readonly p95?: number
-  readonly p99?: number
   /** The maximum memory of the server during the work, in MB. */
   readonly memory?: number
 }
+
+/** The part of a row that is compared with nothing. */
+export const noLimit = { limit: '–', ratio: null } as const
+
+/** The part of a row that is only for information. */
+export const noBar = { ...noLimit, bar: '–', isMet: null } as const
+
+/** The latencies in a result. */
+export const latencyOf = ({ p50, p95, p99 }: Latency): Latency => ({ p50, p95, p99 })
 
 /** The machine of a run, and its load at the beginning and at the end. */
 export interface Machine {
@@ -86,6 +98,15 @@ export async function storedReports(): Promise<Report[]> {
 /** A number with the decimals that suit its size. */
 export function figure(value: number): string {
   return value >= 100 ? String(Math.round(value)) : value >= 10 ? value.toFixed(1) : value.toFixed(2)
+}
+
+/** Latencies in words. */
+export const latencyWords = ({ p50, p95, p99 }: Latency) =>
+  `p50 ${figure(p50)}, p95 ${figure(p95)}, p99 ${figure(p99)} ms`
+
+/** The lines of a table in Markdown; the first row has the headings. */
+export function tableLines([head = [], ...body]: readonly (readonly (string | number)[])[]): string[] {
+  return [head, head.map(() => '---'), ...body].map((cells) => `| ${cells.join(' | ')} |`)
 }
 
 /** The ratio of the product's figure to the limit, with two decimals; 0 when the limit is 0. */

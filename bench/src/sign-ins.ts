@@ -1,16 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Ground } from './ground.ts'
-import { load } from './load.ts'
+import { listsBeside, longestList } from './load.ts'
 import { listPath } from './reads.ts'
-import { figure, type Row, ratioOf } from './results.ts'
+import { figure, latencyOf, type Row, ratioOf } from './results.ts'
 
 /** Wrong sign-ins, and the milliseconds over which they come. */
 const signIns = 200
 const during = 3000
-/** Lists a second that colleagues ask for meanwhile. */
-const rate = 40
-/** Milliseconds that 99 of 100 lists may take. */
-const bar = 100
 
 /** A wrong sign-in with a name and from a network of its own, so that no limit refuses it before the password is compared. */
 async function guess(url: string, number: number): Promise<void> {
@@ -24,19 +20,15 @@ async function guess(url: string, number: number): Promise<void> {
 }
 
 /** The latency of lists beside many wrong sign-ins, and without them in the same run. */
-export async function signInRows({ product, token }: Ground): Promise<Row[]> {
-  const lists = () =>
-    load(product.url, { connections: 4, rate, token, seconds: during / 1000, requests: [{ path: listPath }] })
-  const alone = await lists()
-  const guesses: Promise<void>[] = []
-  const measured = lists()
-  for (let number = 0; number < signIns; number += 1) {
-    guesses.push(guess(product.url, number))
-    await pause(during / signIns)
-  }
-  const beside = await measured
-  await Promise.all(guesses)
-  if (alone.failures + beside.failures > 0) throw new Error(`${alone.failures + beside.failures} lists failed`)
+export async function signInRows(ground: Ground): Promise<Row[]> {
+  const { alone, beside } = await listsBeside(ground, during / 1000, [listPath], async () => {
+    const guesses: Promise<void>[] = []
+    for (let number = 0; number < signIns; number += 1) {
+      guesses.push(guess(ground.product.url, number))
+      await pause(during / signIns)
+    }
+    await Promise.all(guesses)
+  })
   return [
     {
       group: 'sign-ins',
@@ -44,11 +36,9 @@ export async function signInRows({ product, token }: Ground): Promise<Row[]> {
       ours: `p99 ${figure(beside.p99)} ms`,
       limit: `p99 ${figure(alone.p99)} ms without them`,
       ratio: ratioOf(beside.p99, alone.p99),
-      bar: `p99 ≤ ${bar} ms`,
-      isMet: beside.p99 <= bar,
-      p50: beside.p50,
-      p95: beside.p95,
-      p99: beside.p99,
+      bar: `p99 ≤ ${longestList} ms`,
+      isMet: beside.p99 <= longestList,
+      ...latencyOf(beside),
     },
   ]
 }

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import puppeteer, { type Browser, type CDPSession, type Page } from 'puppeteer-core'
+import { inFolder, startProduct } from './product.ts'
 
 // The browser for the measurements of pages: how to find it, start it and sign in.
 
@@ -14,10 +15,20 @@ function browserPath(): string {
   return execFileSync(process.execPath, [script], { encoding: 'utf8' }).trim().split('\n').at(-1) ?? ''
 }
 
-export function startBrowser(): Promise<Browser> {
-  return puppeteer.launch({
-    executablePath: browserPath(),
-    args: ['--no-sandbox', '--disable-quic', '--disable-background-networking', '--disable-component-update'],
+/** Runs work in a browser, on a product of its own. */
+export function inBrowser<T>(password: string, work: (browser: Browser, url: string) => Promise<T>): Promise<T> {
+  return inFolder(async (dataDir) => {
+    const product = await startProduct(dataDir, 500, password)
+    const browser = await puppeteer.launch({
+      executablePath: browserPath(),
+      args: ['--no-sandbox', '--disable-quic', '--disable-background-networking', '--disable-component-update'],
+    })
+    try {
+      return await work(browser, product.url)
+    } finally {
+      await browser.close()
+      await product.stop()
+    }
   })
 }
 

@@ -1,10 +1,9 @@
-import { forget, newDataDir, startProduct } from './product.ts'
-import { busy, keep, type Machine, thisMachine } from './results.ts'
-import { signIn, startBrowser } from './web-browser.ts'
+import { busy, keep, type Machine, tableLines, thisMachine } from './results.ts'
+import { inBrowser, signIn } from './web-browser.ts'
 import { type Interaction, measureInteractions, type Scrolling } from './web-interactions.ts'
 import { type Memory, measureMemory } from './web-memory.ts'
 
-export interface WebReport {
+interface WebReport {
   readonly at: string
   /** The machine with its load before and after. On a machine with other load, a browser is slower. */
   readonly machine: Machine
@@ -14,15 +13,12 @@ export interface WebReport {
   readonly isWithin: boolean
 }
 
-async function measureWeb(password: string): Promise<WebReport> {
+function measureWeb(password: string): Promise<WebReport> {
   const machine = thisMachine()
-  const dataDir = await newDataDir()
-  const product = await startProduct(dataDir, 500, password)
-  const browser = await startBrowser()
-  try {
-    await signIn(browser, product.url, password)
-    const felt = await measureInteractions(browser, product.url)
-    const memory = await measureMemory(browser, product.url)
+  return inBrowser(password, async (browser, url) => {
+    await signIn(browser, url, password)
+    const felt = await measureInteractions(browser, url)
+    const memory = await measureMemory(browser, url)
     const isWithin =
       [...felt.interactions, ...felt.scrolling].every(({ middle, bar }) => bar === null || middle <= bar) &&
       memory.growth <= memory.bar
@@ -33,16 +29,7 @@ async function measureWeb(password: string): Promise<WebReport> {
       memory,
       isWithin,
     }
-  } finally {
-    await browser.close()
-    await product.stop()
-    await forget(dataDir)
-  }
-}
-
-function tableOf(rows: readonly (readonly (string | number)[])[]): string[] {
-  const [head = [], ...body] = rows
-  return [head, head.map(() => '---'), ...body].map((cells) => `| ${cells.join(' | ')} |`)
+  })
 }
 
 /** The report as a short Markdown text. */
@@ -57,7 +44,7 @@ function inWords({ at, machine, interactions, scrolling, memory }: WebReport): s
     'From a press to the next paint, in the list of citizens, on a processor slowed down four times; milliseconds, the middle of five',
     '(all of them in brackets):',
     '',
-    ...tableOf([
+    ...tableLines([
       ['press', 'rows', 'ours', 'at most'],
       ...interactions.map(({ what, rows, middle, all, bar }) => [what, rows, `${middle} (${all.join(', ')})`, bar]),
       ...scrolling.map(({ rows, slowdown, middle, all, bar }) => [
@@ -71,7 +58,7 @@ function inWords({ at, machine, interactions, scrolling, memory }: WebReport): s
     `All ${memory.screens} screens visited ${memory.rounds.length} times in one visit, the heap after each round when everything that can be`,
     `collected was: ${heap.join(', ')} MB; the last is ${memory.growth} of the second (at most ${memory.bar}).`,
     '',
-    ...tableOf([
+    ...tableLines([
       ['round', 'heap, MB', 'nodes', 'listeners'],
       ...memory.rounds.map(({ heapMb, nodes, listeners }, round) => [round + 1, heapMb.toFixed(1), nodes, listeners]),
     ]),

@@ -1,9 +1,8 @@
-import { bareServer } from './bare.ts'
 import { type Ground, someCitizens } from './ground.ts'
 import { load } from './load.ts'
 import { whileWatching } from './product.ts'
 import { words } from './reads.ts'
-import { type Row, ratioOf } from './results.ts'
+import { latencyOf, type Row, ratioOf } from './results.ts'
 
 const connections = 20
 
@@ -25,7 +24,7 @@ export async function writeRows(ground: Ground): Promise<Row[]> {
   }))
   const bareRequests = citizens
     .slice(half)
-    .map(({ id }, index) => ({ path: `${bareServer.write}?id=${id}&phone=30${20_000_000 + index}` }))
+    .map(({ id }, index) => ({ path: `/write?id=${id}&phone=30${20_000_000 + index}` }))
   // The first few hundred requests warm up both servers. Each request can be sent only once.
   const warm = Math.min(600, Math.floor(half / 4))
   await load(product.url, { connections, token, once: true, requests: requests.slice(0, warm) })
@@ -45,9 +44,7 @@ export async function writeRows(ground: Ground): Promise<Row[]> {
       ratio,
       bar: '≥ 0.4 of its req/s',
       isMet: ratio >= 0.4,
-      p50: ours.p50,
-      p95: ours.p95,
-      p99: ours.p99,
+      ...latencyOf(ours),
       memory: peak,
     },
   ]
