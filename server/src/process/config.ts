@@ -28,11 +28,11 @@ export type MetricsAddress = NonNullable<Config['metrics']>
 
 /** Reads each setting separately. A setting with an invalid value is undefined, and its fault is added as a sentence. */
 function readValues(env: NodeJS.ProcessEnv, faults: string[]): Partial<Values> {
-  const values = knownSettings.map(({ key, schema, name, secret }) => {
+  const values = knownSettings.map(({ key, schema, name, isSecret }) => {
     const text = env[name]?.trim() || undefined
-    const { data, error } = z.safeParse<z.ZodMiniType>(schema, text)
+    const { data, error } = z.safeParse(schema, text)
     for (const { message } of error?.issues ?? []) {
-      faults.push(say(secret ? 'settings.wrong_secret' : 'settings.wrong', { name, allowed: message, text }))
+      faults.push(say(isSecret ? 'settings.wrong_secret' : 'settings.wrong', { name, allowed: message, text }))
     }
     return [key, data]
   })
@@ -90,72 +90,41 @@ export function readConfig(env: NodeJS.ProcessEnv, { isTerminal = false }: { isT
   return configOf(values as Values, isTerminal)
 }
 
+/** Values that are of use only together; null when one of them is missing. */
+function together<T extends object>(values: T): { readonly [Key in keyof T]: NonNullable<T[Key]> } | null {
+  return Object.values(values).includes(null) ? null : (values as { [Key in keyof T]: NonNullable<T[Key]> })
+}
+
 /** Computes what depends on other settings, and groups settings that belong together. */
 function configOf(values: Values, isTerminal: boolean) {
-  const {
-    adminUsername,
-    adminPassword,
-    captchaSiteKey,
-    captchaSecret,
-    captchaOrigin,
-    metricsPort,
-    metricsHost,
-    ...withSso
-  } = values
-  const {
-    ssoIssuer,
-    ssoClientId,
-    ssoClientSecretFile,
-    ssoScopes,
-    ssoGroupsClaim,
-    ssoSubjectClaim,
-    ssoDocumentClaim,
-    ssoLabel,
-    ssoOfflineHours,
-    ...others
-  } = withSso
-  const { s3Bucket, s3Endpoint, s3Region, s3AccessKeyId, s3SecretAccessKey, ...plain } = others
-  const demo = plain.demo ?? plain.databaseUrl === null
+  const { adminPassword: password, captchaSiteKey, captchaSecret, metricsPort: port, publicUrl } = values
+  const { s3AccessKeyId: accessKeyId, s3SecretAccessKey: secretAccessKey, s3Bucket: bucket } = values
+  const { ssoIssuer: issuer, ssoClientId: clientId, ssoClientSecretFile: clientSecretFile } = values
+  const demo = values.demo ?? values.databaseUrl === null
+  const place = together({ bucket, accessKeyId, secretAccessKey })
+  const provider = together({ issuer, clientId, clientSecretFile, publicUrl })
   return {
-    ...plain,
+    ...values,
     /** Absolute. */
-    dataDir: plain.dataDir === null ? resolve(programRoot, 'data') : resolve(plain.dataDir),
+    dataDir: resolve(values.dataDir ?? join(programRoot, 'data')),
     demo,
-    apiDocs: plain.apiDocs ?? demo,
-    logLevel: plain.logLevel ?? (isTerminal ? ('warn' as const) : ('info' as const)),
-    corsOrigins: plain.corsOrigins ?? [],
-    passkeySite: passkeySite(plain),
-    admin: adminPassword === null ? null : { username: adminUsername ?? 'superadmin', password: adminPassword },
-    captcha:
-      captchaSiteKey === null || captchaSecret === null
-        ? null
-        : { siteKey: captchaSiteKey, secret: captchaSecret, origin: captchaOrigin },
-    objectPlace:
-      s3Bucket === null || s3AccessKeyId === null || s3SecretAccessKey === null
-        ? null
-        : {
-            endpoint: s3Endpoint,
-            region: s3Region,
-            bucket: s3Bucket,
-            accessKeyId: s3AccessKeyId,
-            secretAccessKey: s3SecretAccessKey,
-          },
-    sso:
-      ssoIssuer === null || ssoClientId === null || ssoClientSecretFile === null || plain.publicUrl === null
-        ? null
-        : {
-            issuer: ssoIssuer,
-            clientId: ssoClientId,
-            clientSecretFile: ssoClientSecretFile,
-            publicUrl: plain.publicUrl,
-            scopes: ssoScopes,
-            groupsClaim: ssoGroupsClaim,
-            subjectClaim: ssoSubjectClaim,
-            documentClaim: ssoDocumentClaim,
-            label: ssoLabel,
-            offlineHours: ssoOfflineHours,
-          },
-    metrics: metricsPort === null ? null : { host: metricsHost, port: metricsPort },
+    apiDocs: values.apiDocs ?? demo,
+    logLevel: values.logLevel ?? (isTerminal ? ('warn' as const) : ('info' as const)),
+    corsOrigins: values.corsOrigins ?? [],
+    passkeySite: passkeySite(values),
+    admin: password === null ? null : { username: values.adminUsername ?? 'superadmin', password },
+    captcha: together({ siteKey: captchaSiteKey, secret: captchaSecret, origin: values.captchaOrigin }),
+    objectPlace: place && { ...place, endpoint: values.s3Endpoint, region: values.s3Region },
+    sso: provider && {
+      ...provider,
+      scopes: values.ssoScopes,
+      groupsClaim: values.ssoGroupsClaim,
+      subjectClaim: values.ssoSubjectClaim,
+      documentClaim: values.ssoDocumentClaim,
+      label: values.ssoLabel,
+      offlineHours: values.ssoOfflineHours,
+    },
+    metrics: port === null ? null : { host: values.metricsHost, port },
   }
 }
 

@@ -1,26 +1,16 @@
 import { settingsInSpanish } from './settings.es.ts'
 import { knownSettings } from './settings.ts'
 
-const cell = (text: string) => text.replaceAll('|', '\\|')
+type Settings = typeof knownSettings
 
-/** The texts about a setting in one language. */
-interface Texts {
-  readonly allowed: string
-  readonly meaning: string
-  readonly without?: string
-}
-type TextsOf = (setting: (typeof knownSettings)[number]) => Texts
-
-const inEnglish: TextsOf = (setting) => setting
-const inSpanish: TextsOf = ({ key }) => settingsInSpanish[key]
+/** The settings with their texts in Spanish. */
+const spanishSettings: Settings = knownSettings.map((setting) => ({ ...setting, ...settingsInSpanish[setting.key] }))
 
 const plain = (text: string) => text.replaceAll('`', '')
 
 /** Every setting as a line to be filled in, with what it means. None of them is set. */
-function linesOf(textsOf: TextsOf, sentence: (allowed: string, otherwise: string) => string): string {
-  const entries = knownSettings.map((setting) => {
-    const { allowed, meaning, without } = textsOf(setting)
-    const { name, fallback = '' } = setting
+function linesOf(settings: Settings, sentence: (allowed: string, otherwise: string) => string): string {
+  const entries = settings.map(({ name, allowed, meaning, without, fallback = '' }) => {
     const otherwise = plain(without ?? fallback)
     return `# ${plain(meaning)}\n# ${sentence(plain(allowed), otherwise)}\n#${name}=${without === undefined ? fallback : ''}\n`
   })
@@ -37,7 +27,7 @@ export function environmentExample(): string {
 #
 # Made from server/src/process/settings.ts: \`npx vitest run server/src/process/config.test.ts -u\` writes it again.
 
-${linesOf(inEnglish, (allowed, otherwise) => `Allowed: ${allowed}. Without it: ${otherwise}.`)}`
+${linesOf(knownSettings, (allowed, otherwise) => `Allowed: ${allowed}. Without it: ${otherwise}.`)}`
 }
 
 /** The text of `deploy/portal.env.es.example`. */
@@ -51,18 +41,16 @@ export function environmentExampleInSpanish(): string {
 #
 # Se genera de server/src/process/settings.ts y settings.es.ts: \`npx vitest run server/src/process/config.test.ts -u\` lo escribe de nuevo.
 
-${linesOf(inSpanish, (allowed, otherwise) => `Valores: ${allowed}. Sin ella: ${otherwise}.`)}`
+${linesOf(spanishSettings, (allowed, otherwise) => `Valores: ${allowed}. Sin ella: ${otherwise}.`)}`
 }
 
 /** Every setting as a row of the page. */
-function rowsOf(textsOf: TextsOf): string {
-  return knownSettings
-    .map((setting) => {
-      const { allowed, meaning, without } = textsOf(setting)
-      return [`\`${setting.name}\``, without ?? `\`${setting.fallback}\``, allowed, meaning]
-    })
-    .map((cells) => `| ${cells.map(cell).join(' | ')} |`)
-    .join('\n')
+function rowsOf(settings: Settings): string {
+  const rows = settings.map(({ name, allowed, meaning, without, fallback }) => {
+    const cells = [`\`${name}\``, without ?? `\`${fallback}\``, allowed, meaning]
+    return `| ${cells.map((text) => text.replaceAll('|', '\\|')).join(' | ')} |`
+  })
+  return rows.join('\n')
 }
 
 /** The text of `docs/configuration.md`, made from the table of settings. */
@@ -77,7 +65,7 @@ with one sentence; an unknown name that begins with \`PORTAL_\` is reported with
 
 | Variable | Default | Allowed | Meaning |
 |---|---|---|---|
-${rowsOf(inEnglish)}
+${rowsOf(knownSettings)}
 
 ## Where things are
 
@@ -107,7 +95,7 @@ arranque con una frase; un nombre desconocido que empieza con \`PORTAL_\` se inf
 
 | Variable | Por defecto | Valores | Significado |
 |---|---|---|---|
-${rowsOf(inSpanish)}
+${rowsOf(spanishSettings)}
 
 ## Dónde está cada cosa
 

@@ -1,14 +1,23 @@
 import * as z from 'zod/mini'
 import { say, type TerminalSentence } from '../text/terminal.ts'
 
-/*
- * Schemas of settings: from the text of a variable to its value. The message of an issue says what the value must be; it goes into
- * the sentence `settings.wrong`. It is made at the check, in the language that the terminal then has.
- */
+/** The check of a setting. */
+export interface Check<S> {
+  /**
+   * From the text of a variable to its value. The message of an issue says what the value must be; it goes into the sentence
+   * `settings.wrong`. It is made at the check, in the language that the terminal then has.
+   */
+  readonly schema: S
+  /** What the documentation says about valid values. */
+  readonly allowed: string
+  /** A secret is never repeated in a message. */
+  readonly isSecret?: true
+}
 
 /** @param read returns undefined for a text that is not a valid value. */
-const readAs = <T>(words: () => string, read: (text: string) => T | undefined) =>
-  z.pipe(
+const readAs = <T>(allowed: string, words: () => string, read: (text: string) => T | undefined) => ({
+  allowed,
+  schema: z.pipe(
     z.string(),
     z.transform((text: string, context): T => {
       const value = read(text)
@@ -16,10 +25,16 @@ const readAs = <T>(words: () => string, read: (text: string) => T | undefined) =
       context.issues.push({ code: 'custom', message: words(), input: text })
       return z.NEVER
     }),
-  )
+  ),
+})
+
+export const text = (allowed: string) => ({ allowed, schema: z.string() })
+
+export const secret = <S>(check: Check<S>): Check<S> => ({ ...check, isSecret: true })
 
 export const wholeNumber = (least: number, most: number) =>
   readAs(
+    `${least}–${most}`,
     () => say('settings.whole_number', { min: least, max: most }),
     (text) => {
       const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
@@ -33,23 +48,29 @@ const flags = new Map([
 ])
 
 export const flag = readAs(
+  '1, 0',
   () => say('settings.flag'),
   (text) => flags.get(text.toLowerCase()),
 )
 
-export const oneOf = <const T extends readonly string[]>(values: T) =>
-  z.enum(values, { error: () => say('settings.one_of', { values: values.join(', ') }) })
+export const oneOf = <const T extends readonly string[]>(values: T) => {
+  const allowed = values.join(', ')
+  return { allowed, schema: z.enum(values, { error: () => say('settings.one_of', { values: allowed }) }) }
+}
 
-export const urlOf = (schemes: readonly string[], example: string) =>
+export const urlOf = (schemes: readonly string[], example: string, allowed: string) =>
   readAs(
+    allowed,
     () => say('settings.url', { example }),
     (text) => (URL.canParse(text) && schemes.includes(new URL(text).protocol) ? text : undefined),
   )
 
-export const matching = (pattern: RegExp, sentence: TerminalSentence) =>
-  z.string().check(z.regex(pattern, { error: () => say(sentence) }))
+export const matching = (pattern: RegExp, sentence: TerminalSentence, allowed: string) => ({
+  allowed,
+  schema: z.string().check(z.regex(pattern, { error: () => say(sentence) })),
+})
 
-export const hostName = matching(/^[0-9A-Za-z.:_%-]{1,253}$/, 'settings.host')
+export const hostName = matching(/^[0-9A-Za-z.:_%-]{1,253}$/, 'settings.host', 'address or name')
 
 /** An origin without a slash at its end; undefined for another text. */
 function originOf(text: string): string | undefined {
@@ -57,9 +78,10 @@ function originOf(text: string): string | undefined {
   return URL.canParse(bare) && /^https?:/.test(bare) && new URL(bare).origin === bare ? bare : undefined
 }
 
-export const origin = readAs(() => say('settings.origin'), originOf)
+export const origin = readAs('origin', () => say('settings.origin'), originOf)
 
 export const origins = readAs(
+  'origins, with commas',
   () => say('settings.origins'),
   (text) => {
     const list = text.split(',').map(originOf)
@@ -68,6 +90,7 @@ export const origins = readAs(
 )
 
 export const proxies = readAs(
+  'number, or addresses with commas',
   () => say('settings.proxies'),
   (text) => {
     if (/^\d{1,2}$/.test(text)) return Number(text) === 0 ? false : Number(text)

@@ -1,15 +1,15 @@
 import type { settings } from './settings.ts'
 
-/** What the Spanish page says about a setting; `without` where its description has one. */
+/** What the Spanish page says about a setting; `without` where its description has one, `allowed` where it differs from the English one. */
 interface SpanishDescription {
-  readonly allowed: string
+  readonly allowed?: string
   readonly meaning: string
   readonly without?: string
 }
 
 /** Every setting in Spanish. `docs/configuration.es.md` is made from it. */
 export const settingsInSpanish: Readonly<Record<keyof typeof settings, SpanishDescription>> = {
-  port: { allowed: '0–65535', meaning: 'Puerto de la web y de la API. Con 0 se toma uno libre.' },
+  port: { meaning: 'Puerto de la web y de la API. Con 0 se toma uno libre.' },
   host: {
     allowed: 'dirección o nombre',
     meaning: 'Dirección en la que escucha. Con `0.0.0.0` responde a la red.',
@@ -21,21 +21,18 @@ export const settingsInSpanish: Readonly<Record<keyof typeof settings, SpanishDe
   },
   databaseUrl: {
     without: 'PostgreSQL incorporado',
-    allowed: 'postgres://…',
     meaning: 'Un PostgreSQL propio, versión 14 o posterior, codificado en UTF8. Lo pueden compartir varios servidores.',
   },
   databaseConnections: {
-    allowed: '2–200',
     meaning:
       'Conexiones con la base de datos que un proceso abre como máximo para solicitudes. Las tareas tienen doce más, propias.',
   },
   demo: {
     without: '1; 0 con `DATABASE_URL`',
-    allowed: '1, 0',
     meaning:
       'Si una base de datos vacía recibe las personas y los ciudadanos de la demostración. Sin ellos: datos de referencia, roles y un superadministrador.',
   },
-  demoCitizens: { allowed: '0–5000000', meaning: 'Tamaño de la población de demostración.' },
+  demoCitizens: { meaning: 'Tamaño de la población de demostración.' },
   demoPassword: {
     without: 'aleatoria, se imprime una sola vez',
     allowed: 'desde 8 caracteres',
@@ -51,21 +48,15 @@ export const settingsInSpanish: Readonly<Record<keyof typeof settings, SpanishDe
     allowed: 'desde 8 caracteres',
     meaning: 'Contraseña de ese superadministrador.',
   },
-  passwordMaxLength: {
-    allowed: '12–128',
-    meaning: 'La contraseña más larga que puede elegir el personal. La más corta es de 8.',
-  },
+  passwordMaxLength: { meaning: 'La contraseña más larga que puede elegir el personal. La más corta es de 8.' },
   sessionDays: {
-    allowed: '1–365',
     meaning: 'Días después de los cuales hay que iniciar sesión de nuevo, por mucho que se haya usado la sesión.',
   },
   promisedDays: {
-    allowed: '1–365',
     meaning:
       'Días en los que un ciudadano recibe una decisión. Los ciudadanos leen el último de ellos; la mesa de revisión y el tablero dicen cuántos han esperado más; a quien asigna se le avisa una vez al día.',
   },
   signInFailures: {
-    allowed: '10–10000',
     meaning:
       'Inicios de sesión fallidos que una dirección puede tener en diez minutos; un bloque de direcciones (/24, IPv6 /48), el triple.',
   },
@@ -76,7 +67,6 @@ export const settingsInSpanish: Readonly<Record<keyof typeof settings, SpanishDe
   },
   apiDocs: {
     without: 'como `PORTAL_DEMO`',
-    allowed: '1, 0',
     meaning: 'Si `/api/docs` describe la API a todo el mundo.',
   },
   trustProxy: {
@@ -85,22 +75,18 @@ export const settingsInSpanish: Readonly<Record<keyof typeof settings, SpanishDe
   },
   manualUrl: {
     without: 'sin entrada en la barra',
-    allowed: 'http(s)://…',
     meaning: 'Dirección del manual que abre la entrada de ayuda.',
   },
   smtpUrl: {
     without: 'archivos `.eml` en `outbox/` de la carpeta de datos',
-    allowed: 'smtp(s)://…',
     meaning: 'Servidor para el correo saliente.',
   },
   mailFrom: { allowed: 'dirección, o nombre y dirección', meaning: 'Remitente del correo saliente.' },
   mailQuietMinutes: {
-    allowed: '1–60',
     meaning:
       'Minutos sin otra decisión sobre un ciudadano y sus documentos después de los cuales un solo correo le cuenta todas.',
   },
   mailLongestMinutes: {
-    allowed: '1–240',
     meaning: 'Minutos después de la primera de esas decisiones en que ese correo sale de todos modos.',
   },
   publicUrl: {
@@ -111,7 +97,6 @@ export const settingsInSpanish: Readonly<Record<keyof typeof settings, SpanishDe
   },
   ssoIssuer: {
     without: 'solo se entra con nombre y contraseña',
-    allowed: 'https://…',
     meaning:
       'Emisor del proveedor de OpenID Connect con cuyas cuentas entra el personal, tal como el proveedor lo escribe. Exige también `PORTAL_SSO_CLIENT_ID`, `PORTAL_SSO_CLIENT_SECRET_FILE` y `PORTAL_PUBLIC_URL`. http sin cifrar solo en esta máquina.',
   },
@@ -135,7 +120,6 @@ export const settingsInSpanish: Readonly<Record<keyof typeof settings, SpanishDe
     meaning: 'Atributo con los grupos de una persona, o con sus roles de aplicación (`roles` de Entra ID).',
   },
   ssoSubjectClaim: {
-    allowed: '`sub`, `oid`',
     meaning:
       'Atributo que nombra a una persona para siempre. `oid` (Entra ID) no cambia cuando el portal se registra de nuevo; el emisor debe ser entonces el de una sola organización.',
   },
@@ -151,7 +135,6 @@ export const settingsInSpanish: Readonly<Record<keyof typeof settings, SpanishDe
     meaning: 'Lo que dice el botón de la página de ingreso después de *Ingresar con*.',
   },
   ssoOfflineHours: {
-    allowed: '0–168',
     meaning: 'Horas durante las que una sesión del proveedor sigue abierta mientras no se le puede preguntar.',
   },
   captchaSiteKey: {
@@ -172,7 +155,6 @@ export const settingsInSpanish: Readonly<Record<keyof typeof settings, SpanishDe
   },
   s3Endpoint: {
     without: 'el de Amazon',
-    allowed: 'http(s)://…',
     meaning: 'Dirección del almacén compatible con S3.',
   },
   s3Region: { allowed: 'nombre', meaning: 'Región del bucket.' },
@@ -184,17 +166,14 @@ export const settingsInSpanish: Readonly<Record<keyof typeof settings, SpanishDe
   s3SecretAccessKey: { without: 'ninguna', allowed: 'texto', meaning: 'Esa clave.' },
   language: {
     without: 'el idioma de la consola (`LC_ALL`, `LC_MESSAGES`, `LANG`): español si empieza con `es…`, si no inglés',
-    allowed: 'es, en',
     meaning: 'Idioma de los comandos y del arranque en la consola. `--language` en un comando va primero.',
   },
   logLevel: {
     without: '`info`; `warn` en una consola',
-    allowed: 'fatal, error, warn, info, debug, trace, silent',
     meaning: 'Las líneas menos graves que se registran. Las solicitudes son `info`.',
   },
   metricsPort: {
     without: 'sin métricas',
-    allowed: '0–65535',
     meaning: 'Puerto de `/metrics` en el formato de Prometheus, aparte del portal. Con 0 se toma uno libre.',
   },
   metricsHost: {
