@@ -43,14 +43,13 @@ import { providerOf } from '../features/sign-on/provider.ts'
 import { registerSignOn } from '../features/sign-on/routes.ts'
 import { registerTeams } from '../features/teams/routes.ts'
 import { registerUsers } from '../features/users/routes.ts'
-import { registerSettings } from '../http/app-settings.ts'
 import { audienceStrategy } from '../http/audience.ts'
 import type { AppContext } from '../http/call-context.ts'
 import { registerDocs } from '../http/docs.ts'
 import { AppError, appErrorOf, clientOf, errorBodyOf } from '../http/errors.ts'
 import { parseFields } from '../http/form-fields.ts'
 import { installForms, limitsFor } from '../http/forms.ts'
-import { registerHealth } from '../http/health.ts'
+import { registerInstallation } from '../http/installation-calls.ts'
 import { installNotFound } from '../http/not-found.ts'
 import { anonymousPrincipal } from '../http/principal.ts'
 import { installSchemas } from '../http/schemas.ts'
@@ -80,24 +79,19 @@ export interface AppParts {
 /** Bodies without files are small (qualities §3). */
 const bodyLimit = 1024 * 1024
 
-/** Errors that Fastify itself throws before a handler runs. */
+/** Errors that Fastify itself throws before a handler runs, apart from those of an invalid request. */
 const frameworkErrors: Readonly<Record<string, ConstructorParameters<typeof AppError>[0]>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'wrong_type',
-  FST_ERR_CTP_EMPTY_JSON_BODY: 'invalid',
-  FST_ERR_CTP_INVALID_JSON_BODY: 'invalid',
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid',
 }
 
 function toAppError(error: unknown): AppError | undefined {
   const known = appErrorOf(error)
   if (known !== undefined) return known
-  const { code, statusCode } = error as FastifyError
+  const { code, statusCode = 0 } = error as FastifyError
   const framework = frameworkErrors[code]
-  if (framework !== undefined) return new AppError(framework, framework === 'invalid' ? { faults: {} } : {})
-  return statusCode !== undefined && statusCode >= 400 && statusCode < 500
-    ? new AppError('invalid', { faults: {} })
-    : undefined
+  if (framework !== undefined) return new AppError(framework)
+  return statusCode >= 400 && statusCode < 500 ? new AppError('invalid', { faults: {} }) : undefined
 }
 
 /** Accepts JSON only. Clients send `Content-Type: application/json` on every request, so an empty body is an empty object. */
@@ -107,13 +101,6 @@ function installBodies(app: FastifyInstance): void {
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
     body.trim() === '' ? done(null, {}) : parseJson(request, body, done),
   )
-}
-
-/** Queries are parsed like forms, after authentication. */
-function installQueries(app: FastifyInstance): void {
-  app.addHook('preValidation', async (request) => {
-    request.query = parseFields(String(request.query), limitsFor(request))
-  })
 }
 
 function installErrors(app: FastifyInstance, now: () => Date): void {
@@ -195,11 +182,6 @@ async function installHeaders(app: FastifyInstance, config: Config): Promise<voi
   })
 }
 
-/** The trusted proxies, as a number of hops or as addresses; the client's address is the first one behind them. */
-function trusted(proxies: Config['trustProxy']): boolean | string | ((address: string, hop: number) => boolean) {
-  return typeof proxies === 'number' ? (_, hop) => hop < proxies : proxies
-}
-
 /**
  * An address with invalid escapes becomes an unknown address of the API, so that its 404 has the envelope and every header.
  * The framework's own response would repeat the address.
@@ -223,10 +205,12 @@ export async function buildApp({
   now = () => new Date(),
   metrics = null,
 }: AppParts): Promise<FastifyInstance> {
+  const proxies = config.trustProxy
   const app = Fastify({
     loggerInstance: log,
     bodyLimit,
-    trustProxy: trusted(config.trustProxy),
+    // A number of hops, or addresses; the client's address is the first one behind them.
+    trustProxy: typeof proxies === 'number' ? (_, hop) => hop < proxies : proxies,
     http: { headersTimeout: 30_000 },
     // As long as the headers of a request may be, so that the contract refuses a value that is too long, in the envelope.
     routerOptions: {
@@ -239,7 +223,10 @@ export async function buildApp({
     genReqId: () => crypto.randomUUID(),
   })
   installBodies(app)
-  installQueries(app)
+  // Queries are parsed like forms, after authentication.
+  app.addHook('preValidation', async (request) => {
+    request.query = parseFields(String(request.query), limitsFor(request))
+  })
   app.decorateRequest('person', null as never)
   app.decorateRequest('servedAs', null)
   app.decorateRequest('errorCode', null)
@@ -267,8 +254,7 @@ export async function buildApp({
   if (config.apiDocs) await registerDocs(app)
   await app.register(async (api) => {
     const registerFormRoutes = await installForms(api, serving)
-    registerHealth(api, serving)
-    registerSettings(api, serving, config)
+    registerInstallation(api, serving, config)
     const provider = config.sso === null ? null : providerOf(config.sso)
     const checkSession = sessionCheck(db, provider, config.sso?.offlineHours ?? 0, log)
     registerSession(api, serving, config, captchaCheck(config.captcha), checkSession)

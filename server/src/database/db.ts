@@ -9,7 +9,7 @@ import {
 } from 'kysely'
 import { Client, type ClientConfig, type CustomTypesConfig, Pool, type PoolClient, types } from 'pg'
 import { StartFault } from '../process/start-fault.ts'
-import { say } from '../text/terminal.ts'
+import { say, type TerminalSentence } from '../text/terminal.ts'
 import type { Database } from './database.ts'
 
 /** The database as every query sees it. */
@@ -108,16 +108,13 @@ export function openPool(address: DatabaseAddress, use: SessionUse = requestUse)
   return pool
 }
 
-/** SQLSTATE of "the connection failed". */
-const connectionFailure = '08006'
-
 /**
  * The driver reports a connection that was lost, silent or not available in time only by a message. Errors are recognised by
- * their code (`errors.ts`), so these errors get the standard code.
+ * their code (`errors.ts`), so these errors get the SQLSTATE of "the connection failed".
  */
 function withCode(error: unknown): unknown {
-  if (error instanceof Error && !('code' in error) && /connect|connection|read timeout/i.test(error.message)) {
-    return Object.assign(error, { code: connectionFailure })
+  if (error instanceof Error && !('code' in error) && /connect|read timeout/i.test(error.message)) {
+    return Object.assign(error, { code: '08006' })
   }
   return error
 }
@@ -194,27 +191,28 @@ export async function withClient<T>(address: DatabaseAddress, work: (client: Cli
   }
 }
 
+/** Whether a table, a view or an index exists. @param name with its schema */
+export async function hasTable(client: Client, name: string): Promise<boolean> {
+  return (await client.query('select where to_regclass($1) is not null', [name])).rowCount === 1
+}
+
 const oldestServer = 140_000
+
+const connectionFaults: Readonly<Record<string, TerminalSentence>> = {
+  ECONNREFUSED: 'database.no_answer',
+  ENOTFOUND: 'database.not_found',
+  EAI_AGAIN: 'database.not_found',
+  '28P01': 'database.refused',
+  '28000': 'database.refused',
+  '3D000': 'database.no_such_name',
+  '53300': 'database.no_connection_left',
+}
 
 /** The message about a database that cannot be used; it shows the address without its password. */
 function connectionFault(error: unknown, where: string): string {
-  const { code, message } = error as { code?: string; message?: string }
-  switch (code) {
-    case 'ECONNREFUSED':
-      return say('database.no_answer', { where })
-    case 'ENOTFOUND':
-    case 'EAI_AGAIN':
-      return say('database.not_found', { where })
-    case '28P01':
-    case '28000':
-      return say('database.refused', { where })
-    case '3D000':
-      return say('database.no_such_name', { where })
-    case '53300':
-      return say('database.no_connection_left', { where })
-    default:
-      return say('database.unusable', { where, reason: message || code || say('database.unknown_reason') })
-  }
+  const { code = '', message } = error as { code?: string; message?: string }
+  const reason = message || code || say('database.unknown_reason')
+  return say(connectionFaults[code] ?? 'database.unusable', { where, reason })
 }
 
 /**

@@ -7,17 +7,8 @@ import { migrateJobs } from '../jobs/jobs.ts'
 import { programRoot } from '../process/config.ts'
 import { StartFault } from '../process/start-fault.ts'
 import { say } from '../text/terminal.ts'
-import { type DatabaseAddress, withClient } from './db.ts'
+import { type DatabaseAddress, hasTable, withClient } from './db.ts'
 import { advisoryLocks } from './locks.ts'
-
-/** The result of a run of the migrations, by file name. */
-export interface Migrated {
-  readonly applied: readonly string[]
-  /** Already applied, but the file has changed since: the database does not match the file. */
-  readonly changed: readonly string[]
-  /** Applied by a later version of the program. */
-  readonly unknown: readonly string[]
-}
 
 /** One migration. */
 export interface MigrationFile {
@@ -162,36 +153,37 @@ async function applySteps(client: Client, { name, hash }: MigrationFile, steps: 
   })
 }
 
-/** A migration that was interrupted, and the step that comes next. */
-export interface UnfinishedMigration {
-  readonly migration: string
-  readonly step: string
-}
-
-/** The interrupted migrations of a database. */
-export async function unfinishedMigrations(client: Client): Promise<UnfinishedMigration[]> {
-  const { rowCount } = await client.query(`select where to_regclass('public.migration_steps') is not null`)
-  if (rowCount === 0) return []
-  const { rows } = await client.query<UnfinishedMigration>(
+/** The interrupted migrations of a database, each with the step that comes next. */
+export async function unfinishedMigrations(client: Client) {
+  if (!(await hasTable(client, 'public.migration_steps'))) return []
+  const { rows } = await client.query<{ migration: string; step: string }>(
     'select distinct on (migration) migration, step from migration_steps order by migration, began_at desc',
   )
   return rows
 }
 
-async function applyMissing(client: Client, files: readonly MigrationFile[]): Promise<Migrated> {
+/**
+ * Compares the migrations of this program with those that a database has: `missing` are not applied yet, `changed` have another text than
+ * the one that was applied, and `unknown` were applied by a later version of the program.
+ */
+export async function compareMigrations(client: Client, files: readonly MigrationFile[]) {
+  const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from migrations order by name')
+  const known = new Map(rows.map(({ name, hash }) => [name, hash]))
+  return {
+    missing: files.filter(({ name }) => !known.has(name)),
+    changed: files.filter(({ name, hash }) => known.has(name) && known.get(name) !== hash).map(({ name }) => name),
+    unknown: [...known.keys()].filter((name) => !files.some((file) => file.name === name)),
+  }
+}
+
+async function applyMissing(client: Client, files: readonly MigrationFile[]) {
   await client.query(
     `create table if not exists migrations (
        name text primary key, hash text not null, applied_at timestamptz not null default now())`,
   )
-  const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from migrations order by name')
-  const known = new Map(rows.map(({ name, hash }) => [name, hash]))
-  const missing = files.filter(({ name }) => !known.has(name))
+  const { missing, ...others } = await compareMigrations(client, files)
   for (const file of missing) await apply(client, file)
-  return {
-    applied: missing.map(({ name }) => name),
-    changed: files.filter(({ name, hash }) => known.has(name) && known.get(name) !== hash).map(({ name }) => name),
-    unknown: [...known.keys()].filter((name) => !files.some((file) => file.name === name)),
-  }
+  return { applied: missing.map(({ name }) => name), ...others }
 }
 
 /**
@@ -213,9 +205,10 @@ export async function lockMigrations(client: Client): Promise<void> {
  * is one transaction, or has steps under headings: `-- step: NAME` is one transaction, `-- step outside a transaction: NAME` is one
  * idempotent statement outside of any. An interrupted file continues at its first unfinished step. A lock makes processes that start
  * together wait for the first one.
+ * @returns the names of the files that were applied now, and the differences that {@link compareMigrations} finds
  * @throws StartFault with one sentence when a file fails; the files and steps before it stay applied.
  */
-export async function migrate(address: DatabaseAddress, folder: string = migrationsFolder): Promise<Migrated> {
+export async function migrate(address: DatabaseAddress, folder: string = migrationsFolder) {
   const files = await readMigrations(folder)
   return withClient(address, async (client) => {
     await lockMigrations(client)

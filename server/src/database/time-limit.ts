@@ -12,8 +12,7 @@ export async function inTime<T>(db: Db, milliseconds: number, work: (tx: Tx) => 
       return work(tx)
     })
   } catch (error) {
-    const isTimeout = (error as { code?: unknown }).code === queryCanceled
-    if (isTimeout) return undefined
-    throw error
+    if ((error as { code?: unknown }).code !== queryCanceled) throw error
+    return undefined
   }
 }

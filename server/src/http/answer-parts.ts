@@ -5,28 +5,16 @@ import { type Columns, type Table, writtenOut } from '../database/text-columns.t
 import type { CallContext, CallResult } from './call-context.ts'
 import type { SignedIn } from './principal.ts'
 
-/**
- * Adds the history of its rows or of its record to a response, unless the query excludes it. A whole list (`per_page=-1`)
- * never has it.
- */
+/** Adds the history of its rows or of its record to a response. */
 async function withHistory<C extends Call>(
   db: Db,
   history: History,
   context: CallContext<C>,
   answered: CallResult<C>,
 ): Promise<CallResult<C>> {
-  const { without = [], per_page } = context.query as { without?: readonly string[]; per_page?: number }
-  if (without.includes('audits') || per_page === -1) return answered
   const { data } = answered as unknown as { data: object | object[] }
   const rows = await withRowAudits(db, context.who as SignedIn, history, [data].flat(), context.locale)
   return { ...answered, data: Array.isArray(data) ? rows : rows[0] }
-}
-
-/** Converts the columns of a response to text or numbers, unless the query excludes it (ADR 0025). */
-function withTexts<C extends Call>(columns: Columns, context: CallContext<C>, answered: CallResult<C>): CallResult<C> {
-  const { without = [] } = context.query as { without?: readonly string[] }
-  if (without.includes('texts')) return answered
-  return { ...answered, ...writtenOut(columns, answered as unknown as Table, context.locale) }
 }
 
 /** The fields of the rows that a query asks for; undefined for all of them. */
@@ -35,12 +23,18 @@ export function askedFields(query: object): readonly string[] | undefined {
   return fields.length === 0 ? undefined : fields
 }
 
+/** What a query may leave out of a response. */
+interface Leaving {
+  readonly without?: readonly string[]
+  readonly per_page?: number
+}
+
 const noColumns = { headers: Object.freeze([]), expanded: Object.freeze([]) }
 
 /** Leaves out what the query of a list with declared columns excludes: fields of the rows, columns, links. */
-function reduced<C extends Call>(context: CallContext<C>, answered: CallResult<C>): CallResult<C> {
-  const { without = [] } = context.query as { without?: readonly string[] }
-  const fields = askedFields(context.query as object)
+function reduced<C extends Call>(query: Leaving, answered: CallResult<C>): CallResult<C> {
+  const { without = [] } = query
+  const fields = askedFields(query)
   const { data, links, details, ...rest } = answered as unknown as {
     data: readonly Readonly<Record<string, unknown>>[]
     links?: unknown
@@ -57,7 +51,10 @@ function reduced<C extends Call>(context: CallContext<C>, answered: CallResult<C
   } as unknown as CallResult<C>
 }
 
-/** The response with what its call adds to it, and without what its query leaves out. */
+/**
+ * The response with what its call adds to it, and without what its query leaves out. A whole list (`per_page=-1`) never has the history
+ * of its rows. Columns become text or numbers for clients that print them (ADR 0025).
+ */
 export async function withParts<C extends Call>(
   db: Db,
   call: C,
@@ -65,7 +62,13 @@ export async function withParts<C extends Call>(
   context: CallContext<C>,
   answered: CallResult<C>,
 ): Promise<CallResult<C>> {
-  const whole = call.history === null ? answered : await withHistory(db, call.history, context, answered)
-  const written = columns === null ? whole : withTexts(columns, context, whole)
-  return call.columns === null ? written : reduced(context, written)
+  const query = context.query as Leaving
+  const leaves = (part: string) => query.without?.includes(part) === true
+  const isPlain = call.history === null || leaves('audits') || query.per_page === -1
+  const whole = isPlain ? answered : await withHistory(db, call.history, context, answered)
+  const written =
+    columns === null || leaves('texts')
+      ? whole
+      : { ...whole, ...writtenOut(columns, whole as unknown as Table, context.locale) }
+  return call.columns === null ? written : reduced(query, written)
 }

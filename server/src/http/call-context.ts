@@ -51,16 +51,6 @@ export type CallResult<C extends Call> = Omit<AnswerOf<C>, 'code' | 'requested_a
   readonly cookie?: string
 }
 
-function cookieOf({ headers }: FastifyRequest, name: string): string | undefined {
-  const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim().split('='))
-  return pairs.find(([one]) => one === name)?.[1]
-}
-
-function headerOf({ headers }: FastifyRequest, name: string): string | undefined {
-  const value = headers[name.toLowerCase()]
-  return Array.isArray(value) ? value[0] : value
-}
-
 function originOf(request: FastifyRequest, person: Principal): Origin {
   return {
     ...actor(person, person.id === null ? null : person.full_name),
@@ -73,7 +63,8 @@ function originOf(request: FastifyRequest, person: Principal): Origin {
 
 /** The context of a request whose parts are parsed. */
 export function contextOf<C extends Call>(request: FastifyRequest, who: CallerOf<C>, now: Date): CallContext<C> {
-  const locale = localeOf(request.headers)
+  const { headers } = request
+  const locale = localeOf(headers)
   return {
     who,
     params: request.params as ParamsOf<C>,
@@ -83,8 +74,11 @@ export function contextOf<C extends Call>(request: FastifyRequest, who: CallerOf
     now,
     url: request.url,
     origin: originOf(request, who),
-    headerOf: (name) => headerOf(request, name),
-    cookieOf: (name) => cookieOf(request, name),
+    headerOf: (name) => [headers[name.toLowerCase()]].flat()[0],
+    cookieOf: (name) => {
+      const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim().split('='))
+      return pairs.find(([one]) => one === name)?.[1]
+    },
     translate: (key, params) => translate(locale, key, params),
   }
 }

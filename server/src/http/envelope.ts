@@ -30,7 +30,7 @@ export function titled(columns: readonly DeclaredColumn[]): Readonly<Record<Loca
 }
 
 /** The suffix of a column that holds the text of another column (ADR 0025); a list can be sorted by either name. */
-export const textColumn = /_text$/
+const textColumn = /_text$/
 
 /** No further columns. */
 const noColumns = Object.freeze([]) as readonly never[] as never[]
@@ -54,36 +54,46 @@ export function wholeList<Row>(rows: Row[], headers: Header[]): Listing<Row> {
   return { data: rows, details: { headers, expanded: noColumns } }
 }
 
-/** Returns the requested address with another page number. */
-function turner(url: string): { path: string; at: (page: number) => string } {
+interface Paging {
+  readonly page: number
+  readonly per_page: number
+}
+
+/** The links and the place of a page among all pages; `url` is the requested address. */
+function placeOf<Row>(found: Found<Row>, { page, per_page }: Paging, url: string) {
   const [path = '', search = ''] = url.split('?')
-  const at = (page: number) => {
+  const at = (to: number) => {
     const query = new URLSearchParams(search)
-    query.set('page', String(page))
+    query.set('page', String(to))
     return `${path}?${query}`
   }
-  return { path, at }
+  const offset = (page - 1) * per_page
+  const shown = found.rows.length
+  const isLowerBound = found.isLowerBound === true
+  // The rows of this page exist too, and there are more than a lower bound.
+  const total = isLowerBound ? Math.max(found.total, offset + shown - 1) : found.total
+  const last = Math.max(1, Math.ceil(total / per_page))
+  const hasNext = page < last || (isLowerBound && shown === per_page)
+  const links = {
+    first: at(1),
+    last: at(last),
+    prev: page > 1 ? at(Math.min(page - 1, last)) : null,
+    next: hasNext ? at(page + 1) : null,
+  }
+  const [from, to] = shown === 0 ? [null, null] : [offset + 1, offset + shown]
+  return { links, meta: { current_page: page, from, last_page: last, path, per_page, to, total }, isLowerBound }
 }
 
 /** The paginator inside the `data` of a raw payload; `url` is the requested address. */
-export function paginator<Row>({ rows, total }: Found<Row>, params: { page: number; per_page: number }, url: string) {
-  const { page, per_page } = params
-  const { path, at } = turner(url)
-  const last = Math.max(1, Math.ceil(total / per_page))
-  const before = (page - 1) * per_page
+export function paginator<Row>(found: Found<Row>, params: Paging, url: string) {
+  const { links, meta } = placeOf(found, params, url)
   return {
-    current_page: page,
-    data: rows,
-    first_page_url: at(1),
-    from: rows.length === 0 ? null : before + 1,
-    last_page: last,
-    last_page_url: at(last),
-    next_page_url: page < last ? at(page + 1) : null,
-    path,
-    per_page,
-    prev_page_url: page > 1 ? at(Math.min(page - 1, last)) : null,
-    to: rows.length === 0 ? null : before + rows.length,
-    total,
+    ...meta,
+    data: found.rows,
+    first_page_url: links.first,
+    last_page_url: links.last,
+    next_page_url: links.next,
+    prev_page_url: links.prev,
   }
 }
 
@@ -93,40 +103,15 @@ export function paginator<Row>({ rows, total }: Found<Row>, params: { page: numb
  */
 export function listing<Row>(
   found: Found<Row>,
-  params: { page: number; per_page: number },
+  params: Paging,
   url: string,
   columns: { headers: Header[]; expanded?: Header[] },
 ): Listing<Row> {
   const details = { headers: columns.headers, expanded: columns.expanded ?? noColumns }
   if (params.per_page === -1) return { data: found.rows, details }
-  const { path, at } = turner(url)
-  const offset = (params.page - 1) * params.per_page
-  const shown = found.rows.length
-  const isLowerBound = found.isLowerBound === true
-  // The rows of this page exist too, and there are more than a lower bound.
-  const total = isLowerBound ? Math.max(found.total, offset + shown - 1) : found.total
-  const last = Math.max(1, Math.ceil(total / params.per_page))
-  const hasNext = params.page < last || (isLowerBound && shown === params.per_page)
-  return {
-    data: found.rows,
-    links: {
-      first: at(1),
-      last: at(last),
-      prev: params.page > 1 ? at(Math.min(params.page - 1, last)) : null,
-      next: hasNext ? at(params.page + 1) : null,
-    },
-    meta: {
-      current_page: params.page,
-      from: shown === 0 ? null : offset + 1,
-      last_page: last,
-      path,
-      per_page: params.per_page,
-      to: shown === 0 ? null : offset + shown,
-      total,
-      ...(isLowerBound && { total_is_lower_bound: true as const }),
-    },
-    details,
-  }
+  const { links, meta, isLowerBound } = placeOf(found, params, url)
+  const bound = isLowerBound ? { total_is_lower_bound: true as const } : {}
+  return { data: found.rows, links, meta: { ...meta, ...bound }, details }
 }
 
 /**
@@ -144,16 +129,14 @@ export function sorting(
   })
 }
 
-/**
- * How many rows to read, and the offset. `per_page=-1` reads one row more than the maximum, to notice that there are too many.
- */
-export function limits(params: { page: number; per_page: number }): { limit: number; offset: number } {
+/** How many rows to read, and the offset. `per_page=-1` reads one row more than the maximum, to notice that there are too many. */
+export function limits(params: Paging): { limit: number; offset: number } {
   if (params.per_page === -1) return { limit: maxAll + 1, offset: 0 }
   return { limit: params.per_page, offset: (params.page - 1) * params.per_page }
 }
 
 /** How many rows to read of a list that only has pages. @throws AppError 422 when all rows are requested at once */
-export function pageLimits(params: { page: number; per_page: number }): { limit: number; offset: number } {
+export function pageLimits(params: Paging): { limit: number; offset: number } {
   if (params.per_page === -1) throw fieldError('per_page', 'validation.per_page')
   return limits(params)
 }

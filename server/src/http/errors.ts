@@ -81,22 +81,31 @@ export function appErrorOfIssues(issues: readonly { readonly path: readonly Prop
   const faults: Record<string, FieldFault[]> = Object.create(null)
   for (const issue of issues) {
     const field = issue.path.map(String).join('.') || 'body'
-    const list = faults[field] ?? []
-    list.push(ruleIssue(issue, met))
-    faults[field] = list
+    faults[field] = [...(faults[field] ?? []), ruleIssue(issue, met)]
   }
   return new AppError('invalid', { faults })
 }
 
-/** SQLSTATE classes that mean that the database is not available at the moment. */
-const gone = /^(08|57P0|53)/
-
-interface DatabaseFault {
-  readonly code: string
-  readonly constraint?: string
+/** SQLSTATEs of a value that a table refuses, and what is said about its field. */
+const valueFaults: Readonly<Record<string, string>> = {
+  '23505': 'validation.unique',
+  '23503': 'validation.exists',
+  '23514': 'validation.regex',
+  '22P05': 'validation.text_characters',
+  '22021': 'validation.text_characters',
 }
 
-function isDatabaseFault(error: unknown): error is DatabaseFault {
+/** A deadlock or a serialization failure: one transaction is rolled back and can be retried at once. */
+const rolledBack = ['40001', '40P01']
+
+/**
+ * The database is not available at the moment: classes of SQLSTATEs, a statement time-out, a server that was replaced by another one,
+ * and a server that cannot be reached.
+ */
+const gone =
+  /^(08|57P0|53|57014$|25006$|(EAI_AGAIN|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOENT|ENOTFOUND|EPIPE|ETIMEDOUT)$)/
+
+function isDatabaseFault(error: unknown): error is { readonly code: string; readonly constraint?: string } {
   return error instanceof Error && 'code' in error && typeof error.code === 'string'
 }
 
@@ -107,37 +116,11 @@ function isDatabaseFault(error: unknown): error is DatabaseFault {
 export function appErrorOf(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error
   if (!isDatabaseFault(error)) return undefined
-  const field = error.constraint?.split('__')[1] ?? 'id'
-  switch (error.code) {
-    case '23505':
-      return fieldError(field, 'validation.unique')
-    case '23503':
-      return fieldError(field, 'validation.exists')
-    case '23514':
-      return fieldError(field, 'validation.regex')
-    case '22P05':
-    case '22021':
-      return fieldError(field, 'validation.text_characters')
-    // A deadlock or a serialization failure: one transaction is rolled back and can be retried at once.
-    case '40001':
-    case '40P01':
-      return new AppError('not_ready', { retryAfter: 1 })
-    // A statement time-out, a server that was replaced by another one, and a server that cannot be reached.
-    case '57014':
-    case '25006':
-    case 'EAI_AGAIN':
-    case 'ECONNREFUSED':
-    case 'ECONNRESET':
-    case 'EHOSTUNREACH':
-    case 'ENETUNREACH':
-    case 'ENOENT':
-    case 'ENOTFOUND':
-    case 'EPIPE':
-    case 'ETIMEDOUT':
-      return new AppError('not_ready', { retryAfter: 5 })
-    default:
-      return gone.test(error.code) ? new AppError('not_ready', { retryAfter: 5 }) : undefined
-  }
+  const { code, constraint } = error
+  const fault = valueFaults[code]
+  if (fault !== undefined) return fieldError(constraint?.split('__')[1] ?? 'id', fault)
+  if (rolledBack.includes(code)) return new AppError('not_ready', { retryAfter: 1 })
+  return gone.test(code) ? new AppError('not_ready', { retryAfter: 5 }) : undefined
 }
 
 /** A field's translated label, or the field's name when it has no translation. */

@@ -1,27 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from './errors.ts'
 
-interface Known {
-  readonly method: string
-  readonly pattern: RegExp
-}
-
-/** The path of an address, normalised as the router does it. */
-const pathOf = ({ url }: FastifyRequest) => decodeURI(url.split('?')[0] ?? '')
-
 /**
  * The error for an address without a route: 405 with `Allow` where calls of other methods have this address, otherwise 404.
  * Must be installed before the routes, because it records them.
  */
 export function installNotFound(app: FastifyInstance): void {
-  const known: Known[] = []
+  const known: { readonly method: string; readonly pattern: RegExp }[] = []
   app.addHook('onRoute', ({ method, url, config }) => {
     if (config?.served === undefined) return
     const pattern = new RegExp(`^${url.replace(/[.]/g, '\\.').replace(/:\w+/g, '[^/]+')}/?$`)
     for (const one of [method].flat()) known.push({ method: one, pattern })
   })
   async function answerNotFound(request: FastifyRequest, reply: FastifyReply): Promise<never> {
-    const path = pathOf(request)
+    // Normalised as the router does it.
+    const path = decodeURI(request.url.split('?')[0] ?? '')
     const allowed = [...new Set(known.flatMap(({ method, pattern }) => (pattern.test(path) ? method : [])))]
     if (allowed.length === 0) throw new AppError('no_such_call')
     reply.header('allow', allowed.join(', '))

@@ -1,4 +1,4 @@
-import type { RoleScope, Subject } from '@portal/contract'
+import type { AccountKind, RoleScope, Subject } from '@portal/contract'
 
 interface Person extends Subject {
   readonly username: string
@@ -31,19 +31,17 @@ interface Anonymous extends Person {
   readonly session_id: null
 }
 
-/** A member of staff who is signed in. */
-export interface SignedIn extends Person {
-  readonly kind: 'staff'
+interface WithSession<Kind extends AccountKind> extends Person {
+  readonly kind: Kind
   readonly id: number
   readonly session_id: string
 }
 
+/** A member of staff who is signed in. */
+export type SignedIn = WithSession<'staff'>
+
 /** A citizen who is signed in. What they may do follows from the rows that are theirs, not from abilities. */
-export interface SignedInCitizen extends Person {
-  readonly kind: 'citizen'
-  readonly id: number
-  readonly session_id: string
-}
+export type SignedInCitizen = WithSession<'citizen'>
 
 /** Somebody with an account who is signed in. */
 export type Account = SignedIn | SignedInCitizen

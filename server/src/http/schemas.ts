@@ -15,11 +15,6 @@ export function readPart(schema: z.$ZodType, data: unknown, part?: string): unkn
   throw part === 'params' ? new AppError('not_found') : appErrorOfIssues(parsed.error.issues, given)
 }
 
-interface Details {
-  readonly headers?: unknown
-  readonly expanded?: unknown
-}
-
 /** The JSON of columns that are the same in every response. The key is the list of columns. */
 const knownColumns = new WeakMap<object, { schema: z.$ZodType; expanded: unknown; json: string }>()
 /** The schemas of responses without `details`. */
@@ -38,7 +33,7 @@ function checked(schema: z.$ZodType, data: unknown): string {
  */
 function columnsOnly(schema: z.$ZodType | undefined, details: unknown): string | undefined {
   if (schema === undefined || typeof details !== 'object' || details === null) return undefined
-  const { headers, expanded, ...more } = details as Details
+  const { headers, expanded, ...more } = details as { headers?: unknown; expanded?: unknown }
   const isConstant = Array.isArray(headers) && Object.isFrozen(headers) && Object.keys(more).length === 0
   if (!isConstant || (expanded !== undefined && !Object.isFrozen(expanded))) return undefined
   const known = knownColumns.get(headers)

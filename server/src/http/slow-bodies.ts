@@ -3,18 +3,13 @@ import { Socket } from 'node:net'
 import { finished } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 
-/** How slowly a client may send the body of a request. */
-export interface BodyPace {
-  /** Seconds without a byte. The average is compared after as many seconds, too. */
-  readonly silentSeconds: number
-  /** The least average, in bytes a second. */
-  readonly bytesPerSecond: number
-}
+/**
+ * How slowly a client may send the body of a request: seconds without a byte, after which the average is compared too, and the least
+ * average. 10 MB take 84 seconds at 1 Mbit/s, and 21 minutes at the least average.
+ */
+export const bodyPace = { silentSeconds: 30, bytesPerSecond: 8000 }
 
-/** 10 MB take 84 seconds at 1 Mbit/s, and 21 minutes at the least average. */
-export const bodyPace: BodyPace = { silentSeconds: 30, bytesPerSecond: 8000 }
-
-function watch(app: FastifyInstance, body: IncomingMessage, { silentSeconds, bytesPerSecond }: BodyPace): void {
+function watch(app: FastifyInstance, body: IncomingMessage, { silentSeconds, bytesPerSecond }: typeof bodyPace): void {
   const { socket } = body
   const first = socket.bytesRead
   let [received, silent, seconds] = [0, 0, 0]
@@ -44,7 +39,7 @@ function watch(app: FastifyInstance, body: IncomingMessage, { silentSeconds, byt
  * Ends requests whose body arrives too slowly. The time counts from the last byte, with a least average, so that a large file over
  * a slow line arrives and a connection that stalls does not stay open.
  */
-export function limitSlowBodies(app: FastifyInstance, pace: BodyPace = bodyPace): void {
+export function limitSlowBodies(app: FastifyInstance, pace = bodyPace): void {
   app.addHook('onRequest', async ({ raw }) => {
     // A request that a program puts in without a connection cannot be slow.
     if (!(raw.socket instanceof Socket)) return

@@ -37,27 +37,24 @@ const originOf = ({ url, ip, user_agent, request_id }: Origin) => ({ url, ip, us
 /** Adds the job that sends a link, in the caller's transaction. */
 export async function addResetLink(
   tx: Tx,
-  said: { document: string; locale: Locale; origin: Origin; now: Date; requestedBy?: number },
+  {
+    origin,
+    now,
+    requestedBy,
+    ...said
+  }: { document: string; locale: Locale; origin: Origin; now: Date; requestedBy?: number },
 ): Promise<void> {
-  const request: ResetRequest = {
-    document: said.document,
-    locale: said.locale,
-    asked_at: said.now.toISOString(),
-    ...(said.requestedBy === undefined ? {} : { asked_by: said.requestedBy }),
-    origin: originOf(said.origin),
-  }
+  const asked = { asked_at: now.toISOString(), asked_by: requestedBy, origin: originOf(origin) }
+  const request: ResetRequest = { ...said, ...asked }
   await addJob(tx, resetLinkJob, request, { attempts: 8 })
 }
 
 /** Adds the job that sends a citizen a link, in the caller's transaction. */
 export async function addCitizenResetLink(
   tx: Tx,
-  said: { readonly email: string; readonly origin: Origin; readonly now: Date },
+  { email, origin, now }: { readonly email: string; readonly origin: Origin; readonly now: Date },
 ): Promise<void> {
-  const request: z.infer<typeof citizenResetRequest> = {
-    email: said.email,
-    asked_at: said.now.toISOString(),
-    origin: originOf(said.origin),
-  }
+  const asked = { asked_at: now.toISOString(), origin: originOf(origin) }
+  const request: z.infer<typeof citizenResetRequest> = { email, ...asked }
   await addJob(tx, citizenResetLinkJob, request, { attempts: 8 })
 }

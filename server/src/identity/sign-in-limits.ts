@@ -15,33 +15,27 @@ const knownDays = 30
 export const knownSince = (now: Date): Date => new Date(now.getTime() - knownDays * dayLength)
 
 /** The counters of sign-in attempts of one kind of account. Its name is the username of staff and the e-mail of citizens. */
-export interface SignInLimits {
-  /** The key of attempts with a name from an address. */
-  readonly key: (name: string, ip: string) => string
-  /**
-   * The counters of an attempt. At an address where somebody signed in to the account recently, only name and address count. So failures
-   * from other addresses, or with other names from the same address, cannot lock them out.
-   * @param addressFailures - how many failures an address may have in ten minutes; a block of addresses has three times as many
-   */
-  readonly counters: (name: string, ip: string, isKnownHere: boolean, addressFailures: number) => Counter[]
-  /** Deletes all counters with a name, for every address, because the password has changed. */
-  readonly forget: (tx: Tx, name: string) => Promise<void>
-}
-
-function signInLimits(kind: string, allowedPerMinute: number): SignInLimits {
+function signInLimits(kind: string, allowedPerMinute: number) {
   const perMinute: RateLimit = { allowed: allowedPerMinute, seconds: 60, errorCode }
   /** Ends with the address, or with `*` for all addresses. */
   const keyOf = (name: string, address: string) => `${kind} ${nameKey(name)} ${address}`
+  /** The key of attempts with a name from an address. */
   const key = (name: string, ip: string) => keyOf(name, addressOf(ip))
   return {
     key,
-    counters: (name, ip, isKnownHere, addressFailures) => {
+    /**
+     * The counters of an attempt. At an address where somebody signed in to the account recently, only name and address count. So failures
+     * from other addresses, or with other names from the same address, cannot lock them out.
+     * @param addressFailures - how many failures an address may have in ten minutes; a block of addresses has three times as many
+     */
+    counters: (name: string, ip: string, isKnownHere: boolean, addressFailures: number): Counter[] => {
       const own = { key: key(name, ip), limits: [perMinute, perHour] }
       if (isKnownHere) return [own]
       const limit: RateLimit = { allowed: addressFailures, seconds: addressSeconds, errorCode }
       return [own, { key: keyOf(name, '*'), limits: [perHour] }, ...countersOfAddress(kind, ip, limit)]
     },
-    forget: async (tx, name) => {
+    /** Deletes all counters with a name, for every address, because the password has changed. */
+    forget: async (tx: Tx, name: string) => {
       await sql`delete from tries where starts_with(key, ${keyOf(name, '')})`.execute(tx)
     },
   }

@@ -5,32 +5,20 @@ import { joinEmbeddedPostgres } from '../database/embedded-postgres/join.ts'
 import { migrate } from '../database/migrate.ts'
 import { makeAuditMonths } from '../features/audits/months.ts'
 import type { CommandRun } from '../process/command.ts'
-import type { Config } from '../process/config.ts'
-import type { Shutdown } from '../process/shutdown.ts'
 import { ensureDataFolder, type FolderLock, lockDataFolder } from '../storage/data-folder.ts'
 
-/** The data needed to open a database. */
-export interface CommandDatabaseOptions {
-  readonly config: Config
-  readonly log: FastifyBaseLogger
-  readonly ending: Shutdown
-  tell(line: string): void
-}
-
-/** A database, and the lock on the data folder where this process has one. */
-export interface CommandDatabase {
-  readonly address: DatabaseAddress
-  readonly lock: FolderLock | null
-}
+/** What is needed to open a database. */
+type Parts = Pick<CommandRun, 'config' | 'log' | 'ending' | 'tell'>
 
 /**
- * Opens a database and returns its address. The embedded database belongs to this process until the process ends.
+ * Opens a database. The embedded database belongs to this process until the process ends.
+ * @returns its address, and the lock on the data folder where this process has one
  * @throws StartFault when there is none; for the embedded one also when another process has it.
  */
 export async function openCommandDatabase(
-  { config, log, ending, tell }: CommandDatabaseOptions,
+  { config, log, ending, tell }: Parts,
   beforeStart: () => Promise<void> = async () => undefined,
-): Promise<CommandDatabase> {
+): Promise<{ readonly address: DatabaseAddress; readonly lock: FolderLock | null }> {
   ensureDataFolder(config.dataDir)
   if (config.databaseUrl !== null) {
     await beforeStart()
@@ -46,16 +34,6 @@ export async function openCommandDatabase(
 }
 
 /**
- * Like {@link openCommandDatabase}, but works while a server is running: it connects to the embedded database that the other
- * process has started.
- */
-export async function joinCommandDatabase(parts: CommandDatabaseOptions): Promise<CommandDatabase> {
-  if (parts.config.databaseUrl !== null) return openCommandDatabase(parts)
-  const joined = await joinEmbeddedPostgres(parts.config.dataDir)
-  return joined === null ? openCommandDatabase(parts) : { address: joined, lock: null }
-}
-
-/**
  * Applies missing migrations and makes the next months of the audit log. Logs a warning for each applied migration that this program does not have, or has with another text.
  */
 export async function bringUpToDate(log: FastifyBaseLogger, address: DatabaseAddress): Promise<readonly string[]> {
@@ -68,9 +46,11 @@ export async function bringUpToDate(log: FastifyBaseLogger, address: DatabaseAdd
 }
 
 /** Gives the function with which commands open the database: see {@link CommandRun.openDatabase}. */
-export function opener(parts: CommandDatabaseOptions): CommandRun['openDatabase'] {
+export function opener(parts: Parts): CommandRun['openDatabase'] {
+  const { databaseUrl, dataDir } = parts.config
   return async ({ alone = false, migrated = true } = {}) => {
-    const { address } = await (alone ? openCommandDatabase(parts) : joinCommandDatabase(parts))
+    const joined = alone || databaseUrl !== null ? null : await joinEmbeddedPostgres(dataDir)
+    const address = joined ?? (await openCommandDatabase(parts)).address
     if (migrated) await bringUpToDate(parts.log, address)
     return address
   }

@@ -21,16 +21,11 @@ import { terminalOrigin } from './terminal.ts'
 
 type Account = Pick<Selectable<Database['users']>, 'id' | 'username' | 'email' | 'is_locked' | 'expires_at'>
 
-/** The arguments of the command, apart from a new password. */
 interface ResetOptions {
   readonly user: string
-  readonly isMadeUp: boolean
   readonly isWithoutCodes: boolean
   readonly isReopened: boolean
-}
-
-/** The generated password, or none; hashed before the transaction that stores it. */
-interface NewPassword {
+  /** The generated password, or none; hashed before the transaction that stores it. */
   readonly password: string | null
   readonly password_hash: string
 }
@@ -68,15 +63,13 @@ async function passkeysOf(tx: Tx, userId: number, isRemoving: boolean): Promise<
   return ids.length
 }
 
-async function reset(tx: Tx, options: ResetOptions & NewPassword, config: Config, now: Date): Promise<string[]> {
+async function reset(tx: Tx, options: ResetOptions, config: Config, now: Date): Promise<string[]> {
+  const { isWithoutCodes, isReopened, password, password_hash } = options
   await takeLock(tx, advisoryLocks.staff)
   const account = await find(tx, options.user)
   const { id, username, is_locked, expires_at } = account
   const isClosed = is_locked || (expires_at !== null && expires_at <= now)
-  if (isClosed && !options.isReopened) {
-    throw new StartFault(say('accounts.closed', { username }))
-  }
-  const { password, password_hash } = options
+  if (isClosed && !isReopened) throw new StartFault(say('accounts.closed', { username }))
   const reopened = isClosed ? { is_locked: false, expires_at: null } : {}
   await tx
     .updateTable('users')
@@ -84,8 +77,10 @@ async function reset(tx: Tx, options: ResetOptions & NewPassword, config: Config
     .where('id', '=', id)
     .execute()
   const hadCodes = await usesCodes(tx, id)
-  if (options.isWithoutCodes) await endCodes(tx, id)
-  const passkeys = await passkeysOf(tx, id, options.isWithoutCodes)
+  if (isWithoutCodes) await endCodes(tx, id)
+  const passkeys = await passkeysOf(tx, id, isWithoutCodes)
+  const losesCodes = isWithoutCodes && hadCodes
+  const losesPasskeys = isWithoutCodes && passkeys > 0
   await sql`update password_resets set used_at = ${now} where user_id = ${id} and used_at is null`.execute(tx)
   const devices = await endSessionsOf(tx, { kind: 'staff', id }, 'password-changed', now)
   await staffSignIns.forget(tx, username)
@@ -94,20 +89,18 @@ async function reset(tx: Tx, options: ResetOptions & NewPassword, config: Config
   await writeAudit(tx, terminalOrigin('reset-password'), [
     { ...event, event: password === null ? 'password-reset-asked' : 'password-changed', new_values: { devices } },
     ...(isClosed ? [{ ...event, event: 'restored', old_values: { is_locked, expires_at } }] : []),
-    ...(options.isWithoutCodes && hadCodes ? [{ ...event, event: 'totp-off' }] : []),
-    ...(options.isWithoutCodes && passkeys > 0
-      ? [{ ...event, event: 'passkey-removed', old_values: { passkeys } }]
-      : []),
+    ...(losesCodes ? [{ ...event, event: 'totp-off' }] : []),
+    ...(losesPasskeys ? [{ ...event, event: 'passkey-removed', old_values: { passkeys } }] : []),
   ])
   const isOfNoUse = await hasOnlyIdentity(tx, id, config.sso !== null)
   await noticeAccount(tx, id, 'reset', now)
-  if (options.isWithoutCodes && hadCodes) await noticeAccount(tx, id, 'totp_off', now)
-  if (options.isWithoutCodes && passkeys > 0) await noticeAccount(tx, id, 'passkey_removed', now)
+  if (losesCodes) await noticeAccount(tx, id, 'totp_off', now)
+  if (losesPasskeys) await noticeAccount(tx, id, 'passkey_removed', now)
   return [
     say('accounts.reset', { username, count: devices }),
     ...(isClosed ? [say('accounts.reopened')] : []),
-    ...(hadCodes ? [say(options.isWithoutCodes ? 'accounts.codes_removed' : 'accounts.codes_stay')] : []),
-    ...(passkeys > 0 ? [say(options.isWithoutCodes ? 'accounts.passkeys_removed' : 'accounts.passkeys_stay')] : []),
+    ...(hadCodes ? [say(isWithoutCodes ? 'accounts.codes_removed' : 'accounts.codes_stay')] : []),
+    ...(passkeys > 0 ? [say(isWithoutCodes ? 'accounts.passkeys_removed' : 'accounts.passkeys_stay')] : []),
     ...(isOfNoUse ? [say('accounts.identity_only', { username })] : []),
     link === null ? say('start.password', { password }) : say('accounts.link', { minutes: resetMinutes, link }),
   ]
@@ -125,16 +118,15 @@ async function run({ config, words, ending, tell, openDatabase }: CommandRun): P
   if (user === undefined || user.trim() === '') throw new UsageFault(say('accounts.say_user'))
   const db = openDb(openPool(await openDatabase(), { statementTimeout: 60_000, max: 2 }))
   ending.add(() => db.destroy())
-  const options = {
+  const password = generate === true ? readablePassword() : null
+  const options: ResetOptions = {
     user,
-    isMadeUp: generate === true,
     isWithoutCodes: values['without-codes'] === true,
     isReopened: reopen === true,
+    password,
+    password_hash: await hashPassword(password ?? randomBytes(32).toString('base64url')),
   }
-  const password = options.isMadeUp ? readablePassword() : null
-  const password_hash = await hashPassword(password ?? randomBytes(32).toString('base64url'))
-  const all = { ...options, password, password_hash }
-  const lines = await db.transaction().execute((tx) => reset(tx, all, config, new Date()))
+  const lines = await db.transaction().execute((tx) => reset(tx, options, config, new Date()))
   for (const line of lines) tell(line)
   return 0
 }

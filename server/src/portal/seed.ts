@@ -1,6 +1,7 @@
 import type { DatabaseAddress } from '../database/db.ts'
 import { type Seeded, seedIfEmpty } from '../demo/seed-if-empty.ts'
-import { type Command, type CommandRun, readWords } from '../process/command.ts'
+import { type Command, type CommandRun, numberOf, readWords } from '../process/command.ts'
+import { StartFault } from '../process/start-fault.ts'
 import { openStore } from '../storage/open-store.ts'
 import { say } from '../text/terminal.ts'
 
@@ -19,7 +20,7 @@ export async function fill(
 }
 
 /** The sentence about the accounts that were created. */
-export function seededWords({ usernames, password }: Seeded): string {
+function seededWords({ usernames, password }: Seeded): string {
   const made = say('start.made', { names: usernames.join(', ') })
   return password === null ? made : `${made} ${say('start.password', { password })}`
 }
@@ -32,6 +33,22 @@ export const seed: Command = {
     const address = await run.openDatabase()
     const seeded = await fill(run, address)
     run.tell(seeded === null ? say('start.not_empty') : seededWords(seeded))
+    return 0
+  },
+}
+
+/** Fills an empty database with the invented citizens, whatever the value of PORTAL_DEMO is. */
+export const demo: Command = {
+  name: 'demo',
+  run: async (run) => {
+    const { values } = readWords(run.words, { citizens: { type: 'string' } })
+    // As many as `PORTAL_DEMO_CITIZENS` allows.
+    const demoCitizens = numberOf('citizens', values.citizens, 0, 5_000_000) ?? run.config.demoCitizens
+    const config = { ...run.config, demo: true, demoCitizens, admin: null }
+    const address = await run.openDatabase()
+    const seeded = await fill({ ...run, config }, address)
+    if (seeded === null) throw new StartFault(say('start.demo_not_empty'))
+    run.tell(seededWords(seeded))
     return 0
   },
 }

@@ -1,4 +1,4 @@
-import { createServer } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { citizenBasePath } from '@portal/contract/citizens'
 import { basePath } from '@portal/contract/staff'
 import type { FastifyInstance } from 'fastify'
@@ -15,24 +15,22 @@ import { builtWeb, type Config } from '../process/config.ts'
 import { withTimeout } from '../process/shutdown.ts'
 import { StartFault } from '../process/start-fault.ts'
 import { openStore } from '../storage/open-store.ts'
-import { say } from '../text/terminal.ts'
+import { say, type TerminalSentence } from '../text/terminal.ts'
 import { bringUpToDate, openCommandDatabase } from './command-database.ts'
 import { fill } from './seed.ts'
 
+const portFaults: Readonly<Record<string, TerminalSentence>> = {
+  EADDRINUSE: 'start.port_taken',
+  EACCES: 'start.port_forbidden',
+  EADDRNOTAVAIL: 'start.host_unknown',
+  ENOTFOUND: 'start.host_unknown',
+  EAI_AGAIN: 'start.host_unknown',
+}
+
 /** The fault for a port that cannot be used. Any other error is returned unchanged. */
-export function portFault(error: NodeJS.ErrnoException, { host, port }: Pick<Config, 'host' | 'port'>): Error {
-  switch (error.code) {
-    case 'EADDRINUSE':
-      return new StartFault(say('start.port_taken', { host, port }))
-    case 'EACCES':
-      return new StartFault(say('start.port_forbidden', { port }))
-    case 'EADDRNOTAVAIL':
-    case 'ENOTFOUND':
-    case 'EAI_AGAIN':
-      return new StartFault(say('start.host_unknown', { host }))
-    default:
-      return error
-  }
+function portFault(error: NodeJS.ErrnoException, { host, port }: Pick<Config, 'host' | 'port'>): Error {
+  const sentence = portFaults[error.code ?? '']
+  return sentence === undefined ? error : new StartFault(say(sentence, { host, port }))
 }
 
 /** Fails if the port is in use, before anything is started. */
@@ -49,8 +47,7 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<str
   await app.listen({ host, port }).catch((error) => {
     throw portFault(error, { host, port })
   })
-  const address = app.server.address()
-  const actual = typeof address === 'object' && address !== null ? address.port : port
+  const actual = (app.server.address() as AddressInfo).port
   const name = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host
   return `http://${name.includes(':') ? `[${name}]` : name}:${actual}`
 }

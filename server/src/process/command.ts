@@ -13,7 +13,7 @@ export class UsageFault extends Error {
 }
 
 /** How a command asks for the database. */
-export interface DatabaseOptions {
+interface DatabaseOptions {
   /**
    * Whether the command needs the embedded database for itself. Otherwise it works while a server is running, on the database that
    * the server has started.
@@ -89,6 +89,13 @@ export function readWords<O extends Options>(
   } catch (error) {
     throw error instanceof UsageFault ? error : new UsageFault(argumentFault(error as NodeJS.ErrnoException))
   }
+}
+
+/** The whole number of an option; undefined when it is not given. @throws UsageFault for any other text */
+export function numberOf(option: string, text: string | undefined, min: number, max: number): number | undefined {
+  if (text === undefined) return undefined
+  if (/^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max) return Number(text)
+  throw new UsageFault(say('arguments.whole_number', { option, min, max, text }))
 }
 
 /** The sentence for an error of Node's `parseArgs`, which names the argument in quotation marks. */

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
 import { say } from '../text/terminal.ts'
-import { passkeySite } from './passkey-site.ts'
+import { isLoopback, passkeySite } from './passkey-site.ts'
 import { knownSettings, type Values } from './settings.ts'
 import { StartFault } from './start-fault.ts'
 
@@ -46,7 +46,7 @@ function checkPassword(name: string, password: string | null | undefined, most: 
 
 /** Whether an address is on this machine, where nobody listens to plain HTTP. */
 export function isOnThisMachine(url: string): boolean {
-  return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname)
+  return isLoopback(new URL(url).hostname)
 }
 
 /** Adds a sentence for settings that need each other and do not all have a value. */

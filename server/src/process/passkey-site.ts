@@ -6,7 +6,8 @@ export type PasskeySite =
   | { readonly id: string; readonly origin: string; readonly obstacle: null }
   | { readonly id: null; readonly origin: null; readonly obstacle: PasskeyObstacle }
 
-const loopback = ['127.0.0.1', 'localhost', '::1']
+/** Whether a host, as settings or addresses write it, is this machine itself. */
+export const isLoopback = (host: string) => ['127.0.0.1', 'localhost', '::1', '[::1]'].includes(host)
 
 const without = (obstacle: PasskeyObstacle) => ({ id: null, origin: null, obstacle }) as const
 
@@ -21,7 +22,7 @@ export function passkeySite(place: {
 }): PasskeySite {
   const { publicUrl, host, port } = place
   if (publicUrl === null) {
-    if (!loopback.includes(host)) return without('no_address')
+    if (!isLoopback(host)) return without('no_address')
     return { id: 'localhost', origin: `http://localhost:${port}`, obstacle: null }
   }
   const { hostname, origin, protocol } = new URL(publicUrl)

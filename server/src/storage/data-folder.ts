@@ -1,10 +1,9 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { StartFault } from '../process/start-fault.ts'
 import { say } from '../text/terminal.ts'
-import { type FileLock, isLocked, lockFile } from './file-lock.ts'
+import { isLocked, lockFileWithin } from './file-lock.ts'
 
 /** The lock of one process on a data folder. The system releases it when the process ends, whatever the reason. */
 export interface FolderLock {
@@ -42,38 +41,26 @@ function readNote(note: string): string {
   }
 }
 
-/** The owner in a note, in the language of the terminal: another program may read the note, so it is always in English. */
-function ownerIn(note: string): string {
-  const [, process, machine, address = ''] = /^process (\d+) of (\S+)( \(\S+\))?/.exec(note) ?? []
-  return process === undefined ? say('start.owner_unknown') : say('start.owner', { process, machine, address })
-}
-
 const endingWord = 'ending'
 
 /** Milliseconds to wait for a process that is ending, and for one that may have just ended. */
 const timeouts = { ending: 20_000, unknown: 1500 }
-
-async function lockWithRetry(folder: string, note: string): Promise<FileLock | null> {
-  for (let waited = 0; ; waited += 50) {
-    const lock = await lockFile(lockOf(folder))
-    if (lock !== null) return lock
-    const isEnding = readNote(note).endsWith(endingWord)
-    if (waited >= (isEnding ? timeouts.ending : timeouts.unknown)) return null
-    await pause(50)
-  }
-}
 
 /** Whether some process has locked the data folder. */
 export function isFolderLocked(folder: string): Promise<boolean> {
   return isLocked(lockOf(folder))
 }
 
+const noteOf = (folder: string) => join(folder, 'server.txt')
+
 /**
- * The process that has locked the data folder, from its note: the process of a machine or container and, once it serves, its
- * address.
+ * The process that has locked the data folder, from its note: the process of a machine or container and, once it serves, its address. It
+ * is in the language of the terminal; another program may read the note, so that is always in English.
  */
 export function ownerOf(folder: string): string {
-  return ownerIn(readNote(join(folder, 'server.txt')))
+  const note = readNote(noteOf(folder))
+  const [, process, machine, address = ''] = /^process (\d+) of (\S+)( \(\S+\))?/.exec(note) ?? []
+  return process === undefined ? say('start.owner_unknown') : say('start.owner', { process, machine, address })
 }
 
 /**
@@ -81,11 +68,10 @@ export function ownerOf(folder: string): string {
  * @throws StartFault when another process has locked it.
  */
 export async function lockDataFolder(folder: string): Promise<FolderLock> {
-  const note = join(folder, 'server.txt')
-  const lock = await lockWithRetry(folder, note)
-  if (lock === null) {
-    throw new StartFault(say('start.folder_in_use', { folder, owner: ownerIn(readNote(note)) }))
-  }
+  const note = noteOf(folder)
+  const isEnding = () => readNote(note).endsWith(endingWord)
+  const lock = await lockFileWithin(lockOf(folder), () => (isEnding() ? timeouts.ending : timeouts.unknown))
+  if (lock === null) throw new StartFault(say('start.folder_in_use', { folder, owner: ownerOf(folder) }))
   const write = (text: string) =>
     writeFileSync(note, `process ${process.pid} of ${hostname()}${text}\n`, { mode: 0o600 })
   write('')

@@ -1,4 +1,5 @@
 import { closeSync, openSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
 import { StartFault } from '../process/start-fault.ts'
 import { say } from '../text/terminal.ts'
 
@@ -42,6 +43,15 @@ export function lockFile(path: string): Promise<FileLock | null> {
     if ((error as NodeJS.ErrnoException).code !== 'EACCES') throw error
     throw new StartFault(say('start.lock_forbidden', { path }))
   })
+}
+
+/** Tries to lock a file until a time is over. @param timeoutMs is asked again before each pause @returns null when it is over */
+export async function lockFileWithin(path: string, timeoutMs: () => number): Promise<FileLock | null> {
+  for (let waited = 0; ; waited += 50) {
+    const lock = await lockFile(path)
+    if (lock !== null || waited >= timeoutMs()) return lock
+    await pause(50)
+  }
 }
 
 /**

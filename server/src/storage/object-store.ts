@@ -1,17 +1,11 @@
 import { Readable } from 'node:stream'
 import type { S3Client } from '@aws-sdk/client-s3'
 import { AppError } from '../http/errors.ts'
-import type { Content, FileStore } from './file-store.ts'
+import type { Config } from '../process/config.ts'
+import type { FileStore } from './file-store.ts'
 
-/** The settings of an S3-compatible store, from the variables `S3_*`. */
-export interface ObjectStoreSettings {
-  /** Null for the endpoint of Amazon. */
-  readonly endpoint: string | null
-  readonly region: string
-  readonly bucket: string
-  readonly accessKeyId: string
-  readonly secretAccessKey: string
-}
+/** The settings of an S3-compatible store, from the variables `S3_*`. The endpoint is null for that of Amazon. */
+export type ObjectStoreSettings = NonNullable<Config['objectPlace']>
 
 /** Milliseconds to wait for the store before the request fails. */
 const timeouts = { connect: 3000, answer: 20_000 }
@@ -99,14 +93,6 @@ export function openObjectStore({
     }
   }
 
-  const put = (key: string, content: Content) =>
-    Buffer.isBuffer(content)
-      ? ask(async ({ PutObjectCommand }, client) => {
-          const object = { Bucket: bucket, Key: key, Body: content, ContentLength: content.length }
-          await client.send(new PutObjectCommand(object))
-        })
-      : putParts(key, content)
-
   const read = (key: string) =>
     ask(async ({ GetObjectCommand }, client) => {
       const { Body, ContentLength = 0 } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }))
@@ -115,7 +101,11 @@ export function openObjectStore({
     })
 
   return {
-    put,
+    put: async (key, content) => {
+      if (!Buffer.isBuffer(content)) return putParts(key, content)
+      const object = { Bucket: bucket, Key: key, Body: content, ContentLength: content.length }
+      await ask((sdk, client) => client.send(new sdk.PutObjectCommand(object)))
+    },
     get: async (key) => {
       const { body } = await read(key)
       return ask(async () => Buffer.from(await body.transformToByteArray()))
@@ -124,10 +114,9 @@ export function openObjectStore({
       const { body, size } = await read(key)
       return { size, stream: body instanceof Readable ? body : Readable.fromWeb(body.transformToWebStream() as never) }
     },
-    remove: (key) =>
-      ask(async ({ DeleteObjectCommand }, client) => {
-        await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }))
-      }),
+    remove: async (key) => {
+      await ask((sdk, client) => client.send(new sdk.DeleteObjectCommand({ Bucket: bucket, Key: key })))
+    },
     async *list() {
       for (let from: string | undefined; ; ) {
         const { Contents = [], NextContinuationToken } = await ask(({ ListObjectsV2Command }, client) =>

@@ -3,10 +3,17 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database/db.ts'
 import { inSnapshot, readBatches } from '../database/snapshot.ts'
 import type { Task } from '../jobs/jobs.ts'
+import { dayLength } from '../text/time.ts'
 import { type FileStore, hasContent, type StoredContent } from './file-store.ts'
 
-/** Hours after which content that no row names is removed. Until then, its row may still be written. */
-const orphanHours = 24
+/** Content that was stored before this moment and that no row names is removed. Until then, its row may still be written. */
+const orphansUntil = (now: Date) => new Date(now.getTime() - dayLength)
+
+interface Compared {
+  readonly db: Db
+  readonly reading: Db
+  readonly store: FileStore
+}
 
 interface NamedKey {
   readonly key: string
@@ -22,7 +29,7 @@ const named: RawBuilder<NamedKey> = sql`
     where stored_key is not null and (status <> 'cancelled' or updated_at > now() - interval '1 day')`
 
 /** What a comparison of the store with the database found. */
-export interface SweepFindings {
+interface SweepFindings {
   /** Keys of content older than a day that no row names. */
   readonly orphans: readonly string[]
   /** Keys that a row names and that the store does not have. */
@@ -59,11 +66,8 @@ async function findNamed(db: Db, key: string): Promise<NamedKey | undefined> {
  * Compares the store with the database. Both are read in the order of the keys, so that neither list is in memory. The rows are
  * read first; what changed meanwhile is looked at again.
  */
-export async function compareFiles(
-  { db, reading, store }: { readonly db: Db; readonly reading: Db; readonly store: FileStore },
-  now: Date,
-): Promise<SweepFindings> {
-  const newest = new Date(now.getTime() - orphanHours * 3_600_000)
+export async function compareFiles({ db, reading, store }: Compared, now: Date): Promise<SweepFindings> {
+  const newest = orphansUntil(now)
   const orphans: string[] = []
   const missing: string[] = []
   await inSnapshot(reading, async (snapshot) => {
@@ -87,32 +91,20 @@ export async function compareFiles(
   }
 }
 
-/** Compares the store with the database, and removes the content that no row has named for a day, and old drafts. */
-export async function sweepFiles(
-  parts: { readonly db: Db; readonly reading: Db; readonly store: FileStore },
-  now: Date,
-): Promise<SweepFindings> {
-  const findings = await compareFiles(parts, now)
-  for (const key of findings.orphans) await parts.store.remove(key)
-  await parts.store.removeDrafts(new Date(now.getTime() - orphanHours * 3_600_000))
-  return findings
-}
-
 /** The daily job that removes what no row names, and warns about what is missing. */
 export const sweepFilesJob = 'sweep-files'
 
-interface SweepParts {
-  readonly db: Db
-  readonly reading: Db
-  readonly store: FileStore
+interface SweepParts extends Compared {
   readonly now: () => Date
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>
 }
 
-/** Removes what no row has named for a day. Keys are no personal data, so the log may have them. */
+/** Removes what no row has named for a day, and old drafts. Keys are no personal data, so the log may have them. */
 export function sweepFilesTask({ now, log, ...parts }: SweepParts): Task {
   return async () => {
-    const { orphans, missing } = await sweepFiles(parts, now())
+    const { orphans, missing } = await compareFiles(parts, now())
+    for (const key of orphans) await parts.store.remove(key)
+    await parts.store.removeDrafts(orphansUntil(now()))
     if (orphans.length > 0) log.info({ files: orphans.length }, 'files that no row names were removed')
     if (missing.length > 0) log.warn({ files: missing.length, keys: missing.slice(0, 100) }, 'files are missing')
   }

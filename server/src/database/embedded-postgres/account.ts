@@ -28,8 +28,6 @@ export function chooseAccount(folder: string): Account | null {
   const owner = lstatSync(folder, { throwIfNoEntry: false })
   if (owner !== undefined && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
   const account = idOf('postgres') ?? idOf('nobody')
-  if (account === null) {
-    throw new StartFault(say('database.no_account'))
-  }
+  if (account === null) throw new StartFault(say('database.no_account'))
   return account
 }

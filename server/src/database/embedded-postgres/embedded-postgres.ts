@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { say } from '../../text/terminal.ts'
@@ -35,22 +36,28 @@ interface Endpoint {
   close(): void
 }
 
-function freePort(): Promise<number> {
-  return new Promise((settle, fail) => {
-    const server = createServer()
-    server.once('error', fail)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => settle(typeof address === 'object' && address !== null ? address.port : 0))
-    })
-  })
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  await new Promise((settle) => server.close(settle))
+  return port
 }
 
+const passwordFile = (dataDir: string) => join(dataDir, 'postgres.password')
+
 /** Password of the cluster's users on Windows, where every account of the machine can connect to its port. */
-function storedPassword(dataDir: string): string {
-  const file = join(dataDir, 'postgres.password')
+function makePassword(dataDir: string): string | null {
+  if (process.platform !== 'win32') return null
+  const file = passwordFile(dataDir)
   if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 })
-  return readFileSync(file, 'utf8').trim()
+  return storedPassword(dataDir)
+}
+
+/** The password of the program's user; empty where its socket needs none. */
+export function storedPassword(dataDir: string): string {
+  const file = passwordFile(dataDir)
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
 }
 
 async function openEndpoint(place: Place, password: string | null): Promise<Endpoint> {
@@ -61,13 +68,8 @@ async function openEndpoint(place: Place, password: string | null): Promise<Endp
   }
   const folder = makeSocketFolder(place.account)
   const settings = { listen_addresses: '', port: '5432', unix_socket_directories: folder }
-  return {
-    host: folder,
-    port: 5432,
-    password: '',
-    settings,
-    close: () => rmSync(folder, { recursive: true, force: true }),
-  }
+  const close = () => rmSync(folder, { recursive: true, force: true })
+  return { host: folder, port: 5432, password: '', settings, close }
 }
 
 /** Creates the program's user and database. An earlier start may have done some of the steps before it was killed. */
@@ -144,7 +146,7 @@ export async function startEmbeddedPostgres(
   { durable = true }: { durable?: boolean } = {},
 ): Promise<EmbeddedPostgres> {
   const place = placeIn(dataDir)
-  const password = process.platform === 'win32' ? storedPassword(dataDir) : null
+  const password = makePassword(dataDir)
   if (!existsSync(place.folder)) log.info(say('database.making'))
   ensureCluster(place, password)
   const lock = await stopLeftover(place)
@@ -159,10 +161,14 @@ export async function startEmbeddedPostgres(
   }
   const settings = { ...serverSettings({ durable }), ...endpoint.settings }
   const start = () => startPostmaster(place, settings, lock, () => log.info(say('database.recovering')))
-  const adminAddress = (database: string): DatabaseParts => {
-    const { host, port, password } = endpoint
-    return { host, port, password, user: clusterAdmin, database }
-  }
+  const { host, port } = endpoint
+  const adminAddress = (database: string): DatabaseParts => ({
+    host,
+    port,
+    password: endpoint.password,
+    user: clusterAdmin,
+    database,
+  })
   const stop = await start().then(
     (postmaster) => guard(postmaster, start, log),
     (error) => {

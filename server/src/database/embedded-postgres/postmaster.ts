@@ -3,21 +3,16 @@ import { closeSync, openSync, readFileSync, readlinkSync, renameSync, rmSync, st
 import { basename, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { StartFault } from '../../process/start-fault.ts'
-import { type FileLock, lockFile } from '../../storage/file-lock.ts'
+import { type FileLock, lockFileWithin } from '../../storage/file-lock.ts'
 import { say } from '../../text/terminal.ts'
 import { folderArgument, type Place, programEnvironment, socketFolderPrefix } from './place.ts'
 
-/** The content of `postmaster.pid`; the lines have PostgreSQL's own numbers. */
-interface PidFile {
-  readonly pid: number
-  readonly socketFolder: string
-  readonly isReady: boolean
-}
-
-function readPidFile(folder: string): PidFile | null {
+/** What PostgreSQL notes in the folder of a running server; null if there is none. */
+export function readPidFile(folder: string) {
   try {
     const lines = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')
-    return { pid: Number(lines[0]), socketFolder: lines[4]?.trim() ?? '', isReady: lines[7]?.trim() === 'ready' }
+    const [pid, , , port, socketFolder = '', listenAddress = '', , state] = lines.map((line) => line.trim())
+    return { pid: Number(pid), port: Number(port), socketFolder, listenAddress, isReady: state === 'ready' }
   } catch {
     return null
   }
@@ -76,16 +71,6 @@ async function stopProcess(pid: number, { folder, binaries }: Place): Promise<vo
 /** Milliseconds to wait for the processes of a server that was killed: each ends as soon as it notices. */
 const lockTimeoutMs = 5000
 
-async function lockCluster(path: string, folder: string): Promise<FileLock> {
-  for (let waited = 0; ; waited += 50) {
-    const lock = await lockFile(path)
-    if (lock !== null) return lock
-    if (waited >= lockTimeoutMs) break
-    await pause(50)
-  }
-  throw new StartFault(say('database.hidden_server', { folder }))
-}
-
 /**
  * Stops the server that a killed process of the program left running, and takes the lock that every server of the cluster has while
  * any of its processes runs. The data folder must be locked, so that no running process of the program owns the server. Only files of
@@ -96,7 +81,8 @@ async function lockCluster(path: string, folder: string): Promise<FileLock> {
 export async function stopLeftover(place: Place): Promise<FileLock> {
   const left = readPidFile(place.folder)
   if (left !== null && isAlive(left.pid) && servesFolder(left.pid, place)) await stopProcess(left.pid, place)
-  const lock = await lockCluster(place.lockFile, place.folder)
+  const lock = await lockFileWithin(place.lockFile, () => lockTimeoutMs)
+  if (lock === null) throw new StartFault(say('database.hidden_server', { folder: place.folder }))
   if (left === null) return lock
   rmSync(join(place.folder, 'postmaster.pid'), { force: true })
   if (basename(left.socketFolder).startsWith(socketFolderPrefix)) {

@@ -30,7 +30,7 @@ import type { Exporting } from '../../jobs/exports/make-export.ts'
 import { momentCell, type Row, styled } from '../../storage/workbooks/cells.ts'
 import { type Sheet, sheetMaxRows } from '../../storage/workbooks/sheet-xml.ts'
 import { followedBy, splitRows } from '../../storage/workbooks/split-rows.ts'
-import { csvBytes, csvPieces } from '../../storage/workbooks/write-csv.ts'
+import { csvBytes } from '../../storage/workbooks/write-csv.ts'
 import { workbookBytes } from '../../storage/workbooks/write-workbook.ts'
 import { zipped } from '../../storage/workbooks/zip-writer.ts'
 import { translate } from '../../text/i18n.ts'
@@ -256,7 +256,7 @@ function zipOf(making: Making): AsyncGenerator<Buffer> {
     ...details.map(({ name, headings, rows }): [string, AsyncIterable<Row>] => [name, followedBy([headings], rows)]),
     ['ALCANCE', sealRows(making, columns, () => count)],
   ]
-  return zipped(sheets.map(([name, rows]) => ({ name: `${name}.csv`, content: csvPieces(rows, separatorOf(making)) })))
+  return zipped(sheets.map(([name, rows]) => ({ name: `${name}.csv`, content: csvBytes(rows, separatorOf(making)) })))
 }
 
 function bytesOf(making: Making): AsyncGenerator<Buffer> {

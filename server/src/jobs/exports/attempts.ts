@@ -40,14 +40,27 @@ export async function begin(db: Db, id: number, key: string | null, now: Date): 
 /** Milliseconds between two notes of the progress. A cancellation is noticed with the next one. */
 const progressInterval = 1000
 
-/** Calls `note` at most once in this interval, and when everything is done. */
-export function progressNotes(note: Progress): Progress {
+/** The update of a job while this attempt runs: not after a cancellation, and not when another attempt has begun. */
+export function running(db: Db, { id, attempts }: StoredExport, now: Date) {
+  return db
+    .updateTable('exports')
+    .set({ updated_at: now })
+    .where('id', '=', id)
+    .where('status', '=', 'executing')
+    .where('attempts', '=', attempts)
+}
+
+/** Notes the progress of an attempt at most once in this interval, and when everything is done. It throws when the attempt has ended. */
+export function progressOf(db: Db, row: StoredExport, now: () => Date): Progress {
   let noted = { at: Number.NEGATIVE_INFINITY, done: -1 }
   return async (done, of) => {
     const at = performance.now()
     if (at - noted.at < progressInterval && (done !== of || done === noted.done)) return
     noted = { at, done }
-    await note(done, of)
+    const progress = { progress_now: done, progress_max: of }
+    if ((await running(db, row, now()).set(progress).returning('id').executeTakeFirst()) === undefined) {
+      throw new Cancelled()
+    }
   }
 }
 

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Locale } from '@portal/contract'
 import { exportHours, exportNotification } from '@portal/contract/staff'
-import type { Updateable } from 'kysely'
 import * as z from 'zod/mini'
 import { type Origin, writeAudit } from '../../audit/audit.ts'
-import type { Database } from '../../database/database.ts'
 import type { Db } from '../../database/db.ts'
 import type { Progress } from '../../database/row-batches.ts'
 import { inSnapshot } from '../../database/snapshot.ts'
@@ -13,7 +11,7 @@ import type { SignedIn } from '../../http/principal.ts'
 import type { FileStore } from '../../storage/file-store.ts'
 import { translate } from '../../text/i18n.ts'
 import { addJob, type Task } from '../jobs.ts'
-import { begin, Cancelled, mostAttempts, notify, progressNotes } from './attempts.ts'
+import { begin, Cancelled, mostAttempts, notify, progressOf, running } from './attempts.ts'
 import { expireJob, hoursLater, lockExport, type StoredExport } from './export-jobs.ts'
 
 /** The input of an exporter: the user, the language, and a function to report progress. */
@@ -61,21 +59,14 @@ const order = z.object({ id: z.int(), origin: z.optional(z.unknown()) })
 async function finish(
   db: Db,
   row: StoredExport,
-  key: string,
   { by, origin, now }: { readonly by: SignedIn; readonly origin: Origin; readonly now: Date },
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const expires_at = hoursLater(now, exportHours)
     // A cancellation takes the same lock: one of the two comes first, and the other sees it.
     await lockExport(tx, row.id)
-    const done = await tx
-      .updateTable('exports')
-      .set({ status: 'exported', finished_at: now, updated_at: now, expires_at })
-      .where('id', '=', row.id)
-      .where('status', '=', 'executing')
-      .where('stored_key', '=', key)
-      .returning('id')
-      .executeTakeFirst()
+    const set = { status: 'exported' as const, finished_at: now, expires_at }
+    const done = await running(tx, row, now).set(set).returning('id').executeTakeFirst()
     if (done === undefined) return false
     await notify(tx, row.user_id, exportNotification, now, {
       title: translate('es', 'notices.export_ready'),
@@ -106,16 +97,6 @@ export function exportTask({ db, reading, store, now, kinds, personOf }: ExportP
     const key = `exports/${randomUUID()}`
     const row = await begin(db, id, key, now())
     if (row === undefined) return
-    // After a cancellation, or when another attempt has begun, this attempt updates nothing.
-    const note = (set: Updateable<Database['exports']>) =>
-      db
-        .updateTable('exports')
-        .set({ ...set, updated_at: now() })
-        .where('id', '=', id)
-        .where('status', '=', 'executing')
-        .where('stored_key', '=', key)
-        .returning('id')
-        .executeTakeFirst()
     /** Removes the file of a cancelled export. The row names it until it is gone. */
     const release = async () => {
       await store.remove(key)
@@ -126,19 +107,19 @@ export function exportTask({ db, reading, store, now, kinds, personOf }: ExportP
         .where('stored_key', '=', key)
         .execute()
     }
-    const fail = () => note({ status: 'failed', stored_key: null, finished_at: now() })
+    const fail = async () => {
+      await running(db, row, now()).set({ status: 'failed', stored_key: null, finished_at: now() }).execute()
+    }
     const who = await personOf(row.user_id)
     const kind = kinds[row.type]
-    if (who === null || kind === undefined || !kind.mayRead(who)) return void (await fail())
-    const progress = progressNotes(async (progress_now, progress_max) => {
-      if ((await note({ progress_now, progress_max })) === undefined) throw new Cancelled()
-    })
+    if (who === null || kind === undefined || !kind.mayRead(who)) return fail()
+    const progress = progressOf(db, row, now)
     try {
       const snapshot_at = now()
-      await note({ snapshot_at })
+      await running(db, row, now()).set({ snapshot_at }).execute()
       const made = { who, locale: row.locale as Locale, now: snapshot_at, input: row.input, progress }
       await inSnapshot(reading, (snapshot) => store.put(key, kind.make({ ...made, db: snapshot })))
-      const isNoted = await finish(db, row, key, { by: who, origin: origin as Origin, now: now() })
+      const isNoted = await finish(db, row, { by: who, origin: origin as Origin, now: now() })
       if (!isNoted) await release()
     } catch (error) {
       // When the connection is lost, the commit may still have succeeded; then the export needs its file.
@@ -146,8 +127,9 @@ export function exportTask({ db, reading, store, now, kinds, personOf }: ExportP
       if (error instanceof Cancelled) return release()
       await store.remove(key).catch(() => undefined)
       // An error about permissions or input would occur again; any other error is retried.
-      if (error instanceof AppError && error.status < 500) return void (await fail())
-      await note({ status: row.attempts >= mostAttempts ? 'failed' : 'retrying', stored_key: null })
+      if (error instanceof AppError && error.status < 500) return fail()
+      const status = row.attempts >= mostAttempts ? 'failed' : 'retrying'
+      await running(db, row, now()).set({ status, stored_key: null }).execute()
       throw error
     }
   }

@@ -8,7 +8,7 @@ import { AppError, appErrorOf, translateFault } from '../../http/errors.ts'
 import type { SignedIn } from '../../http/principal.ts'
 import { readPart } from '../../http/schemas.ts'
 import { translate } from '../../text/i18n.ts'
-import { begin, Cancelled, mostAttempts, notify, progressNotes } from '../exports/attempts.ts'
+import { begin, Cancelled, mostAttempts, notify, progressOf, running } from '../exports/attempts.ts'
 import { expireJob, hoursLater } from '../exports/export-jobs.ts'
 import { addJob, type Task } from '../jobs.ts'
 import type { ManyWork } from './many-work.ts'
@@ -59,30 +59,17 @@ export function manyTask({ db, long, now, works, personOf }: ManyParts): Task {
     const work = works.find(({ type }) => type === row.type)
     const who = await personOf(row.user_id)
 
-    /** The job while this attempt runs: not after a cancellation, and not when another attempt has begun. */
-    const running = (tx: Db) =>
-      tx
-        .updateTable('exports')
-        .set({ updated_at: now() })
-        .where('id', '=', id)
-        .where('status', '=', 'executing')
-        .where('attempts', '=', row.attempts)
-    const progress = progressNotes(async (progress_now, progress_max) => {
-      const noted = await running(db).set({ progress_now, progress_max }).returning('id').executeTakeFirst()
-      if (noted === undefined) throw new Cancelled()
-    })
-
     /** Notes how this attempt ended, tells the person, and lets the result expire. Returns false if it was cancelled meanwhile. */
-    async function end(tx: Tx, { status, message, result = null }: Ended): Promise<boolean> {
+    const end = async (tx: Tx, { status, message, result = null }: Ended): Promise<boolean> => {
       const expires_at = hoursLater(now(), exportHours)
       const set = { status, message, result: JSON.stringify(result), finished_at: now(), expires_at }
-      const noted = await running(tx).set(set).returning(['user_id', 'input']).executeTakeFirst()
+      const noted = await running(tx, row, now()).set(set).returning('id').executeTakeFirst()
       if (noted === undefined) return false
-      await notify(tx, noted.user_id, manyNotification, now(), {
+      await notify(tx, row.user_id, manyNotification, now(), {
         title: translate(locale, `notices.many_${status}`),
         subject: message,
         user: who?.full_name ?? '',
-        url: work?.screenOf(noted.input as never) ?? null,
+        url: work?.screenOf(row.input as never) ?? null,
       })
       await addJob(tx, expireJob, { id }, { runAt: expires_at })
       return true
@@ -100,7 +87,7 @@ export function manyTask({ db, long, now, works, personOf }: ManyParts): Task {
         now: now(),
         orderedAt: row.created_at,
         translate: (key: string, params?: Record<string, unknown>) => translate(locale, key, params),
-        progress,
+        progress: progressOf(db, row, now),
       }
       await long.transaction().execute(async (tx) => {
         const done = (await work.run(tx, context)) as { readonly data: string; readonly details: unknown }
@@ -115,7 +102,7 @@ export function manyTask({ db, long, now, works, personOf }: ManyParts): Task {
       if (isFinal || row.attempts >= mostAttempts) {
         const message = isFinal ? reasonOf(locale, reason) : translate(locale, 'notices.many_gave_up')
         await db.transaction().execute((tx) => end(tx, { status: 'failed', message }))
-      } else await running(db).set({ status: 'retrying' }).execute()
+      } else await running(db, row, now()).set({ status: 'retrying' }).execute()
       if (!isFinal) throw error
     }
   }

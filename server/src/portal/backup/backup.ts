@@ -2,16 +2,17 @@ import { readFileSync, statSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { withClient } from '../../database/db.ts'
-import { type Command, readWords, standing, UsageFault } from '../../process/command.ts'
+import { type Command, numberOf, readWords, standing, UsageFault } from '../../process/command.ts'
 import { programRoot } from '../../process/config.ts'
 import { openStore } from '../../storage/open-store.ts'
 import { amount, decimal, say } from '../../text/terminal.ts'
 import { dump } from './dump.ts'
+import { rowsOf } from './manifest.ts'
 import { noteBackup } from './note.ts'
 import { openArchive } from './write-archive.ts'
 
 /** Version of the program, from its package.json. */
-export function programVersion(): string {
+function programVersion(): string {
   const { version } = JSON.parse(readFileSync(join(programRoot, 'package.json'), 'utf8')) as { version: string }
   return version
 }
@@ -41,12 +42,6 @@ async function keepOnly(folder: string, count: number): Promise<number> {
   return old.length
 }
 
-function keepOf(text: string | undefined): number | null {
-  if (text === undefined) return null
-  if (/^[1-9]\d{0,3}$/.test(text)) return Number(text)
-  throw new UsageFault(say('arguments.whole_number', { option: 'keep', min: 1, max: 9999, text }))
-}
-
 /** A number of bytes in a readable unit. */
 export function sizeWords(bytes: number): string {
   const units = ['B', 'kB', 'MB', 'GB', 'TB']
@@ -72,12 +67,12 @@ export const backup: Command = {
       { positionals: 1 },
     )
     if (values.to !== undefined && positionals.length > 0) throw new UsageFault(say('backup.one_place'))
-    const keep = keepOf(values.keep)
+    const keep = numberOf('keep', values.keep, 1, 9999)
     const began = Date.now()
     const said = values.to ?? positionals[0]
     const place = said === undefined ? join(config.dataDir, 'backups') : resolve(standing, said)
     const folder = said === undefined || isFolder(place) ? place : null
-    if (keep !== null && folder === null) throw new UsageFault(say('backup.keep_needs_folder'))
+    if (keep !== undefined && folder === null) throw new UsageFault(say('backup.keep_needs_folder'))
     const path = folder === null ? place : join(folder, nameOf(new Date()))
     const address = await openDatabase({ migrated: false })
     const archive = await openArchive(path)
@@ -89,10 +84,9 @@ export const backup: Command = {
     await archive.finish(manifest)
     isWhole = true
     noteBackup(config.dataDir, { path, at: new Date().toISOString() })
-    const rows = manifest.tables.reduce((total, table) => total + table.rows, 0)
     tell(
       say('backup.done', {
-        rows: amount(rows, 'rows'),
+        rows: amount(rowsOf(manifest), 'rows'),
         tables: amount(manifest.tables.length, 'tables'),
         jobs: amount(manifest.jobs, 'waiting_jobs'),
         files: amount(manifest.files.count, 'files'),
@@ -103,7 +97,7 @@ export const backup: Command = {
       }),
     )
     if (said === undefined) tell(say('backup.beside_data'))
-    const removed = keep === null || folder === null ? 0 : await keepOnly(folder, keep)
+    const removed = keep === undefined || folder === null ? 0 : await keepOnly(folder, keep)
     if (removed > 0) tell(say('backup.removed', { count: removed }))
     if (missing === 0) return 0
     const names = [...manifest.missing.slice(0, 3), ...(missing > 3 ? ['…'] : [])].join(', ')

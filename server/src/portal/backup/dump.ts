@@ -1,5 +1,5 @@
-import type { Client } from 'pg'
-import { escapeIdentifier } from 'pg'
+import { type Client, escapeIdentifier } from 'pg'
+import { hasTable } from '../../database/db.ts'
 import { unfinishedMigrations } from '../../database/migrate.ts'
 import { StartFault } from '../../process/start-fault.ts'
 import type { FileStore } from '../../storage/file-store.ts'
@@ -52,8 +52,7 @@ async function listSequences(client: Client): Promise<Manifest['sequences']> {
 }
 
 async function listAuditPartitions(client: Client): Promise<NonNullable<Manifest['audit_partitions']>> {
-  const { rowCount } = await client.query(`select where to_regclass('public.audit_partitions') is not null`)
-  if (rowCount === 0) return []
+  if (!(await hasTable(client, 'public.audit_partitions'))) return []
   const { rows } = await client.query<{ name: string; starts_at: string | null; ends_at: string }>(
     'select name, starts_at::text, ends_at::text from audit_partitions',
   )
@@ -77,8 +76,7 @@ const jobsAtOnce = 5000
 
 /** Writes the waiting jobs; none where the queue was never created. */
 async function dumpJobs(client: Client, archive: Archive): Promise<number> {
-  const { rows: known } = await client.query(`select where to_regclass('graphile_worker._private_jobs') is not null`)
-  if (known.length === 0) return 0
+  if (!(await hasTable(client, 'graphile_worker._private_jobs'))) return 0
   let count = 0
   for (let last = 0, number = 1; ; number++) {
     const { rows } = await client.query<WaitingJob & { id: number }>(
@@ -148,9 +146,7 @@ export async function dump(
   const tables = await listTables(client)
   if (tables.length === 0) throw new StartFault(say('backup.empty'))
   const [unfinished] = await unfinishedMigrations(client)
-  if (unfinished !== undefined) {
-    throw new StartFault(say('backup.unfinished', { migration: unfinished.migration }))
-  }
+  if (unfinished !== undefined) throw new StartFault(say('backup.unfinished', { migration: unfinished.migration }))
   // The lock keeps the schema of the tables unchanged while they are read.
   await client.query(`lock table ${tables.map(({ name }) => escapeIdentifier(name)).join(', ')} in access share mode`)
   const { rows: facts } = await client.query<{ made_at: string; postgres: string }>(

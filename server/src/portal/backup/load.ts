@@ -10,7 +10,7 @@ import type { FileStore } from '../../storage/file-store.ts'
 import { amount, say } from '../../text/terminal.ts'
 import { type CopyIn, copyIn, copySettings } from './copy.ts'
 import { listTables } from './dump.ts'
-import { jobShape, type Manifest } from './manifest.ts'
+import { jobShape, type Manifest, rowsOf } from './manifest.ts'
 import { readEntries } from './read-archive.ts'
 
 /** The program's queries over one connection. The caller opens and ends the connection. */
@@ -191,11 +191,12 @@ async function setSequences(client: Client, { sequences }: Manifest): Promise<vo
  * A session or link that was valid in the backup may have been revoked since. So everybody has to sign in again. It also writes to
  * the audit log that the following rows were not written directly after the earlier ones.
  */
-async function revokeSessions(client: Client, { made_at, tables }: Manifest, rows: number): Promise<void> {
-  const has = (name: string) => tables.some((table) => table.name === name)
+async function revokeSessions(client: Client, { made_at, tables }: Manifest): Promise<void> {
   await client.query(`update sessions set ended_at = now(), ended_reason = 'restored' where ended_at is null`)
   await client.query('delete from session_tokens')
-  if (has('password_resets')) await client.query('update password_resets set used_at = now() where used_at is null')
+  if (tables.some(({ name }) => name === 'password_resets')) {
+    await client.query('update password_resets set used_at = now() where used_at is null')
+  }
   // The rows have the schema of the backup's version. An older schema has the command in `url`, and the migration moves it from
   // there.
   const column = tables.some((table) => table.name === 'audits' && table.columns.includes('job')) ? 'job' : 'url'
@@ -203,7 +204,7 @@ async function revokeSessions(client: Client, { made_at, tables }: Manifest, row
   await client.query(
     `insert into audits (event, entity, ${column}, new_values)
      values ('backup-restored', 'Audit', $3, jsonb_build_object('made_at', $1::text, 'rows', $2::bigint))`,
-    [made_at, rows, command],
+    [made_at, rowsOf({ tables }), command],
   )
 }
 
@@ -237,11 +238,7 @@ export async function load(
     await withoutIndexes(dbOver(client), qualified, () => pour(client, path, manifest, store), tell)
     await triggers('enable')
     await setSequences(client, manifest)
-    await revokeSessions(
-      client,
-      manifest,
-      manifest.tables.reduce((total, { rows }) => total + rows, 0),
-    )
+    await revokeSessions(client, manifest)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => undefined)

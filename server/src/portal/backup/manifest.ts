@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 
 /** The version of the backup format that this program writes. It is also the newest version that it reads. */
@@ -31,6 +32,12 @@ export const manifestShape = z.object({
   sums: z.array(z.object({ name: z.string(), sha256: z.string() })),
 })
 export type Manifest = z.infer<typeof manifestShape>
+
+/** How many rows a backup has. */
+export const rowsOf = ({ tables }: Pick<Manifest, 'tables'>) => tables.reduce((total, { rows }) => total + rows, 0)
+
+/** The checksum of an entry. */
+export const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 /** A waiting job, without anything that belongs to one version of the queue library. */
 export const jobShape = z.object({

@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto'
 import { existsSync, statSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { StartFault } from '../../process/start-fault.ts'
 import { say } from '../../text/terminal.ts'
-import { backupFormat, entryNames, type Manifest, manifestShape } from './manifest.ts'
+import { backupFormat, entryNames, type Manifest, manifestShape, sha256 } from './manifest.ts'
 import { Damaged, type Entry, readTar } from './tar.ts'
 
 const sumLine = /^([0-9a-f]{64}) {2}([\w./-]+)$/
@@ -52,8 +51,6 @@ async function* readFolder(folder: string): AsyncGenerator<Entry> {
 export function readEntries(path: string): AsyncGenerator<Entry> {
   return statSync(path).isDirectory() ? readFolder(path) : readTar(path)
 }
-
-const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 function readManifest(bytes: Buffer): Manifest {
   const said: unknown = JSON.parse(bytes.toString('utf8'))

@@ -1,6 +1,5 @@
 import { resolve } from 'node:path'
-import type { Client } from 'pg'
-import { escapeIdentifier } from 'pg'
+import { type Client, escapeIdentifier } from 'pg'
 import { type DatabaseAddress, withClient } from '../../database/db.ts'
 import { lockMigrations } from '../../database/migrate.ts'
 import { migrateJobs } from '../../jobs/jobs.ts'
@@ -12,7 +11,7 @@ import { amount, decimal, say } from '../../text/terminal.ts'
 import { bringUpToDate } from '../command-database.ts'
 import { listTables } from './dump.ts'
 import { load, stepsOf } from './load.ts'
-import type { Manifest } from './manifest.ts'
+import { type Manifest, rowsOf } from './manifest.ts'
 import { checkArchive } from './read-archive.ts'
 import { storedKeys } from './stored-keys.ts'
 
@@ -36,26 +35,15 @@ async function refuseServers(client: Client): Promise<void> {
      where datname = current_database() and application_name = 'citizen-portal' and pid <> pg_backend_pid()`,
   )
   const count = rows[0]?.count ?? 0
-  if (count === 0) return
-  throw new StartFault(say('restore.servers', { count }))
+  if (count > 0) throw new StartFault(say('restore.servers', { count }))
 }
 
-/** Removes files of the former content that the restored one does not name. */
-async function forgetFiles(client: Client, store: FileStore, former: readonly string[]): Promise<number> {
+/** The keys of all files that the database names now. */
+async function namedKeys(client: Client): Promise<Set<string>> {
   const named = new Set<string>()
   for await (const keys of storedKeys(client, 1000)) for (const key of keys) named.add(key)
-  const gone = former.filter((key) => !named.has(key))
-  for (const key of gone) await store.remove(key)
-  return gone.length
+  return named
 }
-
-async function formerKeys(client: Client): Promise<string[]> {
-  const keys: string[] = []
-  for await (const some of storedKeys(client, 1000)) keys.push(...some)
-  return keys
-}
-
-const rowsOf = ({ tables }: Manifest) => tables.reduce((total, { rows }) => total + rows, 0)
 
 /** A short description of a backup. */
 function words(manifest: Manifest): string {
@@ -83,11 +71,14 @@ async function overwrite(
     }
     await refuseServers(client)
     await lockMigrations(client)
-    const former = await formerKeys(client)
+    const former = await namedKeys(client)
     await migrateJobs(address)
     await load(client, path, manifest, store, tell)
-    const gone = await forgetFiles(client, store, former)
-    if (gone > 0) tell(say('restore.removed', { files: amount(gone, 'files') }))
+    // Files of the former content that the restored one does not name are removed.
+    const named = await namedKeys(client)
+    const gone = [...former].filter((key) => !named.has(key))
+    for (const key of gone) await store.remove(key)
+    if (gone.length > 0) tell(say('restore.removed', { files: amount(gone.length, 'files') }))
   })
 }
 

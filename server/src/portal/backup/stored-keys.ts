@@ -1,8 +1,5 @@
 import type { Client } from 'pg'
-
-async function has(client: Client, table: string): Promise<boolean> {
-  return (await client.query('select where to_regclass($1) is not null', [`public.${table}`])).rowCount === 1
-}
+import { hasTable } from '../../database/db.ts'
 
 /**
  * The queries that read the keys: of documents and regulations, and of exports until they expire. Older databases have fewer
@@ -10,8 +7,8 @@ async function has(client: Client, table: string): Promise<boolean> {
  */
 async function sources(client: Client): Promise<string[]> {
   return [
-    ...((await has(client, 'stored_files')) ? ['select id, key from stored_files'] : []),
-    ...((await has(client, 'exports'))
+    ...((await hasTable(client, 'public.stored_files')) ? ['select id, key from stored_files'] : []),
+    ...((await hasTable(client, 'public.exports'))
       ? [`select id, stored_key as key from exports where status = 'exported' and stored_key is not null`]
       : []),
   ]
@@ -45,7 +42,7 @@ export async function missingStill(client: Client, keys: readonly string[]): Pro
     `select s.key from stored_files s
      where exists (select from files f where f.stored_file_id = s.id and f.deleted_at is null)
        or not exists (select from files f where f.stored_file_id = s.id)`,
-    ...((await has(client, 'exports')) ? [`select stored_key from exports where status = 'exported'`] : []),
+    ...((await hasTable(client, 'public.exports')) ? [`select stored_key from exports where status = 'exported'`] : []),
   ]
   const { rows } = await client.query<{ key: string }>(
     `select key from (${wanted.join(' union all ')}) wanted where key = any($1::text[])`,

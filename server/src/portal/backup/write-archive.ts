@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createWriteStream, existsSync } from 'node:fs'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
@@ -8,7 +7,7 @@ import { createGzip } from 'node:zlib'
 import { pack } from 'tar-stream'
 import { StartFault } from '../../process/start-fault.ts'
 import { say } from '../../text/terminal.ts'
-import { entryNames, type Manifest } from './manifest.ts'
+import { entryNames, type Manifest, sha256 } from './manifest.ts'
 
 /** The target of the entries: a compressed file or an open folder. */
 interface Place {
@@ -80,8 +79,6 @@ async function openFolder(path: string): Promise<Place> {
 }
 
 export const isPacked = (path: string): boolean => /\.(tar\.gz|tgz)$/.test(path)
-
-const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 /** Number of entries whose checksums are in one list. */
 const listLength = 10_000

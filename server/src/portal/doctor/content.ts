@@ -1,10 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import type { Client } from 'pg'
+import { type DatabaseAddress, longUse, openDb, openPool } from '../../database/db.ts'
 import { passwordFits } from '../../identity/passwords.ts'
 import type { Config } from '../../process/config.ts'
 import type { FileStore } from '../../storage/file-store.ts'
-import { say } from '../../text/terminal.ts'
+import { compareFiles } from '../../storage/sweep-files.ts'
+import { amount, say } from '../../text/terminal.ts'
+import { dayLength } from '../../text/time.ts'
 import { lastBackup } from '../backup/note.ts'
 import { type Finding, fault, note, ok, reasonOf, reported, warn } from './finding.ts'
 import { isPublic } from './settings.ts'
@@ -24,6 +27,26 @@ export async function checkStore(store: FileStore, client: Client | null): Promi
   }
   const lost = client === null ? [] : await lostFiles(store, client)
   return [lost.length === 0 ? ok('store') : fault('files_lost', { count: lost.length, first: lost[0] })]
+}
+
+/** Compares all files of the store with the rows that name them. It removes nothing: the daily job does. */
+export async function checkFiles(address: DatabaseAddress, store: FileStore): Promise<Finding[]> {
+  const db = openDb(openPool(address, longUse))
+  try {
+    const { orphans, missing } = await compareFiles({ db, reading: db, store }, new Date())
+    const found = [
+      ...orphans.map((key) => note('file_orphan', { key })),
+      ...missing.map((key) => fault('file_missing', { key })),
+    ]
+    return [
+      ...found,
+      found.length === 0
+        ? ok('files_agree')
+        : note('files_differ', { orphans: amount(orphans.length, 'files'), missing: amount(missing.length, 'rows') }),
+    ]
+  } finally {
+    await db.destroy()
+  }
 }
 
 async function lostFiles(store: FileStore, client: Client): Promise<string[]> {
@@ -104,16 +127,9 @@ export async function checkSecrets(client: Client): Promise<Finding[]> {
   return rows.length === 0 ? [ok('secrets')] : rows.map(({ name }) => fault('secret_gone', { name }))
 }
 
-interface Queue {
-  readonly failed: number
-  readonly kinds: string | null
-  readonly stuck: number
-  readonly late: number
-}
-
 /** Whether the job queue makes progress. Errors of jobs are not shown, because they can contain personal data. */
 export async function checkJobs(client: Client): Promise<Finding[]> {
-  const { rows } = await client.query<Queue>(
+  const { rows } = await client.query<{ failed: number; kinds: string | null; stuck: number; late: number }>(
     `select count(*) filter (where attempts >= max_attempts and locked_at is null)::int as failed,
        string_agg(distinct task_identifier, ', ') filter (where attempts >= max_attempts and locked_at is null) as kinds,
        count(*) filter (where locked_at < now() - interval '1 hour')::int as stuck,
@@ -129,14 +145,13 @@ export async function checkJobs(client: Client): Promise<Finding[]> {
   return found.length > 0 ? found : [ok('jobs')]
 }
 
-const dayMs = 24 * 60 * 60 * 1000
 const oldestBackup = 7
 
 /** Whether backups are made from this installation. */
 export function checkBackups({ dataDir }: Config, now = new Date()): Finding[] {
   const last = lastBackup(dataDir)
   if (last === null) return [reported('warn', say('doctor.backup_none'), 'backup_todo')]
-  const days = Math.floor((now.getTime() - Date.parse(last.at)) / dayMs)
+  const days = Math.floor((now.getTime() - Date.parse(last.at)) / dayLength)
   const { path } = last
   if (days > oldestBackup) return [reported('warn', say('doctor.backup_old', { days, path }), 'backup_todo')]
   const day = last.at.slice(0, 10)

@@ -1,5 +1,6 @@
 import type { Client } from 'pg'
-import { readMigrations, unfinishedMigrations } from '../../database/migrate.ts'
+import { hasTable } from '../../database/db.ts'
+import { compareMigrations, readMigrations, unfinishedMigrations } from '../../database/migrate.ts'
 import type { Config } from '../../process/config.ts'
 import { say } from '../../text/terminal.ts'
 import { type Finding, fault, note, ok, warn } from './finding.ts'
@@ -70,25 +71,15 @@ const names = (list: readonly string[]) =>
 
 /** Checks whether the database has the schema that this version expects. `isMade` is false when there is no schema yet. */
 export async function checkMigrations(client: Client): Promise<{ findings: Finding[]; isMade: boolean }> {
-  const { rows: table } = await client.query(`select where to_regclass('public.migrations') is not null`)
-  if (table.length === 0) {
-    return {
-      isMade: false,
-      findings: [note('database_empty')],
-    }
-  }
-  const steps = await readMigrations()
-  const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from migrations')
-  const known = new Map(rows.map(({ name, hash }) => [name, hash]))
-  const pending = steps.filter(({ name }) => !known.has(name)).map(({ name }) => name)
-  const changed = steps.filter(({ name, hash }) => known.has(name) && known.get(name) !== hash).map(({ name }) => name)
-  const later = [...known.keys()].filter((name) => !steps.some((step) => step.name === name))
+  if (!(await hasTable(client, 'public.migrations'))) return { isMade: false, findings: [note('database_empty')] }
+  const { missing, changed, unknown } = await compareMigrations(client, await readMigrations())
+  const pending = missing.map(({ name }) => name)
   const unfinished = await unfinishedMigrations(client)
   const findings = [
     ...unfinished.map(({ migration, step }) => fault('migration_unfinished', { migration, step })),
     ...(pending.length > 0 ? [warn('migrations_pending', { names: names(pending) })] : []),
     ...(changed.length > 0 ? [warn('migrations_changed', { names: names(changed) })] : []),
-    ...(later.length > 0 ? [fault('migrations_later', { names: names(later) })] : []),
+    ...(unknown.length > 0 ? [fault('migrations_later', { names: names(unknown) })] : []),
   ]
   return { isMade: true, findings: findings.length > 0 ? findings : [ok('migrations')] }
 }
@@ -108,8 +99,7 @@ export async function checkAuditLog(client: Client): Promise<Finding[]> {
 }
 
 async function checkAuditMonths(client: Client): Promise<Finding[]> {
-  const { rowCount } = await client.query(`select where to_regclass('public.audit_partitions') is not null`)
-  if (rowCount === 0) return []
+  if (!(await hasTable(client, 'public.audit_partitions'))) return []
   const { rows } = await client.query<{ day: string; is_soon: boolean }>(
     `select to_char(max(ends_at) at time zone 'America/Bogota', 'YYYY-MM-DD') as day,
        coalesce(max(ends_at) < now() + interval '3 months', true) as is_soon from audit_partitions`,

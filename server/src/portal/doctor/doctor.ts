@@ -6,32 +6,24 @@ import { type Command, type CommandRun, readWords } from '../../process/command.
 import { unknownSettings } from '../../process/config.ts'
 import { openStore } from '../../storage/open-store.ts'
 import { say } from '../../text/terminal.ts'
-import { checkAccounts, checkBackups, checkJobs, checkPasskeys, checkSecrets, checkStore } from './content.ts'
+import {
+  checkAccounts,
+  checkBackups,
+  checkFiles,
+  checkJobs,
+  checkPasskeys,
+  checkSecrets,
+  checkStore,
+} from './content.ts'
 import { checkAuditLog, checkGround, checkMigrations } from './database.ts'
-import { checkFiles } from './files.ts'
 import { type Finding, fault, lineOf, note, reasonOf, reported } from './finding.ts'
 import { checkFolder, checkProgram, checkServer } from './machine.ts'
 import { checkMail, checkSettings } from './settings.ts'
 import { checkGroups, checkSignOn } from './sign-on.ts'
 
-/** Prints findings as they arrive and counts the faults. */
-interface ReportFindings {
-  (findings: readonly Finding[]): void
-  readonly faults: () => number
-}
+type Report = (findings: readonly Finding[]) => void
 
-function reporter(tell: (line: string) => void): ReportFindings {
-  let faults = 0
-  const report = (findings: readonly Finding[]) => {
-    for (const finding of findings) {
-      if (finding.state === 'fault') faults += 1
-      tell(lineOf(finding))
-    }
-  }
-  return Object.assign(report, { faults: () => faults })
-}
-
-async function checkDatabase(client: Client, { config }: CommandRun, report: ReportFindings): Promise<void> {
+async function checkDatabase(client: Client, { config }: CommandRun, report: Report): Promise<void> {
   report(await checkGround(client, config))
   const { findings, isMade } = await checkMigrations(client)
   report(findings)
@@ -55,7 +47,11 @@ async function checkDatabase(client: Client, { config }: CommandRun, report: Rep
 async function run(parts: CommandRun): Promise<number> {
   const { config, words, settingFaults, tell, openDatabase } = parts
   const { values } = readWords(words, { files: { type: 'boolean' } })
-  const report = reporter(tell)
+  let faults = 0
+  const report: Report = (findings) => {
+    faults += findings.filter(({ state }) => state === 'fault').length
+    for (const finding of findings) tell(lineOf(finding))
+  }
   report(checkProgram())
   report(checkSettings(config, settingFaults, unknownSettings(process.env)))
   const folder = await checkFolder(config)
@@ -64,11 +60,9 @@ async function run(parts: CommandRun): Promise<number> {
   report(await checkMail(config))
   report(await checkSignOn(config))
   const isEmbedded = config.databaseUrl === null
-  if (isEmbedded && !existsSync(join(config.dataDir, 'postgres', 'PG_VERSION'))) {
-    report([note('database_absent')])
-  } else if (isEmbedded && folder.some(({ state }) => state === 'fault')) {
-    report([note('database_skipped')])
-  } else {
+  if (isEmbedded && !existsSync(join(config.dataDir, 'postgres', 'PG_VERSION'))) report([note('database_absent')])
+  else if (isEmbedded && folder.some(({ state }) => state === 'fault')) report([note('database_skipped')])
+  else {
     try {
       const address = await openDatabase({ migrated: false })
       await withClient(address, (client) => checkDatabase(client, parts, report))
@@ -77,7 +71,6 @@ async function run(parts: CommandRun): Promise<number> {
       report([reported('fault', reasonOf(error), 'database_fault_todo')])
     }
   }
-  const faults = report.faults()
   tell('')
   tell(faults === 0 ? say('doctor.clean') : say('doctor.faults', { count: faults }))
   return faults === 0 ? 0 : 1

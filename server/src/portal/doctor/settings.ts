@@ -1,16 +1,14 @@
 import { createTransport } from 'nodemailer'
 import type { Config } from '../../process/config.ts'
+import { isLoopback } from '../../process/passkey-site.ts'
 import { type Finding, fault, note, ok, reasonOf, reported, warn } from './finding.ts'
-
-const loopback = ['127.0.0.1', 'localhost', '::1']
 
 /** The longest password that the program can allow, and that the doctor recommends: long ones are better than mixed ones. */
 const longestPassword = 128
 
 /** Whether other machines can reach the server, directly or through a proxy. */
 export function isPublic({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>): boolean {
-  if (publicUrl !== null) return !loopback.includes(new URL(publicUrl).hostname.replace(/[[\]]/g, ''))
-  return !loopback.includes(host)
+  return !isLoopback(publicUrl === null ? host : new URL(publicUrl).hostname)
 }
 
 /** Checks for settings that cannot be read, that are unknown, and that contradict each other. */
@@ -35,9 +33,7 @@ export function checkSettings(config: Config, faults: readonly string[], unknown
 
 /** Whether the mail server accepts mail from this program. */
 export async function checkMail({ smtpUrl }: Config): Promise<Finding[]> {
-  if (smtpUrl === null) {
-    return [note('mail_off')]
-  }
+  if (smtpUrl === null) return [note('mail_off')]
   const timeouts = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 5000 }
   const transport = createTransport({ ...timeouts, url: smtpUrl })
   return transport.verify().then(

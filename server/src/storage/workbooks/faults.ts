@@ -1,20 +1,7 @@
-/** The reason why a workbook is rejected. The message of each reason is `validation.<name>`. */
-export type WorkbookReason =
-  | 'workbook_kind'
-  | 'workbook_xls'
-  | 'workbook_csv'
-  | 'workbook_encrypted'
-  | 'workbook_macros'
-  | 'workbook_links'
-  | 'workbook_parts'
-  | 'workbook_size'
-  | 'workbook_rows'
-  | 'workbook_text'
-  | 'workbook_merged'
-  | 'workbook_entities'
-  | 'workbook_damaged'
-  | 'workbook_sheet'
-  | 'workbook_time'
+import type { es } from '@portal/contract/messages/es'
+
+/** The reason why a workbook is rejected: the name of its message among those of validation. */
+export type WorkbookReason = Extract<keyof typeof es.validation, `workbook_${string}`>
 
 export type FaultParams = Readonly<Record<string, string | number>>
 

@@ -2,7 +2,6 @@ import { Worker } from 'node:worker_threads'
 import { AppError } from '../../http/errors.ts'
 import { concurrencyLimit } from '../../process/concurrency-limit.ts'
 import { type ReadLimits, readLimits, WorkbookFault } from './faults.ts'
-import { assertWorkbook } from './kind.ts'
 import type { SheetRow } from './read-sheet.ts'
 import type { ReadingTask, WorkerMessage } from './read-task.ts'
 
@@ -13,6 +12,34 @@ export interface ReadSheet {
   readonly rows: readonly SheetRow[]
   /** Whether serial numbers of days count from 1904. */
   readonly is1904: boolean
+}
+
+const begins = (bytes: Buffer, ...first: number[]) => first.every((byte, index) => bytes[index] === byte)
+
+/** Whether bytes look like text separated by commas, semicolons or tabs. */
+function isSeparatedText(bytes: Buffer): boolean {
+  const start = bytes.subarray(0, 4096)
+  if (start.includes(0)) return false
+  const [line = ''] = start.toString('latin1').split(/\r?\n/, 1)
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: text has none of these.
+  return !/[\u0001-\u0008\u000e-\u001f]/.test(line) && !/^\s*</.test(line) && /[,;\t]/.test(line)
+}
+
+/**
+ * Checks by the first bytes that a file can be a workbook.
+ * @throws WorkbookFault for files that people mistake for one: .xls, a workbook with a password, a renamed text file.
+ */
+function assertWorkbook(bytes: Buffer): void {
+  if (begins(bytes, 0x50, 0x4b, 0x03, 0x04)) return
+  if (begins(bytes, 0xd0, 0xcf, 0x11, 0xe0)) {
+    // A workbook with a password is stored, encrypted, inside a file of the old format.
+    const isEncrypted = bytes.includes(Buffer.from('EncryptedPackage', 'utf16le'))
+    throw new WorkbookFault(isEncrypted ? 'workbook_encrypted' : 'workbook_xls')
+  }
+  // The oldest .xls files have no container: their first record comes first.
+  if (begins(bytes, 0x09) && [0x00, 0x02, 0x04, 0x08].includes(bytes[1] ?? 0xff))
+    throw new WorkbookFault('workbook_xls')
+  throw new WorkbookFault(isSeparatedText(bytes) ? 'workbook_csv' : 'workbook_kind')
 }
 
 /** Two threads can read at the same time. The limit exists because each may use 256 MB. */

@@ -4,13 +4,13 @@ import type { Row } from './cells.ts'
 export const csvMime = 'text/csv; charset=utf-8'
 
 /**
- * Rows as separated text, piece by piece, with the byte order mark that lets spreadsheets recognise UTF-8. Dates must be texts,
+ * The bytes of a .csv file, piece by piece, with the byte order mark that lets spreadsheets recognise UTF-8. Dates must be texts,
  * because a .csv has no number format.
  */
-export async function* csvPieces(
+export async function* csvBytes(
   rows: Iterable<Row> | AsyncIterable<Row>,
   separator: CsvSeparator,
-): AsyncGenerator<string> {
+): AsyncGenerator<Buffer> {
   let piece = byteOrderMark
   for await (const row of rows) {
     piece += csvLine(
@@ -18,16 +18,8 @@ export async function* csvPieces(
       separator,
     )
     if (piece.length < 64 * 1024) continue
-    yield piece
+    yield Buffer.from(piece)
     piece = ''
   }
-  yield piece
-}
-
-/** The bytes of a .csv file. */
-export async function* csvBytes(
-  rows: Iterable<Row> | AsyncIterable<Row>,
-  separator: CsvSeparator,
-): AsyncGenerator<Buffer> {
-  for await (const piece of csvPieces(rows, separator)) yield Buffer.from(piece)
+  yield Buffer.from(piece)
 }

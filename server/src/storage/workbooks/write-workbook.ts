@@ -1,7 +1,7 @@
-import { commentsXml, notesDrawing } from './notes-xml.ts'
-import { type Sheet, sheetXml } from './sheet-xml.ts'
+import { columnName } from './cells.ts'
+import { type Note, type Sheet, sheetXml } from './sheet-xml.ts'
 import { stylesXml } from './styles.ts'
-import { escapeXml } from './text.ts'
+import { escapeText, escapeXml, storable } from './text.ts'
 import { type ZipPart, zipped } from './zip-writer.ts'
 
 /** A name for a range of cells (`PROGRAMAS!$A$2:$A$9`), for lists and formulas. */
@@ -70,6 +70,32 @@ function workbookXml({ sheets, names = [] }: Workbook): string {
   return `${declaration}<workbook xmlns="${main}" xmlns:r="${relationships}"><bookViews><workbookView/></bookViews>\
 <sheets>${each.join('')}</sheets>${defined.length === 0 ? '' : `<definedNames>${defined.join('')}</definedNames>`}\
 <calcPr calcId="191029" fullCalcOnLoad="1"/></workbook>`
+}
+
+/** The part with the texts of a sheet's notes. */
+function* commentsXml(notes: readonly Note[]): Generator<string> {
+  yield `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+<comments xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><authors><author></author></authors><commentList>`
+  for (const { row, column, text } of notes) {
+    const said = escapeText(storable(text))
+    yield `<comment ref="${columnName(column)}${row + 1}" authorId="0"><text><t xml:space="preserve">${said}</t></text></comment>`
+  }
+  yield '</commentList></comments>'
+}
+
+/** The part with the boxes of the notes: VML is old, but every spreadsheet reads it. */
+function* notesDrawing(notes: readonly Note[]): Generator<string> {
+  yield `<xml xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:x="urn:schemas-microsoft-com:office:excel">\
+<v:shapetype id="_x0000_t202" coordsize="21600,21600" o:spt="202" path="m,l,21600r21600,l21600,xe"><v:stroke joinstyle="miter"/>\
+<v:path gradientshapeok="t" o:connecttype="rect"/></v:shapetype>`
+  let id = 1024
+  for (const { row, column } of notes) {
+    id += 1
+    yield `<v:shape id="_x0000_s${id}" type="#_x0000_t202" style="position:absolute;width:220pt;height:60pt;visibility:hidden" fillcolor="#ffffe1" o:insetmode="auto">\
+<v:fill color2="#ffffe1"/><v:textbox style="mso-direction-alt:auto"/><x:ClientData ObjectType="Note"><x:MoveWithCells/><x:SizeWithCells/>\
+<x:Anchor>${column + 1}, 15, ${row}, 2, ${column + 4}, 15, ${row + 4}, 2</x:Anchor><x:AutoFill>False</x:AutoFill><x:Row>${row}</x:Row><x:Column>${column}</x:Column></x:ClientData></v:shape>`
+  }
+  yield '</xml>'
 }
 
 function* notesOf({ notes = [] }: Sheet, number: number): Generator<ZipPart> {
