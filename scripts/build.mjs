@@ -5,10 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { at } from './place.mjs'
 import { say } from './words.cjs'
 
-/**
- * The parts of the build: their sources without the files of the other application, their output file, and how they are built. A part
- * whose configuration is missing is not built.
- */
+/** The parts of the build: their sources without the files of the other application, their output, and how they are built. */
 const parts = [
   {
     name: 'server',
@@ -65,10 +62,7 @@ function isStale(part) {
 /** @returns the parts whose sources changed since they were built. */
 export const staleParts = () => parts.filter(isStale)
 
-/**
- * Bundles our sources and those of the contract into one file, and the thread that reads workbooks into another. Packages stay in
- * node_modules.
- */
+/** Bundles our sources and the contract into one file, and the thread that reads workbooks into another; no packages. */
 async function buildServer() {
   const { build } = await import('esbuild')
   await build({

@@ -9,10 +9,7 @@ const lockFile = at('package-lock.json')
 /** Inside node_modules, so that removing that folder removes this record too. */
 const memory = at('node_modules', '.installed-from')
 
-/**
- * Whether the installed packages are those of the lock file: somebody may have run npm by hand. Packages for other platforms are in
- * the lock file and not on the disk.
- */
+/** Whether the installed packages are those of the lock file, apart from those for other platforms. */
 function isInstalled() {
   try {
     const read = (file) => JSON.parse(readFileSync(file, 'utf8')).packages

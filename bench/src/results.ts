@@ -10,10 +10,7 @@ export interface Latency {
   readonly p99: number
 }
 
-/**
- * One row of the bench: the work, the product's result, the limit that it is compared with, and whether it meets its bar (the
- * required value).
- */
+/** One row of the bench: the work, the product's result, the limit it is compared with, and whether it meets its bar. */
 export interface Row extends Partial<Latency> {
   /** The part of the table that contains the row. */
   readonly group: string

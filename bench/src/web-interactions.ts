@@ -19,10 +19,7 @@ export interface Interaction {
 
 export interface Scrolling {
   readonly rows: number
-  /**
-   * The factor by which the processor was slowed down. The bar applies to a processor that is not slowed down; the other values are
-   * for information.
-   */
+  /** The factor by which the processor was slowed down. The bar applies only to one that was not. */
   readonly slowdown: number
   /** The longest time between two frames of each run in milliseconds, and the median of these times. */
   readonly middle: number
@@ -83,10 +80,7 @@ async function closeMenu(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('[role="menu"]') === null)
 }
 
-/**
- * Records the moment of every frame until it is stopped. It is a string, because the compiler of this file would add its own helper
- * to name functions.
- */
+/** Records the moment of every frame until it is stopped. A string, because the compiler would add a helper of its own. */
 const noteFrames = `(() => {
   measured.frames = []
   measured.isNoting = true

@@ -31,10 +31,7 @@ function newLoader<Key, Value>(
   )
 }
 
-/**
- * Converts a function that loads many keys with one database round trip to a function that loads a single key. Each database
- * has its own batches.
- */
+/** Makes a function that loads one key of one that loads many in one round trip. Each database has its own batches. */
 export function batchedBy<Base extends object, Key, Value>(
   loadAll: (base: Base, keys: readonly Key[]) => Promise<readonly Value[]>,
   { maxBatchSize = 200 } = {},

@@ -88,10 +88,7 @@ const [lockTimeout, lockPause] = [200, 1000]
 
 const finishStep = 'update migration_steps set finished_at = now() where migration = $1 and step = $2'
 
-/**
- * Runs a step that changes tables which servers use. While it waits for a lock, writers wait behind it, so it gives up soon and tries
- * again.
- */
+/** Runs a step on tables in use. While it waits for a lock, writers wait behind it, so it gives up soon and tries again. */
 async function applyInside(client: Client, migration: string, { name, sql }: MigrationStep): Promise<void> {
   for (;;) {
     try {
@@ -124,10 +121,7 @@ async function applyOutside(client: Client, migration: string, { name, sql }: Mi
   await client.query(finishStep, [migration, name])
 }
 
-/**
- * Runs the steps that are not finished, one after the other, and writes down each beginning and end. The table of the steps exists only
- * until the last step is finished.
- */
+/** Runs the unfinished steps in order and notes each beginning and end, in a table that exists until the last has ended. */
 async function applySteps(client: Client, { name, hash }: MigrationFile, steps: MigrationStep[]): Promise<void> {
   await client.query(
     `create table if not exists migration_steps (

@@ -9,18 +9,12 @@ export function anywhere(text: string): string {
 
 const holds = (folded: RawBuilder<unknown>, word: string) => sql<SqlBool>`${folded} like ${anywhere(word)}`
 
-/**
- * The text contains every word of a search box, in any order (decisions §2). Without words there is no condition. `folded` is
- * an SQL text that `fold()` has normalised.
- */
+/** The text, normalised by `fold()`, contains every word of a search box in any order; without words there is no condition. */
 export function containsWords(folded: RawBuilder<unknown>, query: string | undefined): RawBuilder<SqlBool>[] {
   return searchWords(query ?? '').map((word) => holds(folded, word))
 }
 
-/**
- * The same for a text with a document number: digits separated by spaces or dots also match the joined number ("1 023 456"
- * finds 1023456).
- */
+/** The same for a text with a document number: "1 023 456" and "1.023.456" also find 1023456. */
 export function containsWordsOrDocument(folded: RawBuilder<unknown>, query: string | undefined): RawBuilder<SqlBool>[] {
   return documentWords(query ?? '').map(({ words, joined }) => {
     const all = allOf(words.map((word) => holds(folded, word)))

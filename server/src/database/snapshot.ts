@@ -1,10 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './db.ts'
 
-/**
- * Runs work in one read-only transaction that sees the database as it is at its first statement, however long it reads. It needs
- * a connection of its own for that time.
- */
+/** Runs work in one read-only transaction, which sees the database as at its first statement and needs its own connection. */
 export function inSnapshot<T>(db: Db, work: (snapshot: Db) => Promise<T>): Promise<T> {
   return db
     .transaction()

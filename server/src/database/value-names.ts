@@ -81,10 +81,7 @@ async function namesOf(db: Db, { table, shows }: Kind, ids: readonly number[]): 
 /** Returns the name for the id in a field of an entity, or the value itself when no name is known. */
 export type Naming = (entity: string, field: string, value: unknown) => unknown
 
-/**
- * Reads the names for the ids in some rows: one query for each table, however many rows there are. Deleted rows are included,
- * because the audit log is about the past.
- */
+/** Reads the names for the ids in some rows, also of deleted rows: one query a table, however many rows there are. */
 export async function readNames(db: Db, rows: readonly ChangedValues[]): Promise<Naming> {
   const wanted = new Map<Kind, Set<number>>()
   for (const { entity, old_values, new_values } of rows) {

@@ -17,10 +17,7 @@ export function isForCitizens({ headers: { authorization } }: Pick<IncomingMessa
   return authorization === undefined || authorization.startsWith(`Bearer ${citizenMark}`)
 }
 
-/**
- * Chooses the route where two have the same method and path: without a token, and with the token of a citizen, the citizens' route;
- * otherwise the route of the staff.
- */
+/** Chooses between two routes of a path: the citizens' one without a token and with that of a citizen, else that of the staff. */
 export const audienceStrategy = {
   name: 'audience',
   storage() {

@@ -42,10 +42,7 @@ export interface CallContext<C extends Call> {
   readonly translate: (key: string, params?: Record<string, unknown>) => string
 }
 
-/**
- * What a handler returns: the response without the fields that every envelope has. `also` selects the call's other status;
- * `cookie` is the value of a `Set-Cookie` header.
- */
+/** A response without the fields of every envelope. `also` selects the call's other status; `cookie` becomes `Set-Cookie`. */
 export type CallResult<C extends Call> = Omit<AnswerOf<C>, 'code' | 'requested_at'> & {
   readonly also?: true
   readonly cookie?: string

@@ -20,10 +20,7 @@ export function headersOf(columns: readonly DeclaredColumn[], locale: Locale): H
   }))
 }
 
-/**
- * The texts of columns by language, translated once: every response has forty of them. They are frozen; from this the response
- * writer knows that it can cache their JSON too.
- */
+/** The texts of columns by language, translated once and frozen, by which the response writer knows that it can cache their JSON. */
 export function titled(columns: readonly DeclaredColumn[]): Readonly<Record<Locale, Header[]>> {
   const frozen = (locale: Locale) => Object.freeze(headersOf(columns, locale).map((header) => Object.freeze(header)))
   return { es: frozen('es') as Header[], en: frozen('en') as Header[] }

@@ -45,10 +45,7 @@ export class AppError extends Error {
     return errorCodes[this.code]
   }
 
-  /**
-   * The status for an existing client: a conflict is 422 (ADR 0005). Those of citizens replace their screen for some other statuses too
-   * (citizens.md section 0.2).
-   */
+  /** The status for an existing client: 422 for a conflict (ADR 0005), and for what citizens' clients cannot show. */
   statusFor(client: Client): number {
     if (client === 'own') return this.status
     return this.status === 409 || (client === 'citizens' && unknownToCitizens.includes(this.status)) ? 422 : this.status
@@ -98,10 +95,7 @@ const valueFaults: Readonly<Record<string, string>> = {
 /** A deadlock or a serialization failure: one transaction is rolled back and can be retried at once. */
 const rolledBack = ['40001', '40P01']
 
-/**
- * The database is not available at the moment: classes of SQLSTATEs, a statement time-out, a server that was replaced by another one,
- * and a server that cannot be reached.
- */
+/** The database cannot be used now: SQLSTATE classes, a statement time-out, a server that was replaced or cannot be reached. */
 const gone =
   /^(08|57P0|53|57014$|25006$|(EAI_AGAIN|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOENT|ENOTFOUND|EPIPE|ETIMEDOUT)$)/
 

@@ -4,10 +4,7 @@ import type { FastifyReply } from 'fastify'
 import type { CallContext } from './call-context.ts'
 import type { Principal } from './principal.ts'
 
-/**
- * The state that a response depends on, known before the response is made. A client that has this version already gets a 304
- * without a body.
- */
+/** The state that a response depends on, known before it is made. A client that has this version gets a 304 without a body. */
 export interface Tagging<C extends Call> {
   /** A value that changes whenever the response changes. It is cheaper to compute than the response. Undefined for no tag. */
   readonly tagOf: (context: CallContext<C>) => Promise<unknown>

@@ -15,10 +15,7 @@ import { readPart, writeAnswer } from './schemas.ts'
 /** Maximum number of files of a form. It is small, because each file is in memory until it is stored. */
 const filesAtOnce = 2
 
-/**
- * Forms with files of people without a session wait for each other: their files are in memory, and nothing else limits how many there are. Blocks
- * of addresses take turns.
- */
+/** Forms of unknown people with files wait for each other, by block of addresses: nothing else limits the files in memory. */
 const anonymousFilesInTurn = concurrencyLimit(32)
 
 const urlencoded = 'application/x-www-form-urlencoded'

@@ -11,10 +11,7 @@ interface Person extends Subject {
   }[]
   /** The role that they view the portal as, or null. */
   readonly viewing_as: string | null
-  /**
-   * The principal whose scope over citizens applies, where it is not that of these roles: when viewing as another role, their
-   * own.
-   */
+  /** Whose scope over citizens applies, where it is not that of these roles: their own, when viewing as another role. */
   readonly scopeOf?: Subject
   /** Whether they sign in with one-time codes. */
   readonly uses_codes: boolean

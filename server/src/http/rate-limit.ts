@@ -34,10 +34,7 @@ function groupsOf(ip: string): string[] | undefined {
   return [...before, ...Array(8 - before.length - after.length).fill('0'), ...after]
 }
 
-/**
- * The address of one client: a whole IPv4 address, also one written as IPv6. For IPv6 it is the /64, because one client has
- * all of it.
- */
+/** The address of one client: an IPv4 address, also one written as IPv6; for IPv6 the /64, because one client has all of it. */
 export function addressOf(ip: string): string {
   const groups = groupsOf(ip)
   if (groups === undefined) return ip

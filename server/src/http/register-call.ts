@@ -14,10 +14,7 @@ import { PageAnswer, StreamedAnswer, sendOther } from './other-answers.ts'
 import type { Principal } from './principal.ts'
 import { writeAnswer } from './schemas.ts'
 
-/**
- * Maximum bytes of the body of a public call: more than any of them needs, and cheap to read before the sender is known
- * (qualities §3).
- */
+/** Maximum bytes of a public call: more than any needs, and cheap to read before the sender is known (qualities §3). */
 const publicBodyLimit = 64 * 1024
 
 /** A call with its handler. Each route of a call carries it, so that a form can be served as another call. */

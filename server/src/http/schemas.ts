@@ -27,10 +27,7 @@ function checked(schema: z.$ZodType, data: unknown): string {
   return JSON.stringify(parsed.data)
 }
 
-/**
- * The JSON of `details` where it contains only columns that never change (frozen lists). They are checked and written once,
- * because a response has up to seventy of them.
- */
+/** The JSON of `details` with nothing but frozen columns, checked and written once: a response has up to seventy of them. */
 function columnsOnly(schema: z.$ZodType | undefined, details: unknown): string | undefined {
   if (schema === undefined || typeof details !== 'object' || details === null) return undefined
   const { headers, expanded, ...more } = details as { headers?: unknown; expanded?: unknown }

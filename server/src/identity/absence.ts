@@ -9,10 +9,7 @@ export function absenceDay(day: string | null | undefined): Date | null {
 
 const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone ${sql.lit(timeZone)})::date`
 
-/**
- * The day on which somebody of the table `users` who is absent today is back; null for whoever is here. An absence includes its first and
- * its last day, of Bogotá's calendar.
- */
+/** The day of Bogotá on which an absent user is back; null for whoever is here. The first and last day count as absent. */
 export function backOn(now: Date): RawBuilder<string | null> {
   const last = dayOf('users.vacation_final_date')
   return sql<string | null>`case

@@ -11,10 +11,7 @@ import { hashPassword, passwordFits } from './passwords.ts'
 import { citizenSignIns } from './sign-in-limits.ts'
 import { tokenHash } from './token-hash.ts'
 
-/**
- * Sets the password of a citizen's account. Open links become used, all sessions except `kept` end, and failed sign-ins are forgotten. The
- * caller has locked the account.
- */
+/** Sets the password of a locked account: links become used, sessions except `kept` end, failed sign-ins are forgotten. */
 export async function setCitizenPassword(
   tx: Tx,
   { id, email }: { readonly id: number; readonly email: string },

@@ -89,10 +89,7 @@ export function usesOnlyIdentity(userId: RawBuilder<unknown>): RawBuilder<SqlBoo
     from user_roles as given join roles on roles.id = given.role_id where given.user_id = ${userId})`
 }
 
-/**
- * Whether the password of an account opens nothing now: it uses only the identity of the institute, which is configured and not
- * switched off.
- */
+/** Whether the password of an account opens nothing now: it uses only the institute's identity, which is not switched off. */
 export function passwordIsClosed(userId: RawBuilder<unknown>, hasProvider: boolean): RawBuilder<SqlBool> {
   return hasProvider
     ? sql<SqlBool>`(${usesOnlyIdentity(userId)} and not (select is_off from sign_on_switch))`

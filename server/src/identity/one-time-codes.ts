@@ -8,10 +8,7 @@ import { open, seal } from './sealing.ts'
 const period = 30
 const tolerance = 30
 
-/**
- * Begins the setup of one-time codes. It replaces an earlier setup that was never confirmed. @returns the secret in Base32,
- * shown once.
- */
+/** Begins the setup of one-time codes, in place of one that was never confirmed. @returns the secret in Base32, shown once */
 export async function beginCodes(tx: Tx, userId: number): Promise<string> {
   const secret = generateSecret()
   const sealed = seal(await readSecret(tx, 'one-time-codes'), secret)
@@ -38,10 +35,7 @@ function recoveryHash(code: string): Buffer {
     .digest()
 }
 
-/**
- * Confirms one-time codes and makes ten new recovery codes, each valid once. @returns them, shown once; only their hashes are
- * stored.
- */
+/** Confirms one-time codes. @returns ten new recovery codes, each valid once; shown once, and stored as hashes */
 export async function confirmCodes(tx: Tx, userId: number, now: Date): Promise<string[]> {
   const codes = Array.from({ length: 10 }, recoveryCode)
   await tx

@@ -146,10 +146,7 @@ export interface PasskeyProof {
   readonly is_backed_up: boolean
 }
 
-/**
- * Whether a passkey has signed the challenge at this site and has recognised its person. A passkey that does not exist costs the same work.
- * The counter is compared by {@link usePasskey}.
- */
+/** Whether a passkey has signed the challenge at this site and recognised its person. One that does not exist costs the same work. */
 export async function checkAssertion(
   site: UsableSite,
   stored: StoredPasskey | undefined,

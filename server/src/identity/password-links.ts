@@ -32,10 +32,7 @@ export function newCitizenPasswordLink(publicUrl: string, email: string): Passwo
   return newLink((token) => citizenUrl(publicUrl, 'passwordReset', { token, email }))
 }
 
-/**
- * The maximum number of links per hour to one account that people without a session may request, from any address. It prevents floods of
- * mail.
- */
+/** Links to one account per hour that people without a session may request from any address, against floods of mail. */
 export const maxLinks = 5
 
 /**

@@ -16,10 +16,7 @@ export function hashPassword(password: string): Promise<string> {
 
 let ofNobody: Promise<string> | undefined
 
-/**
- * The hash of a password that nobody knows, for accounts whose people sign in without one. It is made once a process, so that no sign-in
- * waits for it.
- */
+/** The hash of a password that nobody knows, for accounts that sign in without one. It is made once a process. */
 export function unknownPasswordHash(): Promise<string> {
   ofNobody ??= hashPassword(randomBytes(32).toString('base64url'))
   return ofNobody
@@ -27,10 +24,7 @@ export function unknownPasswordHash(): Promise<string> {
 
 let decoy: Promise<string> | undefined
 
-/**
- * Whether the password is correct. For an unknown person (`null`) the same work is done with a dummy hash, so that the time
- * does not show who exists.
- */
+/** Whether the password is correct. For an unknown person (`null`) a dummy hash takes as long, so the time shows nothing. */
 export async function passwordFits(stored: string | null, password: string): Promise<boolean> {
   decoy ??= hashPassword('nobody has this password')
   const against = stored ?? (await decoy)

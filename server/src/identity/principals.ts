@@ -25,10 +25,7 @@ export function principalColumns({ kind, id }: PrincipalKey): PrincipalColumns {
   return { user_id: kind === 'staff' ? id : null, citizen_id: kind === 'citizen' ? id : null }
 }
 
-/**
- * The condition for rows whose {@link PrincipalColumns} contain exactly this account. No row matches a principal without an
- * account.
- */
+/** The condition for rows whose {@link PrincipalColumns} name exactly this account; none match a principal without one. */
 export function isOf(principal: PrincipalKey): RawBuilder<SqlBool> {
   const { user_id, citizen_id } = principalColumns(principal)
   if (user_id !== null) return sql`user_id = ${user_id}`

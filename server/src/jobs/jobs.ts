@@ -89,10 +89,7 @@ export async function addJob(
     flags => ${key === undefined ? null : [keyed]}::text[])`.execute(tx)
 }
 
-/**
- * Writes the workers' messages to the program's log. Only the text is logged: their other data contains payloads, which may be
- * about people.
- */
+/** Writes the workers' messages to the log, but no other data of them: payloads may be about people. */
 function workerLog(log: FastifyBaseLogger): Logger {
   const write = { error: log.error, warning: log.warn, info: log.debug, debug: log.trace } as const
   return new Logger(
@@ -138,10 +135,7 @@ function reviver(pool: Pool): () => Promise<void> {
   }
 }
 
-/**
- * Shows that a worker runs: takes the lock of its name on its listening connection, and keeps it as long as that connection is
- * open.
- */
+/** Shows that a worker runs: takes the lock of its name on its listening connection, as long as that is open. */
 function signsOfLife(log: FastifyBaseLogger): WorkerEvents {
   const events: WorkerEvents = new EventEmitter()
   events.on('pool:listen:success', ({ workerPool, client }) => {

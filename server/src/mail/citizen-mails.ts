@@ -188,10 +188,7 @@ export function renderCitizenMail(mail: CitizenMail, linkTo: (path: string) => s
   })
 }
 
-/**
- * The text of a mail for the staff. The link of a mail opens what belongs to the citizen without a password, so it is neither
- * stored nor shown.
- */
+/** The text of a mail for the staff. Its link needs no password, so it is neither stored nor shown. */
 export function textForStaff(mail: CitizenMail): { readonly subject: string; readonly text: string } | undefined {
   return renderCitizenMail(mail, () => translate(mail.locale, 'review_mail.hidden_link'))
 }

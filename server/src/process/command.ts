@@ -14,10 +14,7 @@ export class UsageFault extends Error {
 
 /** How a command asks for the database. */
 interface DatabaseOptions {
-  /**
-   * Whether the command needs the embedded database for itself. Otherwise it works while a server is running, on the database that
-   * the server has started.
-   */
+  /** Whether it needs the embedded database for itself. Otherwise it can share the one of a running server. */
   readonly alone?: boolean
   /** Whether missing migrations are applied first; true when absent. */
   readonly migrated?: boolean

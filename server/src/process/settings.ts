@@ -35,10 +35,7 @@ function optional<S extends z.ZodMiniType<unknown, string>>(
   return { ...check, name, without, meaning, schema: z._default(z.nullable(schema), null as never) }
 }
 
-/**
- * Every variable the program knows, in the order of the documentation, which is made from it: its name, its check, what applies without it, and
- * its meaning.
- */
+/** Every variable in the order of the documentation: its name, its check, what applies without it, and its meaning. */
 export const settings = {
   port: setting('PORT', wholeNumber(0, 65_535), '3000', 'Port of the web and the API. 0 takes a free one.'),
   host: setting('HOST', hostName, '127.0.0.1', 'Address to listen on. `0.0.0.0` answers the network.'),

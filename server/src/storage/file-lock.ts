@@ -54,10 +54,7 @@ export async function lockFileWithin(path: string, timeoutMs: () => number): Pro
   }
 }
 
-/**
- * Whether some process has locked a file. If this process may not read the file, the file belongs to another account and counts as
- * locked.
- */
+/** Whether some process has locked a file. One that may not be read belongs to another account and counts as locked. */
 export async function isLocked(path: string): Promise<boolean> {
   try {
     const lock = await openLocked(path, 'r', true)

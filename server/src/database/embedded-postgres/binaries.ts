@@ -40,10 +40,7 @@ function packageFolder(): string {
   }
 }
 
-/**
- * PostgreSQL finds its libraries by symbolic links. npm creates them in an install script, which may have been skipped. Adds
- * missing links.
- */
+/** Adds the links by which PostgreSQL finds its libraries: npm makes them in an install script, which may have been skipped. */
 function linkLibraries(folder: string): void {
   const list = join(folder, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -89,10 +86,7 @@ function copyTo(place: string, native: string): void {
   renameSync(unfinished, target)
 }
 
-/**
- * Copies the programs to a folder that the account can access: beside the data if possible, otherwise in the cache of the
- * system. This is done once for each version.
- */
+/** Copies the programs, once for each version, to where the account can read them: beside the data, or a cache of the system. */
 function reachableCopy(native: string, version: string, dataDir: string, account: Account): Binaries {
   const name = `citizen-portal-postgresql-${version}`
   const places = [join(dataDir, name), join('/var/cache', name), join(tmpdir(), name), join('/tmp', name)]

@@ -42,10 +42,7 @@ const longestSocketPath = 103
 /** Prefix of the folders for sockets, by which those of a killed process are recognised. */
 export const socketFolderPrefix = 'citizen-portal-'
 
-/**
- * Makes a folder for the socket that only PostgreSQL's account (and root) may enter. It is in the folder for temporary
- * files because the path of a socket must be short.
- */
+/** Makes a folder for the socket, for PostgreSQL's account only; a temporary one, because the path of a socket must be short. */
 export function makeSocketFolder(account: Account | null): string {
   for (const parent of new Set([tmpdir(), '/tmp', '/var/tmp', '/dev/shm'])) {
     try {

@@ -52,10 +52,7 @@ export interface ExportParts {
 
 const order = z.object({ id: z.int(), origin: z.optional(z.unknown()) })
 
-/**
- * Marks the export as ready, notifies its user and schedules the deletion of the file, in one transaction. Returns false if it
- * was cancelled meanwhile.
- */
+/** Marks an export as ready, tells its user and plans its deletion, in one transaction; false if it was cancelled meanwhile. */
 async function finish(
   db: Db,
   row: StoredExport,

@@ -14,10 +14,7 @@ import { cancelExport, findExport, jobOf, listJobs } from './export-jobs.ts'
 import { mimeOfExport } from './export-mimes.ts'
 import type { ExportKinds } from './make-export.ts'
 
-/**
- * Registers the calls for a user's own jobs and the files of exports (domain facts §1.7). Permission is checked again when a file is
- * read.
- */
+/** Registers the calls for a user's own jobs and files of exports (domain facts §1.7). Reading a file checks rights again. */
 export function registerExports(app: FastifyInstance, serving: AppContext, kinds: ExportKinds): void {
   const { db, store } = serving
 

@@ -15,10 +15,7 @@ interface Table {
   readonly columns: readonly string[]
 }
 
-/**
- * The tables of the program: those in the schema `public` that belong to no extension. The lists of migrations and of their
- * steps are handled separately.
- */
+/** The tables in `public` that belong to no extension, without the lists of migrations and of their steps. */
 export async function listTables(client: Client): Promise<Table[]> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns

@@ -1,10 +1,7 @@
 import type { Client } from 'pg'
 import { hasTable } from '../../database/db.ts'
 
-/**
- * The queries that read the keys: of documents and regulations, and of exports until they expire. Older databases have fewer
- * tables.
- */
+/** The queries that read the keys: of documents, regulations, and exports until they expire. Older databases lack tables. */
 async function sources(client: Client): Promise<string[]> {
   return [
     ...((await hasTable(client, 'public.stored_files')) ? ['select id, key from stored_files'] : []),
@@ -32,10 +29,7 @@ export async function* storedKeys(client: Client, atOnce: number): AsyncGenerato
   }
 }
 
-/**
- * Returns the keys without content that somebody can still ask for. Keys of documents that were deleted, before or meanwhile, are
- * left out.
- */
+/** The keys without content that somebody can still ask for: not those of deleted documents. */
 export async function missingStill(client: Client, keys: readonly string[]): Promise<string[]> {
   if (keys.length === 0) return []
   const wanted = [

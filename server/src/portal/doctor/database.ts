@@ -44,9 +44,7 @@ async function checkCollation(client: Client, number: number): Promise<Finding[]
   return [fault('collation', { was, is })]
 }
 
-/**
- * Checks the version of the database, what the program needs in it, and whether its clock agrees with the clock of this machine.
- */
+/** Checks the version of the database, what the program needs in it, and whether its clock agrees with this machine's. */
 export async function checkGround(client: Client, { databaseConnections }: Config): Promise<Finding[]> {
   const connectionsOfServer = databaseConnections + furtherConnections
   const facts = await factsOf(client)

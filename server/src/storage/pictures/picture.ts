@@ -13,10 +13,7 @@ export type Picture = {
   readonly orientation: number
 } & ({ readonly kind: 'jpg'; readonly jpeg: Jpeg } | { readonly kind: 'png'; readonly png: Png })
 
-/**
- * The most pixels of a picture, in millions, and the longest side: more than the cameras of phones make. A browser needs four bytes for each to
- * show it.
- */
+/** The most megapixels, four bytes each in a browser, and the longest side: more than the cameras of phones make. */
 const most = { megapixels: 65, side: 20_000 }
 
 /** What begins another kind of file: a program that looks for it finds it in the middle of a picture too. */

@@ -3,10 +3,7 @@ import type { Row } from './cells.ts'
 
 export const csvMime = 'text/csv; charset=utf-8'
 
-/**
- * The bytes of a .csv file, piece by piece, with the byte order mark that lets spreadsheets recognise UTF-8. Dates must be texts,
- * because a .csv has no number format.
- */
+/** The bytes of a .csv file with the mark by which spreadsheets know UTF-8. Dates must be texts: it has no number format. */
 export async function* csvBytes(
   rows: Iterable<Row> | AsyncIterable<Row>,
   separator: CsvSeparator,
