@@ -29,7 +29,7 @@ const parts = [
     output: 'web/dist/citizens/index.html',
     build: buildWeb,
   },
-].filter(({ config }) => config === undefined || existsSync(at(config)))
+]
 
 const skipped = new Set(['node_modules', 'dist'])
 

@@ -50,11 +50,6 @@ function runs(path) {
   return spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0
 }
 
-async function downloaded() {
-  const { chromium } = await import('@playwright/test')
-  return chromium.executablePath()
-}
-
 function download() {
   process.stdout.write('Fetching a Chromium for the tests…\n')
   const { status } = spawnSync(process.execPath, [at('node_modules/@playwright/test/cli.js'), 'install', 'chromium'], {
@@ -85,7 +80,8 @@ export async function findChromium() {
   const known = () => knownPlaces().find(runs)
   const found = known()
   if (found !== undefined) return found
-  const fetched = await downloaded()
+  const { chromium } = await import('@playwright/test')
+  const fetched = chromium.executablePath()
   if (runs(fetched) || (download() && runs(fetched))) return fetched
   const installed = installWithApt() ? known() : undefined
   return (

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { findChromium } from './chromium.mjs'
@@ -114,16 +114,13 @@ function checks() {
   if (isLong) return [build]
   return [
     build,
-    ...['.', 'contract', 'server', 'web', 'web/citizens', 'e2e', 'bench']
-      .filter((name) => existsSync(at(name, 'tsconfig.json')))
-      .map(typesOf),
+    ...['.', 'contract', 'server', 'web', 'web/citizens', 'e2e', 'bench'].map(typesOf),
     check('format and lint', tool('@biomejs/biome/bin/biome'), 'check', '.'),
   ]
 }
 
 /** What takes the whole machine. */
 function suites() {
-  const journeys = 'e2e/playwright.config.ts'
   return [
     suite(
       'unit, API and architecture tests',
@@ -134,25 +131,22 @@ function suites() {
       '--reporter=json',
       `--outputFile.json=${report('vitest')}`,
     ),
-    existsSync(at(journeys))
-      ? suite(
-          'journeys',
-          journeyTests,
-          tool('@playwright/test/cli.js'),
-          'test',
-          '--config',
-          journeys,
-          '--reporter=list,json',
-        )
-      : { name: 'journeys', skipped: `there is no ${journeys}` },
+    suite(
+      'journeys',
+      journeyTests,
+      tool('@playwright/test/cli.js'),
+      'test',
+      '--config',
+      'e2e/playwright.config.ts',
+      '--reporter=list,json',
+    ),
   ]
 }
 
 /** Runs a step; where others run beside it, what it says is printed when it has ended. */
-async function run({ name, command, count, skipped }, env, isAlone) {
-  const title = `\n── ${name}${skipped ? `: skipped, ${skipped}` : ''}\n`
-  if (isAlone || skipped) process.stdout.write(title)
-  if (skipped) return { name, seconds: 0, passed: 0, failed: 0 }
+async function run({ name, command, count }, env, isAlone) {
+  const title = `\n── ${name}\n`
+  if (isAlone) process.stdout.write(title)
   const began = Date.now()
   const output = isAlone ? 'inherit' : 'pipe'
   const child = spawn(process.execPath, command, { cwd: at(), env, stdio: ['ignore', output, output] })

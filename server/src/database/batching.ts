@@ -4,45 +4,32 @@ import DataLoader from 'dataloader'
 const longestWait = 25
 
 /**
- * Loads the keys of many callers together. Keys of one turn of the event loop are one batch; so are keys that come while the
- * previous batch loads. No key joins a batch that has begun, and nothing is cached, so every value is as fresh as if its key
- * were loaded alone. An error fails the whole batch.
+ * Makes a function that loads one key of one that loads many in one round trip. Each database has its own batches. Keys of one turn of the
+ * event loop are one batch; so are keys that come while the previous batch loads. No key joins a batch that has begun, and nothing is
+ * cached, so every value is as fresh as if its key were loaded alone. An error fails the whole batch.
  * @param loadAll returns the values of a batch, in the order of its keys.
  */
-function newLoader<Key, Value>(
-  loadAll: (keys: readonly Key[]) => Promise<readonly Value[]>,
-  maxBatchSize: number,
-): DataLoader<Key, Value> {
-  let previous: Promise<unknown> = Promise.resolve()
-  return new DataLoader<Key, Value>(
-    (keys) => {
-      const values = loadAll(keys)
-      previous = values.catch(() => undefined)
-      return values
-    },
-    {
-      cache: false,
-      maxBatchSize,
-      batchScheduleFn: (dispatch) => {
-        const wait = new Promise((resolve) => setTimeout(resolve, longestWait))
-        void Promise.race([previous, wait]).then(() => setImmediate(dispatch))
-      },
-    },
-  )
-}
-
-/** Makes a function that loads one key of one that loads many in one round trip. Each database has its own batches. */
 export function batchedBy<Base extends object, Key, Value>(
   loadAll: (base: Base, keys: readonly Key[]) => Promise<readonly Value[]>,
   { maxBatchSize = 200 } = {},
 ): (base: Base, key: Key) => Promise<Value> {
   const loaders = new WeakMap<Base, DataLoader<Key, Value>>()
-  return (base, key) => {
-    let loader = loaders.get(base)
-    if (loader === undefined) {
-      loader = newLoader((keys) => loadAll(base, keys), maxBatchSize)
-      loaders.set(base, loader)
+  function newLoader(base: Base) {
+    let previous: Promise<unknown> = Promise.resolve()
+    const load = (keys: readonly Key[]) => {
+      const values = loadAll(base, keys)
+      previous = values.catch(() => undefined)
+      return values
     }
+    const batchScheduleFn = (dispatch: () => void) => {
+      const wait = new Promise((resolve) => setTimeout(resolve, longestWait))
+      void Promise.race([previous, wait]).then(() => setImmediate(dispatch))
+    }
+    return new DataLoader<Key, Value>(load, { cache: false, maxBatchSize, batchScheduleFn })
+  }
+  return (base, key) => {
+    const loader = loaders.get(base) ?? newLoader(base)
+    loaders.set(base, loader)
     return loader.load(key)
   }
 }

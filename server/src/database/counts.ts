@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { PrincipalKey } from '../identity/principals.ts'
 import type { Db } from './db.ts'
 import { inTime } from './time-limit.ts'
 
@@ -28,9 +29,7 @@ interface CachedCount {
 }
 
 /** The person who asks. Only their own writes make a cached count too old for them. */
-interface Asker {
-  readonly id: number | null
-}
+type Asker = Pick<PrincipalKey, 'id'>
 
 interface Memory {
   readonly counts: Map<string, CachedCount>
@@ -111,8 +110,6 @@ export interface Total {
   readonly isLowerBound?: boolean
 }
 
-type Query = RawBuilder<unknown>
-
 /** A number of rows of which at most `most` are counted. */
 export function boundedTotal(found: number, most: number): Total {
   return found > most ? { total: most, isLowerBound: true } : { total: found }
@@ -124,7 +121,7 @@ export async function countRows(db: Db, statement: RawBuilder<unknown>): Promise
   return rows[0]?.count ?? 0
 }
 
-async function countUpTo(db: Db, rows: Query, most: number | undefined): Promise<Total> {
+async function countUpTo(db: Db, rows: RawBuilder<unknown>, most: number | undefined): Promise<Total> {
   const limit = most === undefined ? sql`` : sql`limit ${most + 1}`
   return boundedTotal(await countRows(db, sql`select ${rows} ${limit}`), most ?? Number.POSITIVE_INFINITY)
 }
@@ -133,7 +130,7 @@ async function countUpTo(db: Db, rows: Query, most: number | undefined): Promise
  * The number of rows of a list: `rows` is its statement after `select`. With `most` no more are counted. In a large table the
  * count has a time limit; when it is over, the number is a lower bound (ADR 0036).
  */
-export function totalOf(db: Db, who: Asker, rows: Query, most?: number): Promise<Total> {
+export function totalOf(db: Db, who: Asker, rows: RawBuilder<unknown>, most?: number): Promise<Total> {
   const { sql: text, parameters } = rows.compile(db)
   return counted(db, who, JSON.stringify(['total', text, parameters, most]), async () => {
     if (!memoryOf(db).isLarge) return countUpTo(db, rows, most)

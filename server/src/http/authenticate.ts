@@ -21,6 +21,12 @@ export function authorizationError(
   return couldMeet(person, needs) ? undefined : new AppError('forbidden')
 }
 
+/** @throws AppError 401 or 403 when a principal may not make a call */
+export function authorize(call: Call, person: Principal): void {
+  const error = authorizationError(callerOf(call, person), call)
+  if (error !== undefined) throw error
+}
+
 /** Tags of the calls that a principal may make whose second factor is still missing: those about their own account. */
 const ownAffairs = new Set(['session', 'users', 'security', 'notifications', 'operation'])
 

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { concurrencyLimit } from '../process/concurrency-limit.ts'
 import { Upload } from '../storage/uploads.ts'
 import { isForCitizens } from './audience.ts'
-import { authenticate, authorizationError, callerOf } from './authenticate.ts'
+import { authenticate, authorize } from './authenticate.ts'
 import type { AppContext } from './call-context.ts'
 import { AppError } from './errors.ts'
 import { type FieldLimits, longestName, nestFields, parseFields, publicLimits, staffLimits } from './form-fields.ts'
@@ -105,8 +105,7 @@ function takeMethod(request: FastifyRequest): string | undefined {
 /** Serves a request as the call that its form names, with every check of that call. */
 async function serveAs({ call, respond }: Served, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   request.servedAs = call
-  const error = authorizationError(callerOf(call, request.person), call)
-  if (error !== undefined) throw error
+  authorize(call, request.person)
   request.params = readPart(call.params, request.params, 'params')
   request.query = readPart(call.query, request.query)
   request.body = takesBody(call) ? readPart(call.body, request.body) : {}
@@ -144,21 +143,16 @@ export async function installForms(app: FastifyInstance, serving: AppContext): P
 
   /** Authenticates a POST. A form may name any call of its address, and that call is not known before the body is read. */
   async function authorizeForm(url: string, own: Served | undefined, request: FastifyRequest): Promise<void> {
-    const calls = [...(own === undefined ? [] : [own]), ...(isForm(request) ? nameable(url, request) : [])]
-    await authenticate(
-      serving,
-      calls.map(({ call }) => call),
-      request,
-    )
+    const served = [...(own === undefined ? [] : [own]), ...(isForm(request) ? nameable(url, request) : [])]
+    const calls = served.map(({ call }) => call)
+    await authenticate(serving, calls, request)
   }
 
   async function turn(url: string, own: Served | undefined, request: FastifyRequest, reply: FastifyReply) {
     const method = takeMethod(request)
     if (method === undefined || method === 'POST') {
       if (own === undefined) return reply.callNotFound()
-      const error = authorizationError(callerOf(own.call, request.person), own.call)
-      if (error !== undefined) throw error
-      return undefined
+      return authorize(own.call, request.person)
     }
     const target = nameable(url, request).find(({ call }) => call.method === method)
     return target === undefined ? reply.callNotFound() : serveAs(target, request, reply)

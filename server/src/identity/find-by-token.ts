@@ -2,11 +2,6 @@ import { batchedBy, latest } from '../database/batching.ts'
 import type { Db } from '../database/db.ts'
 import { tokenHash } from './token-hash.ts'
 
-interface Presented {
-  readonly hash: Buffer
-  readonly now: Date
-}
-
 /**
  * Finds an account by its access token with a statement that takes hashes and the time. One statement looks up the tokens of
  * simultaneous requests, at the time of the latest request.
@@ -14,7 +9,7 @@ interface Presented {
 export function finderByToken<Row extends { readonly hash: Buffer }>(
   find: (db: Db, values: readonly unknown[]) => Promise<Row[]>,
 ): (db: Db, token: string, now: Date) => Promise<Omit<Row, 'hash'> | undefined> {
-  const findAll = batchedBy(async (db: Db, presented: readonly Presented[]) => {
+  const findAll = batchedBy(async (db: Db, presented: readonly { hash: Buffer; now: Date }[]) => {
     const keys = presented.map(({ hash }) => hash.toString('base64'))
     const distinct = [...new Map(presented.map(({ hash }, index) => [keys[index], hash])).values()]
     const rows = await find(db, [distinct, latest(presented)])

@@ -12,8 +12,6 @@ import { tokenHash } from './token-hash.ts'
 /** Milliseconds in which the browser must answer a challenge. */
 export const challengeMilliseconds = 5 * 60_000
 
-const confirmationMilliseconds = confirmationMinutes * 60_000
-
 /** A site that has passkeys. */
 export type UsableSite = Extract<PasskeySite, { obstacle: null }>
 
@@ -209,7 +207,7 @@ export async function usePasskey(
 
 /** Whether the person of a session has confirmed with a passkey within the last minutes. */
 export async function isConfirmed(db: Db, who: SignedIn, now: Date): Promise<boolean> {
-  const since = new Date(now.getTime() - confirmationMilliseconds)
+  const since = new Date(now.getTime() - confirmationMinutes * 60_000)
   const row = await db
     .selectFrom('sessions')
     .select('id')

@@ -12,23 +12,18 @@ export const resetMilliseconds: number = resetMinutes * 60_000
 export const invitationMilliseconds: number = invitationDays * dayLength
 
 /** A link to choose a password: its address for the person, and the hash that is stored. */
-interface PasswordLink {
-  readonly url: string
-  readonly hash: Buffer
-}
-
-function newLink(urlOf: (token: string) => string): PasswordLink {
+function newLink(urlOf: (token: string) => string) {
   const token = randomBytes(32).toString('base64url')
   return { url: urlOf(token), hash: tokenHash(token) }
 }
 
 /** A new link for an account of the staff. */
-export function newPasswordLink(publicUrl: string, locale: Locale, email: string): PasswordLink {
+export function newPasswordLink(publicUrl: string, locale: Locale, email: string) {
   return newLink((token) => screenUrl(publicUrl, locale, 'password-reset', { token, email }))
 }
 
 /** A new link for an account of a citizen. */
-export function newCitizenPasswordLink(publicUrl: string, email: string): PasswordLink {
+export function newCitizenPasswordLink(publicUrl: string, email: string) {
   return newLink((token) => citizenUrl(publicUrl, 'passwordReset', { token, email }))
 }
 

@@ -44,10 +44,7 @@ export interface SessionLimits {
 }
 
 /** When the tokens of a pair expire. */
-export interface TokenEnds {
-  readonly access: Date
-  readonly refresh: Date
-}
+type TokenEnds = Readonly<Record<keyof TokenPair, Date>>
 
 /**
  * When tokens that are made now expire. The provider must be asked again in time; where it cannot be asked, the session ends with

@@ -35,17 +35,11 @@ export function citizenUrl(publicUrl: string, page: CitizenPageName, query?: Rea
   return query === undefined ? address : `${address}?${new URLSearchParams(query)}`
 }
 
-/** A paragraph of a mail, with a heading of its own if it has one. */
-interface Paragraph {
-  readonly heading?: string
-  readonly text: string
-}
-
 /** The parts of a mail, in their order. */
 interface MailParts {
   readonly subject: string
   readonly greeting: string
-  readonly paragraphs: readonly Paragraph[]
+  readonly paragraphs: readonly { readonly heading?: string; readonly text: string }[]
   /** The address of its link, and the words on it where it is a button. */
   readonly link?: { readonly address: string; readonly label: string }
   readonly note: string

@@ -1,4 +1,5 @@
 import { nameCase } from '@portal/contract'
+import type { MailFailure } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { fullName } from '../citizens/rows.ts'
@@ -15,7 +16,6 @@ import {
   textForStaff,
 } from './citizen-mails.ts'
 import type { Mailer } from './mail.ts'
-import { failureOf, isFinal } from './mail-failures.ts'
 
 const order = z.object({ id: z.int() })
 
@@ -53,6 +53,27 @@ function close(db: Db, id: number, waits: MailWaits): Promise<boolean> {
   })
 }
 
+/** What the mail library adds to an error: where it failed, and what the mail server answered. */
+interface MailError {
+  readonly code?: unknown
+  readonly responseCode?: unknown
+  readonly response?: unknown
+  readonly command?: unknown
+}
+
+/** Why a mail was not sent, in the few kinds that need different actions. */
+function failureOf(error: unknown): MailFailure {
+  const { code, responseCode, response, command } = (error ?? {}) as MailError
+  if (typeof responseCode !== 'number') {
+    return code === 'EAUTH' ? 'sign_in' : typeof code === 'string' ? 'unreachable' : 'unknown'
+  }
+  if (code === 'EAUTH') return 'sign_in'
+  const detail = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})/.exec(String(response))?.[1] ?? ''
+  if (responseCode === 552 || responseCode === 452 || detail.endsWith('.2.2')) return 'full'
+  if (detail.startsWith('5.1.') || (responseCode >= 500 && command === 'RCPT TO')) return 'address'
+  return responseCode >= 500 ? 'refused' : 'busy'
+}
+
 /** The task of {@link citizenMailJob}. A mail that was sent, given up or withdrawn is not sent. */
 export function citizenMailTask({ db, mailer, publicUrl, now, waits }: CitizenMailParts): Task {
   return async (payload) => {
@@ -77,8 +98,10 @@ export function citizenMailTask({ db, mailer, publicUrl, now, waits }: CitizenMa
       })
     } catch (error) {
       const failure = failureOf(error)
-      await update.set({ failure, failed_at: isFinal(failure) ? now() : null }).execute()
-      if (isFinal(failure)) return
+      // A further attempt is pointless until somebody corrects the address.
+      const isFinal = failure === 'address'
+      await update.set({ failure, failed_at: isFinal ? now() : null }).execute()
+      if (isFinal) return
       throw error
     }
     const kept = textForStaff(mail)

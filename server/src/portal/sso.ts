@@ -2,19 +2,10 @@ import { writeAudit } from '../audit/audit.ts'
 import { type Db, openDb, openPool } from '../database/db.ts'
 import { isSwitchedOff, switchSignOn } from '../identity/sign-on-switch.ts'
 import { type Command, type CommandRun, readWords, UsageFault } from '../process/command.ts'
-import type { Config } from '../process/config.ts'
 import { say } from '../text/terminal.ts'
 import { terminalOrigin } from './terminal.ts'
 
-const actions = ['on', 'off', 'status'] as const
-type Action = (typeof actions)[number]
-
-function actionOf(words: readonly string[]): Action {
-  const [text = 'status'] = readWords(words, {}, { positionals: 1 }).positionals
-  const action = actions.find((one) => one === text)
-  if (action === undefined) throw new UsageFault(say('sso.say_action', { values: actions.join(', '), text }))
-  return action
-}
+const actions = ['on', 'off', 'status']
 
 /** Writes the switch if it is not there already, with an audit row. */
 async function write(db: Db, isOff: boolean): Promise<void> {
@@ -26,18 +17,16 @@ async function write(db: Db, isOff: boolean): Promise<void> {
   })
 }
 
-/** The sentences about the sign-in of the institute as it is now. */
-async function statusOf(db: Db, { sso }: Config): Promise<string[]> {
-  if (await isSwitchedOff(db)) return [say('sso.is_off')]
-  return [sso === null ? say('sso.not_configured') : say('sso.is_on', { issuer: sso.issuer })]
-}
-
 async function run({ config, words, ending, tell, openDatabase }: CommandRun): Promise<number> {
-  const action = actionOf(words)
+  const [action = 'status'] = readWords(words, {}, { positionals: 1 }).positionals
+  if (!actions.includes(action)) {
+    throw new UsageFault(say('sso.say_action', { values: actions.join(', '), text: action }))
+  }
   const db = openDb(openPool(await openDatabase(), { statementTimeout: 60_000, max: 2 }))
   ending.add(() => db.destroy())
   if (action !== 'status') await write(db, action === 'off')
-  for (const line of await statusOf(db, config)) tell(line)
+  if (await isSwitchedOff(db)) tell(say('sso.is_off'))
+  else tell(config.sso === null ? say('sso.not_configured') : say('sso.is_on', { issuer: config.sso.issuer }))
   return 0
 }
 

@@ -11,9 +11,6 @@ export interface Terminal {
   askUnseen(question: string): Promise<string>
 }
 
-/** Discards the echo of what is typed. */
-const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() })
-
 async function answerTo(question: string, output: NodeJS.WritableStream): Promise<string> {
   const lines = createInterface({ input: process.stdin, output, terminal: true })
   // Raw mode keeps Ctrl-C from the system; this sends the signal again.
@@ -32,7 +29,9 @@ export function openTerminal(): Terminal | null {
     ask: (question) => answerTo(question, process.stdout),
     askUnseen: async (question) => {
       process.stdout.write(question)
-      const text = await answerTo('', nowhere())
+      // The echo of what is typed is discarded.
+      const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
+      const text = await answerTo('', nowhere)
       process.stdout.write('\n')
       return text
     },

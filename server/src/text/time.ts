@@ -76,10 +76,7 @@ const spokenForms = (locale: Locale) => ({
   day: new Intl.DateTimeFormat(localeTags[locale], { timeZone, dateStyle: 'long' }),
   time: new Intl.DateTimeFormat(localeTags[locale], { timeZone, hour: 'numeric', minute: '2-digit' }),
 })
-const spoken: Readonly<Record<Locale, ReturnType<typeof spokenForms>>> = {
-  es: spokenForms('es'),
-  en: spokenForms('en'),
-}
+const spoken = { es: spokenForms('es'), en: spokenForms('en') }
 
 /** The day in a mail: `22 de noviembre de 2026`. */
 export function spokenDay(date: Date, locale: Locale = defaultLocale): string {

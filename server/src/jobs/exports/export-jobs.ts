@@ -132,15 +132,13 @@ export async function listJobs(db: Db, who: SignedIn, type: string | undefined, 
 }
 
 /** One of a user's own jobs. @throws AppError 404. */
-export async function findExport(db: Db, who: SignedIn, key: string): Promise<StoredExport> {
-  const row = await db
+export function findExport(db: Db, who: SignedIn, key: string): Promise<StoredExport> {
+  return db
     .selectFrom('exports')
     .selectAll()
     .where('key', '=', key)
     .where('user_id', '=', who.id)
-    .executeTakeFirst()
-  if (row === undefined) throw new AppError('not_found')
-  return row
+    .executeTakeFirstOrThrow(() => new AppError('not_found'))
 }
 
 /**

@@ -3,7 +3,7 @@ import { exportHours, manyNotification } from '@portal/contract/staff'
 import * as z from 'zod/mini'
 import type { Origin } from '../../audit/audit.ts'
 import type { Db, Tx } from '../../database/db.ts'
-import { authorizationError } from '../../http/authenticate.ts'
+import { authorize } from '../../http/authenticate.ts'
 import { AppError, appErrorOf, translateFault } from '../../http/errors.ts'
 import type { SignedIn } from '../../http/principal.ts'
 import { readPart } from '../../http/schemas.ts'
@@ -77,8 +77,7 @@ export function manyTask({ db, long, now, works, personOf }: ManyParts): Task {
 
     try {
       if (who === null || work === undefined) throw new AppError('forbidden')
-      const forbidden = authorizationError(who, work.call)
-      if (forbidden !== undefined) throw forbidden
+      authorize(work.call, who)
       const context = {
         who,
         params: readPart(work.call.params, row.input, 'params') as never,

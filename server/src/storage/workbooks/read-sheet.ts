@@ -1,5 +1,5 @@
 import { type ReadLimits, WorkbookFault } from './faults.ts'
-import { type Attributes, readXml, type XmlReader } from './read-xml.ts'
+import { type Attributes, readXml } from './read-xml.ts'
 import { cellMaxLength, unescapeText } from './text.ts'
 
 /** The value of a cell. For a formula it is the saved result, or the name of its error. */
@@ -96,7 +96,7 @@ function cellValue(type: string, raw: string, texts: readonly string[]): CellVal
 
 const isBlank = (value: CellValue) => value === null || (typeof value === 'string' && value.trim() === '')
 
-export interface SheetReading {
+interface SheetReading {
   readonly sheet: string
   readonly texts: readonly string[]
   /** Number of columns to read; cells further right are ignored. */
@@ -105,108 +105,74 @@ export interface SheetReading {
   readonly onRow: (row: SheetRow) => void
 }
 
-/** Handles the elements of a sheet in their order. */
-class SheetReader implements XmlReader {
-  readonly #reading: SheetReading
-  readonly #text = new Text()
-  #row = 0
-  #rows = 0
-  #cells: CellValue[] = []
-  #column = -1
-  #named = 0
-  #type = 'n'
-  #raw = ''
-  #isInValue = false
-  #length = 0
-  #merged = 0
+/** Reads the rows of a sheet that are not empty, in their order. */
+export async function readSheet(
+  pieces: AsyncIterable<Buffer>,
+  { sheet, texts, columns, limits, onRow }: SheetReading,
+): Promise<void> {
+  const text = new Text()
+  let [row, rows, named, merged, length] = [0, 0, 0, 0, 0]
+  let cells: CellValue[] = []
+  let column = -1
+  let type = 'n'
+  let raw = ''
+  let isInValue = false
 
-  constructor(reading: SheetReading) {
-    this.#reading = reading
+  function openRow({ r }: Attributes): void {
+    const number = r === undefined ? row + 1 : Number(r)
+    if (!Number.isInteger(number) || number <= row || number > rowMax) throw new WorkbookFault('workbook_damaged')
+    row = number
+    column = -1
+    named = 0
+    cells = []
   }
 
-  open(name: string, attributes: Attributes): void {
-    switch (name) {
-      case 'row':
-        this.#openRow(attributes)
-        break
-      case 'c':
-        this.#column = columnOf(attributes.r) ?? this.#column + 1
-        this.#named += 1
-        if (this.#named > rowMaxCells) throw new WorkbookFault('workbook_damaged')
-        this.#type = attributes.t ?? 'n'
-        this.#raw = ''
-        break
-      case 'v':
-        this.#isInValue = true
-        break
-      case 'mergeCell':
-        this.#merged += 1
-        if (this.#merged > mergedMax) throw new WorkbookFault('workbook_merged', { max: mergedMax })
-        break
-      default:
-        this.#text.open(name)
-    }
-  }
-
-  text(piece: string): void {
-    if (!this.#isInValue) {
-      this.#text.add(piece)
-      return
-    }
-    this.#raw += piece
-    if (this.#raw.length > cellMaxLength * 2) throw new WorkbookFault('workbook_text')
-  }
-
-  close(name: string): void {
-    switch (name) {
-      case 'row':
-        this.#closeRow()
-        break
-      case 'c':
-        this.#closeCell()
-        break
-      case 'v':
-        this.#isInValue = false
-        break
-      default:
-        this.#text.close(name)
-    }
-  }
-
-  #openRow({ r }: Attributes): void {
-    const number = r === undefined ? this.#row + 1 : Number(r)
-    if (!Number.isInteger(number) || number <= this.#row || number > rowMax) throw new WorkbookFault('workbook_damaged')
-    this.#row = number
-    this.#column = -1
-    this.#named = 0
-    this.#cells = []
-  }
-
-  #closeCell(): void {
-    const { texts, columns } = this.#reading
-    const inline = this.#text.take()
-    if (this.#column >= columns) return
-    const value = this.#type === 'inlineStr' ? inline : cellValue(this.#type, this.#raw, texts)
+  function closeCell(): void {
+    const inline = text.take()
+    if (column >= columns) return
+    const value = type === 'inlineStr' ? inline : cellValue(type, raw, texts)
     if (isBlank(value)) return
     if (typeof value === 'string') {
-      this.#length += value.length
-      if (this.#length > textMax) throw new WorkbookFault('workbook_text')
+      length += value.length
+      if (length > textMax) throw new WorkbookFault('workbook_text')
     }
-    while (this.#cells.length < this.#column) this.#cells.push(null)
-    this.#cells[this.#column] = value
+    while (cells.length < column) cells.push(null)
+    cells[column] = value
   }
 
-  #closeRow(): void {
-    if (this.#cells.length === 0) return
-    const { sheet, limits, onRow } = this.#reading
-    this.#rows += 1
+  function closeRow(): void {
+    if (cells.length === 0) return
+    rows += 1
     // The first row contains the headings, so one more row is allowed.
-    if (this.#rows > limits.rows + 1) throw new WorkbookFault('workbook_rows', { sheet, max: limits.rows })
-    onRow({ number: this.#row, cells: this.#cells })
+    if (rows > limits.rows + 1) throw new WorkbookFault('workbook_rows', { sheet, max: limits.rows })
+    onRow({ number: row, cells })
   }
-}
 
-/** Reads the rows of a sheet that are not empty, in their order. */
-export async function readSheet(pieces: AsyncIterable<Buffer>, reading: SheetReading): Promise<void> {
-  await readXml(pieces, new SheetReader(reading))
+  await readXml(pieces, {
+    open(name, attributes) {
+      if (name === 'row') openRow(attributes)
+      else if (name === 'c') {
+        column = columnOf(attributes.r) ?? column + 1
+        named += 1
+        if (named > rowMaxCells) throw new WorkbookFault('workbook_damaged')
+        type = attributes.t ?? 'n'
+        raw = ''
+      } else if (name === 'v') isInValue = true
+      else if (name === 'mergeCell') {
+        merged += 1
+        if (merged > mergedMax) throw new WorkbookFault('workbook_merged', { max: mergedMax })
+      } else text.open(name)
+    },
+    text(piece) {
+      if (!isInValue) return text.add(piece)
+      raw += piece
+      if (raw.length > cellMaxLength * 2) throw new WorkbookFault('workbook_text')
+    },
+    close(name) {
+      if (name === 'row') closeRow()
+      else if (name === 'c') closeCell()
+      else if (name === 'v') isInValue = false
+      else text.close(name)
+    },
+  })
 }
