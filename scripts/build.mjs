@@ -62,7 +62,7 @@ function isStale(part) {
 /** @returns the parts whose sources changed since they were built. */
 export const staleParts = () => parts.filter(isStale)
 
-/** Bundles our sources and the contract into one file, and the thread that reads workbooks into another; no packages. */
+/** Bundles our sources and the contract into one file, and the thread that reads workbooks into another, without packages. */
 async function buildServer() {
   const { build } = await import('esbuild')
   await build({

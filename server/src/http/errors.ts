@@ -78,7 +78,8 @@ export function appErrorOfIssues(issues: readonly { readonly path: readonly Prop
   const faults: Record<string, FieldFault[]> = Object.create(null)
   for (const issue of issues) {
     const field = issue.path.map(String).join('.') || 'body'
-    faults[field] = [...(faults[field] ?? []), ruleIssue(issue, met)]
+    faults[field] ??= []
+    faults[field].push(ruleIssue(issue, met))
   }
   return new AppError('invalid', { faults })
 }
