@@ -149,7 +149,7 @@ test('rows written in bulk arrive as they are, whatever their text', async () =>
   const db = await migrated()
   const texts = ['"comillas"', 'barra \\ inversa', '{llaves, coma}', 'NULL', '', 'Núñez ñ 🙂', "o'clock", 'línea\ndos']
   const rows = [...texts.map((name, id) => ({ id, name })), { id: 100, name: 'sin nada' }]
-  await insertRows(db, 'sex', { id: 'integer', name: 'text' }, rows)
+  await insertRows(db, 'sex', rows)
   expect(await db.selectFrom('sex').selectAll().orderBy('id').execute()).toEqual(rows)
 })
 

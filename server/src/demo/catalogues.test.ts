@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { type CatalogueRows, catalogueRows } from './catalogues.ts'
 import { regulations } from './data/papers.ts'
-import { writePdf } from './write-pdf.ts'
+import { writePdf } from './store-regulations.ts'
 
 const rows = catalogueRows()
 const tables = catalogues.filter(({ table }) => table in rows)

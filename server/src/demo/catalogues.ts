@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/db.ts'
+import { continueAfter, insertRows } from './bulk.ts'
 import { consents } from './data/papers.ts'
-import { insertTables, readTables, type SeedColumns } from './seed-tables.ts'
-import { continueAfter } from './sequences.ts'
+import { readTables, type SeedColumns } from './seed-tables.ts'
 
 const named = { id: 'integer', name: 'text' } as const
 
@@ -23,11 +23,6 @@ const fileTables = {
   file_types: named,
 } as const satisfies Record<string, SeedColumns>
 
-const consentTables = {
-  informed_consents: { id: 'integer', title: 'text', min_age: 'smallint', max_age: 'smallint' },
-  consent_revisions: { id: 'integer', consent_id: 'integer', revision: 'integer', text: 'text' },
-} as const satisfies Record<string, SeedColumns>
-
 /** The rows of the initial catalogues of every installation, by table. */
 export function catalogueRows() {
   return {
@@ -46,8 +41,9 @@ export type CatalogueRows = ReturnType<typeof catalogueRows>
 
 /** Writes the initial catalogues of every installation into an empty database, and the texts that every account accepts. */
 export async function storeCatalogues(db: Db): Promise<void> {
-  const tables = { ...fileTables, ...consentTables }
-  await insertTables(db, tables, catalogueRows())
-  for (const table of Object.keys(tables)) await continueAfter(db, table)
+  for (const [table, rows] of Object.entries(catalogueRows())) {
+    await insertRows(db, table, rows)
+    await continueAfter(db, table)
+  }
   await sql`select store_general_texts()`.execute(db)
 }

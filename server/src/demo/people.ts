@@ -2,11 +2,10 @@ import { type RoleName, storedRole } from '@portal/contract'
 import { sql } from 'kysely'
 import type { Db } from '../database/db.ts'
 import { hashPassword } from '../identity/passwords.ts'
-import { insertRows } from './bulk.ts'
+import { continueAfter, insertRows } from './bulk.ts'
 import { company, demoStaff, firstAdministrator, type StaffSeed, staffDomain } from './data/staff.ts'
 import type { Team } from './population/progress.ts'
 import type { StaffRef } from './population/rows.ts'
-import { continueAfter } from './sequences.ts'
 
 /** A staff account that the seed made. */
 export interface SeededPerson {
@@ -14,13 +13,7 @@ export interface SeededPerson {
   readonly roles: string[]
 }
 
-type Account = Omit<StaffSeed, 'dependency' | 'description' | 'ext'> & {
-  readonly dependency: string | null
-  readonly description: string | null
-  readonly ext: string | null
-}
-
-async function storeStaff(db: Db, accounts: readonly Account[], password: string, since: Date): Promise<void> {
+async function storeStaff(db: Db, accounts: readonly StaffSeed[], password: string, since: Date): Promise<void> {
   const password_hash = await hashPassword(password)
   const created_at = since.toISOString()
   const rows = accounts.map(({ role: _, ...account }, place) => ({
@@ -32,26 +25,7 @@ async function storeStaff(db: Db, accounts: readonly Account[], password: string
     created_at,
     updated_at: created_at,
   }))
-  await insertRows(
-    db,
-    'users',
-    {
-      id: 'integer',
-      username: 'text',
-      name: 'text',
-      surname: 'text',
-      document: 'text',
-      email: 'text',
-      password_hash: 'text',
-      company: 'text',
-      dependency: 'text',
-      description: 'text',
-      ext: 'text',
-      created_at: 'timestamptz',
-      updated_at: 'timestamptz',
-    },
-    rows,
-  )
+  await insertRows(db, 'users', rows)
   await continueAfter(db, 'users')
   for (const { username, role } of accounts) {
     await sql`
@@ -61,7 +35,7 @@ async function storeStaff(db: Db, accounts: readonly Account[], password: string
   }
 }
 
-function seeded(accounts: readonly Account[]): SeededPerson[] {
+function seeded(accounts: readonly StaffSeed[]): SeededPerson[] {
   return accounts.map(({ username, role }) => ({ username, roles: [storedRole(role)] }))
 }
 
@@ -71,7 +45,7 @@ export async function storeAdministrator(
   { username, password }: { username: string; password: string },
   now: Date,
 ): Promise<SeededPerson[]> {
-  const accounts = [{ ...firstAdministrator, username, role: 'superadmin' as const }]
+  const accounts = [{ ...firstAdministrator, username }]
   await storeStaff(db, accounts, password, now)
   return seeded(accounts)
 }

@@ -1,4 +1,5 @@
 import type { Db } from '../database/db.ts'
+import { continueAfter, insertRows } from './bulk.ts'
 import {
   bloodTypes,
   contactRelationships,
@@ -12,8 +13,7 @@ import {
   sexualOrientations,
 } from './data/personal-lists.ts'
 import { profileTypes, statuses } from './data/statuses.ts'
-import { insertTables, readTables, type SeedColumns } from './seed-tables.ts'
-import { continueAfter } from './sequences.ts'
+import { readTables, type SeedColumns } from './seed-tables.ts'
 
 const named = { id: 'integer', name: 'text' } as const
 const entity = { ...named, code: 'text', nit: 'text', is_active: 'boolean' } as const
@@ -54,21 +54,6 @@ const fileTables = {
   },
 } as const satisfies Record<string, SeedColumns>
 
-/** Lists that the code refers to by name. */
-const codeTables = {
-  document_types: { ...named, description: 'text', for_minors: 'boolean', for_adults: 'boolean' },
-  sex: named,
-  blood_types: named,
-  disabilities: named,
-  ethnic_groups: named,
-  population_groups: named,
-  gender_identities: named,
-  sexual_orientations: named,
-  contact_relationships: named,
-  status: { ...named, color: 'text', family: 'text' },
-  profile_types: named,
-} as const satisfies Record<string, SeedColumns>
-
 const numbered = (names: readonly string[]) => names.map((name, index) => ({ id: index + 1, name }))
 /** A list of sensitive data: nobody is obliged to give them. */
 const sensitive = (names: readonly string[]) => [...numbered(names), preferNotToSay]
@@ -104,7 +89,7 @@ export type ReferenceRows = ReturnType<typeof referenceRows>
 /** Writes every reference list into an empty database. */
 export async function storeReferences(db: Db): Promise<ReferenceRows> {
   const rows = referenceRows()
-  await insertTables(db, { ...fileTables, ...codeTables }, rows)
+  for (const [table, list] of Object.entries(rows)) await insertRows(db, table, list)
   await continueAfter(db, 'status')
   await continueAfter(db, 'profile_types')
   return rows

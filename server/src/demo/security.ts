@@ -1,9 +1,8 @@
 import { type Action, abilityName, entityType, type RoleName, roleNames, storedRole } from '@portal/contract'
 import type { Model } from '@portal/contract/staff'
 import type { Db } from '../database/db.ts'
-import { insertRows } from './bulk.ts'
+import { continueAfter, insertRows } from './bulk.ts'
 import { actionTitles, everythingTitle, modelTitles, ownedTitle, roles } from './data/roles.ts'
-import { continueAfter } from './sequences.ts'
 
 /** An ability in the form in which it is stored. */
 export interface AbilitySeed {
@@ -54,15 +53,9 @@ export async function seedSecurity(db: Db): Promise<void> {
     is_builtin: true,
     scope: roles[role].scope ?? 'all',
   }))
-  const types = { id: 'integer', name: 'text', title: 'text', is_builtin: 'boolean', scope: 'text' } as const
-  await insertRows(db, 'roles', types, roleRows)
-  await insertRows(
-    db,
-    'abilities',
-    { id: 'integer', name: 'text', title: 'text', entity_type: 'text', only_owned: 'boolean' },
-    [...numbered.values()],
-  )
-  await insertRows(db, 'role_abilities', { role_id: 'integer', ability_id: 'integer' }, held)
+  await insertRows(db, 'roles', roleRows)
+  await insertRows(db, 'abilities', [...numbered.values()])
+  await insertRows(db, 'role_abilities', held)
   await continueAfter(db, 'roles')
   await continueAfter(db, 'abilities')
 }

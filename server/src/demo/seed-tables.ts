@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
-import type { Db } from '../database/db.ts'
 import { programRoot } from '../process/config.ts'
-import { insertRows } from './bulk.ts'
 
 const folder = join(programRoot, 'server', 'seed-data')
 
@@ -20,7 +18,7 @@ type Value<Type extends string> = Type extends `${infer Base}?`
       ? boolean
       : number
 
-export type SeedRow<Columns extends SeedColumns> = { readonly [Name in keyof Columns]: Value<Columns[Name]> }
+type SeedRow<Columns extends SeedColumns> = { readonly [Name in keyof Columns]: Value<Columns[Name]> }
 
 function seedValue(text: string, type: SeedColumns[string]): unknown {
   if (text === '' && type.endsWith('?')) return null
@@ -41,16 +39,4 @@ export function readTables<Tables extends Readonly<Record<string, SeedColumns>>>
 ): { readonly [Table in keyof Tables]: readonly SeedRow<Tables[Table]>[] } {
   const entries = Object.entries(tables).map(([table, columns]) => [table, readTable(table, columns)])
   return Object.fromEntries(entries)
-}
-
-/** Writes the rows of tables, in the order in which the tables are named. */
-export async function insertTables<Table extends string>(
-  db: Db,
-  tables: Readonly<Record<Table, SeedColumns>>,
-  rows: Readonly<Record<Table, readonly object[]>>,
-): Promise<void> {
-  for (const table of Object.keys(tables) as Table[]) {
-    const columns = Object.entries(tables[table]).map(([name, type]) => [name, type.replace('?', '')])
-    await insertRows<Record<string, unknown>>(db, table, Object.fromEntries(columns), rows[table] as never)
-  }
 }

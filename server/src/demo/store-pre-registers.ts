@@ -34,22 +34,5 @@ function signUp(index: number, now: Date) {
 /** Writes the pre-registers, oldest first. They have no verification code. */
 export async function storePreRegisters(db: Db, now: Date): Promise<void> {
   const rows = Array.from({ length: count }, (_, index) => signUp(count - 1 - index, now))
-  await insertRows<Record<string, unknown>>(
-    db,
-    'pre_registers',
-    {
-      document_type_id: 'integer',
-      document: 'text',
-      name: 'text',
-      surname: 'text',
-      s_surname: 'text',
-      email: 'text',
-      code_sent_at: 'timestamptz',
-      verified_at: 'timestamptz',
-      expires_at: 'timestamptz',
-      created_at: 'timestamptz',
-      updated_at: 'timestamptz',
-    },
-    rows,
-  )
+  await insertRows(db, 'pre_registers', rows)
 }

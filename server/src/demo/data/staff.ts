@@ -1,15 +1,15 @@
 import type { RoleName } from '@portal/contract'
 
-/** A member of staff of the demonstration. All of them are invented. */
+/** A member of staff. All those of the demonstration are invented. */
 export interface StaffSeed {
   readonly username: string
   readonly name: string
   readonly surname: string
   readonly document: string
   readonly role: RoleName
-  readonly dependency: string
-  readonly description: string
-  readonly ext: string
+  readonly dependency: string | null
+  readonly description: string | null
+  readonly ext: string | null
 }
 
 const recreation = 'SUBDIRECCIÓN TÉCNICA DE RECREACIÓN Y DEPORTES'
@@ -84,6 +84,7 @@ export const firstAdministrator = {
   name: 'Administrador',
   surname: 'del Portal',
   document: '1000000000',
+  role: 'superadmin',
   dependency: null,
   description: null,
   ext: null,

@@ -4,7 +4,7 @@ import { system } from '../../identity/principals.ts'
 import type { FileStore } from '../../storage/file-store.ts'
 import { keepingFile, noteFile } from '../../storage/stored-files.ts'
 import { say } from '../../text/terminal.ts'
-import { continueAfter } from '../sequences.ts'
+import { continueAfter } from '../bulk.ts'
 import { withoutIndexes } from '../without-indexes.ts'
 import { drawnPicture } from './drawn-picture.ts'
 import { paperPdf } from './paper-pdf.ts'
@@ -35,7 +35,7 @@ function bearerOf({ birthdate, ...rest }: Row): Bearer {
   return { ...rest, born: `${day}-${months[Number(month) - 1]}-${year}` }
 }
 
-async function keep(db: Db, store: FileStore, name: string, mime: string, bytes: Buffer, now: Date): Promise<number> {
+function keep(db: Db, store: FileStore, name: string, mime: string, bytes: Buffer, now: Date): Promise<number> {
   return keepingFile(store, { name, mime, bytes, by: system }, now, (kept) => noteFile(db, kept, now))
 }
 
@@ -84,12 +84,8 @@ async function keepOwn(db: Db, store: FileStore, now: Date): Promise<Own> {
   return own
 }
 
-/** Stores the model documents. */
-interface Models {
-  readonly card: number
-  readonly photo: number
-  readonly letter: number
-}
+/** The stored files of the model documents. */
+type Models = Readonly<Record<'card' | 'photo' | 'letter', number>>
 
 /**
  * Writes an identity document and a certificate for each citizen. If the citizen is returned, the identity document is returned

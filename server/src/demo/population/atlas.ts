@@ -10,33 +10,10 @@ import {
 import type { ReferenceRows } from '../references.ts'
 import { type Draw, weighted } from './chance.ts'
 
-/** The data of one neighbourhood that a dwelling needs. */
-export interface Quarter {
-  readonly id: number
-  readonly name: string
-  readonly upz_id: number
-}
-
-export interface LocalityAtlas extends LocalitySketch {
-  readonly quarters: readonly Quarter[]
-  readonly drawStratum: Draw<number>
-}
-
 /** A municipality with its department. */
-export interface Town {
+interface Town {
   readonly city_id: number
   readonly state_id: number
-}
-
-/** The draws of the population from the reference lists. */
-export interface Atlas {
-  readonly drawLocality: Draw<LocalityAtlas>
-  readonly drawOutside: Draw<Town>
-  /** Draws a birthplace in the country but outside the city. */
-  readonly drawBirthplace: Draw<Town>
-  readonly drawCountry: Draw<{ id: number; code: string }>
-  readonly drawInsurer: Draw<number>
-  readonly drawInsurerOfPoorer: Draw<number>
 }
 
 /** The share of people born outside the city who were born in the capital of their department. */
@@ -51,7 +28,7 @@ function finder<T, K>(rows: readonly T[], key: (row: T) => K): (wanted: K) => T 
   }
 }
 
-function localityAtlas(sketch: LocalitySketch, rows: ReferenceRows): LocalityAtlas {
+function localityAtlas(sketch: LocalitySketch, rows: ReferenceRows) {
   const quarters = rows.neighborhoods
     .filter(({ locality_id }) => locality_id === sketch.localityId)
     .map(({ id, name, upz_id }) => ({ id, name, upz_id }))
@@ -75,8 +52,8 @@ function birthplaces(rows: ReferenceRows): Draw<Town> {
   return (chance) => drawDepartment(chance)(chance)
 }
 
-/** Makes the draws of the population. */
-export function makeAtlas(rows: ReferenceRows): Atlas {
+/** Makes the draws of the population from the reference lists. */
+export function makeAtlas(rows: ReferenceRows) {
   const cityOf = finder(rows.cities, ({ code }) => code)
   const insurerOf = finder(rows.eps, ({ code }) => code)
   const countryOf = finder(rows.countries, ({ code }) => code)
@@ -86,9 +63,12 @@ export function makeAtlas(rows: ReferenceRows): Atlas {
     drawOutside: weighted(
       outsideCities.map(([code, weight]) => [{ city_id: cityOf(code).id, state_id: cityOf(code).state_id }, weight]),
     ),
+    /** Draws a birthplace in the country but outside the city. */
     drawBirthplace: birthplaces(rows),
     drawCountry: weighted(foreignCountries.map(([code, weight]) => [{ id: countryOf(code).id, code }, weight])),
     drawInsurer: insurerDraw(insurers),
     drawInsurerOfPoorer: insurerDraw(insurersOfPoorer),
   }
 }
+
+export type Atlas = ReturnType<typeof makeAtlas>

@@ -1,5 +1,5 @@
 import { bogotaDay, dayStart } from '../../text/time.ts'
-import type { Chance } from './chance.ts'
+import { type Chance, locate, sums } from './chance.ts'
 
 export const second = 1_000
 export const minute = 60 * second
@@ -44,30 +44,6 @@ export function wireText(at: number): string {
 /** The moment in the format of the database: ISO 8601 in UTC. */
 export function stamp(at: number): string {
   return new Date(at).toISOString()
-}
-
-function sums(weights: readonly number[]): number[] {
-  let total = 0
-  return weights.map((weight) => {
-    total += weight
-    return total
-  })
-}
-
-/** Finds a share from 0 to 1 in cumulated weights: the index, and how far into that weight. */
-function locate(cumulated: readonly number[], share: number): { place: number; within: number } {
-  const total = cumulated.at(-1) ?? 0
-  const wanted = Math.min(Math.max(share, 0), 1 - 1e-12) * total
-  let low = 0
-  let high = cumulated.length - 1
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((cumulated[middle] as number) > wanted) high = middle
-    else low = middle + 1
-  }
-  const before = low === 0 ? 0 : (cumulated[low - 1] as number)
-  const width = (cumulated[low] as number) - before
-  return { place: low, within: width === 0 ? 0 : (wanted - before) / width }
 }
 
 /**

@@ -46,27 +46,37 @@ export function chanceOf(household: number): Chance {
   return new Chance(new Chance(household).bits())
 }
 
+/** The weights, each added to those before it. */
+export function sums(weights: readonly number[]): number[] {
+  let total = 0
+  return weights.map((weight) => {
+    total += weight
+    return total
+  })
+}
+
+/** Finds a share from 0 to 1 in cumulated weights: the index, and how far into that weight. */
+export function locate(cumulated: readonly number[], share: number): { place: number; within: number } {
+  const total = cumulated.at(-1) ?? 0
+  const wanted = Math.min(Math.max(share, 0), 1 - 1e-12) * total
+  let low = 0
+  let high = cumulated.length - 1
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((cumulated[middle] as number) > wanted) high = middle
+    else low = middle + 1
+  }
+  const before = low === 0 ? 0 : (cumulated[low - 1] as number)
+  const width = (cumulated[low] as number) - before
+  return { place: low, within: width === 0 ? 0 : (wanted - before) / width }
+}
+
 /** Draws one of several things by weight. */
 export type Draw<T> = (chance: Chance) => T
 
 /** Makes a {@link Draw}. Entries of weight 0 are never drawn; at least one weight must be positive. */
 export function weighted<T>(entries: readonly (readonly [thing: T, weight: number])[]): Draw<T> {
   const live = entries.filter(([, weight]) => weight > 0)
-  const sums: number[] = []
-  let total = 0
-  for (const [, weight] of live) {
-    total += weight
-    sums.push(total)
-  }
-  return (chance) => {
-    const wanted = chance.next() * total
-    let low = 0
-    let high = sums.length - 1
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if ((sums[middle] as number) > wanted) high = middle
-      else low = middle + 1
-    }
-    return (live[low] as readonly [T, number])[0]
-  }
+  const cumulated = sums(live.map(([, weight]) => weight))
+  return (chance) => (live[locate(cumulated, chance.next()).place] as readonly [T, number])[0]
 }

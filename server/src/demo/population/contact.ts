@@ -4,11 +4,10 @@ import { mobile } from './home.ts'
 import { drawSurname, type FullName, fullName, giveNames, type Surnames } from './naming.ts'
 import type { Person } from './rows.ts'
 
-export type Relationship = (typeof contactRelationships)[number]
-export type Contact = Pick<Person, 'contact_name' | 'contact_phone' | 'contact_relationship'>
+type Contact = Pick<Person, 'contact_name' | 'contact_phone' | 'contact_relationship'>
 
 /** The columns of the emergency contact. */
-export function contact(who: FullName, phone: string, relationship: Relationship): Contact {
+export function contact(who: FullName, phone: string, relationship: (typeof contactRelationships)[number]): Contact {
   return {
     contact_name: fullName(who),
     contact_phone: phone,
@@ -19,10 +18,10 @@ export function contact(who: FullName, phone: string, relationship: Relationship
 /** Draws the emergency contact of an adult: the partner, a relative with matching surnames, or a friend. */
 export function contactOfAdult(chance: Chance, self: FullName, birthYear: number, partner: FullName | null): Contact {
   const phone = mobile(chance)
-  const somebody = (woman: boolean, year: number, names: Surnames): FullName => ({
+  const somebody = (woman: boolean, year: number, { surname, s_surname }: Surnames): FullName => ({
     ...giveNames(chance, woman, year, [self.name]),
-    surname: names.surname,
-    s_surname: names.s_surname,
+    surname,
+    s_surname,
   })
   const draw = () => drawSurname(chance)
   const kind = chance.next()

@@ -1,22 +1,7 @@
-import { farms, otherNeighborhoods, outsideShare, ruralLocality } from '../data/city-life.ts'
+import { farms, type LocalitySketch, otherNeighborhoods, outsideShare, ruralLocality } from '../data/city-life.ts'
 import { bogota, colombia, outsideCity } from '../data/known-ids.ts'
-import type { Atlas, LocalityAtlas } from './atlas.ts'
+import type { Atlas } from './atlas.ts'
 import { type Chance, weighted } from './chance.ts'
-import type { Person } from './rows.ts'
-
-/** The columns of the address of a household. */
-export type Dwelling = Pick<
-  Person,
-  | 'country_residence_id'
-  | 'state_residence_id'
-  | 'city_residence_id'
-  | 'locality_id'
-  | 'upz_id'
-  | 'neighborhood_id'
-  | 'other_neighborhood_name'
-  | 'address'
-  | 'stratum'
->
 
 const department = 11
 const letters = ['A', 'B', 'C', 'D', 'F', 'G']
@@ -44,7 +29,7 @@ function complement(chance: Chance): string {
 }
 
 /** The streets of a part of the city. */
-type Grid = Pick<LocalityAtlas, 'calle' | 'carrera' | 'sur' | 'este'>
+type Grid = Pick<LocalitySketch, 'calle' | 'carrera' | 'sur' | 'este'>
 
 /** A street address in the format of Bogotá. SUR and ESTE follow the number that they belong to. */
 function streetAddress(chance: Chance, { calle, carrera, sur, este }: Grid): string {
@@ -66,7 +51,7 @@ function streetAddress(chance: Chance, { calle, carrera, sur, este }: Grid): str
 const outsideGrid: Grid = { calle: [1, 30], carrera: [1, 25], sur: 0.1, este: 0 }
 
 /** Draws a home: mostly in a locality, weighted by population, sometimes in a town nearby. */
-export function chooseDwelling(chance: Chance, atlas: Atlas): Dwelling {
+export function chooseDwelling(chance: Chance, atlas: Atlas) {
   if (chance.yes(outsideShare)) {
     const town = atlas.drawOutside(chance)
     return {

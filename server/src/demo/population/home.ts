@@ -3,10 +3,10 @@ import { bogota, colombia } from '../data/known-ids.ts'
 import type { Atlas } from './atlas.ts'
 import { day, dayText } from './calendar.ts'
 import type { Chance } from './chance.ts'
-import { chooseDwelling, type Dwelling } from './dwelling.ts'
+import { chooseDwelling } from './dwelling.ts'
 import { foreignPaper, type Holder, nationalPaper, type Paper } from './papers.ts'
 import type { Person } from './rows.ts'
-import { drawRoots, type Roots } from './traits.ts'
+import { drawRoots } from './traits.ts'
 
 /** People are adults from this age on. */
 export const adulthood = 18
@@ -14,25 +14,16 @@ export const adulthood = 18
 const department = 11
 const prefixes = ['300', '301', '302', '304', '305', '310', '311', '312', '313', '314', '315', '316', '320', '321']
 
-/**
- * The data that all members of a household share. `origin` is the country that the family came from; null for a family of this
- * country.
- */
-export interface Home {
-  readonly dwelling: Dwelling
-  readonly mobile_phone: string
-  readonly eps_id: number
-  readonly roots: Roots
-  readonly origin: { readonly id: number; readonly code: string } | null
-}
-
 /** A mobile telephone number: ten digits, the first one is 3. */
 export function mobile(chance: Chance): string {
   return chance.pick(prefixes) + String(chance.between(0, 9_999_999)).padStart(7, '0')
 }
 
-/** Draws the address and the origin of a family. Its insurer depends on the stratum. */
-export function makeHome(chance: Chance, atlas: Atlas): Home {
+/**
+ * Draws what all members of a household share. `origin` is the country that the family came from; null for a family of this country.
+ * The insurer depends on the stratum.
+ */
+export function makeHome(chance: Chance, atlas: Atlas) {
   const dwelling = chooseDwelling(chance, atlas)
   const origin = chance.yes(foreignShare) ? atlas.drawCountry(chance) : null
   return {
@@ -44,12 +35,14 @@ export function makeHome(chance: Chance, atlas: Atlas): Home {
   }
 }
 
+export type Home = ReturnType<typeof makeHome>
+
 /** A birthdate that gives this age in whole years on the day of registration. */
 export function birthdateOf(chance: Chance, age: number, registeredAt: number): string {
   return dayText(registeredAt - (Math.ceil(age * 365.25) + 1 + chance.between(0, 361)) * day)
 }
 
-export type Birthplace = Pick<Person, 'country_birth_id' | 'state_birth_id' | 'city_birth_id'>
+type Birthplace = Pick<Person, 'country_birth_id' | 'state_birth_id' | 'city_birth_id'>
 
 /** The birthplace of a person born in the city. */
 export const native: Birthplace = { country_birth_id: colombia, state_birth_id: department, city_birth_id: bogota }

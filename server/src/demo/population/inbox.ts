@@ -8,12 +8,6 @@ import type { NotificationRow } from './rows.ts'
 const maxNotifications = 12
 const unread = 5
 
-/** Keeps the latest assignments of each validator and creates their notifications. */
-export interface Inbox {
-  receive(assignment: Assignment): void
-  notifications(): NotificationRow[]
-}
-
 /** A UUID of version 4 from the seeded random source. */
 function uuid(chance: Chance): string {
   const hex = Array.from({ length: 4 }, () => chance.bits().toString(16).padStart(8, '0')).join('')
@@ -46,18 +40,18 @@ function notification(chance: Chance, one: Assignment, place: number, horizon: n
   }
 }
 
-/** Creates the inbox. Only the latest assignments of each validator are kept in memory. */
-export function createInbox(horizon: number): Inbox {
+/** Keeps the latest assignments of each validator in memory, and creates their notifications. */
+export function createInbox(horizon: number) {
   const latest = new Map<number, Assignment[]>()
   return {
-    receive(assignment) {
+    receive(assignment: Assignment): void {
       const held = latest.get(assignment.validator.id) ?? []
       const place = held.findIndex(({ at }) => at < assignment.at)
       held.splice(place < 0 ? held.length : place, 0, assignment)
       held.length = Math.min(held.length, maxNotifications)
       latest.set(assignment.validator.id, held)
     },
-    notifications() {
+    notifications(): NotificationRow[] {
       return [...latest].flatMap(([validator, held]) => {
         const chance = new Chance(validator)
         return held.map((one, place) => notification(chance, one, place, horizon))

@@ -14,12 +14,7 @@ import {
 } from '../data/names.ts'
 import { type Chance, type Draw, weighted } from './chance.ts'
 
-interface GivenDraws {
-  readonly first: Draw<string>
-  readonly second: Draw<string>
-}
-
-function givenDraws(first: readonly string[], second: readonly string[], shares: readonly number[]): GivenDraws {
+function givenDraws(first: readonly string[], second: readonly string[], shares: readonly number[]) {
   return { first: weighted(nameWeights(first, shares)), second: weighted(nameWeights(second, commonest.others)) }
 }
 
@@ -34,7 +29,7 @@ const modernSince = 2009
 /** The share of people who have a second given name. */
 const twoNames = 0.78
 
-export interface GivenNames {
+interface GivenNames {
   readonly name: string
   readonly s_name: string | null
 }

@@ -70,11 +70,8 @@ export function* inventPopulation(options: PopulationOptions): Generator<Batch, 
     const { email, members } = inventHousehold(chance, atlas, { account, firstPerson: people + 1, room, registeredAt })
     batch.citizens.push(accountRow(chance, account, email, registeredAt, horizon))
     for (const member of members) {
-      const { profile, observations, transitions, audits, assignment } = inventHistory(chance, member, {
-        share,
-        horizon,
-        team,
-      })
+      const history = inventHistory(chance, member, { share, horizon, team })
+      const { profile, observations, transitions, audits, assignment } = history
       batch.profiles.push(profile)
       batch.observations.push(...observations)
       batch.transitions.push(...transitions)

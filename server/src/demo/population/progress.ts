@@ -6,7 +6,7 @@ import { day, hour, minute, officeTime, stamp, wireText } from './calendar.ts'
 import { type Chance, weighted } from './chance.ts'
 import type { Registered } from './household.ts'
 import { fullName } from './naming.ts'
-import type { AuditRow, ObservationRow, ProfileRow, StaffRef, Standing, TransitionRow } from './rows.ts'
+import type { AuditRow, ObservationRow, StaffRef, Standing, TransitionRow } from './rows.ts'
 
 const { profilePending, profileValidating, profileVerified, profileReturned } = status
 
@@ -60,25 +60,6 @@ export interface Assignment {
   readonly validator: StaffRef
   readonly assignor: StaffRef
   readonly at: number
-}
-
-/** A person with all their rows. */
-export interface PersonHistory {
-  readonly profile: ProfileRow
-  readonly observations: readonly ObservationRow[]
-  readonly transitions: readonly TransitionRow[]
-  readonly audits: readonly AuditRow[]
-  readonly assignment: Assignment | null
-}
-
-/**
- * The input for the rows of a person, in addition to the random source. `share` is the time of registration, from 0 (first of all)
- * to 1 (last).
- */
-export interface HistoryOptions {
-  readonly share: number
-  readonly horizon: number
-  readonly team: Team
 }
 
 interface Decision {
@@ -192,12 +173,15 @@ function transitionAt(
   }
 }
 
-/** Invents the history of a person between the registration and the horizon. */
+/**
+ * Invents a person's rows between the registration and the horizon. `share` is the time of registration, from 0 (first of all) to 1
+ * (last).
+ */
 export function inventHistory(
   chance: Chance,
   registered: Registered,
-  { share, horizon, team }: HistoryOptions,
-): PersonHistory {
+  { share, horizon, team }: { readonly share: number; readonly horizon: number; readonly team: Team },
+) {
   const { person, registeredAt } = registered
   const { id } = person
   const created = stamp(registeredAt)
@@ -208,39 +192,19 @@ export function inventHistory(
   const assignedAt = officeTime(registeredAt + 20 * minute + chance.wait(2.2 * day), chance)
 
   if (goal === profilePending || assignedAt >= horizon) {
-    const standing = {
-      ...untouched,
-      version: 1,
-      created_at: created,
-      updated_at: created,
-    }
+    const standing = { ...untouched, version: 1, created_at: created, updated_at: created }
     return { profile: { ...person, ...standing }, observations: [], transitions: [], audits, assignment: null }
   }
 
   const sentence = fill(es.written.assigned, { assignor: assignor.name, validator: validator.name })
   const observations = [observed(id, assignor, assignedAt, sentence)]
-  const assigned = { checker_id: validator.id, assigned_by_id: assignor.id, assigned_at: wireText(assignedAt) }
-  const nobody = { checker_id: null, assigned_by_id: null, assigned_at: null }
-  audits.push(
-    audit(
-      id,
-      'assigned',
-      assignedAt,
-      assignor,
-      'validator',
-      { status_id: profilePending, ...nobody },
-      { status_id: profileValidating, ...assigned },
-    ),
-  )
+  const { verified_at, ...before } = untouched
+  const assigned = { status_id: profileValidating, checker_id: validator.id, assigned_by_id: assignor.id }
+  const after = { ...assigned, assigned_at: wireText(assignedAt) }
+  audits.push(audit(id, 'assigned', assignedAt, assignor, 'validator', before, after))
 
   const transitions = [transitionAt(id, 'assign', assignor, assignedAt, untouched, audits.length)]
-  let stood: Stood = {
-    status_id: profileValidating,
-    checker_id: validator.id,
-    assigned_by_id: assignor.id,
-    assigned_at: stamp(assignedAt),
-    verified_at: null,
-  }
+  let stood: Stood = { ...assigned, assigned_at: stamp(assignedAt), verified_at }
   let changedAt = assignedAt
   for (const { to, at, text } of decisions(chance, goal, assignedAt, horizon)) {
     const name = statusNames.get(to) ?? ''

@@ -12,19 +12,6 @@ import {
 import { type Chance, type Draw, weighted } from './chance.ts'
 import type { Person } from './rows.ts'
 
-/** The data that a person states in addition to name and home. */
-export type Traits = Pick<
-  Person,
-  | 'sex_id'
-  | 'blood_type_id'
-  | 'ethnic_group_id'
-  | 'population_group_id'
-  | 'gender_id'
-  | 'sexual_orientation_id'
-  | 'has_disability'
-  | 'disability_id'
->
-
 /** Makes a weighted draw of ids from a list of names and weights. */
 function draw<Name extends string>(list: readonly Name[], weights: readonly (readonly [Name, number])[]): Draw<number> {
   return weighted(weights.map(([name, weight]) => [placeOf(list, name), weight]))
@@ -106,7 +93,7 @@ export function drawRoots(chance: Chance, foreign: boolean): Roots {
 }
 
 /** The input for the traits of a person; `age` is the age at registration. */
-export interface About {
+interface About {
   readonly woman: boolean
   readonly age: number
   readonly roots: Roots
@@ -125,7 +112,7 @@ function populationGroup(chance: Chance, about: About, hasDisability: boolean, o
  * Draws the traits of a person. Six of a hundred people have a disability, older people more often. Only adults state gender and
  * orientation.
  */
-export function drawTraits(chance: Chance, about: About): Traits {
+export function drawTraits(chance: Chance, about: About) {
   const adult = about.age >= 18
   const has_disability = chance.yes(about.age >= 60 ? 0.13 : 0.053)
   const orientation = adult ? drawOrientation(chance) : null

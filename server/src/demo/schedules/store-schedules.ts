@@ -1,41 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
 import { say } from '../../text/terminal.ts'
-import { type Columns, insertRows } from '../bulk.ts'
+import { continueAfter, insertRows } from '../bulk.ts'
 import { catalogueRows } from '../catalogues.ts'
 import { horizonOf } from '../population/calendar.ts'
-import { continueAfter } from '../sequences.ts'
 import { withoutIndexes } from '../without-indexes.ts'
-import { type PlannedSchedule, planSchedules } from './plan.ts'
+import { planSchedules } from './plan.ts'
 import { storeTeams } from './store-teams.ts'
-
-const id = 'integer'
-const moment = 'timestamptz'
-
-const columns: Columns<PlannedSchedule> = {
-  id,
-  program_id: id,
-  activity_id: id,
-  stage_id: id,
-  weekday_id: id,
-  daily_id: id,
-  modality_id: id,
-  rate_id: id,
-  min_age: 'smallint',
-  max_age: 'smallint',
-  quota: id,
-  is_paid: 'boolean',
-  is_activated: 'boolean',
-  is_teams: 'boolean',
-  min_team_participants_quota: id,
-  max_team_participants_quota: id,
-  team_quota: id,
-  disability: 'boolean',
-  start_date: moment,
-  final_date: moment,
-  created_at: moment,
-  updated_at: moment,
-}
 
 /** How many schedules one statement handles. */
 const atOnce = 1000
@@ -159,7 +130,7 @@ export async function storeSchedules(
   const horizon = horizonOf(now)
   const rows = planSchedules(catalogueRows(), citizens, horizon)
   for (let from = 0; from < rows.length; from += atOnce) {
-    await insertRows(db, 'schedules', columns, rows.slice(from, from + atOnce))
+    await insertRows(db, 'schedules', rows.slice(from, from + atOnce))
   }
   await continueAfter(db, 'schedules')
   await storePapers(db)
