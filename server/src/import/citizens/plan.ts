@@ -1,5 +1,4 @@
-import { ageOn, status } from '@portal/contract'
-import { adultAge } from '../../citizens/age.ts'
+import { adultAge, ageOn, status } from '@portal/contract'
 import type { Db } from '../../database/db.ts'
 import { bogotaDay } from '../../text/time.ts'
 import { type Fault, faultOf } from '../draft.ts'

@@ -12,19 +12,10 @@ import { ImportError, word } from './words.ts'
 const widths = [10, 10, 30, 36, 16, 90, 14]
 
 async function* rowsOf(findings: AsyncIterable<Finding>, locale: Locale, most: number): AsyncGenerator<Row> {
-  const headings = [
-    'report_row',
-    'report_column',
-    'report_heading',
-    'report_value',
-    'report_result',
-    'report_text',
-    'report_citizen',
-  ] as const
-  yield styled(
-    headings.map((heading) => word(locale, heading)),
-    'header',
+  const headings = (['row', 'column', 'heading', 'value', 'result', 'text', 'citizen'] as const).map((name) =>
+    word(locale, `report_${name}`),
   )
+  yield styled(headings, 'header')
   let written = 1
   for await (const { row, column, heading, value, result, text, citizen } of findings) {
     written += 1

@@ -6,7 +6,7 @@ import { csvBytes } from '../../storage/workbooks/write-csv.ts'
 import { workbookBytes } from '../../storage/workbooks/write-workbook.ts'
 import { listName } from '../template.ts'
 import { type Catalogues, type ListedField, listed, listedFields, readCatalogues } from './catalogues.ts'
-import { columns, type ImportColumn, labelOf } from './columns.ts'
+import { type CitizenField, columns, type ImportColumn, labelOf } from './columns.ts'
 import { requiredFields } from './drafts.ts'
 import { writeOutput } from './report.ts'
 import { word } from './words.ts'
@@ -14,17 +14,23 @@ import { word } from './words.ts'
 /** Number of rows of the template that have lists to choose from. */
 const ready = 2000
 
+/** What a column has a note about, beside what all columns of its kind have. */
+const noteOf: Readonly<Partial<Record<CitizenField, Parameters<typeof word>[1]>>> = {
+  birthdate: 'note_date',
+  has_disability: 'note_flag',
+  document: 'note_document',
+  email: 'note_email',
+  profile_type_id: 'note_profile',
+  status_id: 'note_status',
+}
+
 /** The text of the note on a column heading. */
 function notesOn({ field, kind }: ImportColumn, locale: Locale): string {
+  const own = noteOf[field]
   const notes = [
     ...((requiredFields as readonly string[]).includes(field) ? [word(locale, 'note_required')] : []),
     ...(kind === 'catalogue' ? [word(locale, 'note_catalogue', { sheet: word(locale, 'lists') })] : []),
-    ...(kind === 'date' ? [word(locale, 'note_date')] : []),
-    ...(kind === 'flag' ? [word(locale, 'note_flag')] : []),
-    ...(kind === 'document' ? [word(locale, 'note_document')] : []),
-    ...(field === 'email' ? [word(locale, 'note_email')] : []),
-    ...(field === 'profile_type_id' ? [word(locale, 'note_profile')] : []),
-    ...(field === 'status_id' ? [word(locale, 'note_status')] : []),
+    ...(own === undefined ? [] : [word(locale, own)]),
   ]
   return notes.join(' ')
 }

@@ -1,6 +1,7 @@
 import { status } from '@portal/contract'
 import { sql } from 'kysely'
 import { type AuditEntry, type Origin, writeAudit } from '../../audit/audit.ts'
+import { writeObservation } from '../../audit/write-observation.ts'
 import type { Tx } from '../../database/db.ts'
 import { translate } from '../../text/i18n.ts'
 import { columns, labelOf } from './columns.ts'
@@ -38,15 +39,8 @@ async function accountsFor(tx: Tx, citizens: readonly NewCitizen[], { origin, no
     insert into citizens (email, created_at, updated_at)
     select email, ${now}, ${now} from unnest(${missing}::text[]) as email returning id, email`.execute(tx)
   for (const { id, email } of made) ids.set(emailKey(email), id)
-  const audits = made.map(
-    ({ id, email }): AuditEntry => ({
-      event: 'created',
-      entity: 'Citizen',
-      entity_id: id,
-      new_values: { email },
-      tags,
-    }),
-  )
+  const common = { event: 'created', entity: 'Citizen', tags }
+  const audits = made.map(({ id, email }): AuditEntry => ({ ...common, entity_id: id, new_values: { email } }))
   await writeAudit(tx, origin, audits)
   return ids
 }
@@ -93,14 +87,8 @@ async function update(tx: Tx, { stored, changes }: Differing, { origin, fileName
       .set({ ...next, updated_at: now })
       .where('id', '=', stored.id)
       .execute()
-    audits.push({
-      event: 'updated',
-      entity: 'Profile',
-      entity_id: stored.id,
-      old_values: before,
-      new_values: next,
-      tags,
-    })
+    const values = { old_values: before, new_values: next }
+    audits.push({ event: 'updated', entity: 'Profile', entity_id: stored.id, ...values, tags })
   }
   if (email !== undefined) {
     const next = String(email.wanted)
@@ -110,28 +98,12 @@ async function update(tx: Tx, { stored, changes }: Differing, { origin, fileName
       .where('id', '=', stored.user_id)
       .execute()
     const values = { old_values: { email: stored.email }, new_values: { email: next } }
-    audits.push({
-      event: 'updated',
-      entity: 'Citizen',
-      entity_id: stored.user_id,
-      profile_id: stored.id,
-      ...values,
-      tags,
-    })
+    const account = { entity: 'Citizen', entity_id: stored.user_id, profile_id: stored.id }
+    audits.push({ event: 'updated', ...account, ...values, tags })
   }
   const fields = changes.map(({ field }) => labelOf('es', field)).join(', ')
   const text = translate('es', 'written.corrected', { fields, observation: word('es', 'reason', { file: fileName }) })
-  await tx
-    .insertInto('observations')
-    .values({
-      profile_id: stored.id,
-      user_id: origin.user_id,
-      citizen_id: origin.citizen_id,
-      observation: text.toLocaleUpperCase('es'),
-      created_at: now,
-      updated_at: now,
-    })
-    .execute()
+  await writeObservation(tx, [stored.id], text, { by: { kind: origin.principal_kind, id: origin.user_id }, now })
   await writeAudit(tx, origin, audits)
 }
 
@@ -145,24 +117,17 @@ export async function write(
   isUpdating: boolean,
   writing: Writing,
 ): Promise<void> {
-  await insertNew(
-    tx,
-    outcomes.filter((one): one is New => one.kind === 'new'),
-    writing,
-  )
+  const created = outcomes.filter((one): one is New => one.kind === 'new')
+  await insertNew(tx, created, writing)
   for (const outcome of outcomes) if (outcome.kind === 'differs' && isUpdating) await update(tx, outcome, writing)
 }
 
-/** Numbers of rows by outcome. */
-interface Totals {
-  readonly rows: number
-  readonly new: number
-  readonly updated: number
-  readonly rejected: number
-}
-
-/** Writes the audit row of the import itself. */
-export async function noteImport(tx: Tx, { origin, fileName }: Writing, totals: Totals): Promise<void> {
+/** Writes the audit row of the import itself, with the numbers of rows by outcome. */
+export async function noteImport(
+  tx: Tx,
+  { origin, fileName }: Writing,
+  totals: Readonly<Record<'rows' | 'new' | 'updated' | 'rejected', number>>,
+): Promise<void> {
   const { rows, new: created_count, updated: updated_count, rejected: refused_count } = totals
   const new_values = { file_name: fileName, rows, created_count, updated_count, refused_count }
   await writeAudit(tx, origin, [{ event: 'imported', entity: 'Profile', entity_id: null, new_values, tags }])
