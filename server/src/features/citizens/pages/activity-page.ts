@@ -9,10 +9,10 @@ import {
   whenText,
 } from '@portal/contract'
 import type { PublicSchedule } from '@portal/contract/citizens'
+import { escapeHtml } from '../../../text/escape-html.ts'
 import { translate } from '../../../text/i18n.ts'
 import { bogotaMoment, spokenMoment } from '../../../text/time.ts'
 import { pathTo } from './addresses.ts'
-import { escaped } from './html.ts'
 
 const stamp = (moment: string) => `${moment.replace(' ', 'T')}-05:00`
 
@@ -55,8 +55,8 @@ export function activityBody(row: PublicSchedule, locale: Locale): string {
     ['seats', row.left > 0 ? say('left', { count: row.left }) : say('full')],
     ['enrolment', enrolmentText(row, locale)],
   ] as const
-  const list = facts.map(([key, value]) => `<dt>${escaped(say(key))}</dt><dd>${escaped(value)}</dd>`)
-  return `<main class="first-content"><h1>${escaped(activity)}</h1><dl>${list.join('')}</dl><p><a href="${pathTo('offer', locale)}">${escaped(say('all'))}</a></p></main>`
+  const list = facts.map(([key, value]) => `<dt>${escapeHtml(say(key))}</dt><dd>${escapeHtml(value)}</dd>`)
+  return `<main class="first-content"><h1>${escapeHtml(activity)}</h1><dl>${list.join('')}</dl><p><a href="${pathTo('offer', locale)}">${escapeHtml(say('all'))}</a></p></main>`
 }
 
 const availabilities = { open: 'InStock', upcoming: 'PreOrder', full: 'SoldOut', closed: 'Discontinued' } as const

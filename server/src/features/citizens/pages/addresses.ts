@@ -1,6 +1,6 @@
 import { defaultLocale, type Locale, locales, localeTags } from '@portal/contract'
 import { type CitizenPageName, citizenBasePath, citizenPath } from '@portal/contract/citizens'
-import { escaped } from './html.ts'
+import { escapeHtml } from '../../../text/escape-html.ts'
 
 export type PageParams = Readonly<Record<string, string | number>>
 
@@ -30,11 +30,11 @@ export function addressLinks(
   params: PageParams,
 ): string[] {
   if (publicUrl === null) return []
-  const own = escaped(publicUrl + pathTo(name, locale, params))
+  const own = escapeHtml(publicUrl + pathTo(name, locale, params))
   return [
     `<link rel="canonical" href="${own}" />`,
     ...alternates(publicUrl, name, params).map(
-      ({ language, address }) => `<link rel="alternate" hreflang="${language}" href="${escaped(address)}" />`,
+      ({ language, address }) => `<link rel="alternate" hreflang="${language}" href="${escapeHtml(address)}" />`,
     ),
     `<meta property="og:url" content="${own}" />`,
   ]
@@ -47,5 +47,5 @@ export function sharedTags(locale: Locale, title: string, description: string): 
     title,
     description,
     locale: localeTags[locale].replace('-', '_'),
-  }).map(([name, value]) => `<meta property="og:${name}" content="${escaped(value)}" />`)
+  }).map(([name, value]) => `<meta property="og:${name}" content="${escapeHtml(value)}" />`)
 }

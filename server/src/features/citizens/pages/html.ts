@@ -1,17 +1,5 @@
 import type { Locale } from '@portal/contract'
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-/** A text as HTML or XML, also inside an attribute. */
-export function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
-}
+import { escapeHtml } from '../../../text/escape-html.ts'
 
 /** A value as JSON inside a script element: nothing in it can end the element or a line. */
 export function scriptJson(value: unknown): string {
@@ -32,7 +20,7 @@ export interface PageContent {
 
 /** The page of the application with this content in the places that its build marks. */
 export function filledPage(html: string, { locale, title, description, head, body }: PageContent): string {
-  const named = `<title>${escaped(title)}</title>\n    <meta name="description" content="${escaped(description)}" />`
+  const named = `<title>${escapeHtml(title)}</title>\n    <meta name="description" content="${escapeHtml(description)}" />`
   return html
     .replace(/<html lang="\w+"/, () => `<html lang="${locale}"`)
     .replace(/<!--title-->[\s\S]*?<!--\/title-->/, () => named)

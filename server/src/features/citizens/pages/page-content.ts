@@ -2,12 +2,13 @@ import type { Locale } from '@portal/contract'
 import { activityTitle, citizenPages, listPublicSchedules, offerTitles } from '@portal/contract/citizens'
 import type { Db } from '../../../database/db.ts'
 import { anonymousPrincipal } from '../../../http/principal.ts'
+import { escapeHtml } from '../../../text/escape-html.ts'
 import { translate } from '../../../text/i18n.ts'
 import { bogotaDay } from '../../../text/time.ts'
 import { listOffer, showOffer } from '../offer/list-offer.ts'
 import { activityBody, activityData, activityTexts } from './activity-page.ts'
 import { addressLinks, pathTo, sharedTags } from './addresses.ts'
-import { escaped, type PageContent, scriptJson } from './html.ts'
+import { type PageContent, scriptJson } from './html.ts'
 import type { FoundPage } from './page-at.ts'
 
 const noindex = '<meta name="robots" content="noindex" />'
@@ -53,13 +54,13 @@ export async function offerContent({ db, now, publicUrl }: PageSource, locale: L
   const { title, description } = offerTexts(locale)
   const links = rows.map((row) => {
     const text = translate(locale, 'citizen_pages.offer.entry', { ...activityTexts(row, locale) })
-    return `<li><a href="${pathTo('activity', locale, { id: row.id })}">${escaped(text)}</a></li>`
+    return `<li><a href="${pathTo('activity', locale, { id: row.id })}">${escapeHtml(text)}</a></li>`
   })
   const list =
     links.length > 0
       ? `<ul>${links.join('')}</ul>`
-      : `<p>${escaped(translate(locale, 'citizen_pages.offer.empty'))}</p>`
-  const body = `<main class="first-content"><h1>${escaped(title)}</h1>${list}</main>`
+      : `<p>${escapeHtml(translate(locale, 'citizen_pages.offer.empty'))}</p>`
+  const body = `<main class="first-content"><h1>${escapeHtml(title)}</h1>${list}</main>`
   return written(locale, title, description, addressLinks(publicUrl, 'offer', locale, {}), body)
 }
 

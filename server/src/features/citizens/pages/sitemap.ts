@@ -1,9 +1,9 @@
 import { locales } from '@portal/contract'
 import type { Db } from '../../../database/db.ts'
+import { escapeHtml } from '../../../text/escape-html.ts'
 import { bogotaDay } from '../../../text/time.ts'
 import { offeredSchedules } from '../offer/list-offer.ts'
 import { alternates, pathTo } from './addresses.ts'
-import { escaped } from './html.ts'
 
 /** Activities in the sitemap; each has an address in both languages. */
 const mostActivities = 5000
@@ -17,11 +17,13 @@ export async function sitemap(db: Db, now: Date, publicUrl: string): Promise<str
   ]
   const urls = entries.flatMap(({ name, params, day }) => {
     const links = alternates(publicUrl, name, params)
-      .map(({ language, address }) => `<xhtml:link rel="alternate" hreflang="${language}" href="${escaped(address)}"/>`)
+      .map(
+        ({ language, address }) => `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeHtml(address)}"/>`,
+      )
       .join('')
     const changed = day === undefined ? '' : `<lastmod>${day}</lastmod>`
     return locales.map(
-      (locale) => `<url><loc>${escaped(publicUrl + pathTo(name, locale, params))}</loc>${changed}${links}</url>`,
+      (locale) => `<url><loc>${escapeHtml(publicUrl + pathTo(name, locale, params))}</loc>${changed}${links}</url>`,
     )
   })
   return `<?xml version="1.0" encoding="UTF-8"?>
