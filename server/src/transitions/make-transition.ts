@@ -76,11 +76,9 @@ export async function recordTransitions<R extends LockedRecord>(
   for (const batch of rowBatches(changes.toSorted((one, other) => one.record.id - other.record.id))) {
     const byId = new Map(batch.map(({ record }) => [record.id, record]))
     const observations = await observeRecords(tx, subject, [...byId.values()], sentenceOf, context)
-    const observed = batch.map(({ record: { id }, name }) => ({
-      id,
-      name,
-      observation_id: observations.get(id) ?? null,
-    }))
+    const observed = batch.map(({ record: { id }, name }) => {
+      return { id, name, observation_id: observations.get(id) ?? null }
+    })
     const written = await writeTransitions(tx, subject.store, observed, next, context)
     for (const { transition_id, record_id, ...after } of written) {
       const record = byId.get(record_id)
@@ -149,10 +147,8 @@ export async function makeTransitions<R extends LockedRecord>(
     }
     await subject.follow?.(tx, one.record, status_id)
   }
-  await notifyCitizens(tx, subject.store.kind, notices, {
-    userId: principalColumns(context.by).user_id,
-    now: context.now,
-  })
+  const { user_id: userId } = principalColumns(context.by)
+  await notifyCitizens(tx, subject.store.kind, notices, { userId, now: context.now })
   return { made, rejected, audits }
 }
 

@@ -54,12 +54,8 @@ export async function observeRecords<R extends LockedRecord>(
   const observations = new Map<number, number>()
   for (const [sentence, those] of groupedBy(records, sentenceOf)) {
     const citizens = those.flatMap((record) => citizensOf(record).map((citizen) => ({ id: record.id, citizen })))
-    const ids = await writeObservation(
-      tx,
-      citizens.map(({ citizen }) => citizen),
-      sentence,
-      context,
-    )
+    const citizenIds = citizens.map(({ citizen }) => citizen)
+    const ids = await writeObservation(tx, citizenIds, sentence, context)
     for (const [index, { id }] of citizens.entries()) observations.set(id, ids[index] ?? 0)
   }
   return observations
@@ -82,12 +78,6 @@ export function auditOf<R extends LockedRecord>(
   const valuesOf = (row: Readonly<Record<string, unknown>>) =>
     wireRow(Object.fromEntries(changed.map((column) => [column, row[column]])))
   const { values, ...more } = audited(record, observation)
-  return {
-    event,
-    entity: model,
-    entity_id: record.id,
-    old_values: valuesOf(before),
-    new_values: { ...valuesOf(after), ...values },
-    ...more,
-  }
+  const new_values = { ...valuesOf(after), ...values }
+  return { event, entity: model, entity_id: record.id, old_values: valuesOf(before), new_values, ...more }
 }

@@ -9,7 +9,7 @@ import { attemptEach, auditOf, groupedBy, observeRecords, type Rejected } from '
 import type { LockedRecord, PastTransition, TransitionContext, TransitionSubject } from './subject.ts'
 
 /** Whether the caller refers to this transition, and not to an earlier one. */
-export type IsMeant = (transition: PastTransition) => boolean
+type IsMeant = (transition: PastTransition) => boolean
 
 /**
  * The transition that this person may undo now.
@@ -25,10 +25,7 @@ function undoable<R extends LockedRecord>(
 ): PastTransition {
   const may = ({ action }: Transition) => action !== null && subject.may(by, action, record)
   if (!Object.values(subject.store.transitions).some(may)) throw new AppError('forbidden')
-  const last = past.reduce<PastTransition | undefined>(
-    (one, other) => (one && one.id > other.id ? one : other),
-    undefined,
-  )
+  const [last] = past.toSorted((one, other) => other.id - one.id)
   const own = past.find(({ is_own }) => is_own)
   const isLate = own !== undefined && now.getTime() - own.created_at.getTime() > undoSeconds * 1000
   if (own === undefined || (isLate && own !== last)) {
@@ -55,12 +52,8 @@ export async function undoTransitions<R extends LockedRecord>(
   context: TransitionContext,
 ): Promise<{ undone: R[]; rejected: Rejected<R>[]; audits: AuditEntry[] }> {
   const { by } = context
-  const history = await lastTransitions(
-    tx,
-    subject.store,
-    records.map(({ id }) => id),
-    context,
-  )
+  const recordIds = records.map(({ id }) => id)
+  const history = await lastTransitions(tx, subject.store, recordIds, context)
   const pastOf = groupedBy(history, ({ record_id }) => record_id)
   const { accepted, rejected } = await attemptEach(records, async (record) => {
     const transition = undoable(subject, record, pastOf.get(record.id) ?? [], isMeant, context)
@@ -79,10 +72,8 @@ export async function undoTransitions<R extends LockedRecord>(
       status: statuses.find(({ id }) => id === record.status_id)?.name,
     })
   await observeRecords(tx, subject, undone, sentenceOf, context)
-  await withdrawNotices(
-    tx,
-    ids.map((id) => `${subject.store.kind}-move/${id}`),
-  )
+  const notices = ids.map((id) => `${subject.store.kind}-move/${id}`)
+  await withdrawNotices(tx, notices)
   for (const { record, transition } of accepted) await subject.follow?.(tx, record, transition.previous.status_id)
   await subject.withdraw?.(tx, accepted)
   const audits = undone.map((record) => auditOf(subject, 'undone', record, restored.get(record.id) ?? {}))
