@@ -3,6 +3,7 @@ import type { Database } from '../database/database.ts'
 import type { Db, Tx } from '../database/db.ts'
 import { AppError } from '../http/errors.ts'
 import type { SignedInCitizen } from '../http/principal.ts'
+import { type ChangeContext, type Changed, type RecordLock, withLocked } from './with-locked.ts'
 
 /** The type of the profile of the holder of an account; every other profile of the account is a beneficiary. */
 export const personalType = 1
@@ -35,6 +36,21 @@ export async function lockOwnPerson(tx: Tx, who: SignedInCitizen, id: number): P
   const { rows } = await sql<OwnProfile>`
     select profiles.* from profiles where ${ownPerson(who, id)} for no key update`.execute(tx)
   return rows[0]
+}
+
+/**
+ * Changes the person of a citizen whom a call names as `id`, as {@link withLocked}.
+ * @throws AppError 404 for one of another household
+ */
+export function withOwnPerson<T>(
+  db: Db,
+  context: Pick<ChangeContext<SignedInCitizen>, 'who' | 'origin'> &
+    Pick<RecordLock<OwnProfile, SignedInCitizen>, 'expected'> & { readonly params: { readonly id: number } },
+  change: (tx: Tx, person: OwnProfile) => Promise<Changed<T>>,
+): Promise<T> {
+  const { who, params, expected } = context
+  const lock = (tx: Tx) => lockOwnPerson(tx, who, params.id)
+  return withLocked(db, context, { lock, ...(expected && { expected }) }, change)
 }
 
 /** The condition on the table `guardians` for the open invitations to the e-mail of a citizen. */

@@ -26,13 +26,10 @@ export const accountSubject = (id: number, purpose: CodePurpose, email: string):
 /** Adds the job that sends a code to an address. An earlier code for the same purpose stops working now. */
 export async function orderAccountCode(
   tx: Tx,
-  {
-    citizen_id,
-    purpose,
-    email,
-  }: { readonly citizen_id: number; readonly purpose: CodePurpose; readonly email: string },
+  asked: { readonly citizen_id: number; readonly purpose: CodePurpose; readonly email: string },
   now: Date,
 ): Promise<void> {
+  const { citizen_id, purpose, email } = asked
   const expires_at = new Date(now.getTime() + hours[purpose] * 3_600_000)
   const unsent = { email, code_hash: null, tries: 0, sent_at: null, expires_at, created_at: now }
   await tx

@@ -16,7 +16,7 @@ export const identityFileType = 1
 export const receiptFileType = 3
 
 /** The files of one document as a form has them: a PDF or a photograph, or the photographs of both sides. */
-export interface SentDocument {
+interface SentDocument {
   readonly file: FileFacts
   readonly file_back?: FileFacts | null | undefined
 }
@@ -145,21 +145,9 @@ export async function addDocument(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const { name, mime, bytes } = kept
-  await writeAudit(tx, origin, [
-    {
-      event: 'created',
-      entity: 'File',
-      entity_id: id,
-      new_values: {
-        file: name,
-        file_type_id,
-        mime,
-        size: bytes.length,
-        ...(replaces_id !== undefined && { replaces_id }),
-      },
-      profile_id,
-    },
-  ])
+  const { name: file, mime, bytes } = kept
+  const content = { file, file_type_id, mime, size: bytes.length }
+  const new_values = replaces_id === undefined ? content : { ...content, replaces_id }
+  await writeAudit(tx, origin, [{ event: 'created', entity: 'File', entity_id: id, new_values, profile_id }])
   return id
 }

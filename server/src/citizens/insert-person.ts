@@ -38,7 +38,7 @@ export async function refuseKnownDocument(
 }
 
 /** A person who is registered by a citizen. */
-export interface NewPerson {
+interface NewPerson {
   readonly accountId: number
   readonly typeId: number
   /** What a beneficiary is to the holder; null for the holder. */
@@ -62,25 +62,18 @@ export async function insertPerson(
   await refuseUnfittingDocument(tx, fields, isHolder, now)
   if (!isHolder) refuseUncaredAdult(fields, now)
   const columns = await personColumns(tx, fields, now)
+  const values = { profile_type_id: typeId, relationship, ...columns }
   await refuseKnownDocument(tx, fields, null)
   const { id } = await withFormFields(async () => {
     const inserted = await tx
       .insertInto('profiles')
-      .values({
-        user_id: accountId,
-        profile_type_id: typeId,
-        relationship,
-        ...columns,
-        created_at: now,
-        updated_at: now,
-      })
+      .values({ user_id: accountId, ...values, created_at: now, updated_at: now })
       .returning('id')
       .executeTakeFirstOrThrow()
     await refuseMisplaced(tx, inserted.id, Object.keys(columns))
     return inserted
   })
-  const new_values = { profile_type_id: typeId, relationship, ...columns }
-  await writeAudit(tx, origin, [{ event: 'created', entity: 'Profile', entity_id: id, new_values }])
+  await writeAudit(tx, origin, [{ event: 'created', entity: 'Profile', entity_id: id, new_values: values }])
   const { name: first, s_name = null, surname, s_surname = null } = fields
   const name = fullName({ name: first, s_name, surname, s_surname })
   const done = { profile_id: id, record: `profile/${id}`, params: { name } }

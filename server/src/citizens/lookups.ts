@@ -8,7 +8,7 @@ export interface Lookup {
   readonly shows: string
 }
 
-function lookup(table: keyof Database, key: string, shows = 'name'): Lookup {
+function lookup<Key extends string>(table: keyof Database, key: Key, shows = 'name') {
   return { table, key, shows }
 }
 

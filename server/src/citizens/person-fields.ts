@@ -1,4 +1,4 @@
-import { ageOn, type FieldFaults } from '@portal/contract'
+import { adultAge, ageOn, type FieldFaults } from '@portal/contract'
 import {
   beneficiaryDocuments,
   holderDocuments,
@@ -12,22 +12,18 @@ import type { Database } from '../database/database.ts'
 import type { Db, Tx } from '../database/db.ts'
 import { AppError, appErrorOf, fieldError } from '../http/errors.ts'
 import { bogotaDay, dayLength } from '../text/time.ts'
-import { adultAge } from './age.ts'
 
 type Profile = Selectable<Database['profiles']>
 
-/** The columns of a person that a citizen's form fills. */
-export type PersonColumns = Pick<
-  Profile,
-  | Exclude<keyof PersonForm, 'sex' | 'blood_type' | 'upz_id' | 'neighborhood_id'>
-  | 'sex_id'
-  | 'blood_type_id'
-  | 'upz_id'
-  | 'neighborhood_id'
->
-
 /** The number of a document without the signs between its parts, to compare it; the database has an index of the same expression. */
 export const bareDocument = (document: string): string => document.replace(/[^A-Za-z0-9]/g, '').toUpperCase()
+
+type Numbered = Pick<Profile, 'document_type_id' | 'document'>
+
+/** Whether two documents have the same type and number. */
+export function isSameDocument(one: Numbered, other: Numbered): boolean {
+  return one.document_type_id === other.document_type_id && bareDocument(one.document) === bareDocument(other.document)
+}
 
 /** The localities from this one on are not in the city and have no UPZ. */
 const outsideCityFrom = 21
@@ -37,6 +33,28 @@ export const upzCode = sql<string | null>`coalesce((select upz_code from upz whe
   case when profiles.locality_id >= ${sql.lit(outsideCityFrom)} then ${sql.lit(noUpzCode)} end)`
 export const neighborhoodId = sql<number | null>`coalesce(profiles.neighborhood_id,
   case when profiles.other_neighborhood_name is not null then ${sql.lit(otherNeighborhood)} end)`
+
+/** The fields of the form that count. Those that nobody is obliged to fill in do not. */
+const counted = [
+  'document',
+  'name',
+  'surname',
+  'birthdate',
+  'city_birth_id',
+  'city_residence_id',
+  'locality_id',
+  'address',
+  'stratum',
+  'mobile_phone',
+  'sex_id',
+  'blood_type_id',
+  'eps_id',
+  'contact_name',
+  'contact_phone',
+].map((name) => sql.ref(`profiles.${name}`))
+
+/** Per cent of the fields of a person that are filled in. */
+export const completion = sql<number>`round(100.0 * num_nonnulls(${sql.join(counted)}) / ${sql.lit(counted.length)})::integer`
 
 /** The UPZ of a code; null outside the city. @throws AppError 422 on `upz_id` */
 async function upzOf(db: Db, code: string, localityId: number): Promise<number | null> {
@@ -56,9 +74,9 @@ async function upzOf(db: Db, code: string, localityId: number): Promise<number |
  * A form as columns of `profiles`. What does not apply is removed: the name of a neighbourhood that the list has, the kind of a disability
  * that the person does not have, gender and orientation of a minor.
  */
-export async function personColumns(db: Db, form: PersonForm, now: Date): Promise<PersonColumns> {
+export async function personColumns(db: Db, form: PersonForm, now: Date) {
   const isOther = form.neighborhood_id === otherNeighborhood
-  const isAdult = ageOn(form.birthdate, bogotaDay(now)) >= adultAge
+  const isOfAge = isAdult(form, now)
   return {
     document_type_id: form.document_type_id,
     document: form.document.toUpperCase(),
@@ -82,8 +100,8 @@ export async function personColumns(db: Db, form: PersonForm, now: Date): Promis
     mobile_phone: form.mobile_phone,
     sex_id: form.sex,
     blood_type_id: form.blood_type,
-    gender_id: isAdult ? (form.gender_id ?? null) : null,
-    sexual_orientation_id: isAdult ? (form.sexual_orientation_id ?? null) : null,
+    gender_id: isOfAge ? (form.gender_id ?? null) : null,
+    sexual_orientation_id: isOfAge ? (form.sexual_orientation_id ?? null) : null,
     population_group_id: form.population_group_id,
     ethnic_group_id: form.ethnic_group_id,
     eps_id: form.eps_id,
@@ -116,8 +134,8 @@ const oldestYears = 120
 
 type Fitting = Pick<PersonForm, 'birthdate' | 'document_type_id' | 'has_disability'>
 
-/** Whether somebody may be in another person's care only with a proof: an adult. */
-export function needsProof({ birthdate }: Pick<Fitting, 'birthdate'>, now: Date): boolean {
+/** Whether a person is of age. Then they are in another person's care only with a proof. */
+export function isAdult({ birthdate }: Pick<Fitting, 'birthdate'>, now: Date): boolean {
   return ageOn(birthdate, bogotaDay(now)) >= adultAge
 }
 

@@ -1,15 +1,12 @@
-import { ageOn, type Profile, type ProfileRow, status } from '@portal/contract'
+import { adultAge, ageOn, type Profile, type ProfileRow, status } from '@portal/contract'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { batchedBy, latest } from '../database/batching.ts'
 import type { Database } from '../database/database.ts'
 import { type Db, runPrepared } from '../database/db.ts'
 import { translate } from '../text/i18n.ts'
 import { bogotaDay, wireMoment, wireMomentOrNull } from '../text/time.ts'
-import { adultAge } from './age.ts'
 import { type Lookup, listed, related, sensitive } from './lookups.ts'
 import { waitingSince } from './waiting.ts'
-
-type Names<L> = { [name in keyof L]: string | null }
 
 /** The columns read from the table itself. Each is named, so that a prepared statement stays valid when a migration adds a column. */
 const listedColumns = [
@@ -37,50 +34,22 @@ const listedColumns = [
   'created_at',
   'updated_at',
 ] as const
-const relatedColumns = [
-  'user_id',
-  'profile_type_id',
+/** Every column: also those that refer to rows of other tables, and the sensitive ones. */
+const wholeColumns = new Set<string>([
+  ...listedColumns,
   'relationship',
-  'document_type_id',
-  'sex_id',
-  'blood_type_id',
-  'country_birth_id',
-  'state_birth_id',
-  'city_birth_id',
-  'country_residence_id',
-  'state_residence_id',
-  'city_residence_id',
-  'locality_id',
-  'upz_id',
-  'neighborhood_id',
-  'contact_relationship',
-  'assigned_by_id',
-] as const
-const sensitiveColumns = [
-  'ethnic_group_id',
-  'population_group_id',
-  'gender_id',
-  'sexual_orientation_id',
-  'eps_id',
+  ...Object.values({ ...listed, ...sensitive }).map(({ key }) => key),
   'has_disability',
-  'disability_id',
-]
+])
+const wholeNames = { ...listed, ...related, ...sensitive }
 
-type StoredWhole = Omit<Selectable<Database['profiles']>, 'search_text' | 'sort_name'> &
-  Names<typeof listed> &
-  Names<typeof related> &
-  Names<typeof sensitive> & { waiting_since: Date | null } & Record<
+type StoredWhole = Omit<Selectable<Database['profiles']>, 'search_text' | 'sort_name'> & {
+  [name in keyof typeof wholeNames]: string | null
+} & { waiting_since: Date | null } & Record<
     'observations_count' | 'activities_count' | 'files_count' | 'pending_files_count',
     number
   >
-type Stored = Omit<
-  StoredWhole,
-  | keyof typeof sensitive
-  | `${keyof typeof sensitive}_id`
-  | 'has_disability'
-  | keyof typeof related
-  | (typeof relatedColumns)[number]
->
+type Stored = Omit<StoredWhole, keyof Profile> & Pick<StoredWhole, keyof ProfileRow & keyof StoredWhole>
 
 /** Reads each name with a subquery by row. For the few rows of a page this is much cheaper to plan than twenty joins. */
 export function namesOf(lookups: Readonly<Record<string, Lookup>>): RawBuilder<unknown> {
@@ -90,7 +59,7 @@ export function namesOf(lookups: Readonly<Record<string, Lookup>>): RawBuilder<u
   return sql.raw(names.join(', '))
 }
 
-const columnList = (columns: readonly string[]) => sql.raw(columns.map((column) => `profiles.${column}`).join(', '))
+const columnList = (columns: Iterable<string>) => sql.raw([...columns].map((column) => `profiles.${column}`).join(', '))
 
 const observationsCount = sql`
     (select count(*)::integer from observations where profile_id = profiles.id) as observations_count`
@@ -103,7 +72,7 @@ const documents = sql`
     from files where profile_id = profiles.id and deleted_at is null) as documents`
 const documentCounts = sql`documents.files_count, documents.pending_files_count`
 
-const select = (columns: readonly string[], names: Readonly<Record<string, Lookup>>, more = sql``) => sql`
+const select = (columns: Iterable<string>, names: Readonly<Record<string, Lookup>>, more = sql``) => sql`
   select ${more}${columnList(columns)}, ${namesOf(names)}, ${waitingSince} as waiting_since, ${observationsCount},
     (select count(*)::integer from citizen_schedules
       where profile_id = profiles.id and status_id in (5, 6)) as activities_count,
@@ -127,8 +96,6 @@ const unusual: ReadonlySet<string> = new Set([
   ...Object.keys(listed).filter((field) => !(field in usual)),
   'activities_count',
 ])
-const wholeColumns = [...listedColumns, ...relatedColumns, ...sensitiveColumns]
-const wholeNames = { ...listed, ...related, ...sensitive }
 const selectWhole = select(wholeColumns, wholeNames)
 const selectEach = select(wholeColumns, wholeNames, sql`wanted.place::integer, `)
 

@@ -1,8 +1,7 @@
-import { descends, type ListParams, profileSortable } from '@portal/contract'
+import { adultAge, descends, type ListParams, profileSortable } from '@portal/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { sorting } from '../http/envelope.ts'
 import { sortText } from '../http/ordering.ts'
-import { adultBirthdate } from './age.ts'
 import { type Lookup, listed } from './lookups.ts'
 import { queueAt, queueRank, waitingSince } from './waiting.ts'
 
@@ -97,6 +96,12 @@ const columns: Readonly<Record<string, Sortable>> = {
   waiting_since: { value: waitingSince, gaps: true },
   queue_rank: { value: queueRank },
   queue_at: { value: queueAt, gaps: true },
+}
+
+/** Whoever was born on this day or earlier is an adult today. A year that is 18 before a leap year is never a leap year itself. */
+function adultBirthdate(today: string): string {
+  const day = today.endsWith('-02-29') ? '-02-28' : today.slice(4)
+  return `${Number(today.slice(0, 4)) - adultAge}${day}`
 }
 
 function sortable(column: string, index: number, today: string, isLast: boolean): Sortable {

@@ -58,28 +58,19 @@ export async function notifyValidators(
     user: made.by.full_name,
     created_at: wireMoment(made.now),
   }
-  const noticesOf = (profiles: readonly Assigned[]) =>
-    profiles.length > mostNotices
-      ? [
-          {
-            ...common,
-            subject: translate('es', 'notices.assigned_many', { count: profiles.length }),
-            url: { name: 'user-validation' },
-          },
-        ]
-      : profiles.map((profile) => ({
-          ...common,
-          subject: fullName(profile),
-          url: { name: 'user-validation-id-citizen', params: { id: profile.id } },
-        }))
-  const rows = [...dealt].flatMap(([validator, profiles]) =>
-    noticesOf(profiles).map((data) => ({
-      type: validatorNotification,
-      user_id: validator.id,
-      data: JSON.stringify(data),
-      created_at: made.now,
-      updated_at: made.now,
-    })),
+  const noticesOf = (profiles: readonly Assigned[]): object[] => {
+    if (profiles.length > mostNotices) {
+      const subject = translate('es', 'notices.assigned_many', { count: profiles.length })
+      return [{ ...common, subject, url: { name: 'user-validation' } }]
+    }
+    return profiles.map((profile) => {
+      const url = { name: 'user-validation-id-citizen', params: { id: profile.id } }
+      return { ...common, subject: fullName(profile), url }
+    })
+  }
+  const times = { created_at: made.now, updated_at: made.now }
+  const rows = [...dealt].flatMap(([{ id: user_id }, profiles]) =>
+    noticesOf(profiles).map((data) => ({ type: validatorNotification, user_id, data: JSON.stringify(data), ...times })),
   )
   for (const batch of rowBatches(rows)) await tx.insertInto('notifications').values(batch).execute()
 }

@@ -1,6 +1,7 @@
 import { status, waivableReason } from '@portal/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { writeObservation } from '../audit/write-observation.ts'
+import { present } from '../authority/present.ts'
 import type { Changed } from '../authority/with-locked.ts'
 import type { Db, Tx } from '../database/db.ts'
 import { AppError } from '../http/errors.ts'
@@ -31,16 +32,16 @@ export function participantColumns(scheduleId: number | RawBuilder<number>): Raw
       where schedule_id = ${scheduleId} and profile_id = profiles.id and status_id in (5, 6)) as enrolment_id`
 }
 
-async function findParticipant(
+/** Reads the person of a condition without a lock, for an earlier check. `lock` is the clause that locks them. @throws AppError 404 */
+export async function readParticipant(
   db: Db,
   person: RawBuilder<SqlBool>,
   scheduleId: number,
-  lock: RawBuilder<unknown>,
+  lock = sql``,
 ): Promise<Participant> {
   const { rows } = await sql<Participant>`
     select ${participantColumns(scheduleId)} from profiles where ${person} ${lock}`.execute(db)
-  if (rows[0] === undefined) throw new AppError('not_found')
-  return rows[0]
+  return present(rows[0])
 }
 
 /**
@@ -48,16 +49,11 @@ async function findParticipant(
  * @throws AppError 404 when the condition matches nobody
  */
 export function lockParticipant(tx: Tx, person: RawBuilder<SqlBool>, scheduleId: number): Promise<Participant> {
-  return findParticipant(tx, person, scheduleId, sql`for no key update`)
-}
-
-/** Reads the same without a lock, for an earlier check. @throws AppError 404 */
-export function readParticipant(db: Db, person: RawBuilder<SqlBool>, scheduleId: number): Promise<Participant> {
-  return findParticipant(db, person, scheduleId, sql``)
+  return readParticipant(tx, person, scheduleId, sql`for no key update`)
 }
 
 /** The consents that a person accepts with an enrolment. */
-export interface AcceptedConsents {
+interface AcceptedConsents {
   readonly ids: readonly number[]
   /** The field of the request that contains them. */
   readonly field: string

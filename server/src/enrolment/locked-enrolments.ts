@@ -17,12 +17,15 @@ export interface LockedEnrolment {
 
 type Row = Omit<LockedEnrolment, 'citizen'> & { citizen_status_id: number; birthdate: string; has_disability: boolean }
 
-/** Reads enrolments with their citizens, in the order of the citizens' ids; `lock` is the clause that locks them. */
-async function enrolmentsOf(
+/**
+ * Reads enrolments with their citizens without a lock, for an earlier check, in the order of the citizens' ids. `lock` is the clause that
+ * locks them.
+ */
+export async function readEnrolments(
   db: Db,
   where: RawBuilder<SqlBool>,
   limit: number,
-  lock: RawBuilder<unknown>,
+  lock = sql``,
 ): Promise<LockedEnrolment[]> {
   const { rows } = await sql<Row>`
     select citizen_schedules.id, citizen_schedules.profile_id, citizen_schedules.status_id, citizen_schedules.payment_at,
@@ -38,10 +41,5 @@ async function enrolmentsOf(
 
 /** Locks enrolments and their citizens in the order of the citizens' ids. The schedule must be locked before (ADR 0024). */
 export function lockEnrolments(tx: Tx, where: RawBuilder<SqlBool>, limit: number): Promise<LockedEnrolment[]> {
-  return enrolmentsOf(tx, where, limit, sql`for no key update of citizen_schedules for share of profiles`)
-}
-
-/** Reads the same without a lock, for an earlier check. */
-export function readEnrolments(db: Db, where: RawBuilder<SqlBool>, limit: number): Promise<LockedEnrolment[]> {
-  return enrolmentsOf(db, where, limit, sql``)
+  return readEnrolments(tx, where, limit, sql`for no key update of citizen_schedules for share of profiles`)
 }

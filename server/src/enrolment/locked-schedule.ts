@@ -1,10 +1,10 @@
 import type { Action, Subject } from '@portal/contract'
 import { sql } from 'kysely'
+import { present } from '../authority/present.ts'
 import { refuseAction, refuseInvisible } from '../authority/visible-rows.ts'
 import type { RecordLock } from '../authority/with-locked.ts'
 import { batchedBy } from '../database/batching.ts'
 import type { Db, Tx } from '../database/db.ts'
-import { AppError } from '../http/errors.ts'
 import type { DayAndHours } from './position.ts'
 import { scheduleName } from './schedule-rows.ts'
 
@@ -72,16 +72,12 @@ export async function readScheduleSeats(db: Db, who: Subject, id: number): Promi
 
 /** Reads the same as {@link lockSeats} without a lock, for an earlier check. @throws AppError 404 */
 export async function readSeats(db: Db, id: number): Promise<LockedSchedule> {
-  const [schedule] = await seatsOf(db, [id])
-  if (schedule === undefined) throw new AppError('not_found')
-  return schedule
+  return present((await seatsOf(db, [id]))[0])
 }
 
 /** The same, read together with the simultaneous requests: when an enrolment opens, hundreds ask for the same schedule. */
 export async function readSeatsTogether(db: Db, id: number): Promise<LockedSchedule> {
-  const schedule = await seatsTogether(db, id)
-  if (schedule === undefined) throw new AppError('not_found')
-  return schedule
+  return present(await seatsTogether(db, id))
 }
 
 const seatsTogether = batchedBy(async (db: Db, ids: readonly number[]) => {

@@ -1,4 +1,5 @@
 import { dayOfDate, daysOfLabel, hoursOfLabel, type Placed } from '@portal/contract'
+import { bogotaDay, bogotaMoment, dayLength } from '../text/time.ts'
 
 /** The day and the hours of a schedule, as their catalogues have them. */
 export interface DayAndHours extends Omit<Placed, 'days'> {
@@ -13,4 +14,24 @@ export function positionOf(row: DayAndHours): Placed {
   const days = date !== null ? [dayOfDate(date)] : day_of_week !== null ? [day_of_week] : daysOfLabel(weekday_name)
   const hours = row.start_time === null || row.end_time === null ? hoursOfLabel(daily_name) : undefined
   return { date, days, start_time: hours?.start ?? row.start_time, end_time: hours?.end ?? row.end_time }
+}
+
+/** The moment on a day, `YYYY-MM-DD`, at which sessions begin; the first of the day if the hours are unknown. */
+function sessionStart({ start_time }: Pick<Placed, 'start_time'>, day: string): Date {
+  return bogotaMoment(`${day} ${start_time ?? '00:00'}:00`)
+}
+
+/**
+ * The first session that begins after a moment, or the only one, also in the past.
+ * @returns undefined if the days are unknown
+ */
+export function nextSession(place: Placed, after: Date): { readonly day: string; readonly start: Date } | undefined {
+  const { date, days } = place
+  if (date !== null) return { day: date, start: sessionStart(place, date) }
+  for (let ahead = 0; ahead <= 7; ahead += 1) {
+    const day = bogotaDay(new Date(after.getTime() + ahead * dayLength))
+    const start = sessionStart(place, day)
+    if (days.includes(dayOfDate(day)) && start > after) return { day, start }
+  }
+  return undefined
 }

@@ -1,5 +1,6 @@
 import type { Schedule, ScheduleRow, Subject } from '@portal/contract'
 import { type RawBuilder, sql } from 'kysely'
+import { present } from '../authority/present.ts'
 import { rowsFor } from '../authority/scope.ts'
 import { visibleRows } from '../authority/visible-rows.ts'
 import type { Db } from '../database/db.ts'
@@ -124,6 +125,5 @@ export async function readSchedule(db: Db, who: Subject, id: number): Promise<Sc
   const { rows } = await sql<Stored<Schedule>>`
     select schedules.*, ${names}, ${counts}, ${regulations}, ${consentTexts(who)}
     from ${scheduleTables} ${counting} where ${visibleSchedule(who, id)}`.execute(db)
-  if (rows[0] === undefined) throw new AppError('not_found')
-  return wired<Schedule>(rows[0])
+  return wired<Schedule>(present(rows[0]))
 }

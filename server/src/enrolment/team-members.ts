@@ -22,10 +22,11 @@ interface Wanted {
   readonly within?: RawBuilder<SqlBool>
 }
 
-async function membersOf(
+/** Reads citizens without a lock, for an earlier check, in the order of their ids. `lock` is the clause that locks them. */
+export async function readMembers(
   db: Db,
   { scheduleId, teamId, ids, within = sql<SqlBool>`true` }: Wanted,
-  lock: RawBuilder<unknown>,
+  lock = sql``,
 ): Promise<LockedMember[]> {
   const { rows } = await sql<LockedMember>`
     select profiles.id, profiles.status_id, profiles.birthdate, profiles.has_disability,
@@ -41,12 +42,7 @@ async function membersOf(
 
 /** Locks citizens, in the order of their ids. */
 export function lockMembers(tx: Tx, wanted: Wanted): Promise<LockedMember[]> {
-  return membersOf(tx, wanted, sql`for share`)
-}
-
-/** Reads the same without a lock, for an earlier check. */
-export function readMembers(db: Db, wanted: Wanted): Promise<LockedMember[]> {
-  return membersOf(db, wanted, sql``)
+  return readMembers(tx, wanted, sql`for share`)
 }
 
 /**
@@ -71,6 +67,11 @@ export function refuseUnfitMembers(
 export function isFittingSize(schedule: LockedSchedule, count: number, canGrow = false): boolean {
   const { min_team_participants_quota: min, max_team_participants_quota: max } = schedule
   return (canGrow || count >= min) && count <= max
+}
+
+/** Refuses a number of members that {@link isFittingSize} rejects. @throws AppError 409 */
+export function refuseWrongSize(schedule: LockedSchedule, count: number, canGrow = false): void {
+  if (!isFittingSize(schedule, count, canGrow)) throw new AppError('team_size', { params: sizeParams(schedule, count) })
 }
 
 /** The parameters of the message about a wrong size. */

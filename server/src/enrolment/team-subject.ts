@@ -8,7 +8,7 @@ import { teamStore } from '../transitions/stores.ts'
 import type { TransitionSubject } from '../transitions/subject.ts'
 import { calledOf, type LockedSchedule, placeOf } from './locked-schedule.ts'
 import { type LockedTeam, mayWithTeam } from './locked-teams.ts'
-import { isFittingSize, lockMembers, refuseUnfitMembers, sizeParams } from './team-members.ts'
+import { lockMembers, refuseUnfitMembers, refuseWrongSize } from './team-members.ts'
 import { refuseTeams } from './write-teams.ts'
 
 /** Whether another pending or accepted team now has the name or a member of a withdrawn team. */
@@ -40,8 +40,7 @@ export function teamSubject(
     refuse: async (tx, { id, member_ids }, name) => {
       if (name !== 'accept') return
       refuseTeams(schedule)
-      const count = member_ids.length
-      if (!isFittingSize(schedule, count)) throw new AppError('team_size', { params: sizeParams(schedule, count) })
+      refuseWrongSize(schedule, member_ids.length)
       const members = await lockMembers(tx, { scheduleId: schedule.id, teamId: id, ids: member_ids })
       refuseUnfitMembers(schedule, members, context)
       if (!hasRoom) throw new AppError('no_team_seats')

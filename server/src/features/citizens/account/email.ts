@@ -1,9 +1,8 @@
-import { type BodyOf, fold } from '@portal/contract'
+import { fold } from '@portal/contract'
 import type * as calls from '@portal/contract/citizens'
 import type { CitizenUser } from '@portal/contract/citizens'
 import { sql } from 'kysely'
 import { writeAudit } from '../../../audit/audit.ts'
-import type { ChangeContext } from '../../../authority/with-locked.ts'
 import { accountSubject, type CodePurpose, orderAccountCode } from '../../../citizens/account-codes.ts'
 import type { Db, Tx } from '../../../database/db.ts'
 import type { CallContext } from '../../../http/call-context.ts'
@@ -15,22 +14,20 @@ import { addCitizenAccountMail } from '../../../mail/citizen-account-mails.ts'
 import { readCitizenUser } from './current-user.ts'
 import { proveCitizenPassword } from './password.ts'
 
-type Context = ChangeContext<SignedInCitizen>
-
 /** Codes that one account may try in an hour, over all the codes that it gets. */
 const perAccount: RateLimit = { allowed: 30, seconds: 3600, errorCode: 'too_many_requests' }
 
 /** Mails with codes that one account may ask for in an hour, to whatever addresses. */
 const mailsOfAccount: RateLimit = { allowed: 10, seconds: 3600, errorCode: 'too_many_requests' }
 
-interface Account {
-  readonly email: string
-  readonly verified_at: Date | null
-}
-
-async function lockAccount(tx: Tx, { id }: SignedInCitizen): Promise<Account> {
+function lockAccount(tx: Tx, { id }: SignedInCitizen) {
   const found = tx.selectFrom('citizens').select(['email', 'verified_at']).where('id', '=', id).forNoKeyUpdate()
   return found.executeTakeFirstOrThrow()
+}
+
+function findPendingChange(tx: Tx, { id }: SignedInCitizen) {
+  const found = tx.selectFrom('citizen_codes').select(['email', 'created_at']).where('citizen_id', '=', id)
+  return found.where('purpose', '=', 'change-email').executeTakeFirst()
 }
 
 /**
@@ -71,8 +68,10 @@ async function countMail(tx: Tx, { id }: SignedInCitizen, email: string, now: Da
  * Confirms the e-mail of the account. An e-mail that is confirmed already stays so, whatever the code.
  * @throws AppError 422 for a wrong code, 429
  */
-export async function verifyEmail(db: Db, context: CallContext<typeof calls.verifyEmail>): Promise<CitizenUser> {
-  const { who, params, origin, now } = context
+export async function verifyEmail(
+  db: Db,
+  { who, params, origin, now }: CallContext<typeof calls.verifyEmail>,
+): Promise<CitizenUser> {
   await countTry(db, who, now)
   const isRight = await db.transaction().execute(async (tx) => {
     const { email, verified_at } = await lockAccount(tx, who)
@@ -93,9 +92,8 @@ export async function verifyEmail(db: Db, context: CallContext<typeof calls.veri
 /** Mails another code to confirm the e-mail, unless it is confirmed already. @throws AppError 429 within 60 seconds */
 export async function resendEmailCode(
   db: Db,
-  context: CallContext<typeof calls.resendEmailCode>,
+  { who, now }: CallContext<typeof calls.resendEmailCode>,
 ): Promise<CitizenUser> {
-  const { who, now } = context
   await db.transaction().execute(async (tx) => {
     const { email, verified_at } = await lockAccount(tx, who)
     if (verified_at !== null) return
@@ -111,20 +109,14 @@ export async function resendEmailCode(
  */
 export async function changeEmail(
   db: Db,
-  context: Context & { readonly body: BodyOf<typeof calls.changeCitizenEmail> },
+  { who, body, origin, now }: CallContext<typeof calls.changeCitizenEmail>,
 ): Promise<void> {
-  const { who, body, origin, now } = context
   const proof = await proveCitizenPassword(db, who, body.password, 'password', now)
   await db.transaction().execute(async (tx) => {
     const { email } = await lockAccount(tx, who)
     if (fold(email) === fold(body.email)) throw fieldError('email', 'faults.email_same')
     await clearAttempts(tx, proof.key)
-    const pending = await tx
-      .selectFrom('citizen_codes')
-      .select(['email', 'created_at'])
-      .where('citizen_id', '=', who.id)
-      .where('purpose', '=', 'change-email')
-      .executeTakeFirst()
+    const pending = await findPendingChange(tx, who)
     // Sent again because the answer was lost: the code is on its way.
     if (pending?.email === body.email && now.getTime() - pending.created_at.getTime() < 60_000) return
     await countMail(tx, who, body.email, now)
@@ -141,9 +133,8 @@ export async function changeEmail(
  */
 export async function confirmEmailChange(
   db: Db,
-  context: Context & { readonly body: BodyOf<typeof calls.confirmEmailChange> },
+  { who, body, origin, now }: CallContext<typeof calls.confirmEmailChange>,
 ): Promise<void> {
-  const { who, body, origin, now } = context
   await countTry(db, who, now)
   const isRight = await db.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, who)
@@ -151,37 +142,23 @@ export async function confirmEmailChange(
     if (email === null) return false
     if (email === account.email) return true
     await tx.updateTable('citizens').set({ email, verified_at: now }).where('id', '=', who.id).execute()
-    await addCitizenAccountMail(tx, {
-      citizen_id: who.id,
-      address: account.email,
-      template: 'email_changed',
-      at: now,
-    })
-    await writeAudit(tx, origin, [
-      {
-        event: 'updated',
-        entity: 'Citizen',
-        entity_id: who.id,
-        old_values: { email: account.email },
-        new_values: { email },
-      },
-    ])
+    const mail = { citizen_id: who.id, address: account.email, template: 'email_changed', at: now } as const
+    await addCitizenAccountMail(tx, mail)
+    const values = { old_values: { email: account.email }, new_values: { email } }
+    await writeAudit(tx, origin, [{ event: 'updated', entity: 'Citizen', entity_id: who.id, ...values }])
     return true
   })
   if (!isRight) throw wrongCode()
 }
 
 /** Mails another code to the new address. @throws AppError 422 when no change was asked for, 429 within 60 seconds */
-export async function resendEmailChange(db: Db, context: Context): Promise<void> {
-  const { who, now } = context
+export async function resendEmailChange(
+  db: Db,
+  { who, now }: CallContext<typeof calls.resendEmailChange>,
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, who)
-    const pending = await tx
-      .selectFrom('citizen_codes')
-      .select('email')
-      .where('citizen_id', '=', who.id)
-      .where('purpose', '=', 'change-email')
-      .executeTakeFirst()
+    const pending = await findPendingChange(tx, who)
     if (pending === undefined || pending.email === account.email) throw new AppError('no_email_change')
     await countMail(tx, who, pending.email, now)
     await orderAccountCode(tx, { citizen_id: who.id, purpose: 'change-email', email: pending.email }, now)

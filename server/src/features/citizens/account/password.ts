@@ -1,8 +1,7 @@
-import type { BodyOf } from '@portal/contract'
 import type { changeCitizenPassword as changeCall } from '@portal/contract/citizens'
 import { sql } from 'kysely'
-import type { ChangeContext } from '../../../authority/with-locked.ts'
 import type { Db } from '../../../database/db.ts'
+import type { CallContext } from '../../../http/call-context.ts'
 import { fieldError } from '../../../http/errors.ts'
 import type { SignedInCitizen } from '../../../http/principal.ts'
 import { type Counter, clearAttempts, countAttempt, type RateLimit } from '../../../http/rate-limit.ts'
@@ -57,9 +56,8 @@ export async function proveCitizenPassword(
  */
 export async function changeCitizenPassword(
   db: Db,
-  context: ChangeContext<SignedInCitizen> & { readonly body: BodyOf<typeof changeCall> },
+  { who, body, origin, now }: CallContext<typeof changeCall>,
 ): Promise<void> {
-  const { who, body, origin, now } = context
   const counter = proofCounter(who)
   await countAttempt(db, [counter], now)
   const owner = await findOwner(db, who, false)

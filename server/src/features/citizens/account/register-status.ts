@@ -1,9 +1,10 @@
-import { fold, type Locale, type QueryOf, status } from '@portal/contract'
+import { fold, status } from '@portal/contract'
 import type { registerStatus as call } from '@portal/contract/citizens'
 import { type SqlBool, sql } from 'kysely'
 import { personalType } from '../../../authority/household.ts'
+import { present } from '../../../authority/present.ts'
 import type { Db } from '../../../database/db.ts'
-import { AppError } from '../../../http/errors.ts'
+import type { CallContext } from '../../../http/call-context.ts'
 import { countAttempt, countersOfAddress, nameKey, type RateLimit } from '../../../http/rate-limit.ts'
 import { translate } from '../../../text/i18n.ts'
 import { wireMoment } from '../../../text/time.ts'
@@ -13,16 +14,6 @@ import { perAddress, signUpWith } from './sign-up.ts'
 const perEmail: RateLimit = { allowed: 30, seconds: 3600, errorCode: 'too_many_requests' }
 
 type Step = 'sent' | 'code_verified' | 'expired' | 'waiting' | 'verified' | 'returned'
-
-/** Where each step leads: the page of existing clients by its name. */
-const pages: Readonly<Record<Step, string>> = {
-  sent: 'Register',
-  code_verified: 'Register',
-  expired: 'Register',
-  waiting: 'Login',
-  verified: 'Login',
-  returned: 'Login',
-}
 
 const decided: ReadonlyMap<number, Step> = new Map([
   [status.profileVerified, 'verified'],
@@ -60,27 +51,27 @@ async function findSignUp(db: Db, email: string, document: string, now: Date): P
  */
 export async function readRegisterStatus(
   db: Db,
-  { email, document }: QueryOf<typeof call>,
-  { locale, ip, now }: { readonly locale: Locale; readonly ip: string; readonly now: Date },
+  { query: { email, document }, locale, origin, now }: CallContext<typeof call>,
 ) {
   const own = { key: `register-status ${nameKey(email)}`, limits: [perEmail] }
-  await countAttempt(db, [...countersOfAddress('register-status', ip, perAddress), own], now)
+  await countAttempt(db, [...countersOfAddress('register-status', origin.ip, perAddress), own], now)
   // Both are looked for every time, so that the time does not show which of them there is.
   const [account, signUp] = await Promise.all([
     findAccount(db, email.trim(), document),
     findSignUp(db, email.trim(), document, now),
   ])
-  const found = account ?? signUp
-  if (found === undefined) throw new AppError('not_found')
-  const { step, at } = found
-  const name = pages[step]
+  const { step, at } = present(account ?? signUp)
   const say = (part: 'status' | 'details' | 'action') => translate(locale, `register_status.${step}.${part}`)
   return [
     {
       status: say('status'),
       created_at: wireMoment(at),
       details: say('details'),
-      action: { text: say('action'), to: name === 'Register' ? { name, query: { email } } : { name } },
+      // Existing clients know their pages by name.
+      action: {
+        text: say('action'),
+        to: account === undefined ? { name: 'Register', query: { email } } : { name: 'Login' },
+      },
     },
   ]
 }

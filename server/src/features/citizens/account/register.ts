@@ -45,8 +45,11 @@ async function findTicket(db: Db, { code, email }: Body, now: Date, isLocked: bo
  * confirmed. Sent again with the same token, it changes nothing.
  * @throws AppError 422 on a field, `sign_up_over`, `person_exists`; 429
  */
-export async function registerAccount(db: Db, store: FileStore, context: CallContext<typeof call>): Promise<void> {
-  const { body, locale, origin, now } = context
+export async function registerAccount(
+  db: Db,
+  store: FileStore,
+  { body, locale, origin, now }: CallContext<typeof call>,
+): Promise<void> {
   const counters = countersOfAddress('register', origin.ip, perAddress)
   await countAttempt(db, counters, now)
   // The token is checked first: without one, a request costs neither a password hash nor the work on a file.
@@ -65,14 +68,8 @@ export async function registerAccount(db: Db, store: FileStore, context: CallCon
       .executeTakeFirstOrThrow()
     const by = { kind: 'citizen', id } as const
     const own = { ...origin, ...actor(by, `${body.name} ${body.surname}`.toLocaleUpperCase('es')) }
-    const profile_id = await insertPerson(tx, {
-      accountId: id,
-      typeId: personalType,
-      relationship: null,
-      fields: body,
-      origin: own,
-      now,
-    })
+    const holder = { accountId: id, typeId: personalType, relationship: null, fields: body, origin: own, now }
+    const profile_id = await insertPerson(tx, holder)
     await addDocument(tx, { ...kept, by }, { profile_id, file_type_id: identityFileType }, { origin: own, now })
     await acceptTerms(tx, id, now)
     await tx.updateTable('pre_registers').set({ code_hash: null }).where('id', '=', ticket.id).execute()

@@ -4,6 +4,7 @@ import { type citizenLogin, citizenSeconds } from '@portal/contract/citizens'
 import { sql } from 'kysely'
 import { actor, type Origin, writeAudit } from '../../../audit/audit.ts'
 import type { Db, Tx } from '../../../database/db.ts'
+import type { CallContext } from '../../../http/call-context.ts'
 import { AppError } from '../../../http/errors.ts'
 import { blockOf, clearAttempts, countAttempt, type RateLimit, uncountAttempt } from '../../../http/rate-limit.ts'
 import { passwordFits } from '../../../identity/passwords.ts'
@@ -89,9 +90,7 @@ export async function openCitizenSession(
  */
 export function signInCitizen(
   db: Db,
-  said: { readonly email: string; readonly password: string },
-  origin: Origin,
-  now: Date,
+  { body: said, origin, now }: CallContext<typeof citizenLogin>,
   signInFailures: number,
 ): Promise<Tokens> {
   return inTurn(async () => {

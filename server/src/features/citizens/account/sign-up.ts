@@ -1,10 +1,11 @@
-import { type BodyOf, fold, type Locale } from '@portal/contract'
+import { type BodyOf, fold } from '@portal/contract'
 import type { preRegister as preRegisterCall, SignUpForm, verifySignUp as verifyCall } from '@portal/contract/citizens'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type Origin, writeAudit } from '../../../audit/audit.ts'
+import { writeAudit } from '../../../audit/audit.ts'
 import { addCodeJob, codeHours, signUpSubject } from '../../../citizens/sign-up-codes.ts'
 import type { Db, Tx } from '../../../database/db.ts'
 import { anywhere } from '../../../database/search.ts'
+import type { CallContext } from '../../../http/call-context.ts'
 import { AppError } from '../../../http/errors.ts'
 import {
   type Counter,
@@ -66,7 +67,10 @@ async function isRepeated(tx: Tx, body: SignUpBody, now: Date): Promise<boolean>
  * already only the job of the mail asks, so that neither the answer nor its time shows it.
  * @throws AppError 429
  */
-export async function preRegister(db: Db, body: SignUpBody, locale: Locale, origin: Origin, now: Date): Promise<void> {
+export async function preRegister(
+  db: Db,
+  { body, locale, origin, now }: CallContext<typeof preRegisterCall>,
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await countAttempt(tx, countersOfAddress('sign-up', origin.ip, perAddress), now)
     if (await isRepeated(tx, body, now)) return
@@ -94,11 +98,6 @@ interface StoredSignUp extends Omit<SignUpForm, 'code'>, StoredCode {
   readonly verified_at: Date | null
 }
 
-/** The token that the right code gives. The same code gives the same one, because the first answer may have been lost. */
-async function ticketOf(db: Db, { id }: StoredSignUp, code: string): Promise<string> {
-  return (await mailedCodeHash(db, `ticket ${id}`, code)).toString('base64url')
-}
-
 /**
  * Checks the code of a sign-up. The right one works until somebody registers with it; five wrong ones end it.
  * @returns the form for the registration, with a token for one use in the place of the code
@@ -106,9 +105,7 @@ async function ticketOf(db: Db, { id }: StoredSignUp, code: string): Promise<str
  */
 export async function verifySignUp(
   db: Db,
-  { email, code }: BodyOf<typeof verifyCall>,
-  origin: Origin,
-  now: Date,
+  { body: { email, code }, origin, now }: CallContext<typeof verifyCall>,
 ): Promise<SignUpForm> {
   const counters = [
     ...countersOfAddress('sign-up-code', origin.ip, perAddress),
@@ -128,14 +125,15 @@ export async function verifySignUp(
       await change.set({ tries: stored.tries + 1 }).execute()
       return null
     }
-    const ticket = await ticketOf(tx, stored, code)
+    // The same code gives the same token, because the first answer may have been lost.
+    const ticket = (await mailedCodeHash(tx, `ticket ${stored.id}`, code)).toString('base64url')
     await change.set({ ticket_hash: tokenHash(ticket), verified_at: stored.verified_at ?? now }).execute()
     await uncountAttempt(tx, counters, now)
     if (stored.verified_at === null) {
       await writeAudit(tx, origin, [{ event: 'email-verified', entity: 'PreRegister', entity_id: stored.id }])
     }
-    const { document_type_id, document, name, s_name, surname, s_surname } = stored
-    return { document_type_id, document, name, s_name, surname, s_surname, email: stored.email, code: ticket }
+    const { id, code_hash, tries, expires_at, verified_at, ...form } = stored
+    return { ...form, code: ticket }
   })
   // The wrong try must be stored, so the error is thrown only after the transaction is committed.
   if (form === null) throw wrongCode()

@@ -1,22 +1,17 @@
 import type { Locale } from '@portal/contract'
 import type * as calls from '@portal/contract/citizens'
 import type { CitizenObservation } from '@portal/contract/citizens'
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { ownPerson, refuseNotOwn } from '../../../authority/household.ts'
+import { present } from '../../../authority/present.ts'
 import { fullName } from '../../../citizens/rows.ts'
+import { countRows } from '../../../database/counts.ts'
 import type { Db } from '../../../database/db.ts'
 import type { CallContext } from '../../../http/call-context.ts'
-import { type DeclaredColumn, type Found, pageLimits } from '../../../http/envelope.ts'
-import { AppError } from '../../../http/errors.ts'
+import { type Found, pageLimits } from '../../../http/envelope.ts'
 import { namelessOf } from '../../../identity/principals.ts'
 import { translate } from '../../../text/i18n.ts'
 import { type StoredRow, wireRow } from '../../../text/time.ts'
-
-export const observationColumns: readonly DeclaredColumn[] = [
-  { value: 'observation', align: 'left', sortable: false },
-  { value: 'user', align: 'left', sortable: false },
-  { value: 'created_at', align: 'right', sortable: false },
-]
 
 /** The sentences of the program that name members of staff, and what stands for each name. */
 const staffInSentence = { user: 'EL PORTAL' } as const
@@ -51,48 +46,42 @@ function asCitizensRead(observation: string, locale: Locale): string {
   return observation
 }
 
-type Reading = CallContext<typeof calls.citizenReadObservation> | CallContext<typeof calls.citizenReadObservations>
 type Stored = StoredRow<Omit<CitizenObservation, 'user'>> & { readonly is_citizens: boolean }
 
 /** The observations about a person of the account, newest first, and the name of the person. @throws AppError 404 */
 export async function listOwnObservations(
   db: Db,
-  context: CallContext<typeof calls.citizenObservations>,
-  locale: Locale,
+  { who, params, query, locale }: CallContext<typeof calls.citizenObservations>,
 ): Promise<Found<CitizenObservation> & { readonly title: string }> {
-  const { who, params, query } = context
   const { limit, offset } = pageLimits(query)
-  const [people, page, counted] = await Promise.all([
+  const own = sql`observations join profiles on profiles.id = observations.profile_id and ${ownPerson(who, params.id)}`
+  const [people, page, total] = await Promise.all([
     sql<Parameters<typeof fullName>[0]>`
       select name, s_name, surname, s_surname from profiles where ${ownPerson(who, params.id)}`.execute(db),
     sql<Stored>`
       select observations.id, observation, observations.citizen_id is not null as is_citizens, read_at, observations.created_at
-      from observations join profiles on profiles.id = observations.profile_id and ${ownPerson(who, params.id)}
-      order by observations.id desc limit ${limit} offset ${offset}`.execute(db),
-    sql<{ total: number }>`
-      select count(*)::integer as total
-      from observations join profiles on profiles.id = observations.profile_id and ${ownPerson(who, params.id)}`.execute(
-      db,
-    ),
+      from ${own} order by observations.id desc limit ${limit} offset ${offset}`.execute(db),
+    countRows(db, sql`select from ${own}`),
   ])
-  const [person] = people.rows
-  if (person === undefined) throw new AppError('not_found')
+  const person = present(people.rows[0])
   const rows = page.rows.map(({ is_citizens, observation, ...row }) => ({
     ...wireRow(row),
     observation: asCitizensRead(observation, locale),
     user: is_citizens ? namelessOf(locale, 'citizen') : null,
   }))
-  return { rows, total: counted.rows[0]?.total ?? 0, title: fullName(person) }
+  return { rows, total, title: fullName(person) }
 }
 
 /** Marks observations about a person as read: one, or all. Those that somebody else is marking are left to them. */
-async function markRead(db: Db, context: Reading, one?: number): Promise<void> {
-  const { params, now } = context
-  const which = one === undefined ? sql`true` : sql`observations.id = ${one}`
+async function markRead(
+  db: Db,
+  { who, params, now }: Pick<CallContext<typeof calls.citizenReadObservations>, 'who' | 'params' | 'now'>,
+  which: RawBuilder<SqlBool>,
+): Promise<void> {
   await sql`
     update observations set read_at = ${now}, updated_at = ${now} where id = any(array(
       select observations.id from observations join profiles on profiles.id = observations.profile_id
-      where observations.read_at is null and ${which} and ${ownPerson(context.who, params.id)}
+      where observations.read_at is null and ${which} and ${ownPerson(who, params.id)}
       order by observations.id for no key update of observations skip locked))`.execute(db)
 }
 
@@ -103,10 +92,10 @@ export async function readOwnObservation(
 ): Promise<void> {
   const { id, observation } = context.params
   const { rows } = await sql`
-    select from observations join profiles on profiles.id = observations.profile_id
+    select observations.id from observations join profiles on profiles.id = observations.profile_id
     where observations.id = ${observation} and ${ownPerson(context.who, id)}`.execute(db)
-  if (rows.length === 0) throw new AppError('not_found')
-  await markRead(db, context, observation)
+  present(rows[0])
+  await markRead(db, context, sql`observations.id = ${observation}`)
 }
 
 /** Marks all observations about a person of the account as read. @throws AppError 404 */
@@ -115,5 +104,5 @@ export async function readOwnObservations(
   context: CallContext<typeof calls.citizenReadObservations>,
 ): Promise<void> {
   await refuseNotOwn(db, context.who, context.params.id)
-  await markRead(db, context)
+  await markRead(db, context, sql`true`)
 }

@@ -1,8 +1,8 @@
 import type { citizenDeleteFile } from '@portal/contract/citizens'
 import { sql } from 'kysely'
 import { type Origin, writeAudit } from '../../../audit/audit.ts'
-import { lockOwnPerson } from '../../../authority/household.ts'
-import { withLocked } from '../../../authority/with-locked.ts'
+import { withOwnPerson } from '../../../authority/household.ts'
+import { present } from '../../../authority/present.ts'
 import { replacedBy } from '../../../citizens/add-document.ts'
 import type { Db, Tx } from '../../../database/db.ts'
 import type { CallContext } from '../../../http/call-context.ts'
@@ -41,8 +41,7 @@ export async function lockOwnFile(
     join stored_files on stored_files.id = files.stored_file_id
     join status on status.id = files.status_id
     where files.id = ${file} for no key update of files`.execute(tx)
-  const [found] = rows
-  if (found === undefined) throw new AppError('not_found')
+  const found = present(rows[0])
   return { ...found, ...actionsOn(found) }
 }
 
@@ -61,7 +60,7 @@ export async function withdraw(
 /** Takes a document back that nobody has decided about. @throws AppError 404, 409 for any other one */
 export function deleteOwnFile(db: Db, context: CallContext<typeof citizenDeleteFile>): Promise<void> {
   const { who, params, origin, now } = context
-  return withLocked(db, context, { lock: (tx) => lockOwnPerson(tx, who, params.id) }, async (tx, person) => {
+  return withOwnPerson(db, context, async (tx, person) => {
     const found = await lockOwnFile(tx, who, params)
     if (!found.can_delete) throw new AppError('document_not_withdrawable', { params: { status: found.status } })
     await withdraw(tx, found, { origin, now })

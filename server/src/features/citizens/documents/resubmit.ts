@@ -1,8 +1,7 @@
 import { profileTransitions, status } from '@portal/contract'
 import type { citizenResubmit } from '@portal/contract/citizens'
 import { sql } from 'kysely'
-import { lockOwnPerson } from '../../../authority/household.ts'
-import { withLocked } from '../../../authority/with-locked.ts'
+import { withOwnPerson } from '../../../authority/household.ts'
 import { labelOfField, readChangesSinceReturn } from '../../../citizens/changes-since-return.ts'
 import { profileSubject } from '../../../citizens/profile-subject.ts'
 import { notifyValidators, readValidators } from '../../../citizens/validators.ts'
@@ -46,8 +45,8 @@ export function resubmit(
   db: Db,
   context: CallContext<typeof citizenResubmit>,
 ): Promise<{ status_id: number; status: string }> {
-  const { who: by, params, origin, now } = context
-  return withLocked(db, context, { lock: (tx) => lockOwnPerson(tx, by, params.id) }, async (tx, person) => {
+  const { who: by, origin, now } = context
+  return withOwnPerson(db, context, async (tx, person) => {
     const { id, status_id, version, checker_id } = person
     if (status_id !== status.profileReturned)
       throw new AppError('move_not_allowed', { details: { status_id, version } })

@@ -1,52 +1,52 @@
 import * as calls from '@portal/contract/citizens'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../../http/call-context.ts'
-import { headersOf, listing } from '../../../http/envelope.ts'
+import { type DeclaredColumn, listing, titled } from '../../../http/envelope.ts'
 import { registerCall } from '../../../http/register-call.ts'
-import { registerDataCall, registerMessageCall } from '../../../http/simple-calls.ts'
-import { listOwnObservations, observationColumns, readOwnObservation, readOwnObservations } from './observations.ts'
+import { registrarOf } from '../registrar.ts'
+import { listOwnObservations, readOwnObservation, readOwnObservations } from './observations.ts'
 import { deleteOwnFile } from './own-file.ts'
-import { fileColumns, listFileTypes, listOwnFiles, readOwnFile } from './read-files.ts'
+import { listFileTypes, listOwnFiles, readOwnFile } from './read-files.ts'
 import { resubmit } from './resubmit.ts'
 import { addOwnFile, replaceOwnFile } from './send-file.ts'
+
+const column = (value: string, align: DeclaredColumn['align'] = 'left') => ({ value, align, sortable: false })
+
+const fileHeaders = titled([
+  column('id', 'right'),
+  column('file'),
+  column('file_type'),
+  column('status', 'center'),
+  column('observation'),
+  column('created_at', 'right'),
+  column('actions', 'right'),
+])
+const observationHeaders = titled([column('observation'), column('user'), column('created_at', 'right')])
 
 /** Documents, observations, and sending a returned person back (citizens.md sections 1.4 and 2). */
 export function registerCitizenDocuments(app: FastifyInstance, serving: AppContext): void {
   const { db, store } = serving
+  const { data, message } = registrarOf(app, serving)
 
-  registerDataCall(app, serving, calls.citizenFileTypes, () => listFileTypes(db))
-
+  data(calls.citizenFileTypes, listFileTypes)
   registerCall(app, serving, calls.citizenFiles, async (context) => {
     const { query, locale, url } = context
-    return listing(await listOwnFiles(db, context), query, url, { headers: headersOf(fileColumns, locale) })
+    return listing(await listOwnFiles(db, context), query, url, { headers: fileHeaders[locale] })
   })
-
-  registerDataCall(app, serving, calls.citizenReadFile, (context) => readOwnFile(db, store, context))
-
-  registerMessageCall(app, serving, calls.citizenAddFile, 'done.file_added', async (context) => ({
-    id: await addOwnFile(db, store, context),
-  }))
-
-  registerMessageCall(app, serving, calls.citizenReplaceFile, 'done.file_added', async (context) => ({
+  data(calls.citizenReadFile, (_, context) => readOwnFile(db, store, context))
+  message(calls.citizenAddFile, 'done.file_added', async (_, context) => ({ id: await addOwnFile(db, store, context) }))
+  message(calls.citizenReplaceFile, 'done.file_added', async (_, context) => ({
     id: await replaceOwnFile(db, store, context),
   }))
-
-  registerMessageCall(app, serving, calls.citizenDeleteFile, 'done.deleted', (context) => deleteOwnFile(db, context))
+  message(calls.citizenDeleteFile, 'done.deleted', deleteOwnFile)
 
   registerCall(app, serving, calls.citizenObservations, async (context) => {
     const { query, locale, url } = context
-    const { title, ...found } = await listOwnObservations(db, context, locale)
-    const list = listing(found, query, url, { headers: headersOf(observationColumns, locale) })
+    const { title, ...found } = await listOwnObservations(db, context)
+    const list = listing(found, query, url, { headers: observationHeaders[locale] })
     return { ...list, details: { ...list.details, title: context.translate('observations_of', { name: title }) } }
   })
-
-  registerMessageCall(app, serving, calls.citizenReadObservation, 'done.read', (context) =>
-    readOwnObservation(db, context),
-  )
-
-  registerMessageCall(app, serving, calls.citizenReadObservations, 'done.read_all', (context) =>
-    readOwnObservations(db, context),
-  )
-
-  registerMessageCall(app, serving, calls.citizenResubmit, 'done.resubmitted', (context) => resubmit(db, context))
+  message(calls.citizenReadObservation, 'done.read', readOwnObservation)
+  message(calls.citizenReadObservations, 'done.read_all', readOwnObservations)
+  message(calls.citizenResubmit, 'done.resubmitted', resubmit)
 }

@@ -1,8 +1,7 @@
 import { status } from '@portal/contract'
 import type { citizenAddFile, citizenReplaceFile } from '@portal/contract/citizens'
 import { sql } from 'kysely'
-import { lockOwnPerson, type OwnProfile, refuseNotOwn } from '../../../authority/household.ts'
-import { withLocked } from '../../../authority/with-locked.ts'
+import { type OwnProfile, refuseNotOwn, withOwnPerson } from '../../../authority/household.ts'
 import {
   addDocument,
   checkDocument,
@@ -11,6 +10,7 @@ import {
   identityFileType,
   receiptFileType,
 } from '../../../citizens/add-document.ts'
+import { countRows } from '../../../database/counts.ts'
 import type { Db, Tx } from '../../../database/db.ts'
 import type { CallContext } from '../../../http/call-context.ts'
 import { AppError, fieldError } from '../../../http/errors.ts'
@@ -37,17 +37,14 @@ async function refuseReceipt(tx: Tx, who: SignedInCitizen, id: number, enrolment
     .executeTakeFirst()
   if (found === undefined) throw fieldError('citizen_schedule_id', 'validation.exists')
   if (found.payment_at !== null && found.payment_at < now) throw new AppError('payment_overdue')
-  const others = await sql`
-    select from files join profiles on ${ownFiles(who, id)}
-    where files.citizen_schedule_id = ${enrolment} and files.status_id <> ${status.fileReturned}`.execute(tx)
-  if (others.rows.length > 0) throw new AppError('receipt_sent')
+  const others = sql`select from files join profiles on ${ownFiles(who, id)}
+    where files.citizen_schedule_id = ${enrolment} and files.status_id <> ${status.fileReturned}`
+  if ((await countRows(tx, others)) > 0) throw new AppError('receipt_sent')
 }
 
 async function refuseTooMany(tx: Tx, who: SignedInCitizen, id: number): Promise<void> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from files join profiles on ${ownFiles(who, id)}`.execute(tx)
-  if ((rows[0]?.count ?? 0) >= mostDocuments)
-    throw new AppError('too_many_documents', { params: { max: mostDocuments } })
+  const count = await countRows(tx, sql`select from files join profiles on ${ownFiles(who, id)}`)
+  if (count >= mostDocuments) throw new AppError('too_many_documents', { params: { max: mostDocuments } })
 }
 
 type Sending = CallContext<typeof citizenAddFile> | CallContext<typeof citizenReplaceFile>
@@ -67,7 +64,7 @@ async function send(
   await countAttempt(db, [{ key: `citizen-documents ${who.id}`, limits: [perHour] }], now)
   const document = await checkDocument(body)
   return keepingFile(store, { ...document, by: who }, now, (kept) =>
-    withLocked(db, context, { lock: (tx) => lockOwnPerson(tx, who, params.id) }, async (tx, person) => {
+    withOwnPerson(db, context, async (tx, person) => {
       await refuseTooMany(tx, who, person.id)
       const place = await placeOf(tx, who, person)
       return { audits: [], result: await addDocument(tx, kept, place, { origin, now }) }
@@ -108,15 +105,10 @@ export function replaceOwnFile(
   const { params, origin, now } = context
   return send(db, store, context, async (tx, who) => {
     const former = await lockOwnFile(tx, who, params)
-    const { id, profile_id, file_type_id, citizen_schedule_id, replaced_by } = former
+    const { id: replaces_id, profile_id, file_type_id, citizen_schedule_id, replaced_by } = former
     if (replaced_by !== null) throw new AppError('document_replaced', { details: { replaced_by } })
     if (!former.can_replace) throw new AppError('document_decided', { params: { status: former.status } })
     if (former.can_delete) await withdraw(tx, former, { origin, now })
-    return {
-      profile_id,
-      file_type_id,
-      replaces_id: id,
-      ...(citizen_schedule_id !== null && { citizen_schedule_id }),
-    }
+    return { profile_id, file_type_id, replaces_id, ...(citizen_schedule_id !== null && { citizen_schedule_id }) }
   })
 }

@@ -1,5 +1,5 @@
 import { type Placed, timeZone } from '@portal/contract'
-import { nextSession } from '../../../enrolment/sessions.ts'
+import { nextSession } from '../../../enrolment/position.ts'
 import { bogotaDay, dayLength } from '../../../text/time.ts'
 
 /** What a calendar shows about an enrolment. */

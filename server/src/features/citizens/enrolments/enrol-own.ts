@@ -2,6 +2,7 @@ import type { enrolOwn as call, checkOwnEnrolment as checkCall } from '@portal/c
 import { idempotencyHeader } from '@portal/contract/citizens'
 import { sql } from 'kysely'
 import { ownPeople, ownPerson } from '../../../authority/household.ts'
+import { present } from '../../../authority/present.ts'
 import { unchanged, withLocked } from '../../../authority/with-locked.ts'
 import { acceptTerms } from '../../../citizens/accept-terms.ts'
 import { batchedBy } from '../../../database/batching.ts'
@@ -15,7 +16,6 @@ import {
 } from '../../../enrolment/enrol.ts'
 import { type LockedSchedule, lockSeats, readSeats, readSeatsTogether } from '../../../enrolment/locked-schedule.ts'
 import type { CallContext } from '../../../http/call-context.ts'
-import { AppError } from '../../../http/errors.ts'
 import type { SignedInCitizen } from '../../../http/principal.ts'
 import { countAttempt } from '../../../http/rate-limit.ts'
 import { concurrencyLimit } from '../../../process/concurrency-limit.ts'
@@ -38,11 +38,6 @@ const perMinute = { allowed: 30, seconds: 60, errorCode: 'too_many_requests' } a
  * schedule. Each of them would keep a connection of the database, and the staff would wait too. Schedules take turns.
  */
 const inTurn = concurrencyLimit(4)
-
-function askedIn({ body, locale, now }: CallContext<typeof call>): Asked {
-  const { consent = [], accept_clash } = body
-  return { consent, accept_clash: accept_clash === true, locale, now }
-}
 
 function throwFirst([first]: readonly OwnBlocker[]): void {
   if (first !== undefined) throw ownError(first)
@@ -83,8 +78,7 @@ async function answerWhenFull(
   const former = mark && (await formerAnswer(db, who, mark))
   if (former !== undefined) return former
   const person = await findOwnParticipant(db, { account: who.id, person: params.id, schedule: schedule.id })
-  if (person === undefined) throw new AppError('not_found')
-  throwFirst(plainBlockers(schedule, person, now))
+  throwFirst(plainBlockers(schedule, present(person), now))
   return undefined
 }
 
@@ -94,8 +88,8 @@ async function answerWhenFull(
  * @throws AppError 404, 429, 422 with the reason
  */
 export async function enrolOwn(db: Db, context: CallContext<typeof call>): Promise<number> {
-  const { who, params, now } = context
-  const asked = askedIn(context)
+  const { who, params, body, locale, now } = context
+  const asked: Asked = { consent: body.consent ?? [], accept_clash: body.accept_clash === true, locale, now }
   const mark = markOf(context.headerOf(idempotencyHeader.name), [params, asked.consent, asked.accept_clash])
   const former = await answerWhenFull(db, who, context, mark)
   if (former !== undefined) return former
@@ -141,9 +135,8 @@ function enrolLocked(
 /** Every reason against an enrolment of one's own person, and the consents that it needs. @throws AppError 404 */
 export async function checkOwnEnrolment(
   db: Db,
-  context: CallContext<typeof checkCall>,
+  { who, params, locale, now }: CallContext<typeof checkCall>,
 ): Promise<{ blockers: OwnBlocker[]; consents: ApplicableConsent[] }> {
-  const { who, params, locale, now } = context
   const schedule = await readSeats(db, params.schedule)
   const person = await readParticipant(db, ownPerson(who, params.id), schedule.id)
   const consents = await applicableConsents(db, schedule.id, person.birthdate, now)

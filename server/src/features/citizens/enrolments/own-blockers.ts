@@ -6,7 +6,6 @@ import {
   type Locale,
   nameCase,
   overlaps,
-  type Placed,
 } from '@portal/contract'
 import { sql } from 'kysely'
 import { ownPerson } from '../../../authority/household.ts'
@@ -15,6 +14,7 @@ import { type Blocker, enrolmentBlockers } from '../../../enrolment/checks.ts'
 import type { Participant } from '../../../enrolment/enrol.ts'
 import type { LockedSchedule } from '../../../enrolment/locked-schedule.ts'
 import { type DayAndHours, positionOf } from '../../../enrolment/position.ts'
+import { appliesAt, type RequiredConsent, requiredConsents } from '../../../enrolment/schedule-consents.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { SignedInCitizen } from '../../../http/principal.ts'
 import { bogotaDay, dayStart, wireMoment } from '../../../text/time.ts'
@@ -26,12 +26,7 @@ export interface OwnBlocker extends Blocker<CitizenEnrolmentReason> {
 }
 
 /** A consent that applies to a person in a schedule. */
-export interface ApplicableConsent {
-  readonly id: number
-  readonly title: string
-  readonly text: string
-  readonly revision: number
-}
+export type ApplicableConsent = Pick<RequiredConsent, 'id' | 'title' | 'text' | 'revision'>
 
 function blocker(
   code: CitizenEnrolmentReason,
@@ -48,13 +43,8 @@ function ageBlocker({ min_age, max_age }: LockedSchedule, { birthdate }: Partici
   const on = bogotaDay(now)
   const age = ageOn(birthdate, on)
   const from = age < min_age ? dayStart(birthdayOf(birthdate, min_age)) : null
-  return blocker('age_out_of_range', {
-    age,
-    min: min_age,
-    max: max_age,
-    details: { age, min_age, max_age, on },
-    from,
-  })
+  const details = { age, min_age, max_age, on }
+  return blocker('age_out_of_range', { age, min: min_age, max: max_age, details, from })
 }
 
 /** A reason that staff read too, as a citizen reads it. */
@@ -86,16 +76,10 @@ export async function applicableConsents(
   now: Date,
 ): Promise<ApplicableConsent[]> {
   const age = ageOn(birthdate, bogotaDay(now))
-  const { rows } = await sql<ApplicableConsent>`
-    select informed_consents.id, informed_consents.title, coalesce(consent_revisions.text, '') as text, informed_consents.revision
-    from schedule_consents
-    join informed_consents on informed_consents.id = schedule_consents.consent_id
-    left join consent_revisions on consent_revisions.consent_id = informed_consents.id
-      and consent_revisions.revision = informed_consents.revision
-    where schedule_consents.schedule_id = ${scheduleId} and informed_consents.is_active and informed_consents.deleted_at is null
-      and ${age} between coalesce(informed_consents.min_age, 0) and coalesce(informed_consents.max_age, 200)
-    order by informed_consents.title, informed_consents.id`.execute(db)
-  return rows
+  const required = await requiredConsents(db, [scheduleId])
+  return required
+    .filter((consent) => appliesAt(consent, age))
+    .map(({ id, title, text, revision }) => ({ id, title, text, revision }))
 }
 
 /** Another enrolment of a person at the same time. */
@@ -123,11 +107,6 @@ async function besides(db: Db, who: SignedInCitizen, personId: number, scheduleI
   return rows
 }
 
-/** Two blocks overlap, and begin at the same time: nobody can be at both. */
-function isSameTime(one: Placed, other: Placed): boolean {
-  return overlaps(one, other) && one.start_time === other.start_time
-}
-
 async function clashes(
   db: Db,
   who: SignedInCitizen,
@@ -139,26 +118,13 @@ async function clashes(
   const overlapping = (await besides(db, who, person.id, schedule.id, now)).filter((other) =>
     overlaps(place, positionOf(other)),
   )
-  const same = overlapping.filter((other) => isSameTime(place, positionOf(other)))
-  const found = (code: CitizenEnrolmentReason, those: readonly Beside[]) =>
-    those.length === 0
-      ? []
-      : [
-          blocker(code, {
-            activities: those.map((one) => `${nameCase(one.activity_name)} (${innerWhenText(one, locale)})`).join('; '),
-            details: {
-              clashes: those.map(({ schedule_id, citizen_schedule_id, activity_name, weekday_name, daily_name }) => ({
-                schedule_id,
-                citizen_schedule_id,
-                activity_name,
-                weekday_name,
-                daily_name,
-              })),
-            },
-          }),
-        ]
-  if (same.length > 0) return found('schedule_clash', same)
-  return accept_clash ? [] : found('clash_warning', overlapping)
+  // Nobody can be at two that begin at the same time.
+  const same = overlapping.filter((other) => positionOf(other).start_time === place.start_time)
+  const those = same.length > 0 ? same : overlapping
+  if (those.length === 0 || (same.length === 0 && accept_clash)) return []
+  const activities = those.map((one) => `${nameCase(one.activity_name)} (${innerWhenText(one, locale)})`).join('; ')
+  const clashing = those.map(({ day_of_week: _, date: __, start_time: ___, end_time: ____, ...one }) => one)
+  return [blocker(same.length > 0 ? 'schedule_clash' : 'clash_warning', { activities, details: { clashes: clashing } })]
 }
 
 /** What a citizen agreed to, and when. */

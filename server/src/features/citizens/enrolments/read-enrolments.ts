@@ -1,13 +1,16 @@
 import { type ListParams, status } from '@portal/contract'
+import type * as calls from '@portal/contract/citizens'
 import type { CitizenEnrolment } from '@portal/contract/citizens'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { ownPeople, ownPerson, personalType, refuseNotOwn } from '../../../authority/household.ts'
+import { present } from '../../../authority/present.ts'
 import { countRows } from '../../../database/counts.ts'
 import type { Db } from '../../../database/db.ts'
 import { allOf, containsWords } from '../../../database/search.ts'
 import { type EnrolledColumns, enrolledColumns, enrolledJoins } from '../../../enrolment/enrolment-rows.ts'
 import { type DayAndHours, positionOf } from '../../../enrolment/position.ts'
 import { readSchedules } from '../../../enrolment/schedule-rows.ts'
+import type { CallContext } from '../../../http/call-context.ts'
 import { type Found, pageLimits } from '../../../http/envelope.ts'
 import { AppError } from '../../../http/errors.ts'
 import { orderBy, sortText } from '../../../http/ordering.ts'
@@ -93,12 +96,7 @@ function wired(row: Stored, now: Date): CitizenEnrolment {
   }
 }
 
-async function readStored(
-  db: Db,
-  who: SignedInCitizen,
-  where: RawBuilder<SqlBool>,
-  params: ListParams,
-): Promise<Stored[]> {
+function readStored(db: Db, who: SignedInCitizen, where: RawBuilder<SqlBool>, params: ListParams): Promise<Stored[]> {
   const { limit, offset } = pageLimits(params)
   const order = orderBy(params, sortable)
   const page = sql`(
@@ -124,9 +122,7 @@ async function readPage(
 /** A page of the enrolments of all people of a citizen, also former ones. @throws AppError 422 on `per_page`, `column.N` */
 export function listSubscriptions(
   db: Db,
-  who: SignedInCitizen,
-  query: ListParams,
-  now: Date,
+  { who, query, now }: CallContext<typeof calls.listSubscriptions>,
 ): Promise<Found<CitizenEnrolment>> {
   return readPage(db, who, allOf([ownPeople(who), ...containsWords(searched, query.query)]), query, now)
 }
@@ -134,21 +130,17 @@ export function listSubscriptions(
 /** A page of the enrolments of one person. @throws AppError 404, 422 on `per_page` */
 export async function listOwnEnrolments(
   db: Db,
-  who: SignedInCitizen,
-  person: number,
-  query: Pick<ListParams, 'page' | 'per_page'>,
-  now: Date,
+  { who, params: { id }, query, now }: CallContext<typeof calls.listOwnEnrolments>,
 ): Promise<Found<CitizenEnrolment>> {
-  await refuseNotOwn(db, who, person)
-  return readPage(db, who, ownPerson(who, person), { ...query, column: [], order: [] }, now)
+  await refuseNotOwn(db, who, id)
+  return readPage(db, who, ownPerson(who, id), { ...query, column: [], order: [] }, now)
 }
 
 const onlyOne: ListParams = { page: 1, per_page: 1, column: [], order: [] }
 
 async function findStored(db: Db, who: SignedInCitizen, id: number): Promise<Stored> {
-  const [row] = await readStored(db, who, allOf([sql<SqlBool>`citizen_schedules.id = ${id}`, ownPeople(who)]), onlyOne)
-  if (row === undefined) throw new AppError('not_found')
-  return row
+  const [row] = await readStored(db, who, sql`citizen_schedules.id = ${id} and ${ownPeople(who)}`, onlyOne)
+  return present(row)
 }
 
 /** One enrolment of one's own people. @throws AppError 404 */
@@ -156,11 +148,11 @@ export async function readSubscription(db: Db, who: SignedInCitizen, id: number,
   return wired(await findStored(db, who, id), now)
 }
 
-const calendarStates = {
+const calendarStates: Readonly<Record<number, CalendarEvent['state']>> = {
   [status.enrolmentPending]: 'TENTATIVE',
   [status.enrolmentAccepted]: 'CONFIRMED',
   [status.enrolmentRejected]: 'CANCELLED',
-} as const satisfies Readonly<Record<number, CalendarEvent['state']>>
+}
 
 /** The calendar file of an enrolment. @throws AppError 404, 422 for a schedule without days */
 export async function readCalendar(db: Db, who: SignedInCitizen, id: number, host: string): Promise<string> {
@@ -170,7 +162,7 @@ export async function readCalendar(db: Db, who: SignedInCitizen, id: number, hos
     title: `${row.activity_name} (${row.profile_name})`,
     description: [row.program_name, row.name, row.schedule_status_name].join('\n'),
     location: [row.stage_name, row.park_name, row.park_address].filter(Boolean).join(', '),
-    state: calendarStates[row.schedule_status_id as keyof typeof calendarStates] ?? 'TENTATIVE',
+    state: calendarStates[row.schedule_status_id] ?? 'TENTATIVE',
     place: positionOf(row),
     since: bogotaMoment(row.citizen_schedule_created_at),
     changedAt: bogotaMoment(row.citizen_schedule_updated_at),

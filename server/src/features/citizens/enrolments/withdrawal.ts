@@ -1,15 +1,14 @@
 import { citizenEnrolmentTransitions, type Placed, status } from '@portal/contract'
 import type { withdrawSubscription as call } from '@portal/contract/citizens'
-
 import { type SqlBool, sql } from 'kysely'
 import { ownPeople } from '../../../authority/household.ts'
+import { present } from '../../../authority/present.ts'
 import { withLocked } from '../../../authority/with-locked.ts'
 import type { Db } from '../../../database/db.ts'
 import { enrolmentSubject } from '../../../enrolment/enrolment-subject.ts'
 import { type LockedEnrolment, lockEnrolments } from '../../../enrolment/locked-enrolments.ts'
 import { type LockedSchedule, lockSeats } from '../../../enrolment/locked-schedule.ts'
-import { positionOf } from '../../../enrolment/position.ts'
-import { nextSession } from '../../../enrolment/sessions.ts'
+import { nextSession, positionOf } from '../../../enrolment/position.ts'
 import type { CallContext } from '../../../http/call-context.ts'
 import { AppError, fieldError } from '../../../http/errors.ts'
 import type { SignedInCitizen } from '../../../http/principal.ts'
@@ -50,8 +49,7 @@ async function scheduleOf(db: Db, who: SignedInCitizen, id: number): Promise<num
   const { rows } = await sql<{ schedule_id: number }>`
     select citizen_schedules.schedule_id from citizen_schedules join profiles on profiles.id = citizen_schedules.profile_id
     where citizen_schedules.id = ${id} and ${ownPeople(who)}`.execute(db)
-  if (rows[0] === undefined) throw new AppError('not_found')
-  return rows[0].schedule_id
+  return present(rows[0]).schedule_id
 }
 
 /**
@@ -77,21 +75,16 @@ export async function withdrawSubscription(db: Db, context: CallContext<typeof c
       const { isPossible, until } = withdrawalOf(enrolment.status_id, positionOf(schedule), now)
       if (!isPossible && until !== null) {
         const limit = { until: wireMoment(until).slice(0, 16), hours: hoursBefore }
-        throw new AppError('withdrawal_too_late', {
-          params: limit,
-          details: { reason: 'withdrawal_too_late', ...limit },
-        })
+        const details = { reason: 'withdrawal_too_late', ...limit }
+        throw new AppError('withdrawal_too_late', { params: limit, details })
       }
       if (enrolment.status_id === status.enrolmentAccepted && !body.observation) {
         throw fieldError('observation', 'validation.required')
       }
       const observation = body.observation ?? sayToCitizen('written.withdrawn_by_citizen')
       const decision = { status_id: status.enrolmentRejected, observation }
-      const { audits } = await makeTransition(tx, ownSubject(schedule, now), enrolment, decision, {
-        by: who,
-        origin,
-        now,
-      })
+      const subject = ownSubject(schedule, now)
+      const { audits } = await makeTransition(tx, subject, enrolment, decision, { by: who, origin, now })
       return { audits, result: undefined }
     },
   )

@@ -2,8 +2,8 @@ import type { addPerson as call } from '@portal/contract/citizens'
 import { sql } from 'kysely'
 import { beneficiaryType, ownPeople } from '../../../authority/household.ts'
 import { insertPerson } from '../../../citizens/insert-person.ts'
-import { needsProof } from '../../../citizens/person-fields.ts'
-import { forgetCounts } from '../../../database/counts.ts'
+import { isAdult } from '../../../citizens/person-fields.ts'
+import { countRows, forgetCounts } from '../../../database/counts.ts'
 import type { Db, Tx } from '../../../database/db.ts'
 import type { CallContext } from '../../../http/call-context.ts'
 import { AppError, fieldError } from '../../../http/errors.ts'
@@ -26,9 +26,8 @@ export function countDocumentSent(db: Db, { id }: SignedInCitizen, now: Date): P
 /** Locks the account, so that two registrations at once are counted one after the other. @throws AppError 409 */
 async function refuseFullHousehold(tx: Tx, who: SignedInCitizen): Promise<void> {
   await sql`select from citizens where id = ${who.id} for no key update`.execute(tx)
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from profiles where ${ownPeople(who)}`.execute(tx)
-  if ((rows[0]?.count ?? 0) >= mostPeople) throw new AppError('household_full', { params: { max: mostPeople } })
+  const count = await countRows(tx, sql`select from profiles where ${ownPeople(who)}`)
+  if (count >= mostPeople) throw new AppError('household_full', { params: { max: mostPeople } })
 }
 
 /**
@@ -39,7 +38,7 @@ async function refuseFullHousehold(tx: Tx, who: SignedInCitizen): Promise<void> 
 export async function addPerson(db: Db, store: FileStore, context: CallContext<typeof call>): Promise<number> {
   const { who, body, origin, now } = context
   const { relationship, file, file_back, proof, ...fields } = body
-  if (needsProof(fields, now) && proof == null) throw fieldError('proof', 'validation.required')
+  if (isAdult(fields, now) && proof == null) throw fieldError('proof', 'validation.required')
   await countDocumentSent(db, who, now)
   const documents = await checkDocuments({ file, file_back, proof }, fields.has_disability)
   const id = await keepingDocuments(store, who, documents, now, (kept) =>

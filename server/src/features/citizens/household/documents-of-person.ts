@@ -38,20 +38,17 @@ export async function checkDocuments(
   { file, file_back, proof }: SentDocuments,
   hasDisability: boolean,
 ): Promise<Typed<CheckedDocument>[]> {
+  const documents: Typed<CheckedDocument>[] = []
   const identity = file ?? file_back
-  return [
-    ...(identity == null
-      ? []
-      : [
-          {
-            file_type_id: identityFileType,
-            file: await checkDocument({ file: identity, file_back: file == null ? null : file_back }),
-          },
-        ]),
-    ...(proof == null
-      ? []
-      : [{ file_type_id: hasDisability ? disabilityFileType : guardianFileType, file: await checkProof(proof) }]),
-  ]
+  if (identity != null) {
+    const checked = await checkDocument({ file: identity, file_back: file == null ? null : file_back })
+    documents.push({ file_type_id: identityFileType, file: checked })
+  }
+  if (proof != null) {
+    const file_type_id = hasDisability ? disabilityFileType : guardianFileType
+    documents.push({ file_type_id, file: await checkProof(proof) })
+  }
+  return documents
 }
 
 /** Stores documents, then calls `work`. When it fails, they are deleted again. */

@@ -1,17 +1,17 @@
-import { type AnswerOf, ageOn, fold } from '@portal/contract'
+import { type AnswerOf, fold } from '@portal/contract'
 import type * as calls from '@portal/contract/citizens'
 import { sql } from 'kysely'
 import type { AuditEntry } from '../../../audit/audit.ts'
-import { lockOwnPerson, type OwnProfile, ownPerson, personalType, refuseNotOwn } from '../../../authority/household.ts'
-import { withLocked } from '../../../authority/with-locked.ts'
-import { adultAge } from '../../../citizens/age.ts'
+import { type OwnProfile, ownPerson, personalType, refuseNotOwn, withOwnPerson } from '../../../authority/household.ts'
+import { present } from '../../../authority/present.ts'
+import { isAdult } from '../../../citizens/person-fields.ts'
 import type { Db, Tx } from '../../../database/db.ts'
 import type { CallContext } from '../../../http/call-context.ts'
 import { AppError, fieldError } from '../../../http/errors.ts'
 import type { SignedInCitizen } from '../../../http/principal.ts'
 import { countAttempt, nameKey, type RateLimit } from '../../../http/rate-limit.ts'
 import { addJob } from '../../../jobs/jobs.ts'
-import { bogotaDay, dayLength, type StoredRow, wireRow } from '../../../text/time.ts'
+import { dayLength, type StoredRow, wireRow } from '../../../text/time.ts'
 import { invitationMailJob } from './invitation-mail.ts'
 
 type Guardian = AnswerOf<typeof calls.listGuardians>['data'][number]
@@ -42,7 +42,10 @@ export function refuseSecondGuardian(who: SignedInCitizen, person: OwnProfile): 
 }
 
 /** The second guardians and open invitations of a person; a second guardian sees only themselves. @throws AppError 404 */
-export async function readGuardians(db: Db, who: SignedInCitizen, id: number, now: Date): Promise<Guardian[]> {
+export async function readGuardians(
+  db: Db,
+  { who, params: { id }, now }: CallContext<typeof calls.listGuardians>,
+): Promise<Guardian[]> {
   await refuseNotOwn(db, who, id)
   const { rows } = await sql<StoredRow<Guardian>>`
     select guardians.id, guardians.kind, guardians.email, guardians.accepted_at, guardians.created_at,
@@ -57,11 +60,7 @@ export async function readGuardians(db: Db, who: SignedInCitizen, id: number, no
   return rows.map(wireRow)
 }
 
-interface StoredInvitation {
-  readonly id: number
-  readonly email: string
-  readonly kind: InvitationKind
-  readonly accepted_at: Date | null
+type StoredInvitation = Pick<StoredRow<Guardian>, 'id' | 'email' | 'kind' | 'accepted_at'> & {
   readonly is_expired: boolean
 }
 
@@ -70,7 +69,7 @@ function refuseInvitation(who: SignedInCitizen, person: OwnProfile, email: strin
   refuseSecondGuardian(who, person)
   if (fold(email) === fold(who.username)) throw fieldError('email', 'validation.own_email')
   if (person.profile_type_id === personalType) throw new AppError('holder_not_shared')
-  if (kind === 'handover' && ageOn(person.birthdate, bogotaDay(now)) < adultAge) throw new AppError('handover_of_age')
+  if (kind === 'handover' && !isAdult(person, now)) throw new AppError('handover_of_age')
 }
 
 /** Stores an invitation, or renews the open one to this address. @returns its id; undefined when it was accepted already */
@@ -94,11 +93,8 @@ async function storeInvitation(
     throw new AppError('guardians_full', { params: { max: mostGuardians } })
   }
   const replaced = kind === 'handover' ? rows.filter((row) => row !== same && row.kind === 'handover') : []
-  await endGuardians(
-    tx,
-    replaced.map(({ id }) => id),
-    now,
-  )
+  const replacedIds = replaced.map(({ id }) => id)
+  await endGuardians(tx, replacedIds, now)
   const values = { kind, invited_by: who.id, created_at: now }
   if (same !== undefined) {
     await tx.updateTable('guardians').set(values).where('id', '=', same.id).execute()
@@ -136,7 +132,7 @@ export async function invite(
     { key: `invited ${nameKey(email)}`, limits: [toAddress] },
   ]
   await countAttempt(db, counters, now)
-  await withLocked(db, context, { lock: (tx) => lockOwnPerson(tx, who, params.id) }, async (tx, person) => {
+  await withOwnPerson(db, context, async (tx, person) => {
     refuseInvitation(who, person, email, kind, now)
     const id = await storeInvitation(tx, who, person.id, { email, kind, now })
     if (id !== undefined) await addJob(tx, invitationMailJob, { id, at: now.toISOString() })
@@ -147,15 +143,13 @@ export async function invite(
 /** Ends the access of a second guardian, or withdraws an invitation. @throws AppError 404 */
 export async function removeGuardian(db: Db, context: CallContext<typeof calls.removeGuardian>): Promise<void> {
   const { who, params, now } = context
-  await withLocked(db, context, { lock: (tx) => lockOwnPerson(tx, who, params.id) }, async (tx, person) => {
+  await withOwnPerson(db, context, async (tx, person) => {
     const { rows } = await sql<{ id: number; email: string; kind: string }>`
       select guardians.id, email, kind from guardians join profiles on profiles.id = guardians.profile_id
       where ${ownPerson(who, params.id)} and guardians.id = ${params.guardian} and guardians.ended_at is null
         and (profiles.user_id = ${who.id} or guardians.citizen_id = ${who.id})`.execute(tx)
-    const [guardian] = rows
-    if (guardian === undefined) throw new AppError('not_found')
-    await endGuardians(tx, [guardian.id], now)
-    const { email, kind } = guardian
+    const { id, email, kind } = present(rows[0])
+    await endGuardians(tx, [id], now)
     return { audits: [guardianAudit('guardian-ended', person.id, { email, kind })], result: undefined }
   })
 }

@@ -1,14 +1,13 @@
 import { digitDocumentTypes, type IdentityField, type IdentityRequest, status } from '@portal/contract'
 import type * as calls from '@portal/contract/citizens'
-import { type SqlBool, sql } from 'kysely'
-import { lockOwnPerson, type OwnProfile, ownPerson, personalType } from '../../../authority/household.ts'
-import { type RecordLock, withLocked } from '../../../authority/with-locked.ts'
+import { sql } from 'kysely'
+import { type OwnProfile, ownPerson, personalType, withOwnPerson } from '../../../authority/household.ts'
+import { present } from '../../../authority/present.ts'
 import { changesOf, type StoredIdentityRequest, showIdentityRequest } from '../../../citizens/identity-requests.ts'
 import { refuseUnfittingDocument } from '../../../citizens/person-fields.ts'
 import type { Db } from '../../../database/db.ts'
 import type { CallContext } from '../../../http/call-context.ts'
 import { AppError, fieldError } from '../../../http/errors.ts'
-import type { SignedInCitizen } from '../../../http/principal.ts'
 import { countAttempt, type RateLimit } from '../../../http/rate-limit.ts'
 
 /** Requests of one account. They can be taken back, so that "one at a time" alone would not bound them. */
@@ -16,10 +15,6 @@ const perAccount: RateLimit = { allowed: 10, seconds: 24 * 3600, errorCode: 'too
 
 type Wanted = CallContext<typeof calls.askIdentityChange>['body']['changes']
 type Values = Readonly<Partial<Record<IdentityField, unknown>>>
-
-function lockOf(id: number): RecordLock<OwnProfile, SignedInCitizen> {
-  return { lock: (tx, who) => lockOwnPerson(tx, who, id) }
-}
 
 /** The wanted values that differ from those of the person. */
 function differing({ document, ...sent }: Wanted, person: OwnProfile): Values {
@@ -41,9 +36,9 @@ function refuseUnfitDocument(wanted: Values, person: OwnProfile): void {
  * @throws AppError 404, 409 when the person is not verified or a request waits already, 422 when nothing would change, 429
  */
 export async function askIdentityChange(db: Db, context: CallContext<typeof calls.askIdentityChange>): Promise<number> {
-  const { who, params, body, now } = context
+  const { who, body, now } = context
   await countAttempt(db, [{ key: `identity-request ${who.id}`, limits: [perAccount] }], now)
-  return withLocked(db, context, lockOf(params.id), async (tx, person) => {
+  return withOwnPerson(db, context, async (tx, person) => {
     if (person.status_id !== status.profileVerified) throw new AppError('identity_not_verified')
     const changes = differing(body.changes, person)
     const fields = Object.keys(changes) as IdentityField[]
@@ -74,18 +69,16 @@ export async function askIdentityChange(db: Db, context: CallContext<typeof call
 /** The latest request about one's own person; null when there was none. @throws AppError 404 */
 export async function readOwnIdentityRequest(
   db: Db,
-  context: CallContext<typeof calls.ownIdentityRequest>,
+  { who, params, locale }: CallContext<typeof calls.ownIdentityRequest>,
 ): Promise<IdentityRequest | null> {
-  const { params, locale } = context
-  const person = sql<SqlBool>`${ownPerson(context.who, params.id)}`
+  const person = ownPerson(who, params.id)
   const [people, requests] = await Promise.all([
     sql<OwnProfile>`select profiles.* from profiles where ${person}`.execute(db),
     sql<StoredIdentityRequest>`
       select identity_requests.* from identity_requests join profiles on profiles.id = identity_requests.profile_id
       where ${person} order by identity_requests.id desc limit 1`.execute(db),
   ])
-  const [found] = people.rows
-  if (found === undefined) throw new AppError('not_found')
+  const found = present(people.rows[0])
   const [latest] = requests.rows
   return latest === undefined ? null : showIdentityRequest(db, latest, { ...found }, locale)
 }
@@ -95,17 +88,11 @@ export async function withdrawIdentityRequest(
   db: Db,
   context: CallContext<typeof calls.withdrawIdentityRequest>,
 ): Promise<void> {
-  const { params } = context
-  await withLocked(db, context, lockOf(params.id), async (tx, person) => {
+  await withOwnPerson(db, context, async (tx, person) => {
     const { rows } = await sql<StoredIdentityRequest>`
       delete from identity_requests where profile_id = ${person.id} and state = 'pending' returning *`.execute(tx)
     if (rows[0] === undefined) throw new AppError('identity_request_gone')
-    const audit = {
-      event: 'identity-change-withdrawn',
-      entity: 'Profile',
-      entity_id: person.id,
-      old_values: { ...changesOf(rows[0]) },
-    }
-    return { audits: [audit], result: undefined }
+    const audit = { event: 'identity-change-withdrawn', entity: 'Profile', entity_id: person.id }
+    return { audits: [{ ...audit, old_values: { ...changesOf(rows[0]) } }], result: undefined }
   })
 }

@@ -10,20 +10,24 @@ import {
   ownPeople,
   personalType,
 } from '../../../authority/household.ts'
+import { present } from '../../../authority/present.ts'
 import { withLocked } from '../../../authority/with-locked.ts'
-import { bareDocument } from '../../../citizens/person-fields.ts'
+import { isSameDocument } from '../../../citizens/person-fields.ts'
 import { forgetCounts } from '../../../database/counts.ts'
 import type { Db, Tx } from '../../../database/db.ts'
 import type { CallContext } from '../../../http/call-context.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { SignedInCitizen } from '../../../http/principal.ts'
 import { type StoredRow, wireRow } from '../../../text/time.ts'
-import { guardianAudit, type InvitationKind, invitedSince } from './guardians.ts'
+import { guardianAudit, invitedSince } from './guardians.ts'
 
 type Invitation = AnswerOf<typeof calls.listGuardianInvitations>['data'][number]
 
 /** The open invitations to the e-mail of a citizen. */
-export async function readInvitations(db: Db, who: SignedInCitizen, now: Date): Promise<Invitation[]> {
+export async function readInvitations(
+  db: Db,
+  { who, now }: CallContext<typeof calls.listGuardianInvitations>,
+): Promise<Invitation[]> {
   const { rows } = await sql<StoredRow<Invitation>>`
     select guardians.id, guardians.kind, upper(profiles.name) as profile_name, guardians.created_at,
       coalesce((select upper(concat_ws(' ', holder.name, holder.surname)) from profiles as holder
@@ -34,26 +38,16 @@ export async function readInvitations(db: Db, who: SignedInCitizen, now: Date): 
   return rows.map(wireRow)
 }
 
-interface Answered {
-  readonly id: number
-  readonly email: string
-  readonly kind: InvitationKind
-}
-
 /** The open invitation of this id. The person is locked, so that nobody ends it meanwhile. @throws AppError 404 */
-async function openInvitation(tx: Tx, who: SignedInCitizen, id: number, now: Date): Promise<Answered> {
-  const { rows } = await sql<Answered>`
+async function openInvitation(tx: Tx, who: SignedInCitizen, id: number, now: Date) {
+  const { rows } = await sql<{ id: number; email: string; kind: Invitation['kind'] }>`
     select guardians.id, email, kind from guardians
     where ${ownInvitations(who)} and guardians.id = ${id} and guardians.created_at > ${invitedSince(now)}`.execute(tx)
-  if (rows[0] === undefined) throw new AppError('not_found')
-  return rows[0]
+  return present(rows[0])
 }
 
 /** The holder of an account. */
-async function readHolder(
-  tx: Tx,
-  who: SignedInCitizen,
-): Promise<Pick<OwnProfile, 'document' | 'document_type_id'> | undefined> {
+async function readHolder(tx: Tx, who: SignedInCitizen) {
   const { rows } = await sql<Pick<OwnProfile, 'document' | 'document_type_id'>>`
     select document, document_type_id from profiles
     where ${ownPeople(who)} and profiles.user_id = ${who.id} and profiles.profile_type_id = ${personalType} limit 1`.execute(
@@ -69,11 +63,7 @@ async function readHolder(
  */
 async function takeOver(tx: Tx, who: SignedInCitizen, person: OwnProfile, now: Date): Promise<AuditEntry> {
   const holder = await readHolder(tx, who)
-  const isSame =
-    holder !== undefined &&
-    holder.document_type_id === person.document_type_id &&
-    bareDocument(holder.document) === bareDocument(person.document)
-  if (isSame) throw new AppError('handover_same_document')
+  if (holder !== undefined && isSameDocument(holder, person)) throw new AppError('handover_same_document')
   const after = {
     user_id: who.id,
     profile_type_id: holder === undefined ? personalType : beneficiaryType,

@@ -2,7 +2,7 @@ import { type AnswerOf, ageOn } from '@portal/contract'
 import type * as calls from '@portal/contract/citizens'
 import { type Person, personExpanded, personHeaders } from '@portal/contract/citizens'
 import { sql } from 'kysely'
-import { ownPeople } from '../../../authority/household.ts'
+import { type OwnProfile, ownPeople } from '../../../authority/household.ts'
 import { fullName } from '../../../citizens/rows.ts'
 import { orderBy, orderOf } from '../../../citizens/sorting.ts'
 import { countRows } from '../../../database/counts.ts'
@@ -20,8 +20,10 @@ const sortable = [...personHeaders, ...personExpanded].filter((column) => column
 const sortedAs: Readonly<Record<string, string>> = { sex_name: 'sex', blood_type_name: 'blood_type' }
 
 /** A page of the people of a citizen. @throws AppError 422 on `column.N` */
-export async function listPeople(db: Db, context: CallContext<typeof calls.listPeople>): Promise<Found<Person>> {
-  const { who, query, now } = context
+export async function listPeople(
+  db: Db,
+  { who, query, now }: CallContext<typeof calls.listPeople>,
+): Promise<Found<Person>> {
   const column = sorting(query, sortable).map((pair) => sortedAs[pair.column] ?? pair.column)
   const order = orderOf({ ...query, column }, bogotaDay(now))
   const where = allOf([ownPeople(who), ...containsWordsOrDocument(sql`profiles.search_text`, query.query)])
@@ -38,17 +40,8 @@ export async function listPeople(db: Db, context: CallContext<typeof calls.listP
 
 type Choice = AnswerOf<typeof calls.listPeopleToChoose>['data'][number]
 
-interface StoredChoice {
-  readonly id: number
-  readonly name: string
-  readonly s_name: string | null
-  readonly surname: string
-  readonly s_surname: string | null
-  readonly document: string
-  readonly birthdate: string
-  readonly verified: boolean
-  readonly has_disability: boolean
-}
+type StoredChoice = Parameters<typeof fullName>[0] &
+  Pick<OwnProfile, 'id' | 'document' | 'birthdate' | 'has_disability'> & { readonly verified: boolean }
 
 /** Who can take part: the holder first, then the others in the order of their registration. */
 export async function listChoices(db: Db, who: SignedInCitizen, onlyVerified: boolean, now: Date): Promise<Choice[]> {
@@ -58,13 +51,13 @@ export async function listChoices(db: Db, who: SignedInCitizen, onlyVerified: bo
     from profiles where ${ownPeople(who)} and (profiles.verified_at is not null or not ${onlyVerified}::boolean)
     order by profiles.profile_type_id, profiles.id`.execute(db)
   const today = bogotaDay(now)
-  return rows.map((row) => ({
-    id: row.id,
-    name: fullName(row),
-    document: row.document,
-    age: ageOn(row.birthdate, today),
-    verified: row.verified,
-    disability: row.has_disability ? 'SI' : 'NO',
+  return rows.map(({ id, document, birthdate, verified, has_disability, ...names }) => ({
+    id,
+    name: fullName(names),
+    document,
+    age: ageOn(birthdate, today),
+    verified,
+    disability: has_disability ? 'SI' : 'NO',
     to_payment: null,
   }))
 }

@@ -1,8 +1,7 @@
 import { status } from '@portal/contract'
 import type { removePerson as call } from '@portal/contract/citizens'
 import { sql } from 'kysely'
-import { lockOwnPerson, ownPerson, personalType } from '../../../authority/household.ts'
-import { withLocked } from '../../../authority/with-locked.ts'
+import { ownPerson, personalType, withOwnPerson } from '../../../authority/household.ts'
 import { forgetCounts } from '../../../database/counts.ts'
 import type { Db, Tx } from '../../../database/db.ts'
 import type { CallContext } from '../../../http/call-context.ts'
@@ -46,8 +45,8 @@ async function deletePerson(tx: Tx, who: SignedInCitizen, id: number): Promise<v
  * decided documents
  */
 export async function removePerson(db: Db, context: CallContext<typeof call>): Promise<void> {
-  const { who, params } = context
-  await withLocked(db, context, { lock: (tx) => lockOwnPerson(tx, who, params.id) }, async (tx, person) => {
+  const { who } = context
+  await withOwnPerson(db, context, async (tx, person) => {
     refuseSecondGuardian(who, person)
     if (person.profile_type_id === personalType) throw new AppError('holder_not_removable')
     const isOpen = person.status_id === status.profilePending || person.status_id === status.profileReturned
@@ -56,10 +55,8 @@ export async function removePerson(db: Db, context: CallContext<typeof call>): P
     await deletePerson(tx, who, person.id)
     const { document_type_id, document, name, surname, birthdate } = person
     const old_values = { document_type_id, document, name, surname, birthdate }
-    return {
-      audits: [{ event: 'deleted', entity: 'Profile', entity_id: person.id, old_values }],
-      result: undefined,
-    }
+    const audit = { event: 'deleted', entity: 'Profile', entity_id: person.id, old_values }
+    return { audits: [audit], result: undefined }
   })
   forgetCounts(db, who)
 }

@@ -1,29 +1,19 @@
 import type { Person } from '@portal/contract/citizens'
 import { sql } from 'kysely'
-import { ownPeople, ownPerson } from '../../../authority/household.ts'
+import { ownPeople, refuseNotOwn } from '../../../authority/household.ts'
+import { present } from '../../../authority/present.ts'
 import { identityFileType } from '../../../citizens/add-document.ts'
-import { completion } from '../../../citizens/completion.ts'
-import { neighborhoodId, upzCode } from '../../../citizens/person-fields.ts'
+import { completion, neighborhoodId, upzCode } from '../../../citizens/person-fields.ts'
 import { readManyWhole } from '../../../citizens/rows.ts'
 import type { Db } from '../../../database/db.ts'
-import { AppError } from '../../../http/errors.ts'
 import type { SignedInCitizen } from '../../../http/principal.ts'
-import { wireMoment } from '../../../text/time.ts'
+import { wireRow } from '../../../text/time.ts'
 
 type Own = Pick<Person, 'id' | 'relationship' | 'upz_id' | 'neighborhood_id' | 'completion' | 'is_own'>
-interface IdentityFile {
-  readonly profile_id: number
-  readonly id: number
-  readonly file: string
-  readonly file_type: string
-  readonly status: string
-  readonly color: string
-  readonly created_at: Date
-}
 
-/** The latest identity document of each person. */
-async function identityFiles(db: Db, who: SignedInCitizen, ids: readonly number[]): Promise<IdentityFile[]> {
-  const { rows } = await sql<IdentityFile>`
+/** The latest identity document of each person, by the id of the person. */
+async function identityFiles(db: Db, who: SignedInCitizen, ids: readonly number[]) {
+  const { rows } = await sql<{ profile_id: number; created_at: Date }>`
     select distinct on (files.profile_id) files.profile_id, files.id, stored_files.original_name as file,
       file_types.name as file_type, status.name as status, status.color, files.created_at
     from files
@@ -34,7 +24,7 @@ async function identityFiles(db: Db, who: SignedInCitizen, ids: readonly number[
     where files.profile_id = any(${ids}::integer[]) and ${ownPeople(who)} and files.file_type_id = ${identityFileType}
       and files.deleted_at is null
     order by files.profile_id, files.id desc`.execute(db)
-  return rows
+  return new Map(rows.map(({ profile_id, ...file }) => [profile_id, wireRow(file)]))
 }
 
 /** People of a citizen, in the order of these ids. */
@@ -49,9 +39,6 @@ export async function readPeople(db: Db, who: SignedInCitizen, ids: readonly num
     identityFiles(db, who, ids),
   ])
   const ownById = new Map(own.rows.map((row) => [row.id, row]))
-  const fileOf = new Map(
-    files.map(({ profile_id, created_at, ...file }) => [profile_id, { ...file, created_at: wireMoment(created_at) }]),
-  )
   return whole.flatMap((profile) => {
     const more = ownById.get(profile.id)
     if (more === undefined) return []
@@ -62,15 +49,14 @@ export async function readPeople(db: Db, who: SignedInCitizen, ids: readonly num
       sex_name: profile.sex,
       blood_type: profile.blood_type_id,
       blood_type_name: profile.blood_type,
-      document_file: fileOf.get(profile.id) ?? {},
+      document_file: files.get(profile.id) ?? {},
     }
   })
 }
 
 /** One person of a citizen. @throws AppError 404 */
 export async function readPerson(db: Db, who: SignedInCitizen, id: number, now: Date): Promise<Person> {
-  const { rows } = await sql`select from profiles where ${ownPerson(who, id)}`.execute(db)
-  const [person] = rows.length === 0 ? [] : await readPeople(db, who, [id], now)
-  if (person === undefined) throw new AppError('not_found')
-  return person
+  await refuseNotOwn(db, who, id)
+  const [person] = await readPeople(db, who, [id], now)
+  return present(person)
 }

@@ -1,12 +1,14 @@
 import { digitDocumentTypes, type FieldFaults, status } from '@portal/contract'
 import { type updatePerson as call, identityFields, type PersonForm } from '@portal/contract/citizens'
 import { sql } from 'kysely'
-import { lockOwnPerson, type OwnProfile, ownPerson, personalType } from '../../../authority/household.ts'
-import { unchanged, withLocked } from '../../../authority/with-locked.ts'
+import { type OwnProfile, ownPerson, personalType, withOwnPerson } from '../../../authority/household.ts'
+import { present } from '../../../authority/present.ts'
+import { unchanged } from '../../../authority/with-locked.ts'
 import { refuseKnownDocument } from '../../../citizens/insert-person.ts'
 import {
   bareDocument,
   differing,
+  isSameDocument,
   personColumns,
   refuseMisplaced,
   refuseUncaredAdult,
@@ -73,11 +75,9 @@ function refuseLocked(changed: readonly string[], key: string): void {
 async function countNewDocument(db: Db, who: SignedInCitizen, id: number, body: Body, now: Date): Promise<void> {
   const { rows } = await sql<Pick<OwnProfile, 'document' | 'document_type_id'>>`
     select document, document_type_id from profiles where ${ownPerson(who, id)}`.execute(db)
-  const [person] = rows
-  if (person === undefined) throw new AppError('not_found')
+  const person = present(rows[0])
   const { document = person.document, document_type_id = person.document_type_id } = body
-  const isNew = bareDocument(document) !== bareDocument(person.document) || document_type_id !== person.document_type_id
-  if (isNew) await countDocumentSent(db, who, now)
+  if (!isSameDocument({ document, document_type_id }, person)) await countDocumentSent(db, who, now)
 }
 
 /**
@@ -88,54 +88,42 @@ export async function updatePerson(db: Db, store: FileStore, context: CallContex
   const { who, params, body, origin, now } = context
   await countNewDocument(db, who, params.id, body, now)
   const documents = await checkDocuments(body, body.has_disability)
+  const expected = { version: body.version, read: () => readPerson(db, who, params.id, now) }
   await keepingDocuments(store, who, documents, now, (kept) =>
-    withLocked(
-      db,
-      context,
-      {
-        lock: (tx) => lockOwnPerson(tx, who, params.id),
-        expected: { version: body.version, read: () => readPerson(db, who, params.id, now) },
-      },
-      async (tx, person) => {
-        const locked = lockOf(person.status_id)
-        const isHolder = person.profile_type_id === personalType
-        const form = completed(body, person, locked !== undefined)
-        const relationship = isHolder ? null : (body.relationship ?? person.relationship)
-        const next = { ...(await personColumns(tx, form, now)), document: form.document, relationship }
-        const before = await differing(tx, person.id, next)
-        const changed = Object.keys(before) as (keyof typeof next)[]
-        if (locked !== undefined) refuseLocked([...changed, ...(body.file == null ? [] : ['file'])], locked)
-        if (changed.length === 0 && kept.length === 0) return unchanged
-        const hasChanged = (...fields: (keyof typeof next)[]) => fields.some((field) => changed.includes(field))
-        // Who grew older keeps the document that fitted once, and may go on as a beneficiary.
-        if (hasChanged('birthdate', 'document_type_id')) await refuseUnfittingDocument(tx, form, isHolder, now)
-        if (!isHolder && hasChanged('birthdate', 'has_disability')) refuseUncaredAdult(form, now)
-        if (hasChanged('document', 'document_type_id')) {
-          if (digitDocumentTypes.has(form.document_type_id) && !/^\d+$/.test(bareDocument(form.document))) {
-            throw fieldError('document', 'validation.numeric')
-          }
-          await refuseKnownDocument(tx, { ...form, document: bareDocument(form.document) }, person.id)
+    withOwnPerson(db, { ...context, expected }, async (tx, person) => {
+      const locked = lockOf(person.status_id)
+      const isHolder = person.profile_type_id === personalType
+      const form = completed(body, person, locked !== undefined)
+      const relationship = isHolder ? null : (body.relationship ?? person.relationship)
+      const next = { ...(await personColumns(tx, form, now)), document: form.document, relationship }
+      const before = await differing(tx, person.id, next)
+      const changed = Object.keys(before) as (keyof typeof next)[]
+      if (locked !== undefined) refuseLocked([...changed, ...(body.file == null ? [] : ['file'])], locked)
+      if (changed.length === 0 && kept.length === 0) return unchanged
+      const hasChanged = (...fields: (keyof typeof next)[]) => fields.some((field) => changed.includes(field))
+      // Who grew older keeps the document that fitted once, and may go on as a beneficiary.
+      if (hasChanged('birthdate', 'document_type_id')) await refuseUnfittingDocument(tx, form, isHolder, now)
+      if (!isHolder && hasChanged('birthdate', 'has_disability')) refuseUncaredAdult(form, now)
+      if (hasChanged('document', 'document_type_id')) {
+        if (digitDocumentTypes.has(form.document_type_id) && !/^\d+$/.test(bareDocument(form.document))) {
+          throw fieldError('document', 'validation.numeric')
         }
-        const after = Object.fromEntries(changed.map((field) => [field, next[field]]))
-        await withFormFields(async () => {
-          await tx
-            .updateTable('profiles')
-            .set({ ...after, citizen_changed_at: now })
-            .where('id', '=', person.id)
-            .execute()
-          await refuseMisplaced(tx, person.id, changed)
-        })
-        await addDocuments(tx, kept, person.id, { origin, now })
-        const audit = {
-          event: 'updated',
-          entity: 'Profile',
-          entity_id: person.id,
-          old_values: before,
-          new_values: after,
-        }
-        return { audits: changed.length === 0 ? [] : [audit], result: undefined }
-      },
-    ),
+        await refuseKnownDocument(tx, { ...form, document: bareDocument(form.document) }, person.id)
+      }
+      const after = Object.fromEntries(changed.map((field) => [field, next[field]]))
+      await withFormFields(async () => {
+        await tx
+          .updateTable('profiles')
+          .set({ ...after, citizen_changed_at: now })
+          .where('id', '=', person.id)
+          .execute()
+        await refuseMisplaced(tx, person.id, changed)
+      })
+      await addDocuments(tx, kept, person.id, { origin, now })
+      const values = { old_values: before, new_values: after }
+      const audit = { event: 'updated', entity: 'Profile', entity_id: person.id, ...values }
+      return { audits: changed.length === 0 ? [] : [audit], result: undefined }
+    }),
   )
   forgetCounts(db, who)
 }

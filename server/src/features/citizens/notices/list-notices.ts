@@ -50,10 +50,9 @@ function linkOf({ record, profile_id, is_holder }: Stored): CitizenNoticeLink {
 }
 
 function wire(row: Stored): CitizenNotice {
-  const { title, subject, user, created_at } = row.data
   return {
     id: String(row.id),
-    data: { title, subject, user, created_at, url: linkOf(row) },
+    data: { ...row.data, url: linkOf(row) },
     read_at: wireMomentOrNull(row.read_at),
     created_at: wireMoment(row.created_at),
   }
@@ -62,9 +61,8 @@ function wire(row: Stored): CitizenNotice {
 /** A page of a citizen's notices, newest first. @throws AppError 422 when all rows are requested at once */
 export async function listNotices(
   db: Db,
-  context: CallContext<typeof call>,
+  { who, query, url }: CallContext<typeof call>,
 ): Promise<Pick<AnswerOf<typeof call>, 'data' | 'details'>> {
-  const { who, query, url } = context
   const { limit, offset } = pageLimits(query)
   const [{ rows }, { total, unread }] = await Promise.all([
     sql<Stored>`

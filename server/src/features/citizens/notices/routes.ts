@@ -1,45 +1,43 @@
 import * as calls from '@portal/contract/citizens'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { present } from '../../../authority/present.ts'
 import type { AppContext } from '../../../http/call-context.ts'
-import { AppError } from '../../../http/errors.ts'
 import { registerCall } from '../../../http/register-call.ts'
-import { registerMessageCall } from '../../../http/simple-calls.ts'
+import { registrarOf } from '../registrar.ts'
 import { listNotices, noticeState, ownNotices } from './list-notices.ts'
 
 /** Notices (citizens.md section 1.6). Those of another account return 404. */
 export function registerCitizenNotices(app: FastifyInstance, serving: AppContext): void {
   const { db } = serving
+  const { message } = registrarOf(app, serving)
 
   registerCall(app, serving, calls.listCitizenNotices, (context) => listNotices(db, context), {
     tagOf: (context) => noticeState(db, context.who),
     cacheControl: 'private, no-store',
   })
 
-  registerMessageCall(app, serving, calls.readCitizenNotice, 'done.read', async (context) => {
-    const { now, params } = context
+  message(calls.readCitizenNotice, 'done.read', async (_, { who, now, params }) => {
     const { rows } = await sql`
       update citizen_notifications as noted set read_at = coalesce(noted.read_at, ${now}),
         updated_at = case when noted.read_at is null then ${now} else noted.updated_at end
-      where noted.id = ${params.id} and ${ownNotices(context.who)} returning noted.id`.execute(db)
-    if (rows.length === 0) throw new AppError('not_found')
+      where noted.id = ${params.id} and ${ownNotices(who)} returning noted.id`.execute(db)
+    present(rows[0])
   })
 
-  registerMessageCall(app, serving, calls.readAllCitizenNotices, 'done.read_all', async (context) => {
-    const { now } = context
+  message(calls.readAllCitizenNotices, 'done.read_all', async (_, { who, now }) => {
     // A locked one is read or withdrawn at this moment.
     await sql`
       update citizen_notifications set read_at = ${now}, updated_at = ${now} where id in (
         select noted.id from citizen_notifications as noted
-        where ${ownNotices(context.who)} and noted.read_at is null
+        where ${ownNotices(who)} and noted.read_at is null
         order by noted.id for no key update skip locked)`.execute(db)
   })
 
-  registerMessageCall(app, serving, calls.deleteCitizenNotice, 'done.deleted', async (context) => {
-    const { now, params } = context
+  message(calls.deleteCitizenNotice, 'done.deleted', async (_, { who, now, params }) => {
     const { rows } = await sql`
       update citizen_notifications as noted set deleted_at = ${now}, updated_at = ${now}
-      where noted.id = ${params.id} and ${ownNotices(context.who)} returning noted.id`.execute(db)
-    if (rows.length === 0) throw new AppError('not_found')
+      where noted.id = ${params.id} and ${ownNotices(who)} returning noted.id`.execute(db)
+    present(rows[0])
   })
 }

@@ -1,4 +1,4 @@
-import type { Availability, OfferState } from '@portal/contract/citizens'
+import type { Availability } from '@portal/contract/citizens'
 import { sql } from 'kysely'
 import { batchedBy, latest } from '../../../database/batching.ts'
 import { type Db, runPrepared } from '../../../database/db.ts'
@@ -12,11 +12,7 @@ interface Asked {
   readonly now: Date
 }
 
-interface Seats {
-  readonly id: number
-  readonly state: OfferState
-  readonly quota: number
-  readonly taken: number
+interface Seats extends Pick<Availability, 'id' | 'state' | 'quota' | 'taken'> {
   readonly start_date: Date
   readonly final_date: Date
 }

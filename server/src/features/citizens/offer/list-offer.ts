@@ -21,11 +21,8 @@ export async function listOffer(
   reader: Reader,
 ): Promise<Found<PublicSchedule>> {
   const { program_id, stage_id, activity_id, weekday_id, daily_id } = query
-  await refuseUnknownIds(
-    db,
-    { program_id, stage_id, activity_id, weekday_id, daily_id },
-    { key: 'faults.wire_unknown' },
-  )
+  const ids = { program_id, stage_id, activity_id, weekday_id, daily_id }
+  await refuseUnknownIds(db, ids, { key: 'faults.wire_unknown' })
   const where = matchingOffer(query, reader.now)
   const [rows, total] = await Promise.all([
     readOffer(db, schedulePage(where, query, pageLimits(query)), reader),

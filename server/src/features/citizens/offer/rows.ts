@@ -1,5 +1,5 @@
 import { ageOn, type ScheduleRow } from '@portal/contract'
-import type { OfferState, PublicSchedule } from '@portal/contract/citizens'
+import type { PublicSchedule } from '@portal/contract/citizens'
 import { showRegulationDocument } from '@portal/contract/citizens'
 import { type RawBuilder, sql } from 'kysely'
 import { ownPeople } from '../../../authority/household.ts'
@@ -17,11 +17,7 @@ export interface Reader {
   readonly publicUrl: string | null
 }
 
-interface More {
-  readonly locality_id: number | null
-  readonly locality_name: string | null
-  readonly state: OfferState
-}
+type More = Pick<PublicSchedule, 'locality_id' | 'locality_name' | 'state'>
 
 type Consents = ReadonlyMap<number, PublicSchedule['consent']>
 
@@ -44,17 +40,13 @@ async function consentsFor(db: Db, { who, now }: Reader, schedules: readonly num
   return found
 }
 
-/** The public address of the document of a regulation. */
-function documentAddress(publicUrl: string | null, id: number): string {
-  return `${publicUrl ?? ''}${showRegulationDocument.path.replace(':id', String(id))}`
-}
-
 function publicRow({ regulations, ...row }: ScheduleRow & More, reader: Reader, consents: Consents): PublicSchedule {
   const left = row.is_teams ? row.team_quota - row.teams_schedules_count : row.left
+  const addressOf = (id: number) => `${reader.publicUrl ?? ''}${showRegulationDocument.path.replace(':id', String(id))}`
   return {
     ...row,
     consent: consents.get(row.id) ?? [],
-    regulations: regulations.map(({ id, name }) => ({ id, name, file: documentAddress(reader.publicUrl, id) })),
+    regulations: regulations.map(({ id, name }) => ({ id, name, file: addressOf(id) })),
     left: Math.max(0, left),
     opens_at: row.state === 'upcoming' ? row.start_date : null,
   }
@@ -66,10 +58,7 @@ export async function readOffer(db: Db, page: RawBuilder<unknown>, reader: Reade
     columns: sql`parks.locality_id, localities.name as locality_name, ${stateAt(reader.now)} as state`,
     joins: sql`left join localities on localities.id = parks.locality_id`,
   })
-  const consents = await consentsFor(
-    db,
-    reader,
-    rows.map(({ id }) => id),
-  )
+  const ids = rows.map(({ id }) => id)
+  const consents = await consentsFor(db, reader, ids)
   return rows.map((row) => publicRow(row, reader, consents))
 }

@@ -2,6 +2,7 @@ import type { CitizenConsent, withdrawCitizenConsent as withdrawCall } from '@po
 import { type RawBuilder, sql } from 'kysely'
 import { writeAudit } from '../../../audit/audit.ts'
 import { lockOwnPerson, ownPeople, personalType } from '../../../authority/household.ts'
+import { present } from '../../../authority/present.ts'
 import type { Db, Tx } from '../../../database/db.ts'
 import type { CallContext } from '../../../http/call-context.ts'
 import { AppError } from '../../../http/errors.ts'
@@ -91,16 +92,16 @@ async function lockNeed(
  * @throws AppError 404 for one of another household; 422 when it is withdrawn already, when a present enrolment needs it, and for the terms
  * of use, which the account itself needs
  */
-export async function withdrawConsent(db: Db, context: CallContext<typeof withdrawCall>): Promise<void> {
-  const { who, params, origin, now } = context
+export async function withdrawConsent(
+  db: Db,
+  { who, params, origin, now }: CallContext<typeof withdrawCall>,
+): Promise<void> {
   const [name = '', one, other] = params.id.split('-')
   const kind = name as Kind
   await db.transaction().execute(async (tx) => {
     const [met] = await find(tx, who, params.id)
-    if (met === undefined) throw new AppError('not_found')
-    await lockNeed(tx, who, kind, met)
-    const [row] = await find(tx, who, params.id)
-    if (row === undefined) throw new AppError('not_found')
+    await lockNeed(tx, who, kind, present(met))
+    const row = present((await find(tx, who, params.id))[0])
     if (row.revoked_at !== null) throw new AppError('already_done')
     if (row.is_terms) throw new AppError('terms_needed')
     if (row.is_needed) throw new AppError('consent_needed')
@@ -111,15 +112,9 @@ export async function withdrawConsent(db: Db, context: CallContext<typeof withdr
           returning revision_id`
     ).execute(tx)
     if (rows.length === 0) throw new AppError('already_done')
-    const values = { title: row.title, revision: row.revision, citizen_schedule_id: row.citizen_schedule_id }
-    await writeAudit(tx, origin, [
-      {
-        event: 'consent-withdrawn',
-        entity: 'Consent',
-        entity_id: row.consent_id,
-        new_values: values,
-        ...(row.profile_id !== null && { profile_id: row.profile_id }),
-      },
-    ])
+    const { consent_id: entity_id, title, revision, citizen_schedule_id, profile_id } = row
+    const new_values = { title, revision, citizen_schedule_id }
+    const audit = { event: 'consent-withdrawn', entity: 'Consent', entity_id, new_values }
+    await writeAudit(tx, origin, [{ ...audit, ...(profile_id !== null && { profile_id }) }])
   })
 }

@@ -16,19 +16,13 @@ export type DataRow = Readonly<Record<string, unknown>>
 /** Rows by the name of their section, in order. */
 export type Sections = Readonly<Record<string, readonly DataRow[]>>
 
-/** A document that the file contains. */
-export interface OwnDocument {
-  readonly stored_file_id: number
-  /** Where it lies in the file. */
-  readonly path: string
-}
-
 /** Everything the office holds about an account and its people. */
 export interface OwnData {
   readonly made_at: string
   readonly account: Sections
   readonly people: readonly { readonly id: number; readonly full_name: string; readonly sections: Sections }[]
-  readonly documents: readonly OwnDocument[]
+  /** The documents that the file contains, and where each lies in it. */
+  readonly documents: readonly { readonly stored_file_id: number; readonly path: string }[]
 }
 
 /** Who of the staff works on a case, and the colour of a status, are not data about the person. */

@@ -1,10 +1,11 @@
-import type { BodyOf, Locale } from '@portal/contract'
+import type { Locale } from '@portal/contract'
 import type { CitizenPreferences, writeCitizenPreferences as writeCall } from '@portal/contract/citizens'
 import { sql } from 'kysely'
+import { present } from '../../../authority/present.ts'
 import { withLocked } from '../../../authority/with-locked.ts'
 import type { Db } from '../../../database/db.ts'
 import type { CallContext } from '../../../http/call-context.ts'
-import { AppError, fieldError } from '../../../http/errors.ts'
+import { fieldError } from '../../../http/errors.ts'
 import type { SignedInCitizen } from '../../../http/principal.ts'
 
 interface Stored {
@@ -35,24 +36,7 @@ async function find(db: Db, { id }: SignedInCitizen, isLocked: boolean): Promise
 
 /** The preferences of the account. */
 export async function readPreferences(db: Db, who: SignedInCitizen): Promise<CitizenPreferences> {
-  const stored = await find(db, who, false)
-  if (stored === undefined) throw new AppError('not_found')
-  return wire(stored)
-}
-
-function changed(
-  before: CitizenPreferences,
-  { language, mails, display }: BodyOf<typeof writeCall>,
-): CitizenPreferences {
-  return {
-    language: language ?? before.language,
-    mails: {
-      decisions: true,
-      reminders: mails?.reminders ?? before.mails.reminders,
-      news: mails?.news ?? before.mails.news,
-    },
-    display: display ?? before.display,
-  }
+  return wire(present(await find(db, who, false)))
 }
 
 /**
@@ -60,31 +44,24 @@ function changed(
  * @throws AppError 422 on `mails.decisions`: mails about decisions about documents and enrolments cannot be switched off
  */
 export function writePreferences(db: Db, context: CallContext<typeof writeCall>): Promise<CitizenPreferences> {
-  const { body, now } = context
+  const { who, body, now } = context
   if (body.mails?.decisions === false) throw fieldError('mails.decisions', 'faults.mails_of_decisions')
-  const { who } = context
   return withLocked(db, context, { lock: (tx) => find(tx, who, true) }, async (tx, stored) => {
     const before = wire(stored)
-    const { language, ...preferences } = changed(before, body)
-    const { decisions: _, ...mails } = preferences.mails
+    const { language = before.language, display = before.display } = body
+    const mails = {
+      reminders: body.mails?.reminders ?? before.mails.reminders,
+      news: body.mails?.news ?? before.mails.news,
+    }
+    const preferences = JSON.stringify({ mails, display })
     await tx
       .updateTable('citizens')
-      .set({
-        locale: language,
-        preferences: JSON.stringify({ mails, display: preferences.display }),
-        updated_at: now,
-      })
+      .set({ locale: language, preferences, updated_at: now })
       .where('id', '=', who.id)
       .execute()
+    const after: CitizenPreferences = { language, mails: { decisions: true, ...mails }, display }
     const valuesOf = (of: CitizenPreferences) => ({ language: of.language, ...of.mails })
-    const after = { language, ...preferences }
-    const audit = {
-      event: 'updated',
-      entity: 'Citizen',
-      entity_id: who.id,
-      old_values: valuesOf(before),
-      new_values: valuesOf(after),
-    }
-    return { audits: [audit], result: after }
+    const values = { old_values: valuesOf(before), new_values: valuesOf(after) }
+    return { audits: [{ event: 'updated', entity: 'Citizen', entity_id: who.id, ...values }], result: after }
   })
 }

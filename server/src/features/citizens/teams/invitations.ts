@@ -4,19 +4,18 @@ import { invitationDays } from '@portal/contract/citizens'
 import { type SqlBool, sql } from 'kysely'
 import { writeAudit } from '../../../audit/audit.ts'
 import { ownPeople } from '../../../authority/household.ts'
+import { present } from '../../../authority/present.ts'
 import type { Db, Tx } from '../../../database/db.ts'
 import { scheduleName } from '../../../enrolment/schedule-rows.ts'
 import { invitationHash, newInvitationCode } from '../../../enrolment/team-invitations.ts'
-import { isFittingSize, lockMembers, refuseUnfitMembers, sizeParams } from '../../../enrolment/team-members.ts'
-import { refuseTeams } from '../../../enrolment/write-teams.ts'
+import { lockMembers, refuseUnfitMembers, refuseWrongSize } from '../../../enrolment/team-members.ts'
 import type { CallContext } from '../../../http/call-context.ts'
 import { AppError, fieldError } from '../../../http/errors.ts'
 import type { SignedInCitizen } from '../../../http/principal.ts'
 import { countAttempt, countersOfAddress, type RateLimit } from '../../../http/rate-limit.ts'
 import { dayLength, wireMoment } from '../../../text/time.ts'
 import { memberRole } from './create-team.ts'
-import { noticeMembers } from './notice-members.ts'
-import { isOwnCaptain, lockOwnTeam, lockTeamOfSchedule, refuseClosed, refuseDecided } from './own-team.ts'
+import { isOwnCaptain, lockOwnTeam, lockTeamOfSchedule, noticeMembers, refuseJoining } from './own-team.ts'
 
 /** Codes that an account may try in an hour. */
 const tries: RateLimit = { allowed: 30, seconds: 3600, errorCode: 'too_many_requests' }
@@ -29,30 +28,21 @@ const makes: RateLimit = { allowed: 60, seconds: 3600, errorCode: 'too_many_requ
  */
 export async function invite(
   db: Db,
-  context: CallContext<typeof calls.inviteToTeam>,
+  { who: by, params, origin, now }: CallContext<typeof calls.inviteToTeam>,
 ): Promise<AnswerOf<typeof calls.inviteToTeam>['details']> {
-  const { who: by, params, origin, now } = context
   await countAttempt(db, [{ key: `team-invite ${by.id}`, limits: [makes] }], now)
   return db.transaction().execute(async (tx) => {
     const own = await lockOwnTeam(tx, by, params.team)
     const { schedule, team } = own
     if (!isOwnCaptain(own)) throw new AppError('captain_only')
-    refuseDecided(team)
-    refuseTeams(schedule)
-    refuseClosed(schedule, now)
-    const count = team.member_ids.length + 1
-    if (!isFittingSize(schedule, count, true)) throw new AppError('team_size', { params: sizeParams(schedule, count) })
+    refuseJoining(own, now)
+    refuseWrongSize(schedule, team.member_ids.length + 1, true)
     const code = newInvitationCode()
     const expires_at = new Date(now.getTime() + invitationDays * dayLength)
+    const code_hash = await invitationHash(tx, code)
     const { id } = await tx
       .insertInto('team_invitations')
-      .values({
-        team_id: team.id,
-        code_hash: await invitationHash(tx, code),
-        created_by: by.id,
-        expires_at,
-        created_at: now,
-      })
+      .values({ team_id: team.id, code_hash, created_by: by.id, expires_at, created_at: now })
       .returning('id')
       .executeTakeFirstOrThrow()
     const audit = { event: 'invited', entity: 'Team', entity_id: team.id, new_values: { invitation: id } }
@@ -61,19 +51,13 @@ export async function invite(
   })
 }
 
-interface Invitation {
-  readonly id: number
-  readonly team_id: number
-  readonly expires_at: Date
-}
-
 /**
  * The invitation with a code, as long as it can be accepted. A code that was never made, one that was used and one that expired look alike.
  * @throws AppError 422
  */
-async function findInvitation(db: Db, code: string, now: Date, isLocked: boolean): Promise<Invitation> {
+async function findInvitation(db: Db, code: string, now: Date, isLocked: boolean) {
   const hash = await invitationHash(db, code)
-  const { rows } = await sql<Invitation>`
+  const { rows } = await sql<{ id: number; team_id: number; expires_at: Date }>`
     select id, team_id, expires_at from team_invitations
     where code_hash = ${hash} and used_at is null and expires_at > ${now} ${isLocked ? sql`for no key update` : sql``}`.execute(
     db,
@@ -87,24 +71,16 @@ function countTry(db: Db, { id }: SignedInCitizen, ip: string, now: Date): Promi
   return countAttempt(db, [{ key: `team-invitation ${id}`, limits: [tries] }, ...ofAddress], now)
 }
 
+type Invitation = AnswerOf<typeof calls.showTeamInvitation>['data']
+
 /** What an invitation is for. The bearer of the code asks: it names the team, its captain and the schedule. @throws AppError 422, 429 */
 export async function showInvitation(
   db: Db,
-  context: CallContext<typeof calls.showTeamInvitation>,
-): Promise<AnswerOf<typeof calls.showTeamInvitation>['data']> {
-  const { params, origin, now } = context
-  await countTry(db, context.who, origin.ip, now)
+  { who, params, origin, now }: CallContext<typeof calls.showTeamInvitation>,
+): Promise<Invitation> {
+  await countTry(db, who, origin.ip, now)
   const { team_id, expires_at } = await findInvitation(db, params.code, now, false)
-  const { rows } = await sql<{
-    team: string
-    captain: string
-    schedule_id: number
-    activity_name: string
-    weekday_name: string
-    daily_name: string
-    min_age: number
-    max_age: number
-  }>`
+  const { rows } = await sql<Omit<Invitation, 'schedule_name' | 'expires_at'> & { min_age: number; max_age: number }>`
     select teams.name as team, upper(profiles.name || ' ' || profiles.surname) as captain, teams.schedule_id,
       activities.name as activity_name, week_days.name as weekday_name, daily_hours.name as daily_name, schedules.min_age,
       schedules.max_age
@@ -130,13 +106,11 @@ async function refuseMember(
 ): Promise<void> {
   const { profile_id } = context.body
   const wanted = { scheduleId: schedule.id, teamId: team.id, ids: [profile_id], within: ownPeople(by) }
-  const [member] = await lockMembers(tx, wanted)
-  if (member === undefined) throw new AppError('not_found')
+  const member = present((await lockMembers(tx, wanted))[0])
   if (team.member_ids.includes(profile_id)) throw fieldError('profile_id', 'faults.member_twice')
   if (member.is_elsewhere) throw new AppError('member_in_other_team')
   refuseUnfitMembers(schedule, [member], context)
-  const count = team.member_ids.length + 1
-  if (!isFittingSize(schedule, count, true)) throw new AppError('team_size', { params: sizeParams(schedule, count) })
+  refuseWrongSize(schedule, team.member_ids.length + 1, true)
 }
 
 /**
@@ -155,9 +129,7 @@ export async function acceptInvitation(
     const locked = await lockTeamOfSchedule(tx, sql<SqlBool>`teams.id = ${team_id}`)
     const { schedule, team } = locked
     const invitation = await findInvitation(tx, params.code, now, true)
-    refuseDecided(team)
-    refuseTeams(schedule)
-    refuseClosed(schedule, now)
+    refuseJoining(locked, now)
     await refuseMember(tx, by, locked, context)
     const participant_role_id = await memberRole(tx, schedule.id)
     const { profile_id } = body

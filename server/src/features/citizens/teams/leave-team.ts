@@ -8,8 +8,7 @@ import { AppError } from '../../../http/errors.ts'
 import type { SignedInCitizen } from '../../../http/principal.ts'
 import { sayToCitizen } from '../../../mail/citizen-notices.ts'
 import { makeTransition } from '../../../transitions/make-transition.ts'
-import { noticeMembers } from './notice-members.ts'
-import { isOwnCaptain, lockOwnTeam, type OwnTeam, refuseDecided } from './own-team.ts'
+import { isOwnCaptain, lockOwnTeam, noticeMembers, type OwnTeam, refuseDecided } from './own-team.ts'
 
 /** Refuses a member whom the citizen may not take out of the team. @throws AppError 404, 409 */
 function refuseLeaving(own: OwnTeam, profileId: number): void {

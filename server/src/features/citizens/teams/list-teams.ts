@@ -1,10 +1,10 @@
-import type { QueryOf } from '@portal/contract'
 import type { CitizenTeam, listCitizenTeams as call } from '@portal/contract/citizens'
 import { sql } from 'kysely'
 import { ownPeople } from '../../../authority/household.ts'
 import { countRows } from '../../../database/counts.ts'
 import type { Db } from '../../../database/db.ts'
 import { scheduleName } from '../../../enrolment/schedule-rows.ts'
+import type { CallContext } from '../../../http/call-context.ts'
 import { type Found, pageLimits } from '../../../http/envelope.ts'
 import type { SignedInCitizen } from '../../../http/principal.ts'
 import { type StoredRow, wireRow } from '../../../text/time.ts'
@@ -33,12 +33,7 @@ async function membersOf(db: Db, who: SignedInCitizen, teamIds: readonly number[
 }
 
 /** A page of the teams in which people of the citizen take part, newest first. @throws AppError 422 when all rows are requested at once */
-export async function listTeams(
-  db: Db,
-  who: SignedInCitizen,
-  query: QueryOf<typeof call>,
-  now: Date,
-): Promise<Found<CitizenTeam>> {
+export async function listTeams(db: Db, { who, query, now }: CallContext<typeof call>): Promise<Found<CitizenTeam>> {
   const { limit, offset } = pageLimits(query)
   const [{ rows }, total] = await Promise.all([
     sql<Stored>`
@@ -57,11 +52,8 @@ export async function listTeams(
       where ${ownTeams(who)} order by teams.id desc limit ${limit} offset ${offset}`.execute(db),
     countRows(db, sql`select from teams where ${ownTeams(who)}`),
   ])
-  const members = await membersOf(
-    db,
-    who,
-    rows.map(({ id }) => id),
-  )
+  const teamIds = rows.map(({ id }) => id)
+  const members = await membersOf(db, who, teamIds)
   return {
     total,
     rows: rows.map(({ captain_profile_id: _, min_age, max_age, ...team }) => {

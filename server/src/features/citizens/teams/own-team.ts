@@ -1,12 +1,15 @@
 import { status } from '@portal/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { ownPeople } from '../../../authority/household.ts'
+import { present } from '../../../authority/present.ts'
 import type { Db, Tx } from '../../../database/db.ts'
 import { blockerError, periodBlockers } from '../../../enrolment/checks.ts'
 import { type LockedSchedule, lockSeats } from '../../../enrolment/locked-schedule.ts'
 import { type LockedTeam, lockTeam } from '../../../enrolment/locked-teams.ts'
+import { refuseTeams } from '../../../enrolment/write-teams.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { SignedInCitizen } from '../../../http/principal.ts'
+import { noticeOwnAct } from '../../../mail/citizen-notices.ts'
 
 /** The condition on the table `teams` for those in which a person of the citizen takes part. */
 export function ownTeams(who: SignedInCitizen): RawBuilder<SqlBool> {
@@ -25,8 +28,7 @@ export interface OwnTeam {
 /** The schedule of a team under a condition. @throws AppError 404 */
 async function scheduleOf(db: Db, where: RawBuilder<SqlBool>): Promise<number> {
   const { rows } = await sql<{ schedule_id: number }>`select schedule_id from teams where ${where}`.execute(db)
-  if (rows[0] === undefined) throw new AppError('not_found')
-  return rows[0].schedule_id
+  return present(rows[0]).schedule_id
 }
 
 /** Locks the schedule, then the team that a condition finds in it (ADR 0024). @throws AppError 404 */
@@ -35,9 +37,7 @@ export async function lockTeamOfSchedule(
   where: RawBuilder<SqlBool>,
 ): Promise<Pick<OwnTeam, 'schedule' | 'team'>> {
   const schedule = await lockSeats(tx, await scheduleOf(tx, where))
-  const team = await lockTeam(tx, schedule, where)
-  if (team === undefined) throw new AppError('not_found')
-  return { schedule, team }
+  return { schedule, team: present(await lockTeam(tx, schedule, where)) }
 }
 
 /** Locks a team in which a person of the citizen takes part. @throws AppError 404 for any other team */
@@ -63,4 +63,30 @@ export function refuseDecided({ status_id }: LockedTeam): void {
 export function refuseClosed(schedule: LockedSchedule, now: Date): void {
   const [blocker] = periodBlockers(schedule, now)
   if (blocker !== undefined) throw blockerError(blocker)
+}
+
+/** Refuses a team that nobody can join now. @throws AppError 409 */
+export function refuseJoining({ schedule, team }: Pick<OwnTeam, 'schedule' | 'team'>, now: Date): void {
+  refuseDecided(team)
+  refuseTeams(schedule)
+  refuseClosed(schedule, now)
+}
+
+/** Tells the accounts of a member and of the captain that the member joined or left, each account once. */
+export async function noticeMembers(
+  tx: Tx,
+  act: 'team_joined' | 'team_left',
+  { schedule, team }: Pick<OwnTeam, 'schedule' | 'team'>,
+  memberId: number,
+  context: { readonly by: SignedInCitizen; readonly now: Date },
+): Promise<void> {
+  const { rows } = await sql<{ id: number; full_name: string; user_id: number }>`
+    select id, upper(name || ' ' || surname) as full_name, user_id from profiles
+    where id in (${memberId}, ${team.captain_profile_id}) order by id = ${memberId} desc`.execute(tx)
+  const [member] = rows
+  const told = rows.filter(({ user_id }, place) => rows.findIndex((one) => one.user_id === user_id) === place)
+  const params = { name: member?.full_name, team: team.name, activity: schedule.activity_name }
+  for (const { id } of told) {
+    await noticeOwnAct(tx, act, { profile_id: id, record: `team/${team.id}`, params }, context)
+  }
 }

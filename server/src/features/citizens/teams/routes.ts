@@ -3,17 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../../http/call-context.ts'
 import { type DeclaredColumn, listing, titled } from '../../../http/envelope.ts'
 import { registerCall } from '../../../http/register-call.ts'
-import { registerDataCall, registerMessageCall } from '../../../http/simple-calls.ts'
+import { registrarOf } from '../registrar.ts'
 import { createTeam } from './create-team.ts'
 import { acceptInvitation, invite, showInvitation } from './invitations.ts'
 import { leaveTeam } from './leave-team.ts'
 import { listTeams } from './list-teams.ts'
 
-const column = (value: string, align: DeclaredColumn['align'] = 'left'): DeclaredColumn => ({
-  value,
-  align,
-  sortable: false,
-})
+const column = (value: string, align: DeclaredColumn['align'] = 'left') => ({ value, align, sortable: false })
 
 const headers = titled([
   column('id', 'right'),
@@ -26,18 +22,16 @@ const headers = titled([
 
 /** Teams (citizens.md section 1.8). */
 export function registerCitizenTeams(app: FastifyInstance, serving: AppContext): void {
-  const { db } = serving
+  const { data, message } = registrarOf(app, serving)
 
   registerCall(app, serving, calls.listCitizenTeams, async (context) => {
-    const { query, url, locale, now } = context
-    return listing(await listTeams(db, context.who, query, now), query, url, { headers: headers[locale] })
+    const { query, url, locale } = context
+    return listing(await listTeams(serving.db, context), query, url, { headers: headers[locale] })
   })
 
-  registerMessageCall(app, serving, calls.createCitizenTeam, 'done.created', (context) => createTeam(db, context))
-  registerMessageCall(app, serving, calls.inviteToTeam, 'done.team_invited', (context) => invite(db, context))
-  registerDataCall(app, serving, calls.showTeamInvitation, (context) => showInvitation(db, context))
-  registerMessageCall(app, serving, calls.acceptInvitation, 'done.team_joined', (context) =>
-    acceptInvitation(db, context),
-  )
-  registerMessageCall(app, serving, calls.leaveTeam, 'done.team_left', (context) => leaveTeam(db, context))
+  message(calls.createCitizenTeam, 'done.created', createTeam)
+  message(calls.inviteToTeam, 'done.team_invited', invite)
+  data(calls.showTeamInvitation, showInvitation)
+  message(calls.acceptInvitation, 'done.team_joined', acceptInvitation)
+  message(calls.leaveTeam, 'done.team_left', leaveTeam)
 }

@@ -1,8 +1,8 @@
 import type { AnswerOf } from '@portal/contract'
 import type { showConsentRevision, showTerms } from '@portal/contract/citizens'
 import { sql } from 'kysely'
+import { present } from '../../../authority/present.ts'
 import type { Db } from '../../../database/db.ts'
-import { AppError } from '../../../http/errors.ts'
 import { type StoredRow, wireRow } from '../../../text/time.ts'
 
 type GeneralText = AnswerOf<typeof showTerms>['data']
@@ -15,8 +15,7 @@ export async function readGeneralText(db: Db, purpose: 'terms' | 'general'): Pro
     from informed_consents as list
     join consent_revisions on consent_revisions.consent_id = list.id and consent_revisions.revision = list.revision
     where list.purpose = ${purpose} and list.deleted_at is null`.execute(db)
-  if (rows[0] === undefined) throw new AppError('not_found')
-  return rows[0]
+  return present(rows[0])
 }
 
 /**
@@ -31,6 +30,5 @@ export async function readConsentRevision(db: Db, id: number, revision: number):
     where kept.consent_id = ${id} and kept.revision = ${revision} and (
       list.purpose is not null or exists (select from schedule_consents where consent_id = list.id)
       or exists (select from accepted_consents where revision_id = kept.id))`.execute(db)
-  if (rows[0] === undefined) throw new AppError('not_found')
-  return wireRow(rows[0])
+  return wireRow(present(rows[0]))
 }

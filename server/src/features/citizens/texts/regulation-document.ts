@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { fileName } from '@portal/contract'
 import { sql } from 'kysely'
+import { present } from '../../../authority/present.ts'
 import type { Db } from '../../../database/db.ts'
-import { AppError } from '../../../http/errors.ts'
 import { StreamedAnswer } from '../../../http/other-answers.ts'
 import type { FileStore } from '../../../storage/file-store.ts'
 import { readFile } from '../../../storage/stored-files.ts'
@@ -27,8 +27,7 @@ export async function findDocument(db: Db, id: number): Promise<Document> {
     select name, file_id, updated_at from regulations where id = ${id} and (deleted_at is null or exists (
       select from schedule_regulations join schedules on schedules.id = schedule_id
       where regulation_id = regulations.id and schedules.is_activated and schedules.deleted_at is null))`.execute(db)
-  if (rows[0] === undefined) throw new AppError('not_found')
-  return rows[0]
+  return present(rows[0])
 }
 
 /** The document as a browser shows it. @throws AppError 404, 503 when the file store does not respond */
