@@ -81,15 +81,15 @@ function decisions(chance: Chance, goal: number, assignedAt: number, horizon: nu
   return [returned, { to: profileVerified, at: again, text: drawCorrected(chance) }]
 }
 
-function audit(
-  profileId: number,
-  event: string,
-  at: number,
-  by: StaffRef,
-  call: string,
-  before: object,
-  after: object,
-): AuditRow {
+interface Change {
+  readonly event: string
+  readonly call: string
+  readonly before: object
+  readonly after: object
+}
+
+/** The audit row of what a member of the staff did. */
+function audit(profileId: number, by: StaffRef, at: number, { event, call, before, after }: Change): AuditRow {
   return {
     event,
     entity: 'Profile',
@@ -140,10 +140,6 @@ function registration(chance: Chance, { person, registeredAt }: Registered): Aud
   }
 }
 
-function observed(profile_id: number, by: StaffRef, at: number, observation: string): ObservationRow {
-  return { profile_id, user_id: by.id, observation, created_at: stamp(at), updated_at: stamp(at) }
-}
-
 type Stood = Pick<Standing, 'status_id' | 'checker_id' | 'assigned_by_id' | 'assigned_at' | 'verified_at'>
 
 /** The status of a person before the first assignment. */
@@ -155,22 +151,14 @@ const untouched: Stood = {
   verified_at: null,
 }
 
-function transitionAt(
-  id: number,
-  move: ProfileTransitionName,
-  by: StaffRef,
-  at: number,
-  previous: Stood,
-  version: number,
-): TransitionRow {
-  return {
-    profile_id: id,
-    move,
-    user_id: by.id,
-    previous: JSON.stringify(previous),
-    version_after: version,
-    created_at: stamp(at),
-  }
+/** A transition of a person: who made it and when, what the person is afterwards, and its observation and audit row. */
+interface Step {
+  readonly move: ProfileTransitionName
+  readonly by: StaffRef
+  readonly at: number
+  readonly next: Stood
+  readonly observation: string
+  readonly change: Change
 }
 
 /**
@@ -184,49 +172,63 @@ export function inventHistory(
 ) {
   const { person, registeredAt } = registered
   const { id } = person
-  const created = stamp(registeredAt)
   const audits = [registration(chance, registered)]
+  const observations: ObservationRow[] = []
+  const transitions: TransitionRow[] = []
+  let stood = untouched
+  let updated_at = stamp(registeredAt)
+  let assignment: Assignment | null = null
+
+  function take({ move, by, at, next, observation, change }: Step): void {
+    const previous = JSON.stringify(stood)
+    const common = { profile_id: id, user_id: by.id, created_at: stamp(at) }
+    stood = next
+    updated_at = stamp(at)
+    observations.push({ ...common, observation, updated_at })
+    audits.push(audit(id, by, at, change))
+    transitions.push({ ...common, move, previous, version_after: audits.length })
+  }
+
   const goal = (eras.find(({ until }) => share < until) ?? (eras.at(-1) as (typeof eras)[number])).draw(chance)
   const assignor = chance.yes(0.9) ? (team.assignors[0] as StaffRef) : chance.pick(team.assignors)
   const validator = chance.pick(team.validators)
   const assignedAt = officeTime(registeredAt + 20 * minute + chance.wait(2.2 * day), chance)
 
-  if (goal === profilePending || assignedAt >= horizon) {
-    const standing = { ...untouched, version: 1, created_at: created, updated_at: created }
-    return { profile: { ...person, ...standing }, observations: [], transitions: [], audits, assignment: null }
+  if (goal !== profilePending && assignedAt < horizon) {
+    const { verified_at, ...before } = untouched
+    const assigned = { status_id: profileValidating, checker_id: validator.id, assigned_by_id: assignor.id }
+    take({
+      move: 'assign',
+      by: assignor,
+      at: assignedAt,
+      next: { ...assigned, assigned_at: stamp(assignedAt), verified_at },
+      observation: fill(es.written.assigned, { assignor: assignor.name, validator: validator.name }),
+      change: {
+        event: 'assigned',
+        call: 'validator',
+        before,
+        after: { ...assigned, assigned_at: wireText(assignedAt) },
+      },
+    })
+    assignment = { profileId: id, subject: fullName(person), validator, assignor, at: assignedAt }
+    for (const { to, at, text } of decisions(chance, goal, assignedAt, horizon)) {
+      const isVerified = to === profileVerified
+      const status_id = stood.status_id
+      take({
+        move: isVerified ? 'verify' : 'return',
+        by: validator,
+        at,
+        next: { ...stood, status_id: to, verified_at: isVerified ? stamp(at) : null },
+        observation: fill(es.written.profile_transitioned, { status: statusNames.get(to) ?? '', observation: text }),
+        change: {
+          event: 'moved',
+          call: 'status',
+          before: { status_id, ...(isVerified && { verified_at: null }) },
+          after: { status_id: to, ...(isVerified && { verified_at: wireText(at) }) },
+        },
+      })
+    }
   }
-
-  const sentence = fill(es.written.assigned, { assignor: assignor.name, validator: validator.name })
-  const observations = [observed(id, assignor, assignedAt, sentence)]
-  const { verified_at, ...before } = untouched
-  const assigned = { status_id: profileValidating, checker_id: validator.id, assigned_by_id: assignor.id }
-  const after = { ...assigned, assigned_at: wireText(assignedAt) }
-  audits.push(audit(id, 'assigned', assignedAt, assignor, 'validator', before, after))
-
-  const transitions = [transitionAt(id, 'assign', assignor, assignedAt, untouched, audits.length)]
-  let stood: Stood = { ...assigned, assigned_at: stamp(assignedAt), verified_at }
-  let changedAt = assignedAt
-  for (const { to, at, text } of decisions(chance, goal, assignedAt, horizon)) {
-    const name = statusNames.get(to) ?? ''
-    observations.push(
-      observed(id, validator, at, fill(es.written.profile_transitioned, { status: name, observation: text })),
-    )
-    const [before, after] = to === profileVerified ? [{ verified_at: null }, { verified_at: wireText(at) }] : [{}, {}]
-    const { status_id } = stood
-    audits.push(audit(id, 'moved', at, validator, 'status', { status_id, ...before }, { status_id: to, ...after }))
-    transitions.push(
-      transitionAt(id, to === profileVerified ? 'verify' : 'return', validator, at, stood, audits.length),
-    )
-    stood = { ...stood, status_id: to, verified_at: to === profileVerified ? stamp(at) : null }
-    changedAt = at
-  }
-
-  const standing = {
-    ...stood,
-    version: audits.length,
-    created_at: created,
-    updated_at: stamp(changedAt),
-  }
-  const assignment = { profileId: id, subject: fullName(person), validator, assignor, at: assignedAt }
+  const standing = { ...stood, version: audits.length, created_at: stamp(registeredAt), updated_at }
   return { profile: { ...person, ...standing }, observations, transitions, audits, assignment }
 }

@@ -3,18 +3,7 @@ import type { Db } from '../../database/db.ts'
 import { day } from '../population/calendar.ts'
 import { chanceOf } from '../population/chance.ts'
 
-const names = [
-  'Tigres',
-  'Cóndores',
-  'Águilas',
-  'Halcones',
-  'Jaguares',
-  'Pumas',
-  'Leones',
-  'Guacamayas',
-  'Colibríes',
-  'Osos',
-]
+const names = 'Tigres Cóndores Águilas Halcones Jaguares Pumas Leones Guacamayas Colibríes Osos'.split(' ')
 const places = ['del Norte', 'del Sur', 'de Suba', 'de Kennedy', 'de Bosa', 'de Engativá', 'del Tunal', 'de Usme']
 
 /** How many citizens are considered for the teams of one schedule, and the start of a range of seeds that nothing else uses. */
