@@ -5,26 +5,13 @@ import { sayToCitizen } from '../mail/citizen-notices.ts'
 import { refuseOtherPurpose } from '../transitions/ready-observations.ts'
 import { profileStore } from '../transitions/stores.ts'
 import type { TransitionSubject } from '../transitions/subject.ts'
-import { fullName } from './rows.ts'
+import { fullName, type PersonNames } from './rows.ts'
 import { withdrawAssignmentNotices } from './validators.ts'
 import { queueAfter } from './waiting.ts'
 
 /** A locked citizen with the data that decisions need. */
-export type LockedProfile = Pick<
-  Selectable<Database['profiles']>,
-  | 'id'
-  | 'name'
-  | 's_name'
-  | 'surname'
-  | 's_surname'
-  | 'status_id'
-  | 'checker_id'
-  | 'assigned_by_id'
-  | 'assigned_at'
-  | 'verified_at'
-  | 'reopened_at'
-  | 'version'
->
+export type LockedProfile = PersonNames &
+  Pick<Selectable<Database['profiles']>, 'id' | 'version' | (typeof profileStore.columns)[number]>
 
 /** The statuses that end a review. They send a mail; the notice is always written (domain facts §3.1). */
 export const decided: readonly number[] = [status.profileVerified, status.profileReturned]

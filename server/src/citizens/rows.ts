@@ -99,13 +99,11 @@ const unusual: ReadonlySet<string> = new Set([
 const selectWhole = select(wholeColumns, wholeNames)
 const selectEach = select(wholeColumns, wholeNames, sql`wanted.place::integer, `)
 
+/** The columns with the four names of a person. */
+export type PersonNames = Pick<Selectable<Database['profiles']>, 'name' | 's_name' | 'surname' | 's_surname'>
+
 /** The four names of a person as one text in upper case. */
-export function fullName(person: {
-  name: string
-  s_name: string | null
-  surname: string
-  s_surname: string | null
-}): string {
+export function fullName(person: PersonNames): string {
   return [person.name, person.s_name, person.surname, person.s_surname]
     .flatMap((part) => part?.trim() || [])
     .join(' ')

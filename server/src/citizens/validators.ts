@@ -10,7 +10,7 @@ import { translate } from '../text/i18n.ts'
 import { wireMoment } from '../text/time.ts'
 import { groupedBy } from '../transitions/steps.ts'
 import type { PastTransition } from '../transitions/subject.ts'
-import { fullName } from './rows.ts'
+import { fullName, type PersonNames } from './rows.ts'
 
 export interface Validator {
   readonly id: number
@@ -18,10 +18,7 @@ export interface Validator {
 }
 
 /** What a notice says of a citizen, and whose citizen it is. */
-type Assigned = Pick<
-  Selectable<Database['profiles']>,
-  'id' | 'name' | 's_name' | 'surname' | 's_surname' | 'checker_id'
->
+type Assigned = PersonNames & Pick<Selectable<Database['profiles']>, 'id' | 'checker_id'>
 
 /** Above this number of citizens in one call, a single notice covers all of them. */
 const mostNotices = 20

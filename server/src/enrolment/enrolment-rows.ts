@@ -1,20 +1,8 @@
-import type { CitizenSchedule } from '@portal/contract'
+import type { CitizenSchedule, ScheduleRow } from '@portal/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
 /** What an enrolment adds to the row of its schedule, as `readSchedules` answers it. */
-export interface EnrolledColumns {
-  readonly profile_id: number
-  readonly checker_id: number | null
-  readonly citizen_schedule_id: number
-  readonly schedule_status_id: number
-  readonly schedule_status_name: string
-  readonly schedule_status_color: string
-  readonly citizen_schedule_payment_at: string | null
-  readonly citizen_schedule_version: number
-  readonly citizen_schedule_created_at: string
-  readonly citizen_schedule_updated_at: string
-  readonly citizen_schedule_payment_files: CitizenSchedule['citizen_schedule_payment_files'][number][]
-}
+export type EnrolledColumns = Omit<CitizenSchedule, keyof ScheduleRow>
 
 /** The documents that prove payments, among those of a condition on `files` and `profiles`. */
 const proofs = (visible: RawBuilder<SqlBool>) => sql`coalesce((

@@ -1,36 +1,22 @@
 import type { Action, Subject } from '@portal/contract'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { present } from '../authority/present.ts'
 import { refuseAction, refuseInvisible } from '../authority/visible-rows.ts'
 import type { RecordLock } from '../authority/with-locked.ts'
 import { batchedBy } from '../database/batching.ts'
+import type { Database } from '../database/database.ts'
 import type { Db, Tx } from '../database/db.ts'
 import type { DayAndHours } from './position.ts'
 import { scheduleName } from './schedule-rows.ts'
 
 /** A locked schedule with its seats. Nobody else can take a seat while it is locked. */
-export interface LockedSchedule extends DayAndHours {
-  readonly id: number
+export interface LockedSchedule extends Selectable<Database['schedules']>, DayAndHours {
   readonly activity_name: string
   readonly stage_name: string
   readonly park_name: string
   /** Whether the public list shows it. Other schedules are by invitation. */
   readonly is_initiate: boolean
-  readonly min_age: number
-  readonly max_age: number
-  readonly quota: number
-  readonly is_paid: boolean
   readonly rate_value: number | null
-  readonly is_activated: boolean
-  readonly is_teams: boolean
-  readonly min_team_participants_quota: number
-  readonly max_team_participants_quota: number
-  readonly team_quota: number
-  readonly disability: boolean
-  readonly start_date: Date
-  readonly final_date: Date
-  readonly deleted_at: Date | null
-  readonly version: number
   readonly accepted: number
   readonly pending: number
   readonly teams_accepted: number

@@ -16,14 +16,14 @@ export interface TransitionStore {
   readonly keepsObservation?: true
 }
 
-export const profileStore: TransitionStore = {
+export const profileStore = {
   kind: 'profile',
   transitions: profileTransitions,
   records: sql.table('profiles'),
   columns: ['status_id', 'checker_id', 'assigned_by_id', 'assigned_at', 'verified_at', 'reopened_at'],
   history: sql.table('profile_moves'),
   key: sql.ref('profile_id'),
-}
+} as const satisfies TransitionStore
 
 export const fileStore: TransitionStore = {
   kind: 'file',

@@ -1,4 +1,4 @@
-import { open, readFile } from 'node:fs/promises'
+import { open, readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { pipeline, Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
@@ -104,8 +104,7 @@ const isOldOffice = (start: Buffer) => start[0] === 0xd0 && start[1] === 0xcf
 export async function openFile({ path, encoding, sheet }: Source, usualSheet: string): Promise<OpenFile> {
   const start = await readStart(path)
   if (isWorkbook(start) || isOldOffice(start) || /\.xlsx?$/i.test(path)) {
-    const file = await open(path)
-    const { size } = await file.stat().finally(() => file.close())
+    const { size } = await stat(path)
     // A file over the limit is rejected by its size, so its content is not read.
     const bytes = size > readLimits.bytes ? Buffer.alloc(readLimits.bytes + 1) : await readFile(path)
     const read = await readSheet(bytes, sheet, usualSheet)

@@ -1,5 +1,4 @@
-import type { AnswerOf } from '@portal/contract'
-import { fold } from '@portal/contract'
+import { type AnswerOf, fold } from '@portal/contract'
 import { type citizenLogin, citizenSeconds } from '@portal/contract/citizens'
 import { sql } from 'kysely'
 import { actor, type Origin, writeAudit } from '../../../audit/audit.ts'

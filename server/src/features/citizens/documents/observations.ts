@@ -4,7 +4,7 @@ import type { CitizenObservation } from '@portal/contract/citizens'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { ownPerson, refuseNotOwn } from '../../../authority/household.ts'
 import { present } from '../../../authority/present.ts'
-import { fullName } from '../../../citizens/rows.ts'
+import { fullName, type PersonNames } from '../../../citizens/rows.ts'
 import { countRows } from '../../../database/counts.ts'
 import type { Db } from '../../../database/db.ts'
 import type { CallContext } from '../../../http/call-context.ts'
@@ -56,7 +56,7 @@ export async function listOwnObservations(
   const { limit, offset } = pageLimits(query)
   const own = sql`observations join profiles on profiles.id = observations.profile_id and ${ownPerson(who, params.id)}`
   const [people, page, total] = await Promise.all([
-    sql<Parameters<typeof fullName>[0]>`
+    sql<PersonNames>`
       select name, s_name, surname, s_surname from profiles where ${ownPerson(who, params.id)}`.execute(db),
     sql<Stored>`
       select observations.id, observation, observations.citizen_id is not null as is_citizens, read_at, observations.created_at

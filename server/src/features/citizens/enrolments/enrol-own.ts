@@ -1,5 +1,8 @@
-import type { enrolOwn as call, checkOwnEnrolment as checkCall } from '@portal/contract/citizens'
-import { idempotencyHeader } from '@portal/contract/citizens'
+import {
+  type enrolOwn as call,
+  type checkOwnEnrolment as checkCall,
+  idempotencyHeader,
+} from '@portal/contract/citizens'
 import { sql } from 'kysely'
 import { ownPeople, ownPerson } from '../../../authority/household.ts'
 import { present } from '../../../authority/present.ts'

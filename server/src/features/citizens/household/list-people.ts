@@ -3,7 +3,7 @@ import type * as calls from '@portal/contract/citizens'
 import { type Person, personExpanded, personHeaders } from '@portal/contract/citizens'
 import { sql } from 'kysely'
 import { type OwnProfile, ownPeople } from '../../../authority/household.ts'
-import { fullName } from '../../../citizens/rows.ts'
+import { fullName, type PersonNames } from '../../../citizens/rows.ts'
 import { orderBy, orderOf } from '../../../citizens/sorting.ts'
 import { countRows } from '../../../database/counts.ts'
 import type { Db } from '../../../database/db.ts'
@@ -40,7 +40,7 @@ export async function listPeople(
 
 type Choice = AnswerOf<typeof calls.listPeopleToChoose>['data'][number]
 
-type StoredChoice = Parameters<typeof fullName>[0] &
+type StoredChoice = PersonNames &
   Pick<OwnProfile, 'id' | 'document' | 'birthdate' | 'has_disability'> & { readonly verified: boolean }
 
 /** Who can take part: the holder first, then the others in the order of their registration. */

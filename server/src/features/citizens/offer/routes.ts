@@ -5,6 +5,7 @@ import type { AppContext } from '../../../http/call-context.ts'
 import { listing, titled } from '../../../http/envelope.ts'
 import { registerCall } from '../../../http/register-call.ts'
 import type { Config } from '../../../process/config.ts'
+import { registrarOf } from '../registrar.ts'
 import { readAvailability } from './availability.ts'
 import { listOffer, showOffer } from './list-offer.ts'
 import { readCategories, readFilters, readPrograms, readStages } from './lists.ts'
@@ -76,12 +77,8 @@ export function registerCitizenOffer(
     },
   )
 
-  registerCall(
-    app,
-    serving,
-    calls.showAvailability,
-    async ({ params: { id }, now }) => ({ data: await readAvailability(db, { id, now }), details: null }),
-    { tagOf: ({ params: { id }, now }) => readAvailability(db, { id, now }), cacheControl: keep(seatsFreshFor) },
+  registrarOf(app, serving).tagged(calls.showAvailability, keep(seatsFreshFor), (_, { params: { id }, now }) =>
+    readAvailability(db, { id, now }),
   )
 
   const lists = [

@@ -1,6 +1,5 @@
 import { ageOn, type ScheduleRow } from '@portal/contract'
-import type { PublicSchedule } from '@portal/contract/citizens'
-import { showRegulationDocument } from '@portal/contract/citizens'
+import { type PublicSchedule, showRegulationDocument } from '@portal/contract/citizens'
 import { type RawBuilder, sql } from 'kysely'
 import { ownPeople } from '../../../authority/household.ts'
 import type { Db } from '../../../database/db.ts'

@@ -25,16 +25,10 @@ export interface OwnData {
   readonly documents: readonly { readonly stored_file_id: number; readonly path: string }[]
 }
 
-/** Who of the staff works on a case, and the colour of a status, are not data about the person. */
-const {
-  email: _,
-  full_name_assignor: __,
-  assignor_document: ___,
-  full_name_verifier: ____,
-  checker_document: _____,
-  color: ______,
-  ...shown
-} = listed
+/** Who of the staff works on a case, and the colour of a status, are not data about the person. The account has the e-mail. */
+const shown = Object.fromEntries(
+  Object.entries(listed).filter(([name, { table }]) => name !== 'color' && table !== 'citizens' && table !== 'users'),
+)
 
 const isOwn = (who: SignedInCitizen, profile: RawBuilder<unknown>) =>
   sql<SqlBool>`exists (select from profiles where profiles.id = ${profile} and ${ownPeople(who)})`

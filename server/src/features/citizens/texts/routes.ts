@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../../http/call-context.ts'
 import { countAttempt, countersOfAddress, type RateLimit } from '../../../http/rate-limit.ts'
 import { registerCall } from '../../../http/register-call.ts'
+import { registrarOf } from '../registrar.ts'
 import { readConsentRevision, readGeneralText } from './read-texts.ts'
 import { findDocument, openDocument } from './regulation-document.ts'
 
@@ -14,27 +15,11 @@ const documentLimit: RateLimit = { allowed: 600, seconds: 60, errorCode: 'too_ma
 /** Texts that citizens read, and documents of regulations (citizens.md section 1.7). */
 export function registerCitizenTexts(app: FastifyInstance, serving: AppContext): void {
   const { db, store } = serving
+  const { tagged } = registrarOf(app, serving)
 
-  const general = [
-    [showTerms, 'terms'],
-    [showInformedConsent, 'general'],
-  ] as const
-  for (const [call, purpose] of general) {
-    registerCall(app, serving, call, async () => ({ data: await readGeneralText(db, purpose), details: null }), {
-      tagOf: () => readGeneralText(db, purpose),
-      cacheControl,
-    })
-  }
-
-  const revisionOf = ({ params: { id, revision } }: { params: { id: number; revision: number } }) =>
-    readConsentRevision(db, id, revision)
-  registerCall(
-    app,
-    serving,
-    showConsentRevision,
-    async (context) => ({ data: await revisionOf(context), details: null }),
-    { tagOf: revisionOf, cacheControl },
-  )
+  tagged(showTerms, cacheControl, () => readGeneralText(db, 'terms'))
+  tagged(showInformedConsent, cacheControl, () => readGeneralText(db, 'general'))
+  tagged(showConsentRevision, cacheControl, (_, { params }) => readConsentRevision(db, params.id, params.revision))
 
   registerCall(
     app,
