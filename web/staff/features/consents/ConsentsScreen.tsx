@@ -1,6 +1,6 @@
 import { mdiCompare } from '@mdi/js'
 import { type CatalogueRow, informedConsents } from '@portal/contract/staff'
-import { type ReactElement, Suspense, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { List } from '../../../kit/list/List.tsx'
 import { translate, useTranslation } from '../../../kit/text/i18n.ts'
 import { lazy } from '../../../kit/ui/lazy.tsx'
@@ -44,9 +44,7 @@ export function ConsentsScreen(): ReactElement {
       <List {...list} />
       {dialog}
       {opened === undefined ? null : (
-        <Suspense>
-          <RevisionsDialog id={opened.id} title={String(opened.title)} onClose={() => setOpened(undefined)} />
-        </Suspense>
+        <RevisionsDialog id={opened.id} title={String(opened.title)} onClose={() => setOpened(undefined)} />
       )}
     </>
   )

@@ -11,7 +11,7 @@ import {
 } from '@mdi/js'
 import { can, fileTransitions, mayReadHistory, openTransitions, type Profile } from '@portal/contract'
 import { type FileRow, listFiles } from '@portal/contract/staff'
-import { type ReactElement, Suspense, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { Value } from '../../../kit/list/Value.tsx'
 import { usePrincipal } from '../../../kit/session/session.tsx'
 import { loadNamespace, useTranslation } from '../../../kit/text/i18n.ts'
@@ -152,32 +152,26 @@ export function CitizenDocuments({ profile }: { readonly profile: Profile }): Re
           ))
         }
       </PagedSection>
-      <Suspense>
-        {menu === undefined ? null : (
-          <Menu
-            anchor={menu.anchor}
-            label={t('files.actions_of', { name: nameOf(menu.file) })}
-            actions={actionsOf(menu.file)}
-            onClose={() => setMenu(undefined)}
-          />
-        )}
-      </Suspense>
-      <Suspense>
-        {open?.kind === 'add' ? <AddFileDialog profileId={profile.id} onClose={close} /> : null}
-        {open?.kind === 'view' ? <DocumentDialog seen={open.file} name={nameOf(open.file)} onClose={close} /> : null}
-        {open?.kind === 'delete' ? (
-          <DeleteFileDialog file={open.file} name={nameOf(open.file)} onClose={close} />
-        ) : null}
-        {open?.kind === 'history' ? (
-          <HistoryDialog
-            entity="File"
-            id={open.file.id}
-            name={nameOf(open.file)}
-            draw={(_, value) => <Value value={typeof value === 'string' ? sentenceCase(value) : value} spoken />}
-            onClose={close}
-          />
-        ) : null}
-      </Suspense>
+      {menu === undefined ? null : (
+        <Menu
+          anchor={menu.anchor}
+          label={t('files.actions_of', { name: nameOf(menu.file) })}
+          actions={actionsOf(menu.file)}
+          onClose={() => setMenu(undefined)}
+        />
+      )}
+      {open?.kind === 'add' ? <AddFileDialog profileId={profile.id} onClose={close} /> : null}
+      {open?.kind === 'view' ? <DocumentDialog seen={open.file} name={nameOf(open.file)} onClose={close} /> : null}
+      {open?.kind === 'delete' ? <DeleteFileDialog file={open.file} name={nameOf(open.file)} onClose={close} /> : null}
+      {open?.kind === 'history' ? (
+        <HistoryDialog
+          entity="File"
+          id={open.file.id}
+          name={nameOf(open.file)}
+          draw={(_, value) => <Value value={typeof value === 'string' ? sentenceCase(value) : value} spoken />}
+          onClose={close}
+        />
+      ) : null}
     </>
   )
 }

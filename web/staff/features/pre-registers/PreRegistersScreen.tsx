@@ -1,7 +1,7 @@
 import { mdiCardAccountDetailsOutline, mdiEmailSyncOutline } from '@mdi/js'
 import { can, couldEver } from '@portal/contract'
 import { type PreRegisterRow, preRegisterStates, preRegisters } from '@portal/contract/staff'
-import { type ReactElement, Suspense, useCallback, useMemo, useState } from 'react'
+import { type ReactElement, useCallback, useMemo, useState } from 'react'
 import type { Cells, RowAction } from '../../../kit/list/declare.ts'
 import type { Filter } from '../../../kit/list/filters.ts'
 import { List } from '../../../kit/list/List.tsx'
@@ -113,19 +113,14 @@ export function PreRegistersScreen(): ReactElement {
         }}
         above={<Intro screen={screen} />}
       />
-      {opened === undefined ? null : (
-        <Suspense>
-          {opened.kind === 'details' ? (
-            <PreRegisterDialog
-              seen={opened.row}
-              onResend={maySend(opened.row) ? () => setOpened({ kind: 'resend', row: opened.row }) : undefined}
-              onClose={close}
-            />
-          ) : (
-            <ResendDialog row={opened.row} onClose={close} />
-          )}
-        </Suspense>
-      )}
+      {opened?.kind === 'details' ? (
+        <PreRegisterDialog
+          seen={opened.row}
+          onResend={maySend(opened.row) ? () => setOpened({ kind: 'resend', row: opened.row }) : undefined}
+          onClose={close}
+        />
+      ) : null}
+      {opened?.kind === 'resend' ? <ResendDialog row={opened.row} onClose={close} /> : null}
     </>
   )
 }

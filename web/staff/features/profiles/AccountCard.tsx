@@ -1,7 +1,7 @@
 import { mdiEmailEditOutline, mdiLockOpenOutline, mdiLockOutline } from '@mdi/js'
 import { can, type Profile } from '@portal/contract'
 import { showAccount } from '@portal/contract/staff'
-import { type ReactElement, Suspense, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { DateValue } from '../../../kit/list/Value.tsx'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { usePrincipal } from '../../../kit/session/session.tsx'
@@ -28,6 +28,7 @@ export function AccountCard({ profile }: { readonly profile: Profile }): ReactEl
   const answer = useCallQuery(showAccount, { params: { id: profile.id } }, { onFailure: 'inline' })
   const account = answer.data?.data
   const mayChange = can(who, 'update', 'Profile', profile)
+  const close = () => setOpen(undefined)
   return (
     <section className="card" aria-labelledby="account-title">
       <h2 id="account-title">{t('profiles.account.title')}</h2>
@@ -89,14 +90,8 @@ export function AccountCard({ profile }: { readonly profile: Profile }): ReactEl
               </Button>
             </div>
           ) : null}
-          <Suspense>
-            {open === 'email' ? (
-              <EmailDialog profile={profile} seen={account} onClose={() => setOpen(undefined)} />
-            ) : null}
-            {open === 'lock' ? (
-              <LockDialog profile={profile} seen={account} onClose={() => setOpen(undefined)} />
-            ) : null}
-          </Suspense>
+          {open === 'email' ? <EmailDialog profile={profile} seen={account} onClose={close} /> : null}
+          {open === 'lock' ? <LockDialog profile={profile} seen={account} onClose={close} /> : null}
         </div>
       )}
     </section>

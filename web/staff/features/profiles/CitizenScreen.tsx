@@ -1,6 +1,6 @@
 import { can, couldMeet, type Profile } from '@portal/contract'
 import { listDuplicates, listFiles, listObservations, showAccount, showProfile, timeline } from '@portal/contract/staff'
-import { type ComponentType, type ReactElement, Suspense, useState } from 'react'
+import { type ComponentType, type ReactElement, useState } from 'react'
 import { useParams } from 'react-router'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { usePrincipal } from '../../../kit/session/session.tsx'
@@ -116,7 +116,7 @@ function Citizen({
         </div>
       </div>
       {dialogs.dialog}
-      <Suspense>{corrects ? <CorrectDialog seen={profile} onClose={() => setCorrects(false)} /> : null}</Suspense>
+      {corrects ? <CorrectDialog seen={profile} onClose={() => setCorrects(false)} /> : null}
     </>
   )
 }

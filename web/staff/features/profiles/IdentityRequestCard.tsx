@@ -1,7 +1,7 @@
 import { mdiCheck, mdiClose } from '@mdi/js'
 import { can, type Profile, status } from '@portal/contract'
 import { pendingIdentityRequest } from '@portal/contract/staff'
-import { type ReactElement, Suspense, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { usePrincipal } from '../../../kit/session/session.tsx'
 import { useTranslation } from '../../../kit/text/i18n.ts'
@@ -70,10 +70,8 @@ export function IdentityRequestCard({ profile }: { readonly profile: Profile }):
       ) : (
         <p className="soft">{t('profiles.identity.may_not')}</p>
       )}
-      <Suspense>
-        {open === 'grant' ? <GrantDialog seen={profile} request={request} onClose={close} /> : null}
-        {open === 'refuse' ? <RefuseDialog seen={profile} request={request} onClose={close} /> : null}
-      </Suspense>
+      {open === 'grant' ? <GrantDialog seen={profile} request={request} onClose={close} /> : null}
+      {open === 'refuse' ? <RefuseDialog seen={profile} request={request} onClose={close} /> : null}
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { mdiCommentPlusOutline } from '@mdi/js'
 import { couldMeet } from '@portal/contract'
 import { addObservation, listObservations } from '@portal/contract/staff'
-import { type ReactElement, Suspense, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { usePrincipal } from '../../../kit/session/session.tsx'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
@@ -56,7 +56,7 @@ export function Observations({ id }: { readonly id: number }): ReactElement {
           ))
         }
       </PagedSection>
-      <Suspense>{writes ? <NoteDialog id={id} onClose={() => setWrites(false)} /> : null}</Suspense>
+      {writes ? <NoteDialog id={id} onClose={() => setWrites(false)} /> : null}
     </>
   )
 }

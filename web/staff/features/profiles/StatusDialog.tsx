@@ -1,6 +1,6 @@
 import { type AnswerOf, can, couldMeet, openTransitions, profileTransitions } from '@portal/contract'
 import { listFiles, transitionProfile } from '@portal/contract/staff'
-import { type FormEvent, type ReactElement, Suspense, useEffect, useState } from 'react'
+import { type FormEvent, type ReactElement, useEffect, useState } from 'react'
 import { contractResolver } from '../../../kit/form/form.ts'
 import { useDecisionForm } from '../../../kit/form/versioned-form.tsx'
 import { request } from '../../../kit/request/api.ts'
@@ -195,22 +195,20 @@ export function StatusDialog({ seen, onClose }: Props): ReactElement {
         length={watch('observation').length}
         rows={3}
       />
-      <Suspense>
-        {asks ? (
-          <VerifyQuestion
-            name={subject.full_name}
-            files={unverified(documents)}
-            mayReturn={transitions.includes('return')}
-            onDecide={(wanted) => {
-              setAsks(false)
-              choose(wanted)
-              if (wanted === 'verify') save()
-              else setFocus('observation')
-            }}
-            onClose={() => setAsks(false)}
-          />
-        ) : null}
-      </Suspense>
+      {asks ? (
+        <VerifyQuestion
+          name={subject.full_name}
+          files={unverified(documents)}
+          mayReturn={transitions.includes('return')}
+          onDecide={(wanted) => {
+            setAsks(false)
+            choose(wanted)
+            if (wanted === 'verify') save()
+            else setFocus('observation')
+          }}
+          onClose={() => setAsks(false)}
+        />
+      ) : null}
     </Dialog>
   )
 }

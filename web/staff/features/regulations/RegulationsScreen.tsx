@@ -1,6 +1,6 @@
 import { mdiDownloadOutline, mdiFileMultipleOutline } from '@mdi/js'
 import { type CatalogueRow, readRegulationFile, regulations } from '@portal/contract/staff'
-import { type ReactElement, Suspense, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { List } from '../../../kit/list/List.tsx'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { sizeText } from '../../../kit/text/size-text.ts'
@@ -50,9 +50,7 @@ export function RegulationsScreen(): ReactElement {
       <List {...list} />
       {dialog}
       {opened === undefined ? null : (
-        <Suspense>
-          <FormerFilesDialog id={opened.id} name={String(opened.name)} onClose={() => setOpened(undefined)} />
-        </Suspense>
+        <FormerFilesDialog id={opened.id} name={String(opened.name)} onClose={() => setOpened(undefined)} />
       )}
     </>
   )

@@ -1,7 +1,6 @@
 import type { AnswerOf, BodyInput } from '@portal/contract'
 import { activateSchedules } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
-import type { Ticked } from '../../../kit/list/declare.ts'
 import { ManyResult } from '../../../kit/list/ManyResult.tsx'
 import { useManyForm } from '../../../kit/list/many-form.ts'
 import { request } from '../../../kit/request/api.ts'
@@ -11,14 +10,11 @@ import { Button } from '../../../kit/ui/Button.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { showDone } from '../../../kit/ui/snackbars.ts'
 import { takeOrdered } from '../../layout/server-export.ts'
+import type { ManyProps } from './SelectedSchedules.tsx'
 import { changedTags } from './tags.ts'
 
-interface Props {
+interface Props extends ManyProps {
   readonly activates: boolean
-  readonly ticked: Ticked
-  /** Called when it is done, to clear the selection. */
-  readonly onDone: () => void
-  readonly onClose: () => void
 }
 
 /** Publishes or withdraws many schedules: the selected ones, or all that match the filter after their number is confirmed. */

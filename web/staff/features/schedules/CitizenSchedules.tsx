@@ -1,13 +1,114 @@
-import type { ReactElement } from 'react'
-import { CitizenEnrolments } from './CitizenEnrolments.tsx'
-import { CitizenTeams } from './CitizenTeams.tsx'
+import { type ScheduleRow, status } from '@portal/contract'
+import { listCitizenSchedules, listTeamSchedules } from '@portal/contract/staff'
+import type { ReactElement, ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
+import { useTranslation } from '../../../kit/text/i18n.ts'
+import { nameCase } from '../../../kit/text/name-case.ts'
+import { whenText } from '../../../kit/text/timetable-text.ts'
+import { PagedSection } from '../../../kit/ui/PagedSection.tsx'
+import { StatusChip, sentenceCase } from '../../../kit/ui/StatusChip.tsx'
+import { TimeAgoSentence } from '../../../kit/ui/TimeAgo.tsx'
+import { useScreenPath } from '../../layout/paths.ts'
+import styles from './citizen-section.module.css'
+import { PaymentDeadline } from './PaymentDeadline.tsx'
+import { placeText } from './texts.ts'
 
-/** A citizen's current and former enrolments, alone and with teams; a section of their page. */
+/** A citizen's current and former enrolments, alone and with teams, newest first; sections of their page. */
 export function CitizenSchedules({ id }: { readonly id: number }): ReactElement {
+  const { t } = useTranslation()
+  const path = useScreenPath()
   return (
     <>
-      <CitizenEnrolments id={id} />
-      <CitizenTeams id={id} />
+      <PagedSection
+        id="schedules"
+        title={t('roster.citizen.schedules')}
+        none={t('roster.citizen.schedules_none')}
+        call={listCitizenSchedules}
+        params={{ id }}
+        perPage={5}
+      >
+        {(enrolments) =>
+          enrolments.map((one) => (
+            <Entry
+              key={one.citizen_schedule_id}
+              to={path('schedules-id-users-citizenId', { id: one.id, citizenId: id })}
+              name={nameCase(one.activity_name)}
+              chip={<StatusChip text={one.schedule_status_name} color={one.schedule_status_color} />}
+              when={whenText(one)}
+              schedule={one}
+            >
+              <p className="muted">
+                <TimeAgoSentence
+                  at={one.citizen_schedule_created_at}
+                  sentence={(ago) => t('roster.citizen.enrolled', { ago })}
+                />
+                {one.citizen_schedule_payment_files.length === 0
+                  ? ''
+                  : ` · ${t('roster.citizen.proofs', { count: one.citizen_schedule_payment_files.length })}`}
+              </p>
+              {one.citizen_schedule_payment_at === null ||
+              one.schedule_status_id !== status.enrolmentAccepted ? null : (
+                <p>
+                  <PaymentDeadline at={one.citizen_schedule_payment_at} runs spoken />
+                </p>
+              )}
+            </Entry>
+          ))
+        }
+      </PagedSection>
+      <PagedSection
+        id="teams"
+        title={t('roster.citizen.teams')}
+        none={t('roster.citizen.teams_none')}
+        call={listTeamSchedules}
+        params={{ id }}
+        perPage={5}
+      >
+        {(teams) =>
+          teams.map((one) => (
+            <Entry
+              key={one.team_id}
+              to={`${path('schedules-id-users', { id: one.id })}?show=teams&query=${encodeURIComponent(one.team_name)}`}
+              name={one.team_name}
+              chip={<StatusChip text={one.team_status_name} color={one.team_status_color} />}
+              when={`${nameCase(one.activity_name)} · ${whenText(one)}`}
+              schedule={one}
+            >
+              <p className="muted">
+                {one.is_captain ? `${t('roster.citizen.captain')} · ` : ''}
+                {sentenceCase(one.participant_role)} ·{' '}
+                {t('roster.citizen.team_size', { count: one.team_members_count })}
+              </p>
+            </Entry>
+          ))
+        }
+      </PagedSection>
     </>
+  )
+}
+
+interface EntryProps {
+  readonly to: string
+  readonly name: string
+  readonly chip: ReactNode
+  readonly when: string
+  readonly schedule: Pick<ScheduleRow, 'stage_name' | 'park_name'>
+  readonly children: ReactNode
+}
+
+function Entry({ to, name, chip, when, schedule, children }: EntryProps): ReactElement {
+  const { pathname } = useLocation()
+  return (
+    <li className="entry stack gap-2 break-words">
+      <p className="spread gap-4-12">
+        <Link to={to} state={{ from: pathname }} className={styles.name}>
+          {name}
+        </Link>
+        {chip}
+      </p>
+      <p>{when}</p>
+      <p className="muted">{placeText(schedule)}</p>
+      {children}
+    </li>
   )
 }

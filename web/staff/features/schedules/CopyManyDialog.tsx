@@ -1,31 +1,21 @@
 import type { AnswerOf, ScheduleRow } from '@portal/contract'
 import { copySchedules } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
-import { Controller } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { contractResolver } from '../../../kit/form/form.ts'
-import type { Ticked } from '../../../kit/list/declare.ts'
 import { ManyResult } from '../../../kit/list/ManyResult.tsx'
 import { useManyForm } from '../../../kit/list/many-form.ts'
 import { request } from '../../../kit/request/api.ts'
 import { formatNumber } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { DateBox } from '../../../kit/ui/DateBox.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { showSnackbar } from '../../../kit/ui/snackbars.ts'
 import { useScreenPath } from '../../layout/paths.ts'
 import { wireMoment } from './form-values.ts'
-import { SelectedSchedules } from './SelectedSchedules.tsx'
+import { MomentField } from './ScheduleFields.tsx'
+import { type ManyProps, nameIn, type OnRows, SelectedSchedules } from './SelectedSchedules.tsx'
 import { changedTags } from './tags.ts'
-import { scheduleTitle } from './texts.ts'
 import { proposedDates } from './together.ts'
-
-interface Props {
-  readonly ticked: Ticked
-  /** Called when it is done, to clear the selection. */
-  readonly onDone: () => void
-  readonly onClose: () => void
-}
 
 interface Dates {
   start_date: string
@@ -33,7 +23,7 @@ interface Dates {
 }
 
 /** Copies several schedules to other dates. The copies are inactive until somebody has looked at them. */
-export function CopyManyDialog({ ticked, onDone, onClose }: Props): ReactElement {
+export function CopyManyDialog({ ticked, onDone, onClose }: ManyProps): ReactElement {
   const { t } = useTranslation()
   return (
     <SelectedSchedules ticked={ticked} title={t('schedules.together.copy')} onClose={onClose}>
@@ -48,13 +38,13 @@ const bodyOf = ({ start_date, final_date }: Dates, rows: readonly ScheduleRow[])
   final_date: wireMoment(final_date),
 })
 
-function CopyForm({ rows, onDone, onClose }: Omit<Props, 'ticked'> & { readonly rows: readonly ScheduleRow[] }) {
+function CopyForm({ rows, onDone, onClose }: OnRows) {
   const { t } = useTranslation()
   const path = useScreenPath()
   const navigate = useNavigate()
   const proposed = proposedDates(rows)
   const {
-    form: { control, getValues, formState },
+    form: { control, getValues },
     frame,
     result,
   } = useManyForm<Dates, AnswerOf<typeof copySchedules>>({
@@ -83,32 +73,16 @@ function CopyForm({ rows, onDone, onClose }: Omit<Props, 'ticked'> & { readonly 
   const count = { count: rows.length, formatted: formatNumber(rows.length) }
   if (result !== undefined) {
     const { skipped, made } = result.details
-    const titles = new Map(rows.map((row) => [row.id, scheduleTitle(row)]))
     return (
       <ManyResult
         done={made.length === 0 ? undefined : result.data}
         text={t('schedules.together.not_copied', { count: skipped.length, formatted: formatNumber(skipped.length) })}
         skipped={skipped}
-        nameOf={(id) => `#${id} ${titles.get(id) ?? ''}`}
+        nameOf={nameIn(rows)}
         onClose={onClose}
       />
     )
   }
-  const moment = (name: keyof Dates, label: string) => (
-    <Controller
-      control={control}
-      name={name}
-      render={({ field }) => (
-        <DateBox
-          {...field}
-          kind="moment"
-          label={label}
-          error={formState.errors[name]?.message}
-          autoFocus={name === 'start_date'}
-        />
-      )}
-    />
-  )
   return (
     <Dialog
       {...frame}
@@ -119,8 +93,8 @@ function CopyForm({ rows, onDone, onClose }: Omit<Props, 'ticked'> & { readonly 
       <p>{t('schedules.together.copy_help')}</p>
       <section className="form-part">
         <h3>{t('schedules.form.window')}</h3>
-        {moment('start_date', t('schedules.form.opens'))}
-        {moment('final_date', t('schedules.form.closes'))}
+        <MomentField control={control} name="start_date" autoFocus />
+        <MomentField control={control} name="final_date" />
       </section>
       {proposed.start_date === '' ? null : <p className="muted">{t('schedules.together.proposed')}</p>}
     </Dialog>

@@ -1,38 +1,27 @@
-import type { AnswerOf, ScheduleRow } from '@portal/contract'
+import type { AnswerOf } from '@portal/contract'
 import { type SharedFields, updateSchedules } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
 import { Controller } from 'react-hook-form'
-import type { Ticked } from '../../../kit/list/declare.ts'
 import { ManyResult } from '../../../kit/list/ManyResult.tsx'
 import { useManyForm } from '../../../kit/list/many-form.ts'
 import { request } from '../../../kit/request/api.ts'
 import { formatMoment, formatNumber } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
-import { DateBox } from '../../../kit/ui/DateBox.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
-import { ReferencePicker } from '../../../kit/ui/ReferencePicker.tsx'
 import { SelectBox } from '../../../kit/ui/SelectBox.tsx'
 import { showDone } from '../../../kit/ui/snackbars.ts'
 import { TextBox } from '../../../kit/ui/TextBox.tsx'
 import { wireMoment } from './form-values.ts'
 import { HourPicker } from './HourPicker.tsx'
-import { sourceOf } from './references.ts'
-import { SelectedSchedules } from './SelectedSchedules.tsx'
+import { fieldLabel, MomentField, ReferenceField } from './ScheduleFields.tsx'
+import { type ManyProps, nameIn, type OnRows, SelectedSchedules } from './SelectedSchedules.tsx'
 import styles from './schedule-form.module.css'
 import { changedTags } from './tags.ts'
-import { scheduleTitle } from './texts.ts'
 import { changesIn, type SharedField, type SharedValues, sharedOf, sharedResolver, touchedIn } from './together.ts'
 
-interface Props {
-  readonly ticked: Ticked
-  /** Called when it is done, to clear the selection. */
-  readonly onDone: () => void
-  readonly onClose: () => void
-}
-
 /** Changes what several schedules share: shows what is the same and what differs, and changes only the touched fields. */
-export function EditManyDialog({ ticked, onDone, onClose }: Props): ReactElement {
+export function EditManyDialog({ ticked, onDone, onClose }: ManyProps): ReactElement {
   const { t } = useTranslation()
   return (
     <SelectedSchedules ticked={ticked} title={t('schedules.together.edit')} onClose={onClose}>
@@ -44,7 +33,7 @@ export function EditManyDialog({ ticked, onDone, onClose }: Props): ReactElement
 /** How many of the different values of a field are named. */
 const namedValues = 3
 
-function EditForm({ rows, onDone, onClose }: Omit<Props, 'ticked'> & { readonly rows: readonly ScheduleRow[] }) {
+function EditForm({ rows, onDone, onClose }: OnRows) {
   const { t } = useTranslation()
   const { values: before, differing } = sharedOf(rows)
   const {
@@ -71,7 +60,6 @@ function EditForm({ rows, onDone, onClose }: Omit<Props, 'ticked'> & { readonly 
   const count = { count: rows.length, formatted: formatNumber(rows.length) }
   if (result !== undefined) {
     const { skipped, changed } = result.details
-    const titles = new Map(rows.map((row) => [row.id, scheduleTitle(row)]))
     return (
       <ManyResult
         done={changed === 0 ? undefined : result.data}
@@ -80,7 +68,7 @@ function EditForm({ rows, onDone, onClose }: Omit<Props, 'ticked'> & { readonly 
           formatted: formatNumber(skipped.length),
         })}
         skipped={skipped}
-        nameOf={(id) => `#${id} ${titles.get(id) ?? ''}`}
+        nameOf={nameIn(rows)}
         onClose={onClose}
       />
     )
@@ -91,40 +79,19 @@ function EditForm({ rows, onDone, onClose }: Omit<Props, 'ticked'> & { readonly 
     if (field === 'is_activated') return t(value === '1' ? 'schedules.active' : 'schedules.inactive')
     return field === 'start_date' || field === 'final_date' ? formatMoment(wireMoment(value)) : value
   }
-  const of = (field: SharedField) => {
+  const helpOf = (field: SharedField) => {
     const values = differing.get(field)
-    const rest = (values?.length ?? 0) - namedValues
-    const named = values?.slice(0, namedValues).map((value) => shown(field, value))
+    if (values === undefined) return undefined
+    const rest = values.length - namedValues
+    const named = values.slice(0, namedValues).map((value) => shown(field, value))
     const more = rest > 0 ? ` ${t('list.many_more', { formatted: formatNumber(rest) })}` : ''
-    const help = named === undefined ? undefined : t('schedules.together.differs', { values: named.join(', ') + more })
-    return { help, error: formState.errors[field]?.message }
+    return t('schedules.together.differs', { values: named.join(', ') + more })
   }
-  const reference = (name: 'stage_id' | 'weekday_id', kind: 'stages' | 'week-days') => (
-    <Controller
-      control={control}
-      name={name}
-      render={({ field }) => (
-        <ReferencePicker
-          {...of(name)}
-          label={t(`fields.${name}`)}
-          source={sourceOf(kind)}
-          placeholder={t('schedules.form.find')}
-          value={field.value}
-          onChange={field.onChange}
-        />
-      )}
-    />
-  )
-  const moment = (name: 'start_date' | 'final_date', label: string) => (
-    <Controller
-      control={control}
-      name={name}
-      render={({ field }) => <DateBox {...field} {...of(name)} kind="moment" label={label} />}
-    />
-  )
+  const of = (field: SharedField) => ({ help: helpOf(field), error: formState.errors[field]?.message })
   const figure = (name: 'min_age' | 'max_age' | 'quota') => (
-    <TextBox {...register(name)} {...of(name)} label={t(`fields.${name}`)} inputMode="numeric" maxLength={9} />
+    <TextBox {...register(name)} {...of(name)} label={fieldLabel(name)} inputMode="numeric" maxLength={9} />
   )
+
   return (
     <Dialog
       {...frame}
@@ -141,8 +108,8 @@ function EditForm({ rows, onDone, onClose }: Omit<Props, 'ticked'> & { readonly 
       <div className="stack gap-24">
         <section className="form-part">
           <h3>{t('schedules.form.window')}</h3>
-          {moment('start_date', t('schedules.form.opens'))}
-          {moment('final_date', t('schedules.form.closes'))}
+          <MomentField control={control} name="start_date" help={helpOf('start_date')} />
+          <MomentField control={control} name="final_date" help={helpOf('final_date')} />
         </section>
         <section className="form-part">
           <h3>{t('schedules.form.whom')}</h3>
@@ -154,8 +121,10 @@ function EditForm({ rows, onDone, onClose }: Omit<Props, 'ticked'> & { readonly 
         </section>
         <section className="form-part">
           <h3>{t('schedules.form.where')}</h3>
-          <div className="whole-row">{reference('stage_id', 'stages')}</div>
-          {reference('weekday_id', 'week-days')}
+          <div className="whole-row">
+            <ReferenceField control={control} name="stage_id" kind="stages" help={helpOf('stage_id')} />
+          </div>
+          <ReferenceField control={control} name="weekday_id" kind="week-days" help={helpOf('weekday_id')} />
           <Controller
             control={control}
             name="daily_id"
@@ -178,14 +147,9 @@ function EditForm({ rows, onDone, onClose }: Omit<Props, 'ticked'> & { readonly 
         <p role="status" className="soft">
           {touched.length === 0
             ? t('schedules.together.nothing')
-            : t('schedules.together.changes', { fields: touched.map(labelOf).join(', ') })}
+            : t('schedules.together.changes', { fields: touched.map(fieldLabel).join(', ') })}
         </p>
       </div>
     </Dialog>
   )
-
-  function labelOf(field: SharedField): string {
-    if (field === 'start_date') return t('schedules.form.opens')
-    return field === 'final_date' ? t('schedules.form.closes') : t(`fields.${field}`)
-  }
 }

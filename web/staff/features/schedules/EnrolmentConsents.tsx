@@ -10,20 +10,15 @@ import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
 import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
+import type { EnrolmentParams } from './EnrolmentSteps.tsx'
 import styles from './roster.module.css'
 
 const Markdown = lazy(async () => ({ default: (await import('../../../kit/ui/Markdown.tsx')).Markdown }))
 
 /** The consents that a participant accepted, with their revision, and the missing ones. */
-export function EnrolmentConsents({
-  schedule,
-  profile,
-}: {
-  readonly schedule: number
-  readonly profile: number
-}): ReactElement {
+export function EnrolmentConsents({ params }: { readonly params: EnrolmentParams }): ReactElement {
   const { t } = useTranslation()
-  const answer = useCallQuery(listParticipantConsents, { params: { id: schedule, profile } }, { onFailure: 'inline' })
+  const answer = useCallQuery(listParticipantConsents, { params }, { onFailure: 'inline' })
   const { data } = answer
   return (
     <section className="card" aria-labelledby="consents-title">

@@ -1,7 +1,7 @@
 import { mdiQrcode, mdiRefresh } from '@mdi/js'
 import { type EnrolmentTransitionName, type RosterDetail, status } from '@portal/contract'
 import { showSchedule } from '@portal/contract/staff'
-import { type ReactElement, Suspense, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { Link } from 'react-router'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { usePrincipal } from '../../../kit/session/session.tsx'
@@ -119,13 +119,7 @@ export function EnrolmentHead({ enrolment, citizens, isRefreshing, onRefresh }: 
         </div>
       </header>
       {transition === undefined ? null : (
-        <Suspense>
-          <EnrolmentTransitionDialog
-            seen={enrolment}
-            transition={transition}
-            onClose={() => setTransition(undefined)}
-          />
-        </Suspense>
+        <EnrolmentTransitionDialog seen={enrolment} transition={transition} onClose={() => setTransition(undefined)} />
       )}
     </>
   )

@@ -13,7 +13,7 @@ import { readId, useWayBack } from '../../layout/paths.ts'
 import type { CitizenParts } from './citizen-parts.ts'
 import { EnrolmentConsents } from './EnrolmentConsents.tsx'
 import { EnrolmentHead } from './EnrolmentHead.tsx'
-import { EnrolmentSteps } from './EnrolmentSteps.tsx'
+import { type EnrolmentParams, EnrolmentSteps } from './EnrolmentSteps.tsx'
 import styles from './roster.module.css'
 
 const Voucher = lazy(async () => ({ default: (await import('./Voucher.tsx')).Voucher }))
@@ -26,52 +26,35 @@ interface Props {
 export function EnrolmentScreen({ citizens }: Props): ReactElement {
   const params = useParams()
   const { t } = useTranslation()
-  const schedule = readId(params.id)
+  const id = readId(params.id)
   const profile = readId(params.citizenId)
-  const back = useWayBack(
-    schedule === undefined ? 'schedules' : 'schedules-id-users',
-    schedule === undefined ? {} : { id: schedule },
-  )
-  if (schedule === undefined || profile === undefined) {
-    return (
-      <NotThere
-        title={t('roster.enrolment.title')}
-        text={t('roster.enrolment.not_found')}
-        back={{ to: back, label: t('roster.enrolment.back') }}
-      />
-    )
-  }
+  const to = useWayBack(id === undefined ? 'schedules' : 'schedules-id-users', id === undefined ? {} : { id })
+  const back = { to, label: t('roster.enrolment.back') }
+  const notThere = <NotThere title={t('roster.enrolment.title')} text={t('roster.enrolment.not_found')} back={back} />
+  if (id === undefined || profile === undefined) return notThere
   return (
     <OneEnrolment
-      key={`${schedule} ${profile}`}
-      schedule={schedule}
-      profile={profile}
+      key={`${id} ${profile}`}
+      params={{ id, profile }}
       back={back}
+      notThere={notThere}
       citizens={citizens}
     />
   )
 }
 
-function OneEnrolment({
-  schedule,
-  profile,
-  back,
-  citizens,
-}: Props & { readonly schedule: number; readonly profile: number; readonly back: string }): ReactElement {
-  const { t } = useTranslation()
+interface OneProps extends Props {
+  readonly params: EnrolmentParams
+  readonly back: { readonly to: string; readonly label: string }
+  readonly notThere: ReactElement
+}
+
+function OneEnrolment({ params, back, notThere, citizens }: OneProps): ReactElement {
   const [search] = useSearchParams()
-  const params = { id: schedule, profile }
   const answer = useCallQuery(showEnrolment, { params })
   const { data, error, refetch, isFetching } = answer
-  if (error?.status === 404) {
-    return (
-      <NotThere
-        title={t('roster.enrolment.title')}
-        text={t('roster.enrolment.not_found')}
-        back={{ to: back, label: t('roster.enrolment.back') }}
-      />
-    )
-  }
+
+  if (error?.status === 404) return notThere
   if (data === undefined) {
     return error === null ? (
       <div className="page">
@@ -96,7 +79,7 @@ function OneEnrolment({
   const { Facts, Observations } = citizens
   return (
     <div className="page">
-      <BackLink to={back} label={t('roster.enrolment.back')} />
+      <BackLink {...back} />
       <RefreshFailed answer={answer} />
       <EnrolmentHead
         enrolment={enrolment}
@@ -107,9 +90,9 @@ function OneEnrolment({
       <div className={`two-columns ${styles.columns}`}>
         <Facts profile={enrolment} headers={data.details?.headers ?? []} />
         <div className={`stack gap-12 ${styles.aside}`}>
-          <EnrolmentConsents schedule={schedule} profile={profile} />
-          <EnrolmentSteps schedule={schedule} profile={profile} />
-          <Observations id={profile} />
+          <EnrolmentConsents params={params} />
+          <EnrolmentSteps params={params} />
+          <Observations id={params.profile} />
         </div>
       </div>
     </div>

@@ -8,14 +8,14 @@ import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
 import { TimeAgo } from '../../../kit/ui/TimeAgo.tsx'
 import styles from './roster.module.css'
 
-/** The history of a citizen's enrolments in a schedule, newest first, including withdrawn ones. */
-export function EnrolmentSteps({
-  schedule,
-  profile,
-}: {
-  readonly schedule: number
+/** Names an enrolment: the schedule and the citizen. */
+export interface EnrolmentParams {
+  readonly id: number
   readonly profile: number
-}): ReactElement {
+}
+
+/** The history of a citizen's enrolments in a schedule, newest first, including withdrawn ones. */
+export function EnrolmentSteps({ params }: { readonly params: EnrolmentParams }): ReactElement {
   const { t } = useTranslation()
   return (
     <PagedSection
@@ -23,7 +23,7 @@ export function EnrolmentSteps({
       title={t('roster.enrolment.history')}
       none={t('roster.enrolment.history_none')}
       call={listEnrolmentSteps}
-      params={{ id: schedule, profile }}
+      params={params}
       perPage={10}
     >
       {(steps) =>

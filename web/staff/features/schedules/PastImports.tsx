@@ -1,7 +1,7 @@
 import { mdiUndoVariant } from '@mdi/js'
 import { couldEver } from '@portal/contract'
 import { listScheduleImports, type ScheduleImport, undoScheduleImport } from '@portal/contract/staff'
-import { type ReactElement, Suspense, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { Link } from 'react-router'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { usePrincipal } from '../../../kit/session/session.tsx'
@@ -47,21 +47,19 @@ export function PastImports(): ReactElement {
       )}
       <Pages meta={data?.meta} label={t('scheduleImport.imports')} onPage={setPage} />
       {importToUndo === undefined ? null : (
-        <Suspense>
-          <ConfirmCall
-            danger
-            title={t('scheduleImport.undo_title', { id: importToUndo.id })}
-            text={t('scheduleImport.undo_text', {
-              count: importToUndo.schedules_count,
-              formatted: formatNumber(importToUndo.schedules_count),
-            })}
-            action={t('scheduleImport.undo')}
-            call={undoScheduleImport}
-            input={{ params: { id: importToUndo.id } }}
-            refreshes={changedTags}
-            onClose={() => setImportToUndo(undefined)}
-          />
-        </Suspense>
+        <ConfirmCall
+          danger
+          title={t('scheduleImport.undo_title', { id: importToUndo.id })}
+          text={t('scheduleImport.undo_text', {
+            count: importToUndo.schedules_count,
+            formatted: formatNumber(importToUndo.schedules_count),
+          })}
+          action={t('scheduleImport.undo')}
+          call={undoScheduleImport}
+          input={{ params: { id: importToUndo.id } }}
+          refreshes={changedTags}
+          onClose={() => setImportToUndo(undefined)}
+        />
       )}
     </section>
   )

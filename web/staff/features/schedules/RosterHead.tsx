@@ -1,26 +1,15 @@
-import {
-  mdiContentCopy,
-  mdiDotsVertical,
-  mdiEyeOffOutline,
-  mdiEyeOutline,
-  mdiHistory,
-  mdiPencilOutline,
-  mdiRefresh,
-} from '@mdi/js'
-import { can, couldEver, mayReadHistory, type Schedule } from '@portal/contract'
-import { type ReactElement, Suspense, useState } from 'react'
-import { usePrincipal } from '../../../kit/session/session.tsx'
+import { mdiDotsVertical, mdiRefresh } from '@mdi/js'
+import type { Schedule } from '@portal/contract'
+import { type ReactElement, useState } from 'react'
 import { formatMoment } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { whenText } from '../../../kit/text/timetable-text.ts'
 import { IconButton } from '../../../kit/ui/Button.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
-import type { MenuAction } from '../../../kit/ui/Menu.tsx'
 import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
 import { ActivationChip } from './ActivationChip.tsx'
 import styles from './roster.module.css'
-import { setActivated } from './row-work.ts'
 import { ScheduleFacts } from './ScheduleFacts.tsx'
 import { SeatCards } from './SeatCards.tsx'
 import { placeText } from './texts.ts'
@@ -28,7 +17,6 @@ import { useScheduleDialogs } from './use-schedule-dialogs.tsx'
 import { WindowChip } from './WindowChip.tsx'
 
 const Menu = lazy(async () => ({ default: (await import('../../../kit/ui/Menu.tsx')).Menu }))
-const ScheduleHistory = lazy(async () => ({ default: (await import('./ScheduleHistory.tsx')).ScheduleHistory }))
 
 interface Props {
   readonly schedule: Schedule
@@ -39,39 +27,10 @@ interface Props {
 /** The main data of a schedule, its seats, and its actions. */
 export function RosterHead({ schedule, isRefreshing, onRefresh }: Props): ReactElement {
   const { t } = useTranslation()
-  const who = usePrincipal()
   const dialogs = useScheduleDialogs()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const [showsHistory, setShowsHistory] = useState(false)
-  const isDeleted = schedule.deleted_at !== null
-  const mayUpdate = !isDeleted && can(who, 'update', 'Schedule', schedule)
-  const all: (MenuAction | false)[] = [
-    mayUpdate && {
-      key: 'edit',
-      label: t('schedules.actions.edit'),
-      icon: mdiPencilOutline,
-      run: () => dialogs.edit(schedule),
-    },
-    couldEver(who, 'create', 'Schedule') && {
-      key: 'duplicate',
-      label: t('schedules.actions.duplicate'),
-      icon: mdiContentCopy,
-      run: () => dialogs.duplicate(schedule),
-    },
-    mayUpdate && {
-      key: 'activation',
-      label: t(schedule.is_activated ? 'schedules.actions.deactivate' : 'schedules.actions.activate'),
-      icon: schedule.is_activated ? mdiEyeOffOutline : mdiEyeOutline,
-      run: () => void setActivated(schedule.id, !schedule.is_activated),
-    },
-    mayReadHistory(who, 'Schedule', schedule) && {
-      key: 'history',
-      label: t('schedules.actions.history'),
-      icon: mdiHistory,
-      run: () => setShowsHistory(true),
-    },
-  ]
-  const actions = all.filter((one) => one !== false)
+  const actions = dialogs.actionsOf(schedule).filter((one) => one !== false)
+
   return (
     <>
       {schedule.deleted_at === null ? null : (
@@ -107,15 +66,13 @@ export function RosterHead({ schedule, isRefreshing, onRefresh }: Props): ReactE
       </header>
       <SeatCards schedule={schedule} />
       {anchor === null ? null : (
-        <Suspense>
-          <Menu anchor={anchor} label={t('schedules.actions.more')} actions={actions} onClose={() => setAnchor(null)} />
-        </Suspense>
+        <Menu
+          anchor={anchor}
+          label={t('schedules.actions.more')}
+          actions={actions.map(({ name, label, icon, run }) => ({ key: name, label, icon, run }))}
+          onClose={() => setAnchor(null)}
+        />
       )}
-      {showsHistory ? (
-        <Suspense>
-          <ScheduleHistory schedule={schedule} onClose={() => setShowsHistory(false)} />
-        </Suspense>
-      ) : null}
       {dialogs.dialog}
     </>
   )

@@ -26,25 +26,28 @@ interface Props {
 export function RosterScreen({ citizens }: Props): ReactElement {
   const { t } = useTranslation()
   const id = readId(useParams().id)
-  const back = useWayBack('schedules')
+  const back = { to: useWayBack('schedules'), label: t('roster.back') }
+  const notThere = <NotThere title={t('roster.title')} text={t('roster.not_found')} back={back} />
   return id === undefined ? (
-    <NotThere title={t('roster.title')} text={t('roster.not_found')} back={{ to: back, label: t('roster.back') }} />
+    notThere
   ) : (
-    <OneSchedule key={id} id={id} back={back} citizens={citizens} />
+    <OneSchedule key={id} id={id} back={back} notThere={notThere} citizens={citizens} />
   )
 }
 
-function OneSchedule({ id, back, citizens }: Props & { readonly id: number; readonly back: string }): ReactElement {
-  const { t } = useTranslation()
+interface OneProps extends Props {
+  readonly id: number
+  readonly back: { readonly to: string; readonly label: string }
+  readonly notThere: ReactElement
+}
+
+function OneSchedule({ id, back, notThere, citizens }: OneProps): ReactElement {
   const [search] = useSearchParams()
   const show = search.get('show')
   const answer = useCallQuery(showSchedule, { params: { id } })
   const { data, error, refetch, isFetching } = answer
-  if (error?.status === 404) {
-    return (
-      <NotThere title={t('roster.title')} text={t('roster.not_found')} back={{ to: back, label: t('roster.back') }} />
-    )
-  }
+
+  if (error?.status === 404) return notThere
   if (data === undefined) {
     return error === null ? (
       <div className="page">
@@ -69,7 +72,7 @@ function OneSchedule({ id, back, citizens }: Props & { readonly id: number; read
   const showsTeams = show === 'teams'
   return (
     <div className="page">
-      <BackLink to={back} label={t('roster.back')} />
+      <BackLink {...back} />
       <RefreshFailed answer={answer} />
       <RosterHead schedule={schedule} isRefreshing={isFetching} onRefresh={() => void refetch()} />
       {schedule.is_teams || showsTeams ? (

@@ -1,6 +1,6 @@
 import { mdiCalendarWeek, mdiFileUploadOutline, mdiFormatListBulleted } from '@mdi/js'
-import { couldEver, type ScheduleRow } from '@portal/contract'
-import { type ReactElement, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { couldEver } from '@portal/contract'
+import { type ReactElement, type ReactNode, Suspense, useEffect } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { List } from '../../../kit/list/List.tsx'
 import { usePrincipal } from '../../../kit/session/session.tsx'
@@ -16,7 +16,6 @@ import { useScheduleList } from './use-schedule-list.tsx'
 
 const WeekView = lazy(async () => ({ default: (await import('./WeekView.tsx')).WeekView }))
 const ImportView = lazy(async () => ({ default: (await import('./ImportView.tsx')).ImportView }))
-const ScheduleHistory = lazy(async () => ({ default: (await import('./ScheduleHistory.tsx')).ScheduleHistory }))
 
 /** The view of the screen; the address stores it (`show`). */
 type Shown = 'list' | 'week' | 'import'
@@ -44,18 +43,12 @@ export function SchedulesScreen(): ReactElement {
 
 function ScheduleList(): ReactElement {
   const { dialog, ...dialogs } = useScheduleDialogs()
-  const [historyOf, setHistoryOf] = useState<ScheduleRow>()
-  useBeginning(dialogs.create)
-  const list = useScheduleList(dialogs, setHistoryOf)
+  useBeginning(() => dialogs.open({ kind: 'create' }))
+  const list = useScheduleList(dialogs)
   return (
     <>
       <List {...list} above={<Ways />} />
       {dialog}
-      {historyOf === undefined ? null : (
-        <Suspense>
-          <ScheduleHistory schedule={historyOf} onClose={() => setHistoryOf(undefined)} />
-        </Suspense>
-      )}
     </>
   )
 }

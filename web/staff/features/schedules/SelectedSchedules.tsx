@@ -9,11 +9,27 @@ import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { FailedState } from '../../../kit/ui/EmptyState.tsx'
 import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
+import { scheduleTitle } from './texts.ts'
 
-interface Props {
+/** The props of a dialog about the selected schedules, or about all that match the filter. */
+export interface ManyProps {
   readonly ticked: Ticked
-  readonly title: string
+  /** Called when it is done, to clear the selection. */
+  readonly onDone: () => void
   readonly onClose: () => void
+}
+
+/** The same, with the schedules as they were read. */
+export type OnRows = Omit<ManyProps, 'ticked'> & { readonly rows: readonly ScheduleRow[] }
+
+/** Names the schedules by their ids. */
+export function nameIn(rows: readonly ScheduleRow[]): (id: number) => string {
+  const titles = new Map(rows.map((row) => [row.id, scheduleTitle(row)]))
+  return (id) => `#${id} ${titles.get(id) ?? ''}`
+}
+
+interface Props extends Omit<ManyProps, 'onDone'> {
+  readonly title: string
   readonly children: (rows: readonly ScheduleRow[]) => ReactElement
 }
 

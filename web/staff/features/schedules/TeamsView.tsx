@@ -1,7 +1,7 @@
 import { mdiPlus, mdiRefresh } from '@mdi/js'
 import { couldEver, type EnrolmentTransitionName, type Schedule, status, type Team } from '@portal/contract'
 import { listTeams } from '@portal/contract/staff'
-import { type ComponentProps, type ReactElement, Suspense, useState } from 'react'
+import { type ComponentProps, type ReactElement, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { SearchField } from '../../../kit/list/SearchField.tsx'
 import type { InputOf } from '../../../kit/request/api.ts'
@@ -163,14 +163,10 @@ export function TeamsView({ schedule, Mail, Phone }: Props): ReactElement {
         </ul>
       )}
       <Pages meta={data?.meta} label={t('roster.tabs.teams')} onPage={(next) => go({ page: next })} />
-      {open === undefined ? null : (
-        <Suspense>
-          {open.kind === 'form' ? <TeamForm schedule={schedule} team={open.team} onClose={close} /> : null}
-          {open.kind === 'transition' ? (
-            <TeamTransitionDialog seen={open.team} transition={open.transition} onClose={close} />
-          ) : null}
-        </Suspense>
-      )}
+      {open?.kind === 'form' ? <TeamForm schedule={schedule} team={open.team} onClose={close} /> : null}
+      {open?.kind === 'transition' ? (
+        <TeamTransitionDialog seen={open.team} transition={open.transition} onClose={close} />
+      ) : null}
     </section>
   )
 }

@@ -1,14 +1,15 @@
-import { type AnswerOf, type BodyInput, status } from '@portal/contract'
-import { checkTransitions, transitionEnrolments } from '@portal/contract/staff'
+import { type AnswerOf, type BodyInput, type ProfileRow, type Schedule, status } from '@portal/contract'
+import { checkTransitions, listRoster, transitionEnrolments } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
 import { faultText, resolverOf } from '../../../kit/form/form.ts'
 import type { Ticked } from '../../../kit/list/declare.ts'
 import { ManyResult, SkippedRows } from '../../../kit/list/ManyResult.tsx'
 import { useManyForm } from '../../../kit/list/many-form.ts'
 import { request } from '../../../kit/request/api.ts'
-import { useCallQuery } from '../../../kit/request/queries.ts'
+import { queryClient, useCallQuery } from '../../../kit/request/queries.ts'
 import { formatNumber } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
+import { nameCase } from '../../../kit/text/name-case.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { FailedState } from '../../../kit/ui/EmptyState.tsx'
@@ -18,33 +19,34 @@ import { transitionTags } from './tags.ts'
 import { showEnrolmentTransitions, undo } from './transitions.ts'
 
 interface Props {
-  readonly schedule: number
+  readonly schedule: Pick<Schedule, 'id' | 'quota' | 'accepted'>
   readonly accepts: boolean
   readonly ticked: Ticked
-  /** The free seats; shown before accepting. */
-  readonly seats: { readonly left: number; readonly quota: number } | undefined
-  readonly nameOf: (id: number) => string
   /** Called when it is done, to clear the selection. */
   readonly onDone: () => void
   readonly onClose: () => void
 }
 
+/** The names of citizens shown before, from the cached responses. */
+function nameOf(id: number): string {
+  for (const [, answer] of queryClient.getQueriesData<{ data?: unknown }>({
+    queryKey: [listRoster.tag, listRoster.path],
+  })) {
+    const rows = Array.isArray(answer?.data) ? (answer.data as readonly Pick<ProfileRow, 'id' | 'full_name'>[]) : []
+    const row = rows.find((one) => one.id === id)
+    if (row !== undefined) return nameCase(row.full_name)
+  }
+  return `#${id}`
+}
+
 /** Accepts, or rejects and withdraws, many enrolments: the selected ones, or all that match the filter after their number is confirmed. */
-export function TransitionManyDialog({
-  schedule,
-  accepts,
-  ticked,
-  seats,
-  nameOf,
-  onDone,
-  onClose,
-}: Props): ReactElement {
+export function TransitionManyDialog({ schedule, accepts, ticked, onDone, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   const status_id = accepts ? status.enrolmentAccepted : status.enrolmentRejected
   const which = ticked.kind === 'ids' ? { ids: [...ticked.ids] } : { filter: ticked.filter }
   const check = useCallQuery(
     checkTransitions,
-    { params: { id: schedule }, body: { status_id, ...which } as BodyInput<typeof checkTransitions> },
+    { params: { id: schedule.id }, body: { status_id, ...which } as BodyInput<typeof checkTransitions> },
     { onFailure: 'inline', freshFor: 0 },
   )
   const verdict = check.data?.data
@@ -66,11 +68,11 @@ export function TransitionManyDialog({
       // Whom the person has read about already is not sent again.
       const able = 'ids' in rows ? { ids: rows.ids.filter((id) => !unable.has(id)) } : rows
       const body = { status_id, observation, ...able } as BodyInput<typeof transitionEnrolments>
-      return request(transitionEnrolments, { params: { id: schedule }, body })
+      return request(transitionEnrolments, { params: { id: schedule.id }, body })
     },
     refreshes: transitionTags,
     say: ({ data, details }) =>
-      details.job === undefined ? showEnrolmentTransitions(data, schedule, details) : takeOrdered(data, details.job),
+      details.job === undefined ? showEnrolmentTransitions(data, schedule.id, details) : takeOrdered(data, details.job),
     onDone,
     onClose,
   })
@@ -83,7 +85,7 @@ export function TransitionManyDialog({
         text={t('schedules.many.people_left_out', { count: skipped.length, formatted: formatNumber(skipped.length) })}
         skipped={skipped}
         nameOf={nameOf}
-        undo={result.details.undoable.length === 0 ? undefined : () => void undo(schedule, result.details)}
+        undo={result.details.undoable.length === 0 ? undefined : () => void undo(schedule.id, result.details)}
         onClose={onClose}
       />
     )
@@ -109,8 +111,11 @@ export function TransitionManyDialog({
     >
       <p>
         {t(accepts ? 'roster.transition.many_accept_help' : 'roster.transition.many_refuse_help')}{' '}
-        {accepts && seats !== undefined
-          ? t('roster.transition.seats_now', { left: formatNumber(seats.left), quota: formatNumber(seats.quota) })
+        {accepts
+          ? t('roster.transition.seats_now', {
+              left: formatNumber(Math.max(0, schedule.quota - schedule.accepted)),
+              quota: formatNumber(schedule.quota),
+            })
           : ''}
       </p>
       {check.error !== null && verdict === undefined ? (

@@ -6,57 +6,36 @@ import { dayText, hourText } from '../../../kit/text/timetable-text.ts'
 import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
 import type { Choice } from './references.ts'
 
-/** The form values of a schedule: references with their names, numbers and dates as typed. */
-export interface ScheduleValues {
-  program_id: Choice | null
-  activity_id: Choice | null
-  stage_id: Choice | null
-  weekday_id: Choice | null
-  daily_id: Choice | null
-  modality_id: Choice | null
-  min_age: string
-  max_age: string
-  quota: string
-  is_paid: boolean
-  rate_id: Choice | null
-  is_activated: boolean
-  is_teams: boolean
-  min_team_participants_quota: string
-  max_team_participants_quota: string
-  team_quota: string
-  disability: boolean
-  /** `YYYY-MM-DDTHH:mm`, the format of the browser's control. */
-  start_date: string
-  final_date: string
-  regulations: readonly Choice[]
-  consent: readonly Choice[]
-}
-
-export const emptyValues: ScheduleValues = {
-  program_id: null,
-  activity_id: null,
-  stage_id: null,
-  weekday_id: null,
-  daily_id: null,
-  modality_id: null,
+/** The values of an empty form: references with their names, numbers and dates as typed. */
+export const emptyValues = {
+  program_id: null as Choice | null,
+  activity_id: null as Choice | null,
+  stage_id: null as Choice | null,
+  weekday_id: null as Choice | null,
+  daily_id: null as Choice | null,
+  modality_id: null as Choice | null,
   min_age: '',
   max_age: '',
   quota: '',
   is_paid: false,
-  rate_id: null,
+  rate_id: null as Choice | null,
   is_activated: false,
   is_teams: false,
   min_team_participants_quota: '',
   max_team_participants_quota: '',
   team_quota: '',
   disability: false,
+  /** `YYYY-MM-DDTHH:mm`, the format of the browser's control. */
   start_date: '',
   final_date: '',
-  regulations: [],
-  consent: [],
+  regulations: [] as readonly Choice[],
+  consent: [] as readonly Choice[],
 }
 
-type Stored = Omit<ScheduleRow, 'consent'> & {
+export type ScheduleValues = typeof emptyValues
+
+/** A schedule that a form can start from: a row of the list or a complete schedule. */
+export type Stored = Omit<ScheduleRow, 'consent'> & {
   readonly consent: readonly { readonly id: number; readonly title: string }[]
 }
 

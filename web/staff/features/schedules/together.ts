@@ -1,42 +1,19 @@
 import type { ScheduleRow } from '@portal/contract'
 import { sharedChanges } from '@portal/contract/staff'
 import { contractResolver } from '../../../kit/form/form.ts'
-import { numberOf, type ScheduleValues, typedMoment, valuesOf, wireMoment } from './form-values.ts'
+import { bodyOf, emptyValues, type ScheduleValues, typedMoment, valuesOf } from './form-values.ts'
+
+const sharedFields = [
+  ...(['stage_id', 'weekday_id', 'daily_id', 'min_age', 'max_age', 'quota', 'start_date', 'final_date'] as const),
+  'is_activated',
+] as const
+
+export type SharedField = (typeof sharedFields)[number]
 
 /** The form values of what several schedules share. `is_activated` is `1`, `0`, or empty where they differ. */
-export interface SharedValues
-  extends Pick<
-    ScheduleValues,
-    'stage_id' | 'weekday_id' | 'daily_id' | 'min_age' | 'max_age' | 'quota' | 'start_date' | 'final_date'
-  > {
-  is_activated: string
-}
-export type SharedField = keyof SharedValues
+export type SharedValues = Pick<ScheduleValues, Exclude<SharedField, 'is_activated'>> & { is_activated: string }
 
-const fieldsOf = ({ is_activated, ...values }: ScheduleValues): SharedValues => ({
-  stage_id: values.stage_id,
-  weekday_id: values.weekday_id,
-  daily_id: values.daily_id,
-  min_age: values.min_age,
-  max_age: values.max_age,
-  quota: values.quota,
-  start_date: values.start_date,
-  final_date: values.final_date,
-  is_activated: is_activated ? '1' : '0',
-})
-
-const empty: SharedValues = {
-  stage_id: null,
-  weekday_id: null,
-  daily_id: null,
-  min_age: '',
-  max_age: '',
-  quota: '',
-  start_date: '',
-  final_date: '',
-  is_activated: '',
-}
-export const sharedFields = Object.keys(empty) as SharedField[]
+const emptied: SharedValues = { ...emptyValues, is_activated: '' }
 
 /** A value as a text that can be compared. */
 const keyOf = (value: SharedValues[SharedField]) => (typeof value === 'object' ? String(value?.id ?? '') : value)
@@ -50,9 +27,9 @@ export interface Shared {
 
 /** What is the same in all schedules, and what differs. */
 export function sharedOf(rows: readonly ScheduleRow[]): Shared {
-  const all = rows.map((row) => fieldsOf(valuesOf(row)))
+  const all = rows.map((row): SharedValues => ({ ...valuesOf(row), is_activated: row.is_activated ? '1' : '0' }))
   const differing = new Map<SharedField, readonly SharedValues[SharedField][]>()
-  const values: Record<string, unknown> = { ...empty }
+  const values: Record<string, unknown> = {}
   for (const field of sharedFields) {
     const counts = new Map<string, { value: SharedValues[SharedField]; count: number }>()
     for (const one of all) {
@@ -60,12 +37,9 @@ export function sharedOf(rows: readonly ScheduleRow[]): Shared {
       counts.set(key, { value: one[field], count: (counts.get(key)?.count ?? 0) + 1 })
     }
     const found = [...counts.values()].toSorted((one, other) => other.count - one.count)
-    if (found.length === 1) values[field] = found[0]?.value
-    else
-      differing.set(
-        field,
-        found.map(({ value }) => value),
-      )
+    const different = found.map(({ value }) => value)
+    values[field] = different.length === 1 ? different[0] : emptied[field]
+    if (different.length > 1) differing.set(field, different)
   }
   return { values: values as unknown as SharedValues, differing }
 }
@@ -77,17 +51,7 @@ export function touchedIn(values: SharedValues, before: SharedValues): SharedFie
 
 /** The changes as the call takes them: only the fields that were touched. */
 export function changesIn(values: SharedValues, before: SharedValues): Record<string, unknown> {
-  const wired: Record<SharedField, unknown> = {
-    stage_id: values.stage_id?.id,
-    weekday_id: values.weekday_id?.id,
-    daily_id: values.daily_id?.id,
-    min_age: numberOf(values.min_age),
-    max_age: numberOf(values.max_age),
-    quota: numberOf(values.quota),
-    start_date: wireMoment(values.start_date),
-    final_date: wireMoment(values.final_date),
-    is_activated: values.is_activated === '1',
-  }
+  const wired = bodyOf({ ...emptyValues, ...values, is_activated: values.is_activated === '1' })
   // A common value that was removed is sent as empty, so that the contract asks for it.
   return Object.fromEntries(touchedIn(values, before).map((field) => [field, wired[field] ?? '']))
 }

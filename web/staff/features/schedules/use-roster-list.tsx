@@ -12,7 +12,6 @@ import {
 import {
   couldEver,
   type EnrolmentTransitionName,
-  type ProfileRow,
   type RosterRow,
   type Schedule,
   scopeOf,
@@ -24,7 +23,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import type { BulkAction, Cells, ListDeclaration, RowAction, Ticked } from '../../../kit/list/declare.ts'
 import { type Filter, type FilterOptions, optionsBy } from '../../../kit/list/filters.ts'
 import { Value } from '../../../kit/list/Value.tsx'
-import { queryClient, useCallQuery } from '../../../kit/request/queries.ts'
+import { useCallQuery } from '../../../kit/request/queries.ts'
 import { usePrincipal } from '../../../kit/session/session.tsx'
 import { formatNumber } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
@@ -38,17 +37,11 @@ import { PaymentDeadline } from './PaymentDeadline.tsx'
 import { saveRoster } from './row-work.ts'
 import { transitionIcons, transitionsFor } from './transitions.ts'
 
-/** The actions of the screen on enrolled citizens. */
-export interface RosterWork {
-  readonly enrol: () => void
-  readonly transition: (row: RosterRow, transition: EnrolmentTransitionName) => void
-  readonly transitionMany: (
-    accepts: boolean,
-    ticked: Ticked,
-    nameOf: (id: number) => string,
-    onDone: () => void,
-  ) => void
-}
+/** A dialog about enrolled citizens. */
+export type RosterDialog =
+  | { readonly kind: 'enrol' }
+  | { readonly kind: 'transition'; readonly row: RosterRow; readonly transition: EnrolmentTransitionName }
+  | { readonly kind: 'many'; readonly accepts: boolean; readonly ticked: Ticked; readonly onDone: () => void }
 
 const widths = {
   full_name: 16,
@@ -73,7 +66,7 @@ function useEnrolmentStatuses(needed: boolean): FilterOptions {
 }
 
 /** Consents whose current revision is not accepted. */
-export function MissingConsents({ count }: { readonly count: number }): ReactElement {
+function MissingConsents({ count }: { readonly count: number }): ReactElement {
   const { t } = useTranslation()
   return (
     <span className={`inline gap-6 one-line ${count > 0 ? 'warning-ink' : ''}`}>
@@ -87,23 +80,11 @@ export function MissingConsents({ count }: { readonly count: number }): ReactEle
   )
 }
 
-/** The names of citizens shown before, from the cached responses. */
-function nameOf(id: number): string {
-  for (const [, answer] of queryClient.getQueriesData<{ data?: unknown }>({
-    queryKey: [listRoster.tag, listRoster.path],
-  })) {
-    const rows = Array.isArray(answer?.data) ? (answer.data as readonly Pick<ProfileRow, 'id' | 'full_name'>[]) : []
-    const row = rows.find((one) => one.id === id)
-    if (row !== undefined) return nameCase(row.full_name)
-  }
-  return `#${id}`
-}
-
 /** The list of enrolled citizens: citizens as in other lists, plus the status of their enrolment. */
 export function useRosterList(
   schedule: Schedule,
   citizens: CitizenParts,
-  { enrol, transition, transitionMany }: RosterWork,
+  open: (dialog: RosterDialog) => void,
 ): ListDeclaration<RosterRow> {
   const { t } = useTranslation()
   const who = usePrincipal()
@@ -167,7 +148,7 @@ export function useRosterList(
           label: t(`enrolment_transitions.${one}`),
           icon: transitionIcons[one],
           danger: one !== 'accept',
-          run: () => transition(row, one),
+          run: () => open({ kind: 'transition', row, transition: one }),
         }),
       ),
       ...(row.schedule_status_id === status.enrolmentAccepted
@@ -188,13 +169,13 @@ export function useRosterList(
           name: 'accept',
           label: t('enrolment_transitions.accept'),
           icon: mdiAccountCheckOutline,
-          run: (ticked, done) => transitionMany(true, ticked, nameOf, done),
+          run: (ticked, onDone) => open({ kind: 'many', accepts: true, ticked, onDone }),
         },
         {
           name: 'refuse',
           label: t('roster.actions.refuse'),
           icon: mdiAccountRemoveOutline,
-          run: (ticked, done) => transitionMany(false, ticked, nameOf, done),
+          run: (ticked, onDone) => open({ kind: 'many', accepts: false, ticked, onDone }),
         },
       ]
     : []
@@ -206,6 +187,7 @@ export function useRosterList(
     void navigate(`${path('schedules-id-users', { id: schedule.id })}?${next.toString()}`)
   }
 
+  const enrol = () => open({ kind: 'enrol' })
   const mayEnrol = couldEver(who, 'create', 'CitizenSchedule') && schedule.deleted_at === null
   return {
     name: 'schedules-id-users',

@@ -1,70 +1,84 @@
-import type { ScheduleRow } from '@portal/contract'
-import { type ReactElement, Suspense, useCallback, useState } from 'react'
-import type { Ticked } from '../../../kit/list/declare.ts'
+import { mdiContentCopy, mdiEyeOffOutline, mdiEyeOutline, mdiHistory, mdiPencilOutline } from '@mdi/js'
+import { can, couldEver, mayReadHistory } from '@portal/contract'
+import { type ReactElement, useState } from 'react'
+import type { RowAction, Ticked } from '../../../kit/list/declare.ts'
+import { usePrincipal } from '../../../kit/session/session.tsx'
+import { useTranslation } from '../../../kit/text/i18n.ts'
 import { lazy } from '../../../kit/ui/lazy.tsx'
+import type { Stored } from './form-values.ts'
+import { setActivated } from './row-work.ts'
 
 const ScheduleForm = lazy(async () => ({ default: (await import('./ScheduleForm.tsx')).ScheduleForm }))
+const ScheduleHistory = lazy(async () => ({ default: (await import('./ScheduleHistory.tsx')).ScheduleHistory }))
 const ActivationDialog = lazy(async () => ({ default: (await import('./ActivationDialog.tsx')).ActivationDialog }))
-
 const EditManyDialog = lazy(async () => ({ default: (await import('./EditManyDialog.tsx')).EditManyDialog }))
 const CopyManyDialog = lazy(async () => ({ default: (await import('./CopyManyDialog.tsx')).CopyManyDialog }))
 
-/** What the form can start from: a row of the list or a complete schedule. */
-export type FormRow = Omit<ScheduleRow, 'consent'> & {
-  readonly consent: readonly { readonly id: number; readonly title: string }[]
-}
-
+/** A dialog about one schedule or about many; `onDone` clears the selection. */
 type Open =
   | { readonly kind: 'create' }
-  | { readonly kind: 'edit' | 'duplicate'; readonly row: FormRow }
+  | { readonly kind: 'edit' | 'duplicate' | 'history'; readonly row: Stored }
   | { readonly kind: 'activation'; readonly activates: boolean; readonly ticked: Ticked; readonly onDone: () => void }
-  | { readonly kind: 'edit-many'; readonly ticked: Ticked; readonly onDone: () => void }
-  | { readonly kind: 'copy-many'; readonly ticked: Ticked; readonly onDone: () => void }
+  | { readonly kind: 'edit-many' | 'copy-many'; readonly ticked: Ticked; readonly onDone: () => void }
 
 export interface ScheduleDialogs {
-  readonly create: () => void
-  readonly edit: (row: FormRow) => void
-  readonly duplicate: (row: FormRow) => void
-  readonly activate: (activates: boolean, ticked: Ticked, onDone: () => void) => void
-  readonly editMany: (ticked: Ticked, onDone: () => void) => void
-  readonly copyMany: (ticked: Ticked, onDone: () => void) => void
+  readonly open: (dialog: Open) => void
+  /** What this person may do with a schedule: the edit, the copy, the publication, the history; `false` for what they may not. */
+  readonly actionsOf: (
+    row: Stored,
+  ) => readonly [edit: Offered, duplicate: Offered, activation: Offered, history: Offered]
   /** The open dialog, for the screen to draw. */
   readonly dialog: ReactElement | null
 }
 
-/** The dialogs about schedules; each is loaded when it is first opened. */
+type Offered = (RowAction & { readonly run: () => void }) | false
+
+/** The dialogs about schedules, each loaded when it is first opened, and the actions on one schedule. */
 export function useScheduleDialogs(): ScheduleDialogs {
-  const [open, setOpen] = useState<Open>()
-  const create = useCallback(() => setOpen({ kind: 'create' }), [])
-  const edit = useCallback((row: FormRow) => setOpen({ kind: 'edit', row }), [])
-  const duplicate = useCallback((row: FormRow) => setOpen({ kind: 'duplicate', row }), [])
-  const activate = useCallback(
-    (activates: boolean, ticked: Ticked, onDone: () => void) =>
-      setOpen({ kind: 'activation', activates, ticked, onDone }),
-    [],
-  )
-  const editMany = useCallback(
-    (ticked: Ticked, onDone: () => void) => setOpen({ kind: 'edit-many', ticked, onDone }),
-    [],
-  )
-  const copyMany = useCallback(
-    (ticked: Ticked, onDone: () => void) => setOpen({ kind: 'copy-many', ticked, onDone }),
-    [],
-  )
-  const close = () => setOpen(undefined)
-  const dialog =
-    open === undefined ? null : (
-      <Suspense>
-        {open.kind === 'activation' ? (
-          <ActivationDialog {...open} onClose={close} />
-        ) : open.kind === 'edit-many' ? (
-          <EditManyDialog {...open} onClose={close} />
-        ) : open.kind === 'copy-many' ? (
-          <CopyManyDialog {...open} onClose={close} />
-        ) : (
-          <ScheduleForm mode={open.kind} from={open.kind === 'create' ? undefined : open.row} onClose={close} />
-        )}
-      </Suspense>
-    )
-  return { create, edit, duplicate, activate, editMany, copyMany, dialog }
+  const { t } = useTranslation()
+  const who = usePrincipal()
+  const [opened, open] = useState<Open>()
+  const onClose = () => open(undefined)
+
+  function actionsOf(row: Stored): ReturnType<ScheduleDialogs['actionsOf']> {
+    const mayUpdate = row.deleted_at === null && can(who, 'update', 'Schedule', row)
+    return [
+      mayUpdate && {
+        name: 'edit',
+        label: t('schedules.actions.edit'),
+        icon: mdiPencilOutline,
+        run: () => open({ kind: 'edit', row }),
+      },
+      couldEver(who, 'create', 'Schedule') && {
+        name: 'duplicate',
+        label: t('schedules.actions.duplicate'),
+        icon: mdiContentCopy,
+        run: () => open({ kind: 'duplicate', row }),
+      },
+      mayUpdate && {
+        name: 'activation',
+        label: t(row.is_activated ? 'schedules.actions.deactivate' : 'schedules.actions.activate'),
+        icon: row.is_activated ? mdiEyeOffOutline : mdiEyeOutline,
+        run: () => void setActivated(row.id, !row.is_activated),
+      },
+      mayReadHistory(who, 'Schedule', row) && {
+        name: 'history',
+        label: t('schedules.actions.history'),
+        icon: mdiHistory,
+        run: () => open({ kind: 'history', row }),
+      },
+    ]
+  }
+
+  return { open, actionsOf, dialog: opened === undefined ? null : <Opened opened={opened} onClose={onClose} /> }
+}
+
+function Opened({ opened, onClose }: { readonly opened: Open; readonly onClose: () => void }): ReactElement {
+  if (opened.kind === 'history') return <ScheduleHistory schedule={opened.row} onClose={onClose} />
+  if (opened.kind === 'activation') return <ActivationDialog {...opened} onClose={onClose} />
+  if ('ticked' in opened) {
+    const Dialog = opened.kind === 'edit-many' ? EditManyDialog : CopyManyDialog
+    return <Dialog {...opened} onClose={onClose} />
+  }
+  return <ScheduleForm mode={opened.kind} from={opened.kind === 'create' ? undefined : opened.row} onClose={onClose} />
 }

@@ -4,12 +4,11 @@ import {
   mdiContentCopy,
   mdiEyeOffOutline,
   mdiEyeOutline,
-  mdiHistory,
   mdiMicrosoftExcel,
   mdiPencilOutline,
   mdiPlus,
 } from '@mdi/js'
-import { can, couldEver, couldMeet, mayReadHistory, type ScheduleRow } from '@portal/contract'
+import { can, couldEver, couldMeet, type ScheduleRow } from '@portal/contract'
 import { deleteSchedule, exportRoster, listSchedules, restoreSchedule } from '@portal/contract/staff'
 import type { BulkAction, Cells, ListDeclaration, RowAction } from '../../../kit/list/declare.ts'
 import { usePrincipal } from '../../../kit/session/session.tsx'
@@ -20,7 +19,7 @@ import { dayText, hourText } from '../../../kit/text/timetable-text.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { useScreenPath } from '../../layout/paths.ts'
 import { ActivationChip } from './ActivationChip.tsx'
-import { exportRosterOf, setActivated } from './row-work.ts'
+import { exportRosterOf } from './row-work.ts'
 import { Seats } from './Seats.tsx'
 import { seatCountsOf } from './seats.ts'
 import { agesText, priceText, scheduleTitle } from './texts.ts'
@@ -65,22 +64,22 @@ const order = [
 ]
 
 /** Schedules in the form that the list draws. */
-export function useScheduleList(
-  dialogs: Omit<ScheduleDialogs, 'dialog'>,
-  onHistory: (row: ScheduleRow) => void,
-): Omit<ListDeclaration<ScheduleRow>, 'above' | 'tools'> {
+export function useScheduleList({
+  open,
+  actionsOf,
+}: Omit<ScheduleDialogs, 'dialog'>): Omit<ListDeclaration<ScheduleRow>, 'above' | 'tools'> {
   const { t } = useTranslation()
   const who = usePrincipal()
   const path = useScreenPath()
   const filters = useScheduleFilters()
-  const { create, edit, duplicate, activate, editMany, copyMany } = dialogs
   const to = (row: ScheduleRow) => path('schedules-id-users', { id: row.id })
   const mayCreate = couldEver(who, 'create', 'Schedule')
   const mayDestroy = couldEver(who, 'destroy', 'Schedule')
+  const create = () => open({ kind: 'create' })
 
   function actions(row: ScheduleRow): readonly RowAction[] {
-    const mayUpdate = can(who, 'update', 'Schedule', row)
-    const all: (RowAction | false)[] = [
+    const [edit, duplicate, activation, history] = actionsOf(row)
+    const all: readonly (RowAction | false)[] = [
       { name: 'roster', label: t('schedules.actions.roster'), icon: mdiAccountMultiple, to: to(row) },
       row.is_teams && {
         name: 'teams',
@@ -89,69 +88,43 @@ export function useScheduleList(
         badge: row.teams_schedules_count === 0 ? undefined : row.teams_schedules_count,
         to: `${to(row)}?show=teams`,
       },
-      mayUpdate && {
-        name: 'edit',
-        label: t('schedules.actions.edit'),
-        icon: mdiPencilOutline,
-        run: () => edit(row),
-      },
-      mayCreate && {
-        name: 'duplicate',
-        label: t('schedules.actions.duplicate'),
-        icon: mdiContentCopy,
-        run: () => duplicate(row),
-      },
-      mayUpdate && {
-        name: 'activation',
-        label: t(row.is_activated ? 'schedules.actions.deactivate' : 'schedules.actions.activate'),
-        icon: row.is_activated ? mdiEyeOffOutline : mdiEyeOutline,
-        run: () => void setActivated(row.id, !row.is_activated),
-      },
+      edit,
+      duplicate,
+      activation,
       couldMeet(who, exportRoster.needs) && {
         name: 'export',
         label: t('schedules.actions.export'),
         icon: mdiMicrosoftExcel,
         run: () => void exportRosterOf(row.id),
       },
-      mayReadHistory(who, 'Schedule', row) && {
-        name: 'history',
-        label: t('schedules.actions.history'),
-        icon: mdiHistory,
-        run: () => onHistory(row),
-      },
+      history,
     ]
     return all.filter((one) => one !== false)
   }
 
+  const activate = (activates: boolean): BulkAction => ({
+    name: activates ? 'activate' : 'deactivate',
+    label: t(activates ? 'schedules.actions.activate' : 'schedules.actions.deactivate'),
+    icon: activates ? mdiEyeOutline : mdiEyeOffOutline,
+    run: (ticked, onDone) => open({ kind: 'activation', activates, ticked, onDone }),
+  })
   const mayUpdateSome = couldEver(who, 'update', 'Schedule')
-  const bulk: readonly BulkAction[] = (
-    [
-      mayUpdateSome && {
-        name: 'edit',
-        label: t('schedules.actions.edit'),
-        icon: mdiPencilOutline,
-        run: editMany,
-      },
-      mayCreate && {
-        name: 'copy',
-        label: t('schedules.actions.copy'),
-        icon: mdiContentCopy,
-        run: copyMany,
-      },
-      mayUpdateSome && {
-        name: 'activate',
-        label: t('schedules.actions.activate'),
-        icon: mdiEyeOutline,
-        run: (ticked, done) => activate(true, ticked, done),
-      },
-      mayUpdateSome && {
-        name: 'deactivate',
-        label: t('schedules.actions.deactivate'),
-        icon: mdiEyeOffOutline,
-        run: (ticked, done) => activate(false, ticked, done),
-      },
-    ] satisfies (BulkAction | false)[]
-  ).filter((one) => one !== false)
+  const bulk: readonly (BulkAction | false)[] = [
+    mayUpdateSome && {
+      name: 'edit',
+      label: t('schedules.actions.edit'),
+      icon: mdiPencilOutline,
+      run: (ticked, onDone) => open({ kind: 'edit-many', ticked, onDone }),
+    },
+    mayCreate && {
+      name: 'copy',
+      label: t('schedules.actions.copy'),
+      icon: mdiContentCopy,
+      run: (ticked, onDone) => open({ kind: 'copy-many', ticked, onDone }),
+    },
+    mayUpdateSome && activate(true),
+    mayUpdateSome && activate(false),
+  ]
 
   return {
     name: 'schedules',
@@ -185,7 +158,7 @@ export function useScheduleList(
       ],
     }),
     actions,
-    bulk,
+    bulk: bulk.filter((one) => one !== false),
     deletion: mayDestroy
       ? {
           destroy: deleteSchedule,

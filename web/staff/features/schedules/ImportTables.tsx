@@ -1,0 +1,158 @@
+import type { ImportReport, ScheduleRow } from '@portal/contract'
+import type { ReactElement, ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatMoment, formatNumber } from '../../../kit/text/format.ts'
+import { useTranslation } from '../../../kit/text/i18n.ts'
+import { nameCase } from '../../../kit/text/name-case.ts'
+import { whenText } from '../../../kit/text/timetable-text.ts'
+import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
+import { useScreenPath } from '../../layout/paths.ts'
+import styles from './import.module.css'
+import { cellName } from './import-report.ts'
+import { agesText, placeText, scheduleTitle } from './texts.ts'
+
+interface Props {
+  readonly report: ImportReport
+}
+
+interface FrameProps {
+  readonly title: string
+  /** Under the title. */
+  readonly text: string
+  readonly headings: readonly string[]
+  readonly children: ReactNode
+}
+
+function TableFrame({ title, text, headings, children }: FrameProps): ReactElement {
+  return (
+    <section className="stack gap-6">
+      <h3 className="minor-heading">{title}</h3>
+      <p className="muted not-empty">{text}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <section className={styles.scroll} tabIndex={0} aria-label={title}>
+        <table className={`lined ${styles.table}`}>
+          <thead>
+            <tr>
+              {headings.map((heading) => (
+                <th key={heading} scope="col">
+                  {heading}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>{children}</tbody>
+        </table>
+      </section>
+    </section>
+  )
+}
+
+/** Each fault with its cell and its explanation. */
+export function ImportFaults({ report: { faults, faults_count: all } }: Props): ReactElement {
+  const { t } = useTranslation()
+  const more = all > faults.length ? t('scheduleImport.faults_more', { shown: formatNumber(faults.length) }) : ''
+  return (
+    <TableFrame
+      title={t('scheduleImport.faults_title')}
+      text={`${t('scheduleImport.faults_text')} ${more}`}
+      headings={(['cell', 'column', 'found', 'fault'] as const).map((name) => t(`scheduleImport.${name}`))}
+    >
+      {faults.map((fault, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a cell may have two faults, and the list never changes
+        <tr key={`${cellName(fault)} ${index}`}>
+          <th scope="row" className="figures">
+            {cellName(fault)}
+          </th>
+          <td>{fault.heading}</td>
+          <td>{fault.value ?? <span className="muted block">{t('scheduleImport.blank')}</span>}</td>
+          <td>{fault.text}</td>
+        </tr>
+      ))}
+    </TableFrame>
+  )
+}
+
+interface DuplicatesProps extends Props {
+  /** The schedules that rows match, as far as the server listed them. */
+  readonly matches: readonly ScheduleRow[]
+}
+
+/** Rows that duplicate an existing schedule or another row. */
+export function ImportDuplicates({ report, matches }: DuplicatesProps): ReactElement {
+  const { t } = useTranslation()
+  const path = useScreenPath()
+  const { duplicates, duplicates_count: all } = report
+  const known = new Map(matches.map((one) => [one.id, one]))
+  const more =
+    all > duplicates.length ? t('scheduleImport.duplicates_more', { shown: formatNumber(duplicates.length) }) : ''
+  return (
+    <TableFrame
+      title={t('scheduleImport.duplicates_title')}
+      text={`${t('scheduleImport.duplicates_text')} ${more}`}
+      headings={(['row', 'of_schedules', 'of_rows'] as const).map((name) => t(`scheduleImport.${name}`))}
+    >
+      {duplicates.map(({ row, schedules, rows }) => (
+        <tr key={row}>
+          <th scope="row" className="figures">
+            {row}
+          </th>
+          <td>
+            {schedules.length === 0 ? '—' : null}
+            <ul>
+              {schedules.map((id) => {
+                const match = known.get(id)
+                return (
+                  <li key={id}>
+                    <Link to={path('schedules-id-users', { id })} target="_blank">
+                      #{id}
+                    </Link>
+                    {match === undefined ? '' : ` ${scheduleTitle(match)} · ${placeText(match)}`}
+                  </li>
+                )
+              })}
+            </ul>
+          </td>
+          <td className="figures">{rows.length === 0 ? '—' : rows.join(', ')}</td>
+        </tr>
+      ))}
+    </TableFrame>
+  )
+}
+
+/** The first valid rows, with names instead of ids. */
+export function ImportPreview({ report: { preview, sound } }: Props): ReactElement {
+  const { t } = useTranslation()
+  const numbers = { shown: formatNumber(preview.length), total: formatNumber(sound) }
+  return (
+    <TableFrame
+      title={t('scheduleImport.preview_title')}
+      text={sound > preview.length ? t('scheduleImport.preview_more', numbers) : ''}
+      headings={[
+        t('scheduleImport.row'),
+        ...(['program_id', 'activity_id', 'stage_id'] as const).map((name) => t(`fields.${name}`)),
+        t('schedules.when'),
+        t('schedules.ages_title'),
+        ...(['quota', 'window', 'rate_id', 'is_activated'] as const).map((name) => t(`fields.${name}`)),
+      ]}
+    >
+      {preview.map((one) => (
+        <tr key={one.row}>
+          <th scope="row" className="figures">
+            {one.row}
+          </th>
+          <td>{nameCase(one.program_name)}</td>
+          <td>{nameCase(one.activity_name)}</td>
+          <td>{nameCase(one.stage_name)}</td>
+          <td>{whenText(one)}</td>
+          <td>{agesText(one)}</td>
+          <td className="figures">{formatNumber(one.quota)}</td>
+          <td>
+            {formatMoment(one.start_date)} – {formatMoment(one.final_date)}
+          </td>
+          <td>{one.is_paid ? sentenceCase(one.rate_name ?? '') : t('schedules.free')}</td>
+          <td>{t(one.is_activated ? 'ui.yes' : 'ui.no')}</td>
+        </tr>
+      ))}
+    </TableFrame>
+  )
+}
