@@ -5,7 +5,6 @@ import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Icon } from '../../../kit/ui/Icon.tsx'
 import { CatalogueForm } from '../../catalogue/CatalogueForm.tsx'
 import type { FormValues } from '../../catalogue/form-values.ts'
-import styles from './consents.module.css'
 
 interface Props {
   readonly catalogue: AnyCatalogue
@@ -25,7 +24,7 @@ export function ConsentForm({ catalogue, row, onClose }: Props): ReactElement {
       onClose={onClose}
       verb={(values) => (publishes(values) ? t('consents.publish', { revision: now + 1 }) : t('ui.save'))}
       foot={(values) => (
-        <p className={styles.publish} role="status">
+        <p className="notice info row gap-8" role="status">
           <Icon path={mdiInformationOutline} />
           {row === undefined
             ? t('consents.first_revision')

@@ -50,7 +50,7 @@ function Revisions({ revisions }: { readonly revisions: readonly ConsentRevision
   }))
   return (
     <div>
-      <fieldset className={styles.views} aria-label={t('consents.shows')}>
+      <fieldset className={`row gap-4 ${styles.views}`} aria-label={t('consents.shows')}>
         {views.map((name) => (
           <Button
             key={name}
@@ -63,8 +63,10 @@ function Revisions({ revisions }: { readonly revisions: readonly ConsentRevision
           </Button>
         ))}
       </fieldset>
-      {view === 'compare' && before === undefined ? <p className={styles.summary}>{t('consents.only_one')}</p> : null}
-      <div className={styles.choice}>
+      {view === 'compare' && before === undefined ? (
+        <p className={`soft ${styles.summary}`}>{t('consents.only_one')}</p>
+      ) : null}
+      <div className={`wrap at-bottom gap-12 ${styles.choice}`}>
         {view === 'compare' && before !== undefined ? (
           <SelectBox
             label={t('consents.compare_from')}
@@ -84,7 +86,7 @@ function Revisions({ revisions }: { readonly revisions: readonly ConsentRevision
       </div>
       {one === undefined ? null : (
         <>
-          <p className={styles.meta}>
+          <p className={`muted ${styles.meta}`}>
             {one.user === null
               ? formatMoment(one.created_at)
               : t('consents.revision_by', { user: nameCase(one.user), when: formatMoment(one.created_at) })}

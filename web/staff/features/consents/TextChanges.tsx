@@ -14,10 +14,10 @@ export function TextChanges({ before, after }: Props): ReactElement {
   const { t } = useTranslation()
   const blocks = useMemo(() => changesBetween(before, after), [before, after])
   const { added, removed } = countsOf(blocks)
-  if (before === after) return <p className={styles.summary}>{t('consents.same')}</p>
+  if (before === after) return <p className={`soft ${styles.summary}`}>{t('consents.same')}</p>
   return (
     <>
-      <p className={styles.summary}>
+      <p className={`soft ${styles.summary}`}>
         {t('consents.changed_words', { added: formatNumber(added), removed: formatNumber(removed) })}
       </p>
       <div className={styles.changes}>

@@ -113,7 +113,7 @@ export function CitizenDocuments({ profile }: { readonly profile: Profile }): Re
       >
         {(files) =>
           files.map((file) => (
-            <li key={file.id} className={`entry ${styles.row}`}>
+            <li key={file.id} className={`entry row gap-12 shrink ${styles.row}`}>
               <Icon
                 path={file.mime === 'application/pdf' ? mdiFilePdfBox : mdiFileImageOutline}
                 size={28}
@@ -123,7 +123,7 @@ export function CitizenDocuments({ profile }: { readonly profile: Profile }): Re
                 <p className="spread gap-4-12">
                   <button
                     type="button"
-                    className={styles.open}
+                    className={`strong accent-ink ${styles.open}`}
                     aria-label={t('files.open', { name: nameOf(file) })}
                     onClick={() => setOpen({ kind: 'view', file })}
                   >

@@ -95,7 +95,7 @@ export function DocumentDialog({ seen, name, onClose }: Props): ReactElement {
         <div className={styles.stage}>
           <DocumentViewer profileId={file.profile_id} fileId={file.id} name={name} />
         </div>
-        <div className={styles.beside}>
+        <div className={`stack gap-16 ${styles.beside}`}>
           <p>
             <StatusChip text={file.status} color={file.color} />
           </p>

@@ -138,7 +138,7 @@ function Viewer({ profileId, fileId, name, everywhere = false, onDrawn }: Viewer
             disabled={!isReady}
             onClick={() => run('farther')}
           />
-          <span className={`figures ${styles.zoom}`}>
+          <span className={`figures muted ${styles.zoom}`}>
             <span className="visually-hidden">{t('files.zoom', { zoom })}</span>
             <span aria-hidden="true">{zoom}</span>
           </span>

@@ -37,7 +37,7 @@ export function ValidatePassportScreen(): ReactElement {
         <QueryClientProvider client={queryClient}>
           {code === undefined ? (
             <>
-              <div className={styles.answer}>
+              <div className={`stack gap-12 ${styles.answer}`}>
                 <Icon path={mdiQrcodeScan} size={48} className="accent-ink" />
                 <p>{t('passports.what')}</p>
                 <p>{t('passports.how')}</p>
@@ -59,7 +59,7 @@ function CodeForm({ onCode }: { readonly onCode: (code: string) => void }): Reac
   const code = typedCode(typed)
   return (
     <form
-      className={styles.form}
+      className={`stack gap-12 ${styles.form}`}
       onSubmit={(event: FormEvent) => {
         event.preventDefault()
         if (code !== undefined) onCode(code)
@@ -99,7 +99,7 @@ function Checked({ code, onAnother }: CheckedProps): ReactElement {
   }
   if (data === undefined && !isNone) {
     return (
-      <p className={styles.answer} role="status">
+      <p className={`stack gap-12 ${styles.answer}`} role="status">
         {t('passports.checking')}
       </p>
     )
@@ -107,7 +107,7 @@ function Checked({ code, onAnother }: CheckedProps): ReactElement {
   return (
     <>
       {data === undefined ? <Verdict passport={none} /> : <Verdict passport={data.data} />}
-      <p className={styles.code}>
+      <p className={`muted break-words ${styles.code}`}>
         {t('passports.code')}: <bdi>{code}</bdi>
       </p>
       {another}
@@ -137,7 +137,7 @@ function Verdict({ passport }: { readonly passport: Passport }): ReactElement {
   const place = [passport.stage_name, passport.park_name].filter(Boolean).join(', ')
   return (
     <>
-      <div className={styles.answer} role="status">
+      <div className={`stack gap-12 ${styles.answer}`} role="status">
         <Icon
           path={isValid ? mdiCheckDecagram : mdiCloseCircle}
           size={56}
@@ -193,7 +193,7 @@ function ValidationError({ error, isFetching, onRetry, children }: ValidationErr
   const isTooMany = error.status === 429
   const path = isOffline ? mdiWifiOff : isTooMany ? mdiClockAlertOutline : mdiAlertCircleOutline
   return (
-    <div className={styles.answer} role="alert">
+    <div className={`stack gap-12 ${styles.answer}`} role="alert">
       <Icon path={path} size={48} className="accent-ink" />
       <h2>{t(isOffline ? 'passports.offline' : isTooMany ? 'passports.too_many' : 'passports.failed')}</h2>
       <p>

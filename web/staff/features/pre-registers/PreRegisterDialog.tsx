@@ -47,7 +47,7 @@ export function PreRegisterDialog({ seen, onResend, onClose }: Props): ReactElem
         )
       }
     >
-      <p className={styles.stand}>
+      <p className={`row wrap gap-8-12 ${styles.stand}`}>
         <StandingChip row={row} />
         <Expiry row={row} />
       </p>

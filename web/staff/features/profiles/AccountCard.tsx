@@ -15,7 +15,6 @@ import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
 import { TimeAgo } from '../../../kit/ui/TimeAgo.tsx'
 import { AccountDevices, Guardians } from './AccountPeople.tsx'
 import styles from './citizen.module.css'
-import own from './correct-dialog.module.css'
 
 const EmailDialog = lazy(async () => ({ default: (await import('./AccountDialogs.tsx')).EmailDialog }))
 const LockDialog = lazy(async () => ({ default: (await import('./AccountDialogs.tsx')).LockDialog }))
@@ -36,7 +35,7 @@ export function AccountCard({ profile }: { readonly profile: Profile }): ReactEl
       {account === undefined ? null : (
         <div className="stack gap-12">
           <Facts
-            className={styles.wideFacts}
+            className={`figures ${styles.wideFacts}`}
             facts={[
               [t('profiles.account.email'), account.email],
               [
@@ -71,12 +70,14 @@ export function AccountCard({ profile }: { readonly profile: Profile }): ReactEl
             ]}
           />
           {account.profiles_count > 1 ? (
-            <p className={styles.note}>{t('profiles.account.profiles', { count: account.profiles_count })}</p>
+            <p className={`muted ${styles.note}`}>
+              {t('profiles.account.profiles', { count: account.profiles_count })}
+            </p>
           ) : null}
           <AccountDevices profile={profile} sessions={account.sessions} />
           <Guardians guardians={account.guardians} />
           {mayChange ? (
-            <div className={own.buttons}>
+            <div className={`wrap gap-8 ${styles.buttonsBelow}`}>
               <Button size="small" icon={mdiEmailEditOutline} onClick={() => setOpen('email')}>
                 {t('profiles.account.change_email')}
               </Button>

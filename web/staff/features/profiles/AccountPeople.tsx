@@ -1,9 +1,8 @@
 import { mdiCellphone, mdiLaptop, mdiLogoutVariant } from '@mdi/js'
 import { couldMeet, type Profile } from '@portal/contract'
 import { type Account, endAccountSessions } from '@portal/contract/staff'
-import { type ReactElement, Suspense, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { deviceOf } from '../../../kit/device/device.ts'
-import { useCallMutation } from '../../../kit/request/queries.ts'
 import { usePrincipal } from '../../../kit/session/session.tsx'
 import { formatDate } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
@@ -12,30 +11,20 @@ import { Button } from '../../../kit/ui/Button.tsx'
 import { Device } from '../../../kit/ui/Device.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
-import { showDone } from '../../../kit/ui/snackbars.ts'
 import { TimeAgo } from '../../../kit/ui/TimeAgo.tsx'
 import { transitionTags } from './undo.ts'
 
-const Confirm = lazy(async () => ({ default: (await import('../../../kit/ui/Confirm.tsx')).Confirm }))
+const ConfirmCall = lazy(async () => ({ default: (await import('../../../kit/ui/ConfirmCall.tsx')).ConfirmCall }))
+
+interface DevicesProps extends Pick<Account, 'sessions'> {
+  readonly profile: Profile
+}
 
 /** The devices on which the citizen is signed in, and the way to sign all of them out. */
-export function AccountDevices({
-  profile,
-  sessions,
-}: {
-  readonly profile: Profile
-  readonly sessions: Account['sessions']
-}): ReactElement {
+export function AccountDevices({ profile, sessions }: DevicesProps): ReactElement {
   const { t } = useTranslation()
   const who = usePrincipal()
   const [asks, setAsks] = useState(false)
-  const end = useCallMutation(endAccountSessions, {
-    refreshes: transitionTags,
-    onDone: ({ data }) => {
-      setAsks(false)
-      showDone(data)
-    },
-  })
   return (
     <section className="stack gap-6" aria-labelledby="account-devices">
       <h3 id="account-devices" className="minor-heading">
@@ -63,18 +52,16 @@ export function AccountDevices({
         </div>
       ) : null}
       {asks ? (
-        <Suspense>
-          <Confirm
-            danger
-            title={t('profiles.account.end_sessions')}
-            text={t('profiles.account.end_sessions_text', { name: nameCase(profile.full_name) })}
-            action={t('profiles.account.end_sessions')}
-            busy={end.isPending}
-            error={end.error?.message}
-            onConfirm={() => end.mutate({ params: { id: profile.id } })}
-            onClose={() => setAsks(false)}
-          />
-        </Suspense>
+        <ConfirmCall
+          danger
+          title={t('profiles.account.end_sessions')}
+          text={t('profiles.account.end_sessions_text', { name: nameCase(profile.full_name) })}
+          action={t('profiles.account.end_sessions')}
+          call={endAccountSessions}
+          input={{ params: { id: profile.id } }}
+          refreshes={transitionTags}
+          onClose={() => setAsks(false)}
+        />
       ) : null}
     </section>
   )

@@ -5,7 +5,7 @@ import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { Facts } from '../../../kit/ui/Facts.tsx'
 import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
-import { fullAge } from './CitizenHead.tsx'
+import { MinorTag } from './CitizenHead.tsx'
 import { MailLink, PhoneLink } from './ContactLinks.tsx'
 import styles from './citizen.module.css'
 import { FieldValue } from './FieldValue.tsx'
@@ -16,7 +16,7 @@ interface Props {
   /** The server's labels of the fields. */
   readonly headers: readonly Header[]
   /** Opens the form that corrects the data, for people who may. */
-  readonly onCorrect?: () => void
+  readonly onCorrect?: (() => void) | undefined
 }
 
 /** A citizen's data in groups. Missing values are shown as missing, because a gap is often the reason to return a file. */
@@ -29,7 +29,7 @@ export function CitizenFacts({ profile, headers, onCorrect }: Props): ReactEleme
           group={group}
           profile={profile}
           headers={headers}
-          {...(index === 0 && onCorrect !== undefined ? { onCorrect } : {})}
+          onCorrect={index === 0 ? onCorrect : undefined}
         />
       ))}
     </div>
@@ -56,9 +56,9 @@ function Group({ group, profile, headers, onCorrect }: Props & { readonly group:
           </Button>
         )}
       </div>
-      {group.name === 'social' ? <p className={styles.note}>{t('profiles.sections.social_note')}</p> : null}
+      {group.name === 'social' ? <p className={`muted ${styles.note}`}>{t('profiles.sections.social_note')}</p> : null}
       <Facts
-        className={group.name === 'contact' ? styles.wideFacts : styles.facts}
+        className={`figures ${group.name === 'contact' ? styles.wideFacts : styles.facts}`}
         facts={group.fields.map((field) => [labelOf(field), <Fact key={field} profile={profile} field={field} />])}
       />
     </section>
@@ -74,7 +74,7 @@ function Fact({ profile, field }: { readonly profile: Profile; readonly field: k
     return (
       <span className="inline wrap gap-4-8">
         {t('profiles.years', { count: profile.age })}
-        {profile.age < fullAge ? <span className={styles.minor}>{t('profiles.minor')}</span> : null}
+        <MinorTag age={profile.age} />
       </span>
     )
   }

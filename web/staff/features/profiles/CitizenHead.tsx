@@ -11,8 +11,12 @@ import { TimeAgoSentence } from '../../../kit/ui/TimeAgo.tsx'
 import { MailLink, PhoneLink } from './ContactLinks.tsx'
 import styles from './citizen.module.css'
 
-/** Younger people are minors. */
-export const fullAge = 18
+/** Marks a person under 18 as a minor. */
+export function MinorTag({ age }: Pick<Profile, 'age'>): ReactElement | null {
+  const { t } = useTranslation()
+  if (age >= 18) return null
+  return <span className={`inline small strong one-line warning-ink ${styles.minor}`}>{t('profiles.minor')}</span>
+}
 
 interface Props {
   readonly profile: Profile
@@ -31,14 +35,14 @@ export function CitizenHead({ profile, answeredAt, isRefreshing, onRefresh, onAs
   const mayDecide =
     can(who, 'assign-status', 'Profile', profile) && openTransitions(profileTransitions, profile).length > 0
   return (
-    <header className={`card ${styles.head}`}>
+    <header className={`card spread at-top ${styles.head}`}>
       <div className="stack gap-8 shrink">
         <div className="row wrap gap-6-12">
           <PageTitle className="break-words">{nameCase(profile.full_name)}</PageTitle>
           <StatusChip text={profile.status} color={profile.color} />
-          {age < fullAge ? <span className={styles.minor}>{t('profiles.minor')}</span> : null}
+          <MinorTag age={age} />
         </div>
-        <ul className={`soft ${styles.brief}`}>
+        <ul className={`row wrap shrink soft ${styles.brief}`}>
           <li className="figures">
             {profile.document_type} {profile.document}
           </li>
@@ -47,7 +51,7 @@ export function CitizenHead({ profile, answeredAt, isRefreshing, onRefresh, onAs
             {validator === null ? t('profiles.no_validator') : t('profiles.validator', { name: nameCase(validator) })}
           </li>
         </ul>
-        <ul className={styles.reach}>
+        <ul className={`row wrap shrink ${styles.brief}`}>
           <li>
             <MailLink contact={profile} />
           </li>
@@ -58,7 +62,7 @@ export function CitizenHead({ profile, answeredAt, isRefreshing, onRefresh, onAs
           )}
         </ul>
       </div>
-      <div className={styles.actions}>
+      <div className={`stack gap-4 ${styles.actions}`}>
         <div className={`buttons ${styles.buttons}`}>
           {can(who, 'assign-validator', 'Profile', profile) ? (
             <Button variant={mayDecide ? 'outlined' : 'filled'} icon={mdiAccountPlusOutline} onClick={onAssign}>

@@ -1,13 +1,12 @@
 import { can, couldMeet, type Profile } from '@portal/contract'
 import { listDuplicates, listFiles, listObservations, showAccount, showProfile, timeline } from '@portal/contract/staff'
-import { type ComponentType, type ReactElement, useState } from 'react'
+import type { ComponentType, ReactElement } from 'react'
 import { useParams } from 'react-router'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { usePrincipal } from '../../../kit/session/session.tsx'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { BackLink } from '../../../kit/ui/BackLink.tsx'
 import { FailedState } from '../../../kit/ui/EmptyState.tsx'
-import { lazy } from '../../../kit/ui/lazy.tsx'
 import { NotThere } from '../../../kit/ui/NotThere.tsx'
 import { RefreshFailed } from '../../../kit/ui/RefreshFailed.tsx'
 import { readId, useWayBack } from '../../layout/paths.ts'
@@ -24,8 +23,6 @@ import { Observations } from './Observations.tsx'
 import { Timeline } from './Timeline.tsx'
 import { useDialogs } from './use-dialogs.tsx'
 
-const CorrectDialog = lazy(async () => ({ default: (await import('./CorrectDialog.tsx')).CorrectDialog }))
-
 interface Parts {
   /** The citizen's schedules and teams, provided by another feature. */
   readonly Enrolments: ComponentType<{ readonly id: number }>
@@ -37,11 +34,12 @@ interface Parts {
 export function CitizenScreen(parts: Parts): ReactElement {
   const { t } = useTranslation()
   const id = readId(useParams().id)
-  const back = useWayBack('user-validation')
+  const back = { to: useWayBack('user-validation'), label: t('profiles.back') }
+  const notThere = <NotThere title={t('profiles.citizen')} text={t('profiles.not_found')} back={back} />
   return (
     <div className="page">
       <div className="spread gap-8">
-        <BackLink to={back} label={t('profiles.back')} />
+        <BackLink {...back} />
         {id === undefined ? null : (
           <div className="row wrap at-end gap-4-12 push-end">
             <DeskLink id={id} />
@@ -49,34 +47,22 @@ export function CitizenScreen(parts: Parts): ReactElement {
           </div>
         )}
       </div>
-      {id === undefined ? <NotFound back={back} /> : <Citizen key={id} id={id} back={back} {...parts} />}
+      {id === undefined ? notThere : <Citizen key={id} id={id} notThere={notThere} {...parts} />}
     </div>
   )
 }
 
-function NotFound({ back }: { readonly back: string }): ReactElement {
-  const { t } = useTranslation()
-  return (
-    <NotThere
-      title={t('profiles.citizen')}
-      text={t('profiles.not_found')}
-      back={{ to: back, label: t('profiles.back') }}
-    />
-  )
+interface CitizenProps extends Parts {
+  readonly id: number
+  readonly notThere: ReactElement
 }
 
-function Citizen({
-  id,
-  back,
-  Enrolments,
-  Documents,
-}: Parts & { readonly id: number; readonly back: string }): ReactElement {
+function Citizen({ id, notThere, Enrolments, Documents }: CitizenProps): ReactElement {
   const who = usePrincipal()
   const dialogs = useDialogs()
-  const [corrects, setCorrects] = useState(false)
   const answer = useCallQuery(showProfile, { params: { id } })
   const { data, error, refetch } = answer
-  if (error?.status === 404) return <NotFound back={back} />
+  if (error?.status === 404) return notThere
   if (data === undefined) {
     return error === null ? (
       <CitizenSkeleton />
@@ -95,8 +81,8 @@ function Citizen({
         answeredAt={answer.dataUpdatedAt}
         isRefreshing={answer.isFetching}
         onRefresh={() => void refetch()}
-        onAssign={() => dialogs.assign(profile)}
-        onDecide={() => dialogs.decide(profile)}
+        onAssign={() => dialogs.open({ kind: 'assign', seen: profile })}
+        onDecide={() => dialogs.open({ kind: 'status', seen: profile })}
       />
       <ChangedNotice id={id} since={data.requested_at} />
       <IdentityRequestCard profile={profile} />
@@ -105,7 +91,9 @@ function Citizen({
         <CitizenFacts
           profile={profile}
           headers={data.details?.headers ?? []}
-          {...(can(who, 'update', 'Profile', profile) ? { onCorrect: () => setCorrects(true) } : {})}
+          onCorrect={
+            can(who, 'update', 'Profile', profile) ? () => dialogs.open({ kind: 'correct', seen: profile }) : undefined
+          }
         />
         <div className="stack gap-12">
           {couldMeet(who, listFiles.needs) ? <Documents profile={profile} /> : null}
@@ -116,7 +104,6 @@ function Citizen({
         </div>
       </div>
       {dialogs.dialog}
-      {corrects ? <CorrectDialog seen={profile} onClose={() => setCorrects(false)} /> : null}
     </>
   )
 }

@@ -17,11 +17,13 @@ export function Duplicates({ id }: { readonly id: number }): ReactElement | null
   const found = data?.data ?? []
   if (found.length === 0) return null
   return (
-    <section className={styles.banner} aria-labelledby="duplicates-title">
-      <h2 id="duplicates-title">{t('profiles.duplicates', { count: found.length })}</h2>
-      <ul>
+    <section className={`notice warning-tint stack gap-6 ${styles.banner}`} aria-labelledby="duplicates-title">
+      <h2 id="duplicates-title" className="minor-heading warning-ink">
+        {t('profiles.duplicates', { count: found.length })}
+      </h2>
+      <ul className="stack gap-4">
         {found.map((one) => (
-          <li key={one.id}>
+          <li key={one.id} className="row wrap gap-2-10">
             <Link to={path('user-validation-id-citizen', { id: one.id })}>{nameCase(one.full_name)}</Link>
             <span className="figures">
               {one.document_type} {one.document} · {formatDate(one.birthdate)}

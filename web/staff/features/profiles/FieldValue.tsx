@@ -3,6 +3,7 @@ import { Value } from '../../../kit/list/Value.tsx'
 import { phoneText } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
+import type { Changed } from '../../../kit/ui/ChangesTable.tsx'
 import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
 import { writingOf } from './facts.ts'
 
@@ -26,4 +27,21 @@ export function FieldValue({ field, value, spoken = true }: Props): ReactElement
   if (typeof value !== 'string') return <Value value={value} spoken={spoken} isName={field === 'id'} />
   if (field === 'has_disability') return <span>{t(value === 'SI' ? 'ui.yes' : 'ui.no')}</span>
   return <Value value={fieldText(field, value)} spoken={spoken} />
+}
+
+interface Change {
+  readonly field: string
+  readonly label: string
+  readonly old?: unknown
+  readonly new?: unknown
+}
+
+/** Changes of a citizen in readable form: the value before, and the one after. @param spoken shows "no data" in words */
+export function readableChanges(changes: readonly Change[], spoken = true): Changed[] {
+  return changes.map(({ field, label, old, new: after }) => ({
+    field,
+    label: sentenceCase(label),
+    before: <FieldValue field={field} value={old} spoken={spoken} />,
+    after: <FieldValue field={field} value={after} spoken={spoken} />,
+  }))
 }

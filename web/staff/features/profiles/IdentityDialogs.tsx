@@ -13,8 +13,8 @@ import { ChangesTable } from '../../../kit/ui/ChangesTable.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { showDone, showFailure } from '../../../kit/ui/snackbars.ts'
 import { TextArea } from '../../../kit/ui/TextArea.tsx'
-import { changedFields } from './identity-changes.tsx'
-import { type Subject, useSubjectReading } from './subject.ts'
+import { readableChanges } from './FieldValue.tsx'
+import { type Subject, useSubjectReading } from './subject.tsx'
 import { transitionTags } from './undo.ts'
 
 interface Props {
@@ -65,7 +65,7 @@ export function GrantDialog({ seen, request, onClose }: Props): ReactElement {
         </Button>
       }
     >
-      <ChangesTable changes={changedFields(request)} isTinted />
+      <ChangesTable changes={readableChanges(request.changes)} isTinted />
       <p>{t('profiles.identity.grant_text')}</p>
     </Dialog>
   )

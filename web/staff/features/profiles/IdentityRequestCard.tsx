@@ -11,7 +11,7 @@ import { ChangesTable } from '../../../kit/ui/ChangesTable.tsx'
 import { FailedState } from '../../../kit/ui/EmptyState.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
 import { TimeAgoSentence } from '../../../kit/ui/TimeAgo.tsx'
-import { changedFields } from './identity-changes.tsx'
+import { readableChanges } from './FieldValue.tsx'
 import styles from './identity-request.module.css'
 
 const GrantDialog = lazy(async () => ({ default: (await import('./IdentityDialogs.tsx')).GrantDialog }))
@@ -40,7 +40,7 @@ export function IdentityRequestCard({ profile }: { readonly profile: Profile }):
   const { asked_by: name, reason, created_at } = request
   const close = () => setOpen(undefined)
   return (
-    <section className={`stack gap-10 ${styles.request}`} aria-labelledby="identity-title">
+    <section className={`surface stack gap-10 ${styles.request}`} aria-labelledby="identity-title">
       <div>
         <h2 id="identity-title">{t('profiles.identity.title')}</h2>
         <p className="muted">
@@ -54,7 +54,7 @@ export function IdentityRequestCard({ profile }: { readonly profile: Profile }):
           />
         </p>
       </div>
-      <ChangesTable changes={changedFields(request)} isTinted />
+      <ChangesTable changes={readableChanges(request.changes)} isTinted />
       <p className="plain-text break-words">
         <strong>{t('profiles.identity.reason')}</strong> {reason}
       </p>

@@ -39,8 +39,8 @@ export function Observations({ id }: { readonly id: number }): ReactElement {
       >
         {(observations) =>
           observations.map((one) => (
-            <li key={one.id} className={`entry ${styles.said}`}>
-              <p className={styles.author}>
+            <li key={one.id} className="entry stack gap-4 shrink">
+              <p className={`spread ${styles.author}`}>
                 <strong>{nameCase(one.user)}</strong>
                 <small>
                   <TimeAgo at={one.created_at} />

@@ -59,7 +59,7 @@ export function ShareChoice({ form, count }: Props): ReactElement {
           const part = shares.get(one) ?? 0
           const figures = { now: formatNumber(now), total: formatNumber(now + part), part: formatNumber(part) }
           return (
-            <label key={one} className={`pressable ruled ${styles.one}`}>
+            <label key={one} className={`pressable ruled row wrap ${styles.one}`}>
               <input
                 type="checkbox"
                 checked={isChosen(validator)}

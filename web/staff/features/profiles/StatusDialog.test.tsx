@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { answerRequests, drawPage, expectAccessible, type Sent } from '../../../kit/component.testing.tsx'
 import { session } from '../../../kit/session/session.tsx'
 import { StatusDialog } from './StatusDialog.tsx'
-import type { Subject } from './subject.ts'
+import type { Subject } from './subject.tsx'
 
 const seen: Subject = {
   id: 7,

@@ -20,9 +20,8 @@ import { isPurpose, type Purpose, type Ready, useDeskSettings } from '../../deci
 import { ReadyPhrases } from '../../decision/ReadyPhrases.tsx'
 import { unverified } from '../../decision/unverified.ts'
 import { useReady } from '../../decision/use-ready.ts'
-import { SubjectLine } from './SubjectLine.tsx'
 import styles from './status-dialog.module.css'
-import { type Subject, useSubjectReading } from './subject.ts'
+import { type Subject, SubjectLine, useSubjectReading } from './subject.tsx'
 import { showProfileTransition, transitionTags } from './undo.ts'
 
 const VerifyQuestion = lazy(async () => ({
@@ -129,7 +128,7 @@ export function StatusDialog({ seen, onClose }: Props): ReactElement {
         )
       }
     >
-      <p className={styles.now}>
+      <p className="row wrap gap-10 soft">
         {t('profiles.status.now')}
         <StatusChip text={subject.status} color={subject.color} />
       </p>
@@ -154,7 +153,7 @@ export function StatusDialog({ seen, onClose }: Props): ReactElement {
         >
           <legend>{t('profiles.status.decision')}</legend>
           {transitions.map((one, index) => (
-            <label key={one} className={`pressable ${styles.transition}`}>
+            <label key={one} className={`pressable row at-top gap-12 ${styles.transition}`}>
               <input
                 type="radio"
                 value={String(profileTransitions[one].to)}

@@ -8,13 +8,12 @@ import { roleColourOf } from '../../../kit/theme/role-colours.ts'
 import { buttonClass } from '../../../kit/ui/Button.tsx'
 import { type Changed, ChangesTable } from '../../../kit/ui/ChangesTable.tsx'
 import { PagedSection } from '../../../kit/ui/PagedSection.tsx'
-import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
 import { TimeAgo } from '../../../kit/ui/TimeAgo.tsx'
 import { observationText } from '../../catalogue/observation-text.ts'
 import { mayOpen } from '../../layout/authorize-screen.ts'
 import { useScreenPath } from '../../layout/paths.ts'
 import styles from './citizen.module.css'
-import { FieldValue } from './FieldValue.tsx'
+import { readableChanges } from './FieldValue.tsx'
 import { historySection } from './sections.ts'
 import { linesOf, type TimelineLine } from './timeline-lines.ts'
 
@@ -52,8 +51,8 @@ function Entry({ happening, times }: TimelineLine): ReactElement {
   const { t } = useTranslation()
   const { kind, title, user, text, read_at, changes, color } = happening
   return (
-    <li className={`entry ${styles.said} ${styles.happening}`} data-colour={roleColourOf(color)}>
-      <p className={styles.author}>
+    <li className={`entry stack gap-4 shrink ${styles.happening}`} data-colour={roleColourOf(color)}>
+      <p className={`spread ${styles.author}`}>
         <span>
           {t('profiles.history_by', { event: title, user: nameCase(user) })}
           {times === 1 ? null : <span className="soft"> {t('profiles.history_times', { times })}</span>}
@@ -75,8 +74,6 @@ function Entry({ happening, times }: TimelineLine): ReactElement {
 
 function changesOf(changes: Happening['changes']): Changed[] {
   const hadMore = changes.some(({ old }) => old !== null && old !== undefined)
-  return changes.map(({ field, label, old, new: now }) => {
-    const drawn = (value: unknown) => <FieldValue field={field} value={value} spoken={false} />
-    return { field, label: sentenceCase(label), before: hadMore ? drawn(old) : undefined, after: drawn(now) }
-  })
+  const readable = readableChanges(changes, false)
+  return hadMore ? readable : readable.map(({ before: _, ...rest }) => rest)
 }

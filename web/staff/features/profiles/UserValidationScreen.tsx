@@ -5,8 +5,8 @@ import { useProfileList } from './use-profile-list.tsx'
 
 /** The queue of citizens: search, review, assign, decide. */
 export function UserValidationScreen(): ReactElement {
-  const { dialog, ...dialogs } = useDialogs()
-  const list = useProfileList(dialogs)
+  const { open, dialog } = useDialogs()
+  const list = useProfileList(open)
   return (
     <>
       <List {...list} />

@@ -27,22 +27,16 @@ export interface ManyValues extends ValidatorValues {
   shares: readonly { readonly validator_id: number; readonly count: number }[]
 }
 
+const required = (field: string) => ({ type: 'required', message: faultText(field, 'validation.required') })
+
 export const validatorRequired = resolverOf<ValidatorValues>(({ validator_id }) =>
-  validator_id === null
-    ? { validator_id: { type: 'required', message: faultText('validator_id', 'validation.required') } }
-    : {},
+  validator_id === null ? { validator_id: required('validator_id') } : {},
 )
 
 /** A validator, or somebody to share among. */
 export const someValidatorRequired = resolverOf<ManyValues>(({ isShared, validator_id, shares }) => {
-  if (isShared) {
-    return shares.length === 0
-      ? { shares: { type: 'required', message: faultText('validators_id', 'validation.required') } }
-      : {}
-  }
-  return validator_id === null
-    ? { validator_id: { type: 'required', message: faultText('validator_id', 'validation.required') } }
-    : {}
+  if (isShared) return shares.length === 0 ? { shares: required('validators_id') } : {}
+  return validator_id === null ? { validator_id: required('validator_id') } : {}
 })
 
 interface Props {
@@ -104,7 +98,7 @@ export function ValidatorChoice({ form, help }: Props): ReactElement {
       {answer.data === undefined ? <SkeletonLines lines={4} /> : null}
       <div ref={list} className={`${styles.list} ${error === undefined ? '' : styles.wrong}`}>
         {found.map(({ id, full_name, assigned_count: count, back_on: back }, index) => (
-          <label key={id} className={`pressable ruled ${styles.one}`}>
+          <label key={id} className={`pressable ruled row wrap ${styles.one}`}>
             <input
               type="radio"
               name={group}
@@ -123,7 +117,7 @@ export function ValidatorChoice({ form, help }: Props): ReactElement {
           </label>
         ))}
         {answer.data !== undefined && found.length === 0 ? (
-          <p className={styles.none}>{t(all.length === 0 ? 'profiles.assign.none' : 'profiles.assign.not_found')}</p>
+          <p className={`soft ${styles.none}`}>{t(all.length === 0 ? 'profiles.assign.none' : 'profiles.assign.not_found')}</p>
         ) : null}
       </div>
       <AbsentNotice chosen={all.filter(({ id }) => id === value)} />

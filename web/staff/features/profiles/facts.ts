@@ -78,7 +78,7 @@ export const factGroups: readonly FactGroup[] = [
   },
 ]
 
-const names: ReadonlySet<string> = new Set<Field>([
+const names: readonly Field[] = [
   'full_name',
   'name',
   's_name',
@@ -98,9 +98,9 @@ const names: ReadonlySet<string> = new Set<Field>([
   'contact_name',
   'full_name_assignor',
   'full_name_verifier',
-])
+]
 
-const words: ReadonlySet<string> = new Set<Field>([
+const words: readonly Field[] = [
   'status',
   'profile_type',
   'sex',
@@ -110,7 +110,10 @@ const words: ReadonlySet<string> = new Set<Field>([
   'gender',
   'sexual_orientation',
   'disability',
-])
+]
+
+/** The fields whose capitals become names and sentences, and the telephone. */
+export const writtenFields: readonly Field[] = [...names, ...words, 'contact_phone']
 
 /** Fields of the audit log that contain an id; the server returns the name instead. */
 const namedIds: Readonly<Record<string, Field>> = {
@@ -122,7 +125,7 @@ const namedIds: Readonly<Record<string, Field>> = {
 
 /** How a field is formatted: as a name of a person or place, as words, or unchanged. */
 export function writingOf(field: string): Writing {
-  const own = namedIds[field] ?? field
-  if (names.has(own)) return 'name'
-  return words.has(own) ? 'words' : 'plain'
+  const own = namedIds[field] ?? (field as Field)
+  if (names.includes(own)) return 'name'
+  return words.includes(own) ? 'words' : 'plain'
 }

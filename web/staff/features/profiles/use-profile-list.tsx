@@ -5,7 +5,7 @@ import {
   mdiCommentTextOutline,
   mdiHistory,
 } from '@mdi/js'
-import { can, couldEver, couldMeet, mayReadHistory, type ProfileRow, scopeOf } from '@portal/contract'
+import { can, couldEver, couldMeet, mayReadHistory, type Profile, type ProfileRow, scopeOf } from '@portal/contract'
 import { listObservations, listProfiles, profileTypes, statuses } from '@portal/contract/staff'
 import { type ReactElement, useMemo } from 'react'
 import type { BulkAction, Cells, Exporting, ListDeclaration, RowAction } from '../../../kit/list/declare.ts'
@@ -21,6 +21,7 @@ import { useScreenPath } from '../../layout/paths.ts'
 import { MailLink, PhoneLink } from './ContactLinks.tsx'
 import { citizenSheets } from './citizen-sheets.ts'
 import { FieldValue } from './FieldValue.tsx'
+import { writtenFields } from './facts.ts'
 import {
   useDocumentTypeOptions,
   useLocalityOptions,
@@ -32,32 +33,6 @@ import { historySection, observationsSection } from './sections.ts'
 import type { Dialogs } from './use-dialogs.tsx'
 
 const citizen = 'user-validation-id-citizen'
-
-/** Fields whose capitals become names and sentences everywhere in the list. */
-const written = [
-  'name',
-  's_name',
-  'surname',
-  's_surname',
-  'sex',
-  'profile_type',
-  'country_birth',
-  'state_birth',
-  'city_birth',
-  'country_residence',
-  'state_residence',
-  'city_residence',
-  'locality',
-  'upz',
-  'neighborhood',
-  'other_neighborhood_name',
-  'address',
-  'contact_name',
-  'contact_relationship_name',
-  'contact_phone',
-  'full_name_assignor',
-  'full_name_verifier',
-] as const satisfies readonly (keyof ProfileRow)[]
 
 /** The fields that the list reads of every row: for its cells, cards, actions and dialogs. */
 const fields = [
@@ -79,9 +54,9 @@ function WaitingSince({ since, spoken }: { readonly since: string | null; readon
 /** The columns of citizens with their own cells. */
 export const citizenCells: Cells<CitizenRow> = {
   ...Object.fromEntries(
-    written.map((field) => [
+    writtenFields.map((field) => [
       field,
-      (row: CitizenRow, spoken: boolean) => <FieldValue field={field} value={row[field]} spoken={spoken} />,
+      (row: Partial<Profile>, spoken: boolean) => <FieldValue field={field} value={row[field]} spoken={spoken} />,
     ]),
   ),
   status: (row) => <StatusChip text={row.status} color={row.color} />,
@@ -141,6 +116,13 @@ export function useCitizenFilters(onlyOwn: boolean): readonly Filter[] {
       },
       { kind: 'options', name: 'validators_id', label: t('fields.validators_id'), useOptions: useValidatorOptions },
     ]
+    const days = (name: string, label: string, from: string, to: string): Filter => ({
+      kind: 'days',
+      name,
+      label,
+      from,
+      to,
+    })
     return [
       {
         kind: 'text',
@@ -158,34 +140,10 @@ export function useCitizenFilters(onlyOwn: boolean): readonly Filter[] {
           { value: 'identity', label: t('profiles.filters.queue_identity'), sends: { identity_request: '1' } },
         ],
       },
-      {
-        kind: 'days',
-        name: 'waiting',
-        label: t('fields.waiting_since'),
-        from: 'waiting_from',
-        to: 'waiting_until',
-      },
-      {
-        kind: 'days',
-        name: 'registered',
-        label: t('profiles.filters.registered'),
-        from: 'start_date',
-        to: 'final_date',
-      },
-      {
-        kind: 'days',
-        name: 'verified',
-        label: t('profiles.filters.verified'),
-        from: 'verified_from',
-        to: 'verified_to',
-      },
-      {
-        kind: 'days',
-        name: 'returned',
-        label: t('profiles.filters.returned'),
-        from: 'returned_from',
-        to: 'returned_to',
-      },
+      days('waiting', t('fields.waiting_since'), 'waiting_from', 'waiting_until'),
+      days('registered', t('profiles.filters.registered'), 'start_date', 'final_date'),
+      days('verified', t('profiles.filters.verified'), 'verified_from', 'verified_to'),
+      days('returned', t('profiles.filters.returned'), 'returned_from', 'returned_to'),
       {
         kind: 'options',
         name: 'status_id',
@@ -213,9 +171,7 @@ export function useCitizenFilters(onlyOwn: boolean): readonly Filter[] {
 }
 
 /** The queue of citizens to validate, in the form that the list draws. */
-export function useProfileList(
-  dialogs: Pick<Dialogs, 'assign' | 'decide' | 'assignMany'>,
-): ListDeclaration<CitizenRow> {
+export function useProfileList(open: Dialogs['open']): ListDeclaration<CitizenRow> {
   const { t } = useTranslation()
   const who = usePrincipal()
   const path = useScreenPath()
@@ -231,7 +187,6 @@ export function useProfileList(
     },
     server: async (request) => (await import('./export-citizens.ts')).exportCitizens(request),
   }
-  const { assign, decide, assignMany } = dialogs
   const to = (row: CitizenRow) => path(citizen, { id: row.id })
 
   function actions(row: CitizenRow): readonly RowAction[] {
@@ -242,13 +197,13 @@ export function useProfileList(
         label: t('profiles.actions.assign'),
         icon: mdiAccountPlusOutline,
         badge: row.checker_id === null ? undefined : 1,
-        run: () => assign(row),
+        run: () => open({ kind: 'assign', seen: row }),
       },
       can(who, 'assign-status', 'Profile', row) && {
         name: 'status',
         label: t('profiles.actions.status'),
         icon: mdiCheckCircleOutline,
-        run: () => decide(row),
+        run: () => open({ kind: 'status', seen: row }),
       },
       couldMeet(who, listObservations.needs) && {
         name: 'observations',
@@ -268,7 +223,14 @@ export function useProfileList(
   }
 
   const bulk: readonly BulkAction[] = couldEver(who, 'assign-validator', 'Profile')
-    ? [{ name: 'assign', label: t('profiles.actions.assign'), icon: mdiAccountPlusOutline, run: assignMany }]
+    ? [
+        {
+          name: 'assign',
+          label: t('profiles.actions.assign'),
+          icon: mdiAccountPlusOutline,
+          run: (ticked, onDone) => open({ kind: 'assign-many', ticked, onDone }),
+        },
+      ]
     : []
 
   return {

@@ -47,7 +47,7 @@ export function FormerFilesDialog({ id, name, onClose }: Props): ReactElement {
                 <p className="break-words">
                   {file.name}{' '}
                   {file.is_present ? (
-                    <span className={`tag success ${styles.present}`}>{t('regulations.present')}</span>
+                    <span className={`tag success one-line ${styles.present}`}>{t('regulations.present')}</span>
                   ) : null}
                 </p>
                 <p className="muted">

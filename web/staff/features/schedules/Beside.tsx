@@ -87,7 +87,7 @@ function List({ icon, title, rows, count }: ListProps): ReactElement {
         <Icon path={icon} />
         {title}
       </p>
-      <ul>
+      <ul className="stack gap-2">
         {rows.map((one) => (
           <li key={one.id}>
             <Link to={path('schedules-id-users', { id: one.id })} target="_blank">

@@ -137,7 +137,7 @@ export function EnrolDialog({ schedule, onClose }: Props): ReactElement {
       {citizen === null || cannot || applying.length === 0 ? null : (
         <fieldset>
           <legend>{t('roster.enrolling.consents')}</legend>
-          <p className={styles.help}>{t('roster.enrolling.consents_help')}</p>
+          <p className={`muted ${styles.help}`}>{t('roster.enrolling.consents_help')}</p>
           {applying.map(({ id, title, text }) => (
             <div key={id}>
               <CheckBox
@@ -147,7 +147,7 @@ export function EnrolDialog({ schedule, onClose }: Props): ReactElement {
                   setConsents(event.target.checked ? [...consents, id] : consents.filter((one) => one !== id))
                 }
               />
-              <details className={styles.text}>
+              <details className={`small ${styles.text}`}>
                 <summary className="fold">{t('roster.enrolling.read')}</summary>
                 <Suspense>
                   <Markdown text={text} />

@@ -11,7 +11,6 @@ import { Icon } from '../../../kit/ui/Icon.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
 import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import type { EnrolmentParams } from './EnrolmentSteps.tsx'
-import styles from './roster.module.css'
 
 const Markdown = lazy(async () => ({ default: (await import('../../../kit/ui/Markdown.tsx')).Markdown }))
 
@@ -25,7 +24,7 @@ export function EnrolmentConsents({ params }: { readonly params: EnrolmentParams
       <h2 id="consents-title">{t('roster.enrolment.consents')}</h2>
       <AnswerState answer={answer} waiting={<SkeletonLines lines={3} />} compact />
       {data?.data.length === 0 ? <EmptyState kind="empty" text={t('roster.enrolment.consents_none')} compact /> : null}
-      <ul className={`stack gap-12 ${styles.consents}`}>
+      <ul className="stack gap-12">
         {data?.data.map((one) => (
           <Consent key={one.consent_id} consent={one} />
         ))}
@@ -49,13 +48,13 @@ function Consent({ consent }: { readonly consent: ParticipantConsent }): ReactEl
         ? t('roster.enrolment.accepted', { when: formatMoment(at), revision })
         : t('roster.enrolment.accepted_old', { accepted, revision })
   return (
-    <li>
+    <li className="row at-top gap-10">
       <Icon
         path={state === 'missing' ? mdiFileAlertOutline : state === 'none' ? mdiMinusCircleOutline : mdiCheckCircle}
         size={18}
         className={inks[state]}
       />
-      <div>
+      <div className="grow">
         <strong>{consent.title}</strong>
         <p className={`muted ${state === 'missing' ? inks.missing : ''}`}>{words}</p>
         <details>

@@ -47,19 +47,15 @@ export function EnrolmentHead({ enrolment, citizens, isRefreshing, onRefresh }: 
   const isAccepted = enrolment.schedule_status_id === status.enrolmentAccepted
   return (
     <>
-      <div
-        className={`spread gap-8-16 ${styles.alert}`}
-        data-role={roleColourOf(enrolment.schedule_status_color)}
-        role="status"
-      >
+      <div className={`spread gap-8-16 ${roleColourOf(enrolment.schedule_status_color)} ${styles.alert}`} role="status">
         <div>
           <strong>{t('roster.enrolment.status', { status: sentenceCase(enrolment.schedule_status_name) })}</strong>
-          <p>
+          <p className="ink">
             {t('roster.enrolment.since', { when: formatMoment(enrolment.citizen_schedule_created_at) })}
             {by === null ? '' : ` ${t('roster.enrolment.by', { user: nameCase(by) })}`}
           </p>
           {paymentAt === null ? null : (
-            <p>
+            <p className="ink">
               <PaymentDeadline at={paymentAt} runs={isAccepted} spoken />
             </p>
           )}
@@ -71,17 +67,17 @@ export function EnrolmentHead({ enrolment, citizens, isRefreshing, onRefresh }: 
           onUndo={(id) => void undo(enrolment.schedule_id, { undoable: [enrolment.id], transition_ids: [id] })}
         />
       </div>
-      <header className={`card ${styles.head}`}>
-        <div className={styles.what}>
+      <header className={`card spread at-top ${styles.head}`}>
+        <div className={`stack gap-4 shrink break-words ${styles.what}`}>
           <PageTitle>{nameCase(enrolment.full_name)}</PageTitle>
-          <p className={styles.brief}>
+          <p className={`wrap soft ${styles.brief}`}>
             <span className="figures">
               {enrolment.document_type} {enrolment.document}
             </span>
             <span>{t('profiles.years', { count: enrolment.age })}</span>
             <span>{sentenceCase(enrolment.status)}</span>
           </p>
-          <p className={styles.brief}>
+          <p className={`wrap soft ${styles.brief}`}>
             <Mail contact={enrolment} />
             {enrolment.mobile_phone === null ? null : <Phone contact={enrolment} />}
           </p>

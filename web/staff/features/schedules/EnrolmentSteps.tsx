@@ -28,8 +28,12 @@ export function EnrolmentSteps({ params }: { readonly params: EnrolmentParams })
     >
       {(steps) =>
         steps.map((step) => (
-          <li key={step.id} className={`entry ${styles.step}`} data-undone={step.undone_at === null ? undefined : true}>
-            <p className={`spread ${styles.stepHead}`}>
+          <li
+            key={step.id}
+            className={`entry stack gap-2 ${styles.step}`}
+            data-undone={step.undone_at === null ? undefined : true}
+          >
+            <p className="spread gap-4-12">
               <span className="inline wrap gap-4-8">
                 <strong>{step.title}</strong> <StatusChip text={step.status} color={step.color} />
               </span>

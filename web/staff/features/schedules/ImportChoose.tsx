@@ -44,7 +44,7 @@ export function ImportChoose({ file, onFile, fault, sent, onCheck }: Props): Rea
   return (
     <form
       noValidate
-      className={`surface stack gap-16 ${styles.card}`}
+      className={`surface stack gap-16 shrink ${styles.card}`}
       onSubmit={(event) => {
         event.preventDefault()
         // A file that the contract rejects is not sent.

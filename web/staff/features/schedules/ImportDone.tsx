@@ -21,7 +21,7 @@ export function ImportDone({ done, onAgain }: Props): ReactElement {
   const path = useScreenPath()
   const { import_id: id, faults_count: faults, workbook } = done.details
   return (
-    <section className={`surface stack gap-16 ${styles.card} ${styles.done}`}>
+    <section className={`surface stack gap-16 shrink ${styles.card} ${styles.done}`}>
       <Icon path={mdiCheckCircle} size={48} className="success-ink" />
       <h2>{t('scheduleImport.done_title')}</h2>
       <p role="status">{done.data}</p>

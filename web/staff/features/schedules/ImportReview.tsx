@@ -30,10 +30,10 @@ export function ImportReview({ reviewed, errorMessage, isCreating, onOther, onCr
   const counted = (key: 'rows' | 'sound' | 'faults' | 'duplicates', count: number) =>
     t(`scheduleImport.${key}`, { count, formatted: formatNumber(count) })
   return (
-    <section className={`surface stack gap-16 ${styles.card}`}>
+    <section className={`surface stack gap-16 shrink ${styles.card}`}>
       <h2 className="break-words">{report.file_name}</h2>
       <div role="status">
-        <ul className={styles.counts}>
+        <ul className={`wrap ${styles.counts}`}>
           <li className="inline gap-8">
             <Icon path={mdiTableLarge} />
             {counted('rows', rows)}

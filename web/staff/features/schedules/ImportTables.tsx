@@ -29,7 +29,7 @@ function TableFrame({ title, text, headings, children }: FrameProps): ReactEleme
       <h3 className="minor-heading">{title}</h3>
       <p className="muted not-empty">{text}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section className={styles.scroll} tabIndex={0} aria-label={title}>
+      <section className={`surface ${styles.scroll}`} tabIndex={0} aria-label={title}>
         <table className={`lined ${styles.table}`}>
           <thead>
             <tr>

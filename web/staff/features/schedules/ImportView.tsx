@@ -83,14 +83,15 @@ export function ImportView({ ways }: { readonly ways: ReactNode }): ReactElement
     <div className="page">
       <PageTitle>{t('scheduleImport.title')}</PageTitle>
       {ways}
-      <ol className={styles.steps} aria-label={t('scheduleImport.steps.label')}>
+      <ol className={`wrap soft ${styles.steps}`} aria-label={t('scheduleImport.steps.label')}>
         {steps.map((name, index) => (
           <li
             key={name}
+            className="row gap-8"
             aria-current={name === step ? 'step' : undefined}
             data-past={steps.indexOf(step) > index || undefined}
           >
-            <span className={styles.number}>{index + 1}</span>
+            <span className={`round small ${styles.number}`}>{index + 1}</span>
             {t(`scheduleImport.steps.${name}`)}
           </li>
         ))}

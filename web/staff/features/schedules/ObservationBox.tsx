@@ -17,7 +17,7 @@ export function ObservationBox({ transition, onTake, ...rest }: Props): ReactEle
   return (
     <div>
       <TextArea {...rest} label={t('fields.observation')} rows={4} autoFocus />
-      <ul className={styles.ready} aria-label={t('roster.transition.ready')}>
+      <ul className={`wrap gap-6 space-above ${styles.ready}`} aria-label={t('roster.transition.ready')}>
         {ready.map((text) => (
           <li key={text}>
             <button type="button" className="pressable" onClick={() => onTake(text)}>

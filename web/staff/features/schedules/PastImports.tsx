@@ -34,7 +34,7 @@ export function PastImports(): ReactElement {
   )
   const { data } = answer
   return (
-    <section className={`surface stack gap-16 ${styles.card}`} aria-labelledby="imports-title">
+    <section className={`surface stack gap-16 shrink ${styles.card}`} aria-labelledby="imports-title">
       <h2 id="imports-title">{t('scheduleImport.imports')}</h2>
       <AnswerState answer={answer} waiting={<SkeletonLines lines={3} />} compact />
       {data?.data.length === 0 ? <EmptyState kind="empty" text={t('scheduleImport.imports_none')} compact /> : null}

@@ -157,7 +157,7 @@ export function PrintSheet({ schedule }: { readonly schedule: Schedule }): React
               ],
             ]}
           />
-          <p className={styles.made}>
+          <p className={`muted ${styles.made}`}>
             {who === undefined ? null : t('roster.sheet.generated', { user: nameCase(who), when: printedAt })}
             {isFiltered ? ` · ${t('roster.sheet.filtered')}` : ''}
             {isWhole ? ` · ${t('roster.count', { count: total, formatted: formatNumber(total) })}` : ''}

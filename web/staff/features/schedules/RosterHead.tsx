@@ -34,12 +34,12 @@ export function RosterHead({ schedule, isRefreshing, onRefresh }: Props): ReactE
   return (
     <>
       {schedule.deleted_at === null ? null : (
-        <p className={styles.deleted} role="status">
+        <p className="notice warning" role="status">
           {t('roster.deleted', { when: formatMoment(schedule.deleted_at) })}
         </p>
       )}
-      <header className={`card ${styles.head} ${styles.compact}`}>
-        <div className={styles.what}>
+      <header className={`card spread at-top ${styles.head} ${styles.compact}`}>
+        <div className={`stack gap-4 shrink break-words ${styles.what}`}>
           <div className="row wrap gap-6-12">
             <PageTitle>{nameCase(schedule.activity_name)}</PageTitle>
             <ActivationChip isActivated={schedule.is_activated} />

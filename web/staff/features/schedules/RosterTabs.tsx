@@ -22,11 +22,11 @@ export function RosterTabs({ schedule, shows }: Props): ReactElement {
     { name: 'teams', to: `${to}?show=teams`, count: schedule.teams_schedules_count },
   ] as const
   return (
-    <nav className={`no-print ${styles.tabs}`} aria-label={t('roster.tabs.label')}>
+    <nav className={`no-print row gap-4 ${styles.tabs}`} aria-label={t('roster.tabs.label')}>
       {tabs.map(({ name, to: address, count }) => (
         <Link
           key={name}
-          className="pressable"
+          className="inline gap-8 strong pressable"
           to={address}
           state={state}
           aria-current={shows === name ? 'page' : undefined}

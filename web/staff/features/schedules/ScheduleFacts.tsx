@@ -99,7 +99,7 @@ function Regulation({ id, name }: { readonly id: number; readonly name: string }
   return (
     <button
       type="button"
-      className={styles.file}
+      className={`inline gap-6 accent-ink ${styles.file}`}
       aria-busy={isBusy || undefined}
       aria-label={t('roster.regulation_open', { name })}
       onClick={() => void (isBusy ? undefined : download())}

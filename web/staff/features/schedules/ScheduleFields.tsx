@@ -74,8 +74,8 @@ export function ReferencesField<V extends FieldValues>({ control, name, kind }: 
       {values.length === 0 ? null : (
         <ul className={`stack gap-4 ${styles.chosen}`} aria-label={fieldLabel(name)}>
           {values.map((one) => (
-            <li key={one.id}>
-              <span>{one.name}</span>
+            <li key={one.id} className="row gap-4 break-words">
+              <span className="grow">{one.name}</span>
               <IconButton
                 icon={mdiClose}
                 size="small"

@@ -158,7 +158,7 @@ export function ScheduleForm({ from, mode, onClose }: Props): ReactElement {
           <h3>{t('schedules.form.publication')}</h3>
           <div className="whole-row">
             <CheckBox {...register('is_activated')} label={t('schedules.form.is_activated')} />
-            <p className={styles.note}>
+            <p className={`muted ${styles.note}`}>
               {t(isActivated ? 'schedules.form.activated_help' : 'schedules.form.inactive_help')}
             </p>
           </div>

@@ -96,7 +96,7 @@ function Ways(): ReactNode {
       : []),
   ] as const
   return (
-    <nav className={`no-print ${styles.ways}`} aria-label={t('schedules.ways.label')}>
+    <nav className={`no-print surface wrap gap-4 ${styles.ways}`} aria-label={t('schedules.ways.label')}>
       {ways.map(({ show, icon, label }) => (
         <Link
           key={show}

@@ -6,9 +6,7 @@ import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Icon } from '../../../kit/ui/Icon.tsx'
 import styles from './roster.module.css'
 import { Seats } from './Seats.tsx'
-import { seatCountsOf, seatsOf } from './seats.ts'
-
-const inks = { free: '', near: 'warning-ink', full: 'error-ink' } as const
+import { levelInks, seatCountsOf, seatsOf } from './seats.ts'
 
 /** The seats of a schedule: total, taken and free. */
 export function SeatCards({ schedule }: { readonly schedule: Schedule }): ReactElement {
@@ -43,7 +41,7 @@ export function SeatCards({ schedule }: { readonly schedule: Schedule }): ReactE
           <Icon path={mdiTicketConfirmationOutline} size={18} />
           {t('roster.left')}
         </dt>
-        <dd className={`figures ${inks[level]}`}>{formatNumber(left)}</dd>
+        <dd className={`figures ${levelInks[level]}`}>{formatNumber(left)}</dd>
         <dd className="muted block">
           <Seats seats={counts} spoken />
         </dd>

@@ -31,13 +31,13 @@ export function Seats({ seats, spoken = false }: Props): ReactElement {
   })
   return (
     <span className={styles.seats} data-level={level} title={sentence}>
-      <span className={styles.figures} aria-hidden="true">
+      <span className={`row gap-6 shrink one-line ${styles.figures}`} aria-hidden="true">
         <span className="figures">
           {formatNumber(taken)} / {formatNumber(quota)}
         </span>
         {ofTeams ? <Icon path={mdiAccountGroup} size={14} /> : null}
         {level === 'free' ? null : <Icon path={level === 'full' ? mdiAlertOctagon : mdiAlert} size={14} />}
-        {spoken || left <= 0 ? <span className={styles.words}>{words}</span> : null}
+        {spoken || left <= 0 ? <span className={`cut-off small ${styles.words}`}>{words}</span> : null}
       </span>
       <span className={styles.bar} aria-hidden="true">
         <span className={styles.accepted} style={{ inlineSize: `${parts.accepted * 100}%` }} />

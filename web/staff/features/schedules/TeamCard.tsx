@@ -45,12 +45,12 @@ export function TeamCard({ team, schedule, Mail, Phone, onEdit, onTransition }: 
   const outOfScope = team.members_count - team.members.length
   return (
     <article className="surface" aria-label={team.name}>
-      <header className={styles.teamHead}>
-        <div className={styles.who}>
+      <header className={`stack gap-4 ${styles.teamHead}`}>
+        <div className="row wrap gap-4-12 break-words">
           <h3>{team.name}</h3>
           <StatusChip text={team.status} color={team.color} />
         </div>
-        <p className={styles.soft}>
+        <p className={`wrap soft ${styles.line}`}>
           <span>{t('teams.members', { count: team.members_count })}</span>
           {/* The list below says it where it is open. */}
           {shows && team.captain !== null ? null : (
@@ -59,7 +59,7 @@ export function TeamCard({ team, schedule, Mail, Phone, onEdit, onTransition }: 
             </span>
           )}
         </p>
-        <div className={styles.buttons}>
+        <div className={`wrap gap-6 ${styles.buttons}`}>
           <Button
             size="small"
             icon={mdiChevronDown}
@@ -98,7 +98,7 @@ export function TeamCard({ team, schedule, Mail, Phone, onEdit, onTransition }: 
       {shows ? (
         <ul id={members} className={styles.members}>
           {team.members.map((one) => (
-            <li key={one.profile_id}>
+            <li key={one.profile_id} className="ruled">
               <div>
                 <Link to={path('user-validation-id-citizen', { id: one.profile_id })}>{nameCase(one.full_name)}</Link>
                 <span className="figures muted block">
@@ -106,20 +106,22 @@ export function TeamCard({ team, schedule, Mail, Phone, onEdit, onTransition }: 
                 </span>
               </div>
               {one.is_captain ? (
-                <span className={styles.captain}>
+                <span className={`inline gap-4 small accent-ink ${styles.captain}`}>
                   <Icon path={mdiStar} size={14} />
                   {t('teams.captain')}
                 </span>
               ) : (
                 <span>{sentenceCase(one.participant_role)}</span>
               )}
-              <span className={styles.contact}>
+              <span className={`wrap shrink ${styles.line}`}>
                 <Mail contact={one} />
                 {one.mobile_phone === null ? null : <Phone contact={one} />}
               </span>
             </li>
           ))}
-          {outOfScope > 0 ? <li className={styles.soft}>{t('teams.hidden', { count: outOfScope })}</li> : null}
+          {outOfScope > 0 ? (
+            <li className={`wrap soft ${styles.line}`}>{t('teams.hidden', { count: outOfScope })}</li>
+          ) : null}
         </ul>
       ) : null}
     </article>

@@ -213,8 +213,8 @@ export function TeamForm({ schedule, team, onClose }: Props): ReactElement {
                 const known = people.find((one) => one.profile_id === profile_id)
                 const fault = errors[fieldOf(profile_id)]
                 return (
-                  <li key={profile_id} data-wrong={fault === undefined ? undefined : true}>
-                    <label className={styles.pick}>
+                  <li key={profile_id} className="ruled" data-wrong={fault === undefined ? undefined : true}>
+                    <label className={`stack gap-2 muted ${styles.pick}`}>
                       <input
                         type="radio"
                         name="captain"

@@ -82,7 +82,7 @@ export function TeamsView({ schedule, Mail, Phone }: Props): ReactElement {
       <header className="spread at-top gap-8-16">
         <div>
           <h2 id="teams-title">{t('roster.tabs.teams')}</h2>
-          <p className={styles.soft} role="status">
+          <p className={`wrap soft ${styles.line}`} role="status">
             {data === undefined ? '' : t('teams.count', { count: total, formatted: formatNumber(total) })}
             {schedule.is_teams
               ? ` · ${t('teams.accepted_of', { accepted: formatNumber(schedule.teams_accepted), quota: formatNumber(schedule.team_quota) })}`

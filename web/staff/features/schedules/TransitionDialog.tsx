@@ -19,7 +19,6 @@ import { StatusChip, sentenceCase } from '../../../kit/ui/StatusChip.tsx'
 import { ObservationBox } from './ObservationBox.tsx'
 import { Reasons } from './Reasons.tsx'
 import { transitionTags } from './tags.ts'
-import styles from './transition-dialog.module.css'
 import { type Enrolment, showEnrolmentTransitions, showTeamTransition, transitionsFor } from './transitions.ts'
 
 interface Props<R> {
@@ -158,7 +157,7 @@ function TransitionDialog<R, A>({ transition, title, help, viewOf, show, ...opti
       }
     >
       {notice}
-      <p className={styles.now}>
+      <p className="row wrap gap-6-12 soft">
         <StatusChip text={status} color={color} />
         {isPossible ? help : t('roster.transition.closed')}
       </p>

@@ -28,7 +28,7 @@ export function Voucher({ enrolment }: { readonly enrolment: RosterDetail }): Re
   const voucher = answer.data?.data
   const address = voucher === undefined ? '' : new URL(voucher.url, window.location.origin).href
   return (
-    <div className={styles.page}>
+    <div className={`stack gap-12 ${styles.page}`}>
       <div className="no-print spread gap-8">
         <BackLink to={back} label={t('roster.voucher.back')} />
         <Button
@@ -40,7 +40,7 @@ export function Voucher({ enrolment }: { readonly enrolment: RosterDetail }): Re
           {t('schedules.print')}
         </Button>
       </div>
-      <article className={styles.voucher}>
+      <article className={`surface stack gap-20 ${styles.voucher}`}>
         <header>
           <p className="muted">{t('product.institute')}</p>
           <PageTitle>{t('roster.voucher.title')}</PageTitle>
@@ -87,7 +87,7 @@ export function Voucher({ enrolment }: { readonly enrolment: RosterDetail }): Re
                 </div>
               )}
             </dl>
-            <figure className={styles.qr}>
+            <figure className={`stack gap-10 muted ${styles.qr}`}>
               {voucher === undefined ? (
                 <Skeleton height={220} />
               ) : (
@@ -96,7 +96,9 @@ export function Voucher({ enrolment }: { readonly enrolment: RosterDetail }): Re
               <figcaption>
                 {t('roster.voucher.how')}
                 {voucher === undefined ? null : (
-                  <strong>{t('roster.voucher.valid_until', { when: formatMoment(voucher.expires_at) })}</strong>
+                  <strong className="block ink">
+                    {t('roster.voucher.valid_until', { when: formatMoment(voucher.expires_at) })}
+                  </strong>
                 )}
               </figcaption>
             </figure>

@@ -30,6 +30,7 @@ export function WeekAgenda({ week, monday }: Props): ReactElement {
           <button
             key={one}
             type="button"
+            className="surface stack gap-2"
             aria-pressed={one === day}
             onClick={() => setDay(one)}
             aria-label={`${t(`schedules.days.${dayKey(one)}`)}: ${t('schedules.count', { count: many(one), formatted: formatNumber(many(one)) })}`}

@@ -8,7 +8,7 @@ import { nameCase } from '../../../kit/text/name-case.ts'
 import { hourRange, hourText } from '../../../kit/text/timetable-text.ts'
 import { Icon } from '../../../kit/ui/Icon.tsx'
 import { useScreenPath } from '../../layout/paths.ts'
-import { seatCountsOf, seatsOf } from './seats.ts'
+import { levelInks, seatCountsOf, seatsOf } from './seats.ts'
 import { agesText } from './texts.ts'
 import styles from './week.module.css'
 
@@ -58,7 +58,7 @@ export function WeekBlock({ entry, isShort = false }: Props): ReactElement {
       style={{ '--hue': hueOf(entry.stage_id) } as Record<string, unknown>}
       title={words.join('\n')}
     >
-      <span className={styles.hours}>
+      <span className={`row gap-4 one-line soft ${styles.hours}`}>
         <span className="figures">{hoursOf(entry)}</span>
         {entry.is_activated ? null : (
           <>
@@ -66,14 +66,12 @@ export function WeekBlock({ entry, isShort = false }: Props): ReactElement {
             <span className="visually-hidden">{t('schedules.inactive')}</span>
           </>
         )}
-        <span className={`figures push-end ${styles.seats}`} data-level={level}>
-          {seats}
-        </span>
+        <span className={`figures push-end ${level === 'free' ? '' : 'strong'} ${levelInks[level]}`}>{seats}</span>
       </span>
       <span className={styles.activity}>{nameCase(entry.activity_name)}</span>
       {isShort ? null : <span className="cut-off soft">{nameCase(entry.stage_name)}</span>}
       {clashes ? (
-        <span className={styles.clash}>
+        <span className={`row gap-4 strong error-ink ${styles.clash}`}>
           <Icon path={mdiAlertOctagon} size={14} />
           {t('schedules.week.clash')}
         </span>

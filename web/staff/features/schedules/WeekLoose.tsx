@@ -9,7 +9,7 @@ export function WeekLoose({ entries }: { readonly entries: readonly TimetableEnt
   const { t } = useTranslation()
   if (entries.length === 0) return null
   return (
-    <section className={styles.loose}>
+    <section className={`stack gap-8 ${styles.loose}`}>
       <h2>{t('schedules.week.loose')}</h2>
       <p className="muted">{t('schedules.week.loose_text')}</p>
       <ul>

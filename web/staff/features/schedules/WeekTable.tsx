@@ -55,12 +55,12 @@ export function WeekTable({ entries, week, monday }: Props): ReactElement {
         <tbody>
           {lines.map(({ entry, day }) => (
             <tr key={`${day} ${entry.id}`}>
-              <th scope="row">
+              <th scope="row" className="one-line">
                 {day === 0
                   ? dayText(entry.weekday_name)
                   : `${t(`schedules.days.${dayKey(day)}`)} ${shortDay(dayAfter(monday, day - 1))}`}
               </th>
-              <td className={`figures ${styles.hour}`}>{hoursOf(entry)}</td>
+              <td className="figures one-line">{hoursOf(entry)}</td>
               <td>
                 <Link to={path('schedules-id-users', { id: entry.id })} state={{ from: pathname + search }}>
                   {nameCase(entry.activity_name)}
@@ -80,7 +80,7 @@ export function WeekTable({ entries, week, monday }: Props): ReactElement {
                 {entry.clashes.length === 0 ? (
                   <span className="muted">{t('schedules.week.no_clash')}</span>
                 ) : (
-                  <span className={styles.clashing}>
+                  <span className={`inline at-top gap-6 strong error-ink ${styles.clashing}`}>
                     <Icon path={mdiAlertOctagon} size={16} />
                     <span>
                       {entry.clashes.map((id) => (

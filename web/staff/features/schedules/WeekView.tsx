@@ -60,7 +60,7 @@ export function WeekView({ ways }: { readonly ways: ReactNode }): ReactElement {
         <div>
           <PageTitle>{t('schedules.week.title')}</PageTitle>
           {weekData === undefined ? null : (
-            <p className={styles.facts} role="status">
+            <p className="page-facts" role="status">
               <span className="figures">
                 {t('schedules.count', {
                   count: weekData.entries.length,
@@ -70,7 +70,7 @@ export function WeekView({ ways }: { readonly ways: ReactNode }): ReactElement {
               {weekData.clashing === 0 ? (
                 <span>{t('schedules.week.no_clashes')}</span>
               ) : (
-                <span className={styles.clashing}>
+                <span className={`inline at-top gap-6 strong error-ink ${styles.clashing}`}>
                   <Icon path={mdiAlertOctagon} size={16} />
                   {t('schedules.week.clashes', {
                     count: weekData.clashing,
@@ -110,9 +110,9 @@ export function WeekView({ ways }: { readonly ways: ReactNode }): ReactElement {
         </section>
       ) : (
         <>
-          <div className={styles.turn}>
+          <div className="row wrap gap-4-8">
             <IconButton icon={mdiChevronLeft} label={t('schedules.week.before')} mirrored onClick={() => turn(-7)} />
-            <h2 className={styles.when}>
+            <h2 className={`figures ${styles.when}`}>
               {monday === undefined
                 ? t('ui.loading')
                 : t('schedules.week.range', { from: formatDate(monday), to: formatDate(dayAfter(monday, 6)) })}

@@ -32,6 +32,9 @@ export function seatCountsOf(schedule: Counted): SeatCounts {
 /** How full a schedule is; the colours depend on it (domain facts §3.5). */
 export type SeatsLevel = 'free' | 'near' | 'full'
 
+/** The text colours of a level, as classes. */
+export const levelInks = { free: '', near: 'warning-ink', full: 'error-ink' } as const
+
 export interface Seats {
   readonly level: SeatsLevel
   /** quota − taken; negative when more citizens wait than there are seats. */

@@ -1,5 +1,6 @@
 import type { ProfileRow } from '@portal/contract'
 import { showProfile } from '@portal/contract/staff'
+import type { ReactElement } from 'react'
 import { currentIn } from '../../../kit/form/versioned-form.tsx'
 import { request } from '../../../kit/request/api.ts'
 import type { ApiError } from '../../../kit/request/api-errors.ts'
@@ -23,18 +24,22 @@ export type Subject = Pick<
   | 'full_name_verifier'
 >
 
-interface SubjectReading {
-  readonly read: (error: ApiError) => Promise<Subject>
-  readonly describe: (subject: Subject) => string
+/** The citizen that a dialog is about. */
+export function SubjectLine({ subject }: { readonly subject: Subject }): ReactElement {
+  return (
+    <>
+      {nameCase(subject.full_name)} · {subject.document_type} {subject.document}
+    </>
+  )
 }
 
 /** Reads the citizen again for a decision, and describes their current status. */
-export function useSubjectReading(id: number): SubjectReading {
+export function useSubjectReading(id: number) {
   const { t } = useTranslation()
   return {
-    read: async (error) =>
+    read: async (error: ApiError): Promise<Subject> =>
       currentIn<Subject>(error) ?? (await request(showProfile, { params: { id }, blockAllowed: false })).data,
-    describe: ({ status, full_name_verifier: name }) => {
+    describe: ({ status, full_name_verifier: name }: Subject) => {
       const validator =
         name === null ? t('profiles.quicker_nobody') : t('profiles.quicker_validator', { name: nameCase(name) })
       return t('profiles.quicker', { status: sentenceCase(status), validator })
