@@ -1,21 +1,25 @@
+import { mdiClipboardTextSearchOutline } from '@mdi/js'
 import { can, couldMeet, type Profile } from '@portal/contract'
 import { listDuplicates, listFiles, listObservations, showAccount, showProfile, timeline } from '@portal/contract/staff'
 import type { ComponentType, ReactElement } from 'react'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { usePrincipal } from '../../../kit/session/session.tsx'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { BackLink } from '../../../kit/ui/BackLink.tsx'
+import { buttonClass } from '../../../kit/ui/Button.tsx'
 import { FailedState } from '../../../kit/ui/EmptyState.tsx'
+import { Icon } from '../../../kit/ui/Icon.tsx'
 import { NotThere } from '../../../kit/ui/NotThere.tsx'
+import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
 import { RefreshFailed } from '../../../kit/ui/RefreshFailed.tsx'
-import { readId, useWayBack } from '../../layout/paths.ts'
+import { Skeleton, SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
+import { readId, useScreenPath, useWayBack } from '../../layout/paths.ts'
 import { AccountCard } from './AccountCard.tsx'
 import { ChangedNotice } from './ChangedNotice.tsx'
 import { CitizenFacts } from './CitizenFacts.tsx'
 import { CitizenHead } from './CitizenHead.tsx'
-import { CitizenSkeleton } from './CitizenSkeleton.tsx'
-import { DeskLink } from './DeskLink.tsx'
+import styles from './citizen.module.css'
 import { Duplicates } from './Duplicates.tsx'
 import { IdentityRequestCard } from './IdentityRequestCard.tsx'
 import { ListSteps } from './ListSteps.tsx'
@@ -104,6 +108,59 @@ function Citizen({ id, notThere, Enrolments, Documents }: CitizenProps): ReactEl
         </div>
       </div>
       {dialogs.dialog}
+    </>
+  )
+}
+
+/** The way from the page of a citizen to the review desk, with this citizen and the queue of their status, for whoever may decide there. */
+function DeskLink({ id }: { readonly id: number }): ReactElement | null {
+  const { t } = useTranslation()
+  const who = usePrincipal()
+  const path = useScreenPath()
+  // The same request as that of the page, which shows its errors.
+  const profile = useCallQuery(showProfile, { params: { id } }, { onFailure: 'inline' }).data?.data
+  if (profile === undefined) return null
+  const { checker_id, status_id } = profile
+  if (!can(who, 'assign-status', 'Profile', profile) && !can(who, 'assign-status', 'File', { checker_id })) return null
+  return (
+    <Link
+      to={`${path('review-desk')}?status=${status_id}&citizen=${id}`}
+      className={buttonClass({ variant: 'outlined', size: 'small' })}
+    >
+      <Icon path={mdiClipboardTextSearchOutline} size={18} />
+      {t('profiles.actions.desk')}
+    </Link>
+  )
+}
+
+/** The skeleton of the citizen's page, in its layout. */
+function CitizenSkeleton(): ReactElement {
+  const { t } = useTranslation()
+  return (
+    <>
+      <PageTitle className="visually-hidden">{t('profiles.citizen')}</PageTitle>
+      <p role="status" className="visually-hidden">
+        {t('ui.loading')}
+      </p>
+      <div className={`card ${styles.headWaiting}`}>
+        <Skeleton width="min(320px, 70%)" height={24} />
+        <Skeleton width="min(420px, 90%)" />
+        <Skeleton width="min(280px, 60%)" />
+      </div>
+      <div className="two-columns">
+        <div className="stack gap-12">
+          {[5, 2, 4].map((lines) => (
+            <div key={lines} className="card">
+              <SkeletonLines lines={lines * 2} />
+            </div>
+          ))}
+        </div>
+        <div className="stack gap-12">
+          <div className="card">
+            <SkeletonLines lines={8} />
+          </div>
+        </div>
+      </div>
     </>
   )
 }

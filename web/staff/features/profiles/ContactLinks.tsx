@@ -1,6 +1,6 @@
 import { mdiEmailOutline, mdiWhatsapp } from '@mdi/js'
 import type { ProfileRow } from '@portal/contract'
-import type { ReactElement } from 'react'
+import type { ComponentProps, ReactElement } from 'react'
 import { Value } from '../../../kit/list/Value.tsx'
 import { phoneText } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
@@ -8,43 +8,40 @@ import { nameCase } from '../../../kit/text/name-case.ts'
 import { Icon } from '../../../kit/ui/Icon.tsx'
 import styles from './contact-links.module.css'
 
-type Contact = Pick<ProfileRow, 'full_name' | 'email' | 'mobile_phone' | 'whatsapp'>
+interface Props {
+  readonly contact: Pick<ProfileRow, 'full_name' | 'email' | 'mobile_phone' | 'whatsapp'>
+}
 
-/** The citizen's e-mail address; a press starts a mail. */
-export function MailLink({ contact }: { readonly contact: Contact }): ReactElement {
-  const { t } = useTranslation()
-  const label = t('profiles.mail_to', { name: nameCase(contact.full_name) })
+interface LinkProps extends ComponentProps<'a'> {
+  readonly icon: string
+  /** What a press does. */
+  readonly label: string
+  readonly text: string
+}
+
+function ContactLink({ icon, label, text, href, ...link }: LinkProps): ReactElement {
   return (
-    <a
-      href={`mailto:${contact.email}`}
-      className={`inline gap-6 ${styles.contact}`}
-      title={contact.email}
-      aria-label={`${label}: ${contact.email}`}
-    >
-      <Icon path={mdiEmailOutline} size={18} />
-      <span className="cut-off">{contact.email}</span>
+    <a {...link} href={href} className={`inline gap-6 ${styles.contact}`} aria-label={`${label}: ${text}`}>
+      <Icon path={icon} size={18} />
+      <span className="figures cut-off">{text}</span>
     </a>
   )
 }
 
-/** The citizen's number; for a number that WhatsApp supports, a press opens the conversation with a greeting. */
-export function PhoneLink({ contact }: { readonly contact: Contact }): ReactElement {
+/** The citizen's e-mail address; a press starts a mail. */
+export function MailLink({ contact: { email, full_name } }: Props): ReactElement {
   const { t } = useTranslation()
-  const { mobile_phone: phone, whatsapp } = contact
+  const label = t('profiles.mail_to', { name: nameCase(full_name) })
+  return <ContactLink icon={mdiEmailOutline} label={label} text={email} href={`mailto:${email}`} title={email} />
+}
+
+/** The citizen's number; for a number that WhatsApp supports, a press opens the conversation with a greeting. */
+export function PhoneLink({ contact: { mobile_phone: phone, whatsapp, full_name } }: Props): ReactElement {
+  const { t } = useTranslation()
   if (phone === null) return <Value value={null} />
-  if (whatsapp === null) return <span className="figures">{phoneText(phone)}</span>
-  const label = t('profiles.whatsapp_to', { name: nameCase(contact.full_name) })
-  return (
-    <a
-      href={whatsapp}
-      target="_blank"
-      rel="noopener noreferrer"
-      className={`inline gap-6 ${styles.contact}`}
-      title={label}
-      aria-label={`${label}: ${phoneText(phone)}`}
-    >
-      <Icon path={mdiWhatsapp} size={18} />
-      <span className="figures cut-off">{phoneText(phone)}</span>
-    </a>
-  )
+  const text = phoneText(phone)
+  if (whatsapp === null) return <span className="figures">{text}</span>
+  const label = t('profiles.whatsapp_to', { name: nameCase(full_name) })
+  const outside = { target: '_blank', rel: 'noopener noreferrer' }
+  return <ContactLink icon={mdiWhatsapp} label={label} text={text} href={whatsapp} title={label} {...outside} />
 }

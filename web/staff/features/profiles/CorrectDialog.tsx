@@ -10,13 +10,10 @@ import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { ChangesTable } from '../../../kit/ui/ChangesTable.tsx'
-import { DateBox } from '../../../kit/ui/DateBox.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
-import { SelectBox } from '../../../kit/ui/SelectBox.tsx'
 import { showDone } from '../../../kit/ui/snackbars.ts'
 import { TextArea } from '../../../kit/ui/TextArea.tsx'
-import { TextBox } from '../../../kit/ui/TextBox.tsx'
-import { ChoiceField } from './ChoiceField.tsx'
+import { CorrectInput } from './CorrectInput.tsx'
 import styles from './correct-dialog.module.css'
 import {
   bodyOf,
@@ -25,7 +22,6 @@ import {
   changedFields,
   correctFields,
   correctSections,
-  namesOf,
   valuesOf,
   withValue,
 } from './correct-fields.ts'
@@ -128,7 +124,9 @@ export function CorrectDialog({ seen, onClose }: Props): ReactElement {
   function nameOf(field: string, id: string | undefined, of?: Profile): string {
     if (id === undefined || id === '') return ''
     const known = [of, base, seen].find((one) => one !== undefined && valuesOf(one)[field] === id)
-    return chosen[`${field} ${id}`] ?? (known === undefined ? '' : (namesOf(known)[field] ?? ''))
+    const { shownBy } = correctFields.find(({ name }) => name === field) ?? {}
+    const stored = known === undefined || shownBy === undefined ? null : known[shownBy]
+    return chosen[`${field} ${id}`] ?? String(stored ?? '')
   }
 
   /** A value in readable form. */
@@ -162,7 +160,7 @@ export function CorrectDialog({ seen, onClose }: Props): ReactElement {
             <legend>{t(`profiles.sections.${name}`)}</legend>
             <div className={styles.fields}>
               {fields.map((field: CorrectField) => (
-                <FormField
+                <CorrectInput
                   key={field.name}
                   field={field}
                   label={label(field.name)}
@@ -203,63 +201,5 @@ export function CorrectDialog({ seen, onClose }: Props): ReactElement {
       )}
       {conflict}
     </Dialog>
-  )
-}
-
-function FormField({
-  field,
-  label,
-  values,
-  name,
-  error,
-  onWrite,
-}: {
-  readonly field: CorrectField
-  readonly label: string
-  readonly values: CorrectValues
-  readonly name: string
-  readonly error: string | undefined
-  readonly onWrite: (value: string, chosen?: string) => void
-}): ReactElement {
-  const { t } = useTranslation()
-  const value = values[field.name] ?? ''
-  if (field.kind === 'choice' && field.call !== undefined) {
-    return (
-      <ChoiceField
-        field={{ ...field, call: field.call }}
-        label={label}
-        values={values}
-        name={name}
-        error={error}
-        onChoose={onWrite}
-      />
-    )
-  }
-  if (field.kind === 'flag') {
-    return (
-      <SelectBox
-        label={label}
-        empty={false}
-        value={value}
-        error={error}
-        options={[
-          { value: 'NO', text: t('ui.no') },
-          { value: 'SI', text: t('ui.yes') },
-        ]}
-        onChange={({ target }) => onWrite(target.value)}
-      />
-    )
-  }
-  if (field.kind === 'day')
-    return <DateBox label={label} optional={field.optional} value={value} error={error} onChange={onWrite} />
-  return (
-    <TextBox
-      label={label}
-      optional={field.optional}
-      value={value}
-      error={error}
-      {...(field.kind === 'figure' ? { inputMode: 'numeric' as const } : {})}
-      onChange={({ target }) => onWrite(target.value)}
-    />
   )
 }

@@ -50,8 +50,10 @@ export function Timeline({ id }: { readonly id: number }): ReactElement {
 function Entry({ happening, times }: TimelineLine): ReactElement {
   const { t } = useTranslation()
   const { kind, title, user, text, read_at, changes, color } = happening
+  const role = roleColourOf(color)
+  const mark = role === 'yellow' ? undefined : `var(--${role}-ink)`
   return (
-    <li className={`entry stack gap-4 shrink ${styles.happening}`} data-colour={roleColourOf(color)}>
+    <li className={`entry stack gap-4 shrink ${styles.happening}`} style={{ ['--mark' as string]: mark }}>
       <p className={`spread ${styles.author}`}>
         <span>
           {t('profiles.history_by', { event: title, user: nameCase(user) })}

@@ -117,7 +117,9 @@ export function ValidatorChoice({ form, help }: Props): ReactElement {
           </label>
         ))}
         {answer.data !== undefined && found.length === 0 ? (
-          <p className={`soft ${styles.none}`}>{t(all.length === 0 ? 'profiles.assign.none' : 'profiles.assign.not_found')}</p>
+          <p className={`soft ${styles.none}`}>
+            {t(all.length === 0 ? 'profiles.assign.none' : 'profiles.assign.not_found')}
+          </p>
         ) : null}
       </div>
       <AbsentNotice chosen={all.filter(({ id }) => id === value)} />

@@ -128,15 +128,6 @@ export function valuesOf(profile: Profile): CorrectValues {
   return Object.fromEntries(correctFields.map(({ name }) => [name, String(profile[name] ?? '')]))
 }
 
-/** The names of the chosen values, by the field of the id. */
-export function namesOf(profile: Profile): CorrectValues {
-  return Object.fromEntries(
-    correctFields.flatMap(({ name, shownBy }) =>
-      shownBy === undefined ? [] : [[name, String(profile[shownBy] ?? '')]],
-    ),
-  )
-}
-
 /** The values after one changed: choices that depend on the previous value are cleared. */
 export function withValue(values: CorrectValues, name: string, value: string): CorrectValues {
   const next = { ...values, [name]: value }

@@ -95,10 +95,6 @@ const order = [
   ...(['age', 'profile_type', 'email', 'created_at', 'birthdate'] as const),
 ]
 
-function titleOf(row: CitizenRow): string {
-  return nameCase(row.full_name)
-}
-
 /** The filters of the list. There is no filter by validator for people who see only their own citizens. */
 export function useCitizenFilters(onlyOwn: boolean): readonly Filter[] {
   const { t } = useTranslation()
@@ -246,7 +242,7 @@ export function useProfileList(open: Dialogs['open']): ListDeclaration<CitizenRo
     },
     filters,
     title: 'full_name',
-    titleOf,
+    titleOf: (row) => nameCase(row.full_name),
     to,
     cells: citizenCells,
     widths,

@@ -4,8 +4,10 @@ import type { InputOf } from '../../../kit/request/api.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
+import { DateBox } from '../../../kit/ui/DateBox.tsx'
 import { SearchBox } from '../../../kit/ui/SearchBox.tsx'
 import { SelectBox } from '../../../kit/ui/SelectBox.tsx'
+import { TextBox } from '../../../kit/ui/TextBox.tsx'
 import type { CorrectField, CorrectValues } from './correct-fields.ts'
 
 interface Row {
@@ -15,28 +17,26 @@ interface Row {
   readonly description?: string
 }
 
-interface Props {
-  readonly field: CorrectField & { readonly call: Call }
-  readonly label: string
-  readonly values: CorrectValues
-  /** The name of the current choice, also before its list is loaded. */
-  readonly name: string
-  readonly error: string | undefined
-  readonly onChoose: (id: string, name: string) => void
-}
-
 function nameOf({ name, description }: Row): string {
   return description === undefined ? nameCase(name) : `${name} · ${nameCase(description)}`
 }
 
 /** One value of a reference list, which may depend on another choice; long lists are searched by typing. */
-export function ChoiceField({ field, label, values, name, error, onChoose }: Props): ReactElement {
+function ChoiceField({
+  field,
+  label,
+  values,
+  name,
+  error,
+  onWrite,
+  call,
+}: FieldProps & { readonly call: Call }): ReactElement {
   const { t } = useTranslation()
   const within = Object.entries(field.within ?? {})
   const isReady = within.every(([, parent]) => values[parent] !== '')
   const params = Object.fromEntries(within.map(([param, parent]) => [param, Number(values[parent])]))
   const answer = useCallQuery<Call>(
-    field.call,
+    call,
     {
       ...(within.length === 0 ? {} : { params }),
       ...(field.name === 'profile_type_id' ? { query: { per_page: -1 } } : {}),
@@ -60,7 +60,7 @@ export function ChoiceField({ field, label, values, name, error, onChoose }: Pro
         textOf={nameOf}
         keyOf={({ id }) => id}
         {...(isReady ? {} : { placeholder: t('profiles.correct.first_above') })}
-        onChange={(row) => onChoose(row === null ? '' : String(row.id), row?.name ?? '')}
+        onChange={(row) => onWrite(row === null ? '' : String(row.id), row?.name ?? '')}
       />
     )
   }
@@ -72,8 +72,55 @@ export function ChoiceField({ field, label, values, name, error, onChoose }: Pro
       value={value}
       options={options.map((row) => ({ value: row.id, text: nameOf(row) }))}
       onChange={({ target }) =>
-        onChoose(target.value, options.find(({ id }) => String(id) === target.value)?.name ?? '')
+        onWrite(target.value, options.find(({ id }) => String(id) === target.value)?.name ?? '')
       }
+    />
+  )
+}
+
+interface FieldProps {
+  readonly field: CorrectField
+  readonly label: string
+  readonly values: CorrectValues
+  /** The name of the current choice, also before its list is loaded. */
+  readonly name: string
+  readonly error: string | undefined
+  /** @param text - the name of a chosen value */
+  readonly onWrite: (value: string, text?: string) => void
+}
+
+/** One field of the form, by its kind. */
+export function CorrectInput(props: FieldProps): ReactElement {
+  const { t } = useTranslation()
+  const { field, label, values, error, onWrite } = props
+  const value = values[field.name] ?? ''
+  const { call } = field
+  if (call !== undefined) return <ChoiceField {...props} call={call} />
+  if (field.kind === 'flag') {
+    return (
+      <SelectBox
+        label={label}
+        empty={false}
+        value={value}
+        error={error}
+        options={[
+          { value: 'NO', text: t('ui.no') },
+          { value: 'SI', text: t('ui.yes') },
+        ]}
+        onChange={({ target }) => onWrite(target.value)}
+      />
+    )
+  }
+  if (field.kind === 'day')
+    return <DateBox label={label} optional={field.optional} value={value} error={error} onChange={onWrite} />
+  return (
+    <TextBox
+      label={label}
+      optional={field.optional}
+      value={value}
+      error={error}
+      {...(field.kind === 'figure' ? { inputMode: 'numeric' as const } : {})}
+      onChange={({ target }) => onWrite(target.value)}
     />
   )
 }
