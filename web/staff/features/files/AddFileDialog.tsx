@@ -1,6 +1,10 @@
+import type { AnswerOf, BodyInput } from '@portal/contract'
 import { addFile, fileTypes } from '@portal/contract/staff'
 import { type ReactElement, useState } from 'react'
-import { useCallMutation, useCallQuery } from '../../../kit/request/queries.ts'
+import { useDialogForm } from '../../../kit/form/dialog-form.ts'
+import { resolverOf } from '../../../kit/form/form.ts'
+import { request } from '../../../kit/request/api.ts'
+import { useCallQuery } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { sizeText } from '../../../kit/text/size-text.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
@@ -17,33 +21,44 @@ interface Props {
   readonly onClose: () => void
 }
 
+interface Values {
+  file: File | null
+  file_type_id: string
+}
+
 /** Adds a document on a citizen's behalf. Faults are shown before anything is sent, and a failed upload loses no input. */
 export function AddFileDialog({ profileId, onClose }: Props): ReactElement {
   const { t } = useTranslation()
-  const [file, setFile] = useState<File | null>(null)
-  const [type, setType] = useState('')
-  const [sent, setSent] = useState<number>()
-  const [faults, setFaults] = useState<{ readonly file?: string | undefined; readonly type?: string | undefined }>({})
-  const [errorMessage, setErrorMessage] = useState<string>()
   const types = useCallQuery(
     fileTypes.index,
     { query: { per_page: -1, column: ['name'], order: ['asc'] } },
     { onFailure: 'inline', freshFor: 600_000 },
   )
-  const { mutate, isPending } = useCallMutation(addFile, {
-    refreshes: [...changedTags],
-    onUpload: setSent,
-    onDone: ({ data }) => {
-      showDone(data)
-      onClose()
+  const [sent, setSent] = useState<number>()
+  const { form, frame, showError } = useDialogForm<Values, AnswerOf<typeof addFile>>({
+    values: { file: null, file_type_id: '' },
+    resolver: resolverOf(({ file, file_type_id }) => {
+      const fault = faultOf(file)
+      return {
+        ...(fault === undefined ? {} : { file: { type: 'file', message: fault } }),
+        ...(file_type_id === '' ? { file_type_id: { type: 'required', message: t('files.type_required') } } : {}),
+      }
+    }),
+    send: ({ file, file_type_id }) => {
+      setSent(0)
+      const body = { file, file_type_id: Number(file_type_id) } as BodyInput<typeof addFile>
+      return request(addFile, { params: { id: profileId }, body, onUpload: setSent })
     },
-    onFailed: (error) => {
+    refreshes: changedTags,
+    onDone: ({ data }) => showDone(data),
+    onFailed: () => {
       setSent(undefined)
-      const wrong = { file: error.errors.file?.[0], type: error.errors.file_type_id?.[0] }
-      if (wrong.file === undefined && wrong.type === undefined) setErrorMessage(error.message)
-      else setFaults(wrong)
+      return false
     },
+    onClose,
   })
+  const { errors } = form.formState
+  const { file } = form.watch()
 
   function faultOf(chosen: File | null): string | undefined {
     if (chosen === null) return t('files.file_required')
@@ -51,35 +66,15 @@ export function AddFileDialog({ profileId, onClose }: Props): ReactElement {
     return fault === undefined ? undefined : t(`files.${fault}`, { size: sizeText(chosen.size) })
   }
 
-  function choose(chosen: File | null): void {
-    setFile(chosen)
-    setErrorMessage(undefined)
-    setFaults((now) => ({ ...now, file: chosen === null ? undefined : faultOf(chosen) }))
-  }
-
-  function save(): void {
-    const wrong = { file: faultOf(file), type: type === '' ? t('files.type_required') : undefined }
-    setFaults(wrong)
-    setErrorMessage(undefined)
-    if (file === null || wrong.file !== undefined || wrong.type !== undefined) return
-    setSent(0)
-    mutate({ params: { id: profileId }, body: { file, file_type_id: Number(type) } })
-  }
-
   return (
     <Dialog
+      {...frame}
       title={t('files.add_title')}
-      onClose={onClose}
       dirty={file !== null}
-      busy={isPending}
-      error={errorMessage ?? (types.error === null ? undefined : t('files.types_failed'))}
-      onSubmit={(event) => {
-        event.preventDefault()
-        save()
-      }}
+      error={frame.error ?? (types.error === null ? undefined : t('files.types_failed'))}
       actions={
         types.error === null ? (
-          <Button type="submit" variant="filled" busy={isPending}>
+          <Button type="submit" variant="filled" busy={frame.busy}>
             {t('files.add_action')}
           </Button>
         ) : (
@@ -90,24 +85,25 @@ export function AddFileDialog({ profileId, onClose }: Props): ReactElement {
       }
     >
       <SelectBox
+        {...form.register('file_type_id')}
         label={t('files.type')}
-        value={type}
-        error={faults.type}
-        onChange={({ target }) => {
-          setType(target.value)
-          setFaults((now) => ({ ...now, type: undefined }))
-        }}
+        error={errors.file_type_id?.message}
         options={(types.data?.data ?? []).map(({ id, name }) => ({ value: id, text: sentenceCase(name) }))}
         empty={t('files.type_choose')}
       />
       <FileInput
         label={t('files.file')}
         help={t('files.file_help')}
-        error={faults.file}
+        error={errors.file?.message}
         accept={accepted}
         value={file}
         sent={sent}
-        onChange={choose}
+        onChange={(chosen) => {
+          form.setValue('file', chosen)
+          showError(undefined)
+          if (chosen === null) form.clearErrors('file')
+          else void form.trigger('file')
+        }}
       />
     </Dialog>
   )

@@ -30,20 +30,11 @@ const Menu = lazy(async () => ({ default: (await import('../../../kit/ui/Menu.ts
 const DocumentDialog = lazy(async () => ({ default: (await import('./DocumentDialog.tsx')).DocumentDialog }))
 const DeleteFileDialog = lazy(async () => ({ default: (await import('./DeleteFileDialog.tsx')).DeleteFileDialog }))
 // The file input and the history come from the catalogues, with their messages.
-const AddFileDialog = lazy(async () => {
-  const [{ AddFileDialog: found }] = await Promise.all([import('./AddFileDialog.tsx'), loadNamespace('data')])
-  return { default: found }
-})
-const HistoryDialog = lazy(async () => {
-  const [{ HistoryDialog: found }] = await Promise.all([
-    import('../../catalogue/HistoryDialog.tsx'),
-    loadNamespace('data'),
-  ])
-  return { default: found }
-})
-
-/** The anchor of the section in the address (`#…`). */
-export const documentsSection = 'documents'
+const withData = async <M,>(part: Promise<M>): Promise<M> => (await Promise.all([part, loadNamespace('data')]))[0]
+const AddFileDialog = lazy(async () => ({ default: (await withData(import('./AddFileDialog.tsx'))).AddFileDialog }))
+const HistoryDialog = lazy(async () => ({
+  default: (await withData(import('../../catalogue/HistoryDialog.tsx'))).HistoryDialog,
+}))
 
 type Open = { readonly kind: 'view' | 'delete' | 'history'; readonly file: FileRow } | { readonly kind: 'add' }
 
@@ -62,20 +53,11 @@ export function CitizenDocuments({ profile }: { readonly profile: Profile }): Re
 
   function actionsOf(file: FileRow): readonly MenuAction[] {
     const mayDecide = can(who, 'assign-status', 'File', file) && openTransitions(fileTransitions, file).length > 0
+    const view = () => setOpen({ kind: 'view', file })
     const all: (MenuAction | false)[] = [
-      { key: 'view', label: t('files.view'), icon: mdiEyeOutline, run: () => setOpen({ kind: 'view', file }) },
-      mayDecide && {
-        key: 'verify',
-        label: t('files.verify'),
-        icon: mdiCheckCircleOutline,
-        run: () => setOpen({ kind: 'view', file }),
-      },
-      mayDecide && {
-        key: 'return',
-        label: t('files.return'),
-        icon: mdiUndoVariant,
-        run: () => setOpen({ kind: 'view', file }),
-      },
+      { key: 'view', label: t('files.view'), icon: mdiEyeOutline, run: view },
+      mayDecide && { key: 'verify', label: t('files.verify'), icon: mdiCheckCircleOutline, run: view },
+      mayDecide && { key: 'return', label: t('files.return'), icon: mdiUndoVariant, run: view },
       mayReadHistory(who, 'File', file) && {
         key: 'history',
         label: t('files.history'),
@@ -97,7 +79,7 @@ export function CitizenDocuments({ profile }: { readonly profile: Profile }): Re
   return (
     <>
       <PagedSection
-        id={documentsSection}
+        id="documents"
         title={t('files.title')}
         none={t('files.none')}
         call={listFiles}

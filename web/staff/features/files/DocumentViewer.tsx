@@ -17,10 +17,10 @@ import { FailedState } from '../../../kit/ui/EmptyState.tsx'
 import { ErrorBoundary } from '../../../kit/ui/ErrorBoundary.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
 import { Skeleton } from '../../../kit/ui/Skeleton.tsx'
+import { useContent } from './contents.ts'
 import { useLook } from './looks.ts'
 import { Picture } from './Picture.tsx'
 import { turned, zoomed } from './turning.ts'
-import { useContent } from './use-content.ts'
 import { useSize } from './use-size.ts'
 import styles from './viewer.module.css'
 import { isWriting, type ViewerCommand, viewerCommand } from './viewer-keys.ts'
@@ -108,53 +108,31 @@ function Viewer({ profileId, fileId, name, everywhere = false, onDrawn }: Viewer
   }
 
   const zoom = formatPercent(look.zoom)
+  const tool = (command: ViewerCommand, icon: string, label: string, isPossible = isReady) => (
+    <IconButton icon={icon} label={label} disabled={!isPossible} onClick={() => run(command)} />
+  )
   return (
     <section ref={frame} className={`surface column shrink ${styles.viewer}`} aria-label={name}>
       <div className={`spread ${styles.bar}`} role="toolbar" aria-label={t('files.tools')}>
         {pages <= 1 ? null : (
           <div className="row">
-            <IconButton
-              icon={mdiChevronUp}
-              label={t('files.previous_page')}
-              disabled={page <= 1}
-              onClick={() => run('previous-page')}
-            />
+            {tool('previous-page', mdiChevronUp, t('files.previous_page'), page > 1)}
             <span className="figures" aria-live="polite">
               <span className="visually-hidden">{t('files.page_plain', { page, pages })}</span>
               <span aria-hidden="true">{`${page} / ${pages}`}</span>
             </span>
-            <IconButton
-              icon={mdiChevronDown}
-              label={t('files.next_page')}
-              disabled={page >= pages}
-              onClick={() => run('next-page')}
-            />
+            {tool('next-page', mdiChevronDown, t('files.next_page'), page < pages)}
           </div>
         )}
         <div className="row push-end">
-          <IconButton
-            icon={mdiMagnifyMinusOutline}
-            label={t('files.zoom_out')}
-            disabled={!isReady}
-            onClick={() => run('farther')}
-          />
+          {tool('farther', mdiMagnifyMinusOutline, t('files.zoom_out'))}
           <span className={`figures muted ${styles.zoom}`}>
             <span className="visually-hidden">{t('files.zoom', { zoom })}</span>
             <span aria-hidden="true">{zoom}</span>
           </span>
-          <IconButton
-            icon={mdiMagnifyPlusOutline}
-            label={t('files.zoom_in')}
-            disabled={!isReady}
-            onClick={() => run('nearer')}
-          />
-          <IconButton
-            icon={mdiFitToScreenOutline}
-            label={t('files.fit')}
-            disabled={!isReady}
-            onClick={() => run('fit')}
-          />
-          <IconButton icon={mdiRotateRight} label={t('files.turn')} disabled={!isReady} onClick={() => run('turn')} />
+          {tool('nearer', mdiMagnifyPlusOutline, t('files.zoom_in'))}
+          {tool('fit', mdiFitToScreenOutline, t('files.fit'))}
+          {tool('turn', mdiRotateRight, t('files.turn'))}
           <IconButton
             icon={mdiDownload}
             label={t('files.download')}

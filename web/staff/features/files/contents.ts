@@ -1,11 +1,12 @@
 import { readFile } from '@portal/contract/staff'
+import { useCallback, useEffect, useState } from 'react'
 import { request } from '../../../kit/request/api.ts'
-import { asApiError } from '../../../kit/request/api-errors.ts'
+import { type ApiError, asApiError, isCancelled } from '../../../kit/request/api-errors.ts'
 import { blobOf } from '../../../kit/request/wire-file.ts'
 import { onWipe } from '../../../kit/session/wipe.ts'
 
 /** The content of a citizen's document. */
-export interface Content {
+interface Content {
   readonly name: string
   readonly mime: string
   readonly blob: Blob
@@ -80,3 +81,39 @@ export function forgetContents(): void {
 }
 
 onWipe(forgetContents)
+
+type Reading =
+  | { readonly state: 'loading' }
+  | { readonly state: 'failed'; readonly error: ApiError }
+  | { readonly state: 'ready'; readonly content: Content; readonly url: string }
+
+/** The content of a document, with an object URL that exists while a component uses it. */
+export function useContent(profileId: number, fileId: number) {
+  const [attempt, setAttempt] = useState(0)
+  const [reading, setReading] = useState<Reading>({ state: 'loading' })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt reads again
+  useEffect(() => {
+    let gone = false
+    let url: string | undefined
+    setReading({ state: 'loading' })
+    contentOf({ profileId, fileId }).then(
+      (content) => {
+        if (gone) return
+        url = URL.createObjectURL(content.blob)
+        setReading({ state: 'ready', content, url })
+      },
+      (failed: unknown) => {
+        if (!gone && !isCancelled(failed)) setReading({ state: 'failed', error: asApiError(failed) })
+      },
+    )
+    return () => {
+      gone = true
+      if (url !== undefined) URL.revokeObjectURL(url)
+    }
+  }, [profileId, fileId, attempt])
+  const again = useCallback(() => {
+    forgetContent({ profileId, fileId })
+    setAttempt((now) => now + 1)
+  }, [profileId, fileId])
+  return { reading, again }
+}
