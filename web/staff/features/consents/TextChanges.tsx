@@ -4,13 +4,8 @@ import { useTranslation } from '../../../kit/text/i18n.ts'
 import { changesBetween, countsOf, type Piece } from './changes.ts'
 import styles from './consents.module.css'
 
-interface Props {
-  readonly before: string
-  readonly after: string
-}
-
 /** The differences between two texts, as written: insertions, deletions, and the text around them. Import it lazily. */
-export function TextChanges({ before, after }: Props): ReactElement {
+export function TextChanges({ before, after }: { readonly before: string; readonly after: string }): ReactElement {
   const { t } = useTranslation()
   const blocks = useMemo(() => changesBetween(before, after), [before, after])
   const { added, removed } = countsOf(blocks)

@@ -1,4 +1,4 @@
-import { diffLines, diffWordsWithSpace } from 'diff'
+import { type Change, diffLines, diffWordsWithSpace } from 'diff'
 
 /** A piece of a text: kept, inserted or deleted. */
 export interface Piece {
@@ -9,14 +9,8 @@ export interface Piece {
 /** The changes of one line, or of adjacent lines. */
 export type Block = readonly Piece[]
 
-interface Found {
-  readonly value: string
-  readonly added?: boolean
-  readonly removed?: boolean
-}
-
-function pieceOf({ value, added, removed }: Found): Piece {
-  return { kind: added === true ? 'added' : removed === true ? 'removed' : 'same', text: value }
+function pieceOf({ value, added, removed }: Change): Piece {
+  return { kind: added ? 'added' : removed ? 'removed' : 'same', text: value }
 }
 
 /**

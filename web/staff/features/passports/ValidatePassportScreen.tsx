@@ -16,6 +16,7 @@ import { formatMoment } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { whenText } from '../../../kit/text/timetable-text.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
+import { Facts } from '../../../kit/ui/Facts.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'
 import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
 import { TextBox } from '../../../kit/ui/TextBox.tsx'
@@ -79,12 +80,7 @@ function CodeForm({ onCode }: { readonly onCode: (code: string) => void }): Reac
   )
 }
 
-interface CheckedProps {
-  readonly code: string
-  readonly onAnother: () => void
-}
-
-function Checked({ code, onAnother }: CheckedProps): ReactElement {
+function Checked({ code, onAnother }: { readonly code: string; readonly onAnother: () => void }): ReactElement {
   const { t } = useTranslation()
   const { data, error, refetch, isFetching } = useCallQuery(readPassport, { params: { code } }, { onFailure: 'inline' })
   const another = <Button onClick={onAnother}>{t('passports.another')}</Button>
@@ -106,7 +102,7 @@ function Checked({ code, onAnother }: CheckedProps): ReactElement {
   }
   return (
     <>
-      {data === undefined ? <Verdict passport={none} /> : <Verdict passport={data.data} />}
+      <Verdict passport={data?.data} />
       <p className={`muted break-words ${styles.code}`}>
         {t('passports.code')}: <bdi>{code}</bdi>
       </p>
@@ -115,26 +111,11 @@ function Checked({ code, onAnother }: CheckedProps): ReactElement {
   )
 }
 
-const none: Passport = {
-  is_valid: false,
-  fault: 'unknown',
-  reason: null,
-  masked_name: null,
-  activity_name: null,
-  stage_name: null,
-  park_name: null,
-  park_address: null,
-  weekday_name: null,
-  daily_name: null,
-  expires_at: null,
-}
-
-function Verdict({ passport }: { readonly passport: Passport }): ReactElement {
+/** @param passport - undefined for a code that is not known */
+function Verdict({ passport }: { readonly passport: Passport | undefined }): ReactElement {
   const { t } = useTranslation()
-  const { is_valid: isValid, masked_name: name, reason, park_address: address } = passport
-  const { weekday_name, daily_name } = passport
-  const when = weekday_name === null || daily_name === null ? null : whenText({ weekday_name, daily_name })
-  const place = [passport.stage_name, passport.park_name].filter(Boolean).join(', ')
+  const isValid = passport?.is_valid === true
+  const reason = passport?.reason ?? null
   return (
     <>
       <div className={`stack gap-12 ${styles.answer}`} role="status">
@@ -147,37 +128,43 @@ function Verdict({ passport }: { readonly passport: Passport }): ReactElement {
         {isValid ? null : <p>{reason ?? t('passports.invalid_text')}</p>}
         {isValid || reason === null ? null : <p className="muted">{t('passports.invalid_text')}</p>}
       </div>
-      {isValid ? (
-        <dl className={`facts ${styles.facts}`}>
-          <div>
-            <dt>{t('passports.person')}</dt>
-            <dd className="large">{name}</dd>
-            <dd className="muted">{t('passports.masked')}</dd>
-          </div>
-          <div>
-            <dt>{t('passports.activity')}</dt>
-            <dd>{passport.activity_name}</dd>
-          </div>
-          <div>
-            <dt>{t('passports.when')}</dt>
-            <dd>{when}</dd>
-          </div>
-          <div>
-            <dt>{t('passports.place')}</dt>
-            <dd>{place}</dd>
-            {address === null ? null : <dd className="muted">{address}</dd>}
-          </div>
-          {passport.expires_at === null ? null : (
-            <div>
-              <dt>{t('passports.until')}</dt>
-              <dd>{formatMoment(passport.expires_at)}</dd>
-            </div>
-          )}
-        </dl>
-      ) : null}
+      {isValid ? <PassportFacts passport={passport} /> : null}
     </>
   )
 }
+
+function PassportFacts({ passport }: { readonly passport: Passport }): ReactElement {
+  const { t } = useTranslation()
+  const { masked_name, activity_name, stage_name, park_name, park_address, expires_at } = passport
+  const { weekday_name, daily_name } = passport
+  const when = weekday_name === null || daily_name === null ? null : whenText({ weekday_name, daily_name })
+  const person = (
+    <>
+      <span className="large block">{masked_name}</span>
+      <span className="muted">{t('passports.masked')}</span>
+    </>
+  )
+  const place = (
+    <>
+      {[stage_name, park_name].filter(Boolean).join(', ')}
+      {park_address === null ? null : <span className="muted block">{park_address}</span>}
+    </>
+  )
+  return (
+    <Facts
+      className={styles.facts}
+      facts={[
+        [t('passports.person'), person],
+        [t('passports.activity'), activity_name],
+        [t('passports.when'), when],
+        [t('passports.place'), place],
+        ...(expires_at === null ? [] : [[t('passports.until'), formatMoment(expires_at)] as const]),
+      ]}
+    />
+  )
+}
+
+const errorIcons = { offline: mdiWifiOff, too_many: mdiClockAlertOutline, failed: mdiAlertCircleOutline } as const
 
 interface ValidationErrorProps {
   readonly error: ApiError
@@ -189,20 +176,17 @@ interface ValidationErrorProps {
 /** The code was not checked: too many attempts, no connection, or no response from the server. */
 function ValidationError({ error, isFetching, onRetry, children }: ValidationErrorProps): ReactElement {
   const { t } = useTranslation()
-  const isOffline = error.failure === 'offline'
-  const isTooMany = error.status === 429
-  const path = isOffline ? mdiWifiOff : isTooMany ? mdiClockAlertOutline : mdiAlertCircleOutline
+  const kind = error.failure === 'offline' ? 'offline' : error.status === 429 ? 'too_many' : 'failed'
+  const texts = {
+    offline: t('passports.offline_text'),
+    too_many: t('passports.too_many_text', { seconds: error.retryAfter ?? 60 }),
+    failed: error.message,
+  }
   return (
     <div className={`stack gap-12 ${styles.answer}`} role="alert">
-      <Icon path={path} size={48} className="accent-ink" />
-      <h2>{t(isOffline ? 'passports.offline' : isTooMany ? 'passports.too_many' : 'passports.failed')}</h2>
-      <p>
-        {isOffline
-          ? t('passports.offline_text')
-          : isTooMany
-            ? t('passports.too_many_text', { seconds: error.retryAfter ?? 60 })
-            : error.message}
-      </p>
+      <Icon path={errorIcons[kind]} size={48} className="accent-ink" />
+      <h2>{t(`passports.${kind}`)}</h2>
+      <p>{texts[kind]}</p>
       <Button variant="outlined" busy={isFetching} onClick={onRetry}>
         {t('passports.again')}
       </Button>

@@ -33,20 +33,11 @@ const cells: Cells<PreRegisterRow> = {
 const widths = { full_name: 13, document: 8.5, email: 13.5, state: 7.5, expires_at: 11.5 }
 const hidden = ['id'] as const
 
-function titleOf(row: PreRegisterRow): string {
-  return nameCase(row.full_name)
-}
-
-interface Opened {
-  readonly kind: 'details' | 'resend'
-  readonly row: PreRegisterRow
-}
-
 /** Pre-registrations that are not yet citizens: search, read, send a new code, delete and restore. */
 export function PreRegistersScreen(): ReactElement {
   const { t } = useTranslation()
   const who = usePrincipal()
-  const [opened, setOpened] = useState<Opened>()
+  const [opened, setOpened] = useState<{ readonly kind: 'details' | 'resend'; readonly row: PreRegisterRow }>()
   const open = useCallback((row: PreRegisterRow) => setOpened({ kind: 'details', row }), [])
   const close = () => setOpened(undefined)
   const maySend = (row: PreRegisterRow) => can(who, 'update', entity, row) && row.verified_at === null
@@ -89,7 +80,7 @@ export function PreRegistersScreen(): ReactElement {
         }}
         filters={filters}
         title="full_name"
-        titleOf={titleOf}
+        titleOf={(row) => nameCase(row.full_name)}
         open={open}
         cells={cells}
         widths={widths}

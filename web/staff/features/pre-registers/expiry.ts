@@ -16,14 +16,7 @@ export function standingOf({ verified_at, expires_at }: Dated, now: number): Sta
 }
 
 /** Whole days, hours, minutes and seconds until a time; all 0 once it is past. */
-export interface Left {
-  readonly days: number
-  readonly hours: number
-  readonly minutes: number
-  readonly seconds: number
-}
-
-export function leftUntil(at: string, now: number): Left {
+export function leftUntil(at: string, now: number) {
   const seconds = Math.max(0, Math.floor(((momentOf(at)?.getTime() ?? 0) - now) / 1000))
   return {
     days: Math.floor(seconds / 86_400),
@@ -34,7 +27,7 @@ export function leftUntil(at: string, now: number): Left {
 }
 
 /** `1 d 4 h`, `2 h 05 min`, `4:09`: two units, and the seconds only in the last hour. */
-export function leftText({ days, hours, minutes, seconds }: Left): string {
+export function leftText({ days, hours, minutes, seconds }: ReturnType<typeof leftUntil>): string {
   const two = (value: number) => String(value).padStart(2, '0')
   if (days > 0) return `${days} d ${hours} h`
   if (hours > 0) return `${hours} h ${two(minutes)} min`
