@@ -4,7 +4,6 @@ import type { ReactElement } from 'react'
 import { ManyResult } from '../../../kit/list/ManyResult.tsx'
 import { useManyForm } from '../../../kit/list/many-form.ts'
 import { request } from '../../../kit/request/api.ts'
-import { formatNumber } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
@@ -12,6 +11,7 @@ import { showDone } from '../../../kit/ui/snackbars.ts'
 import { takeOrdered } from '../../layout/server-export.ts'
 import type { ManyProps } from './SelectedSchedules.tsx'
 import { changedTags } from './tags.ts'
+import { counted } from './texts.ts'
 
 interface Props extends ManyProps {
   readonly activates: boolean
@@ -38,17 +38,14 @@ export function ActivationDialog({ activates, ticked, onDone, onClose }: Props):
     return (
       <ManyResult
         done={result.data}
-        text={t('schedules.many.schedules_left_out', {
-          count: skipped.length,
-          formatted: formatNumber(skipped.length),
-        })}
+        text={t('schedules.many.schedules_left_out', counted(skipped.length))}
         skipped={skipped}
         nameOf={(id) => t('schedules.number', { id })}
         onClose={onClose}
       />
     )
   }
-  const words = { count, formatted: formatNumber(count) }
+  const words = counted(count)
   return (
     <Dialog
       {...frame}

@@ -11,7 +11,7 @@ import { usePaused } from '../../../kit/ui/use-paused.ts'
 import { useScreenPath } from '../../layout/paths.ts'
 import type { ScheduleValues } from './form-values.ts'
 import styles from './schedule-form.module.css'
-import { scheduleTitle } from './texts.ts'
+import { counted, scheduleTitle } from './texts.ts'
 
 interface Props {
   readonly values: ScheduleValues
@@ -48,13 +48,12 @@ export function Beside({ values, except }: Props): ReactElement | null {
   }
   if (data === undefined) return null
   const { doubled, doubles, clashing, clashes } = data.data
-  const numbers = (count: number) => ({ count, formatted: formatNumber(count) })
   return (
     <div className="stack gap-8" role="status">
       {doubled === 0 ? null : (
         <List
           icon={mdiContentDuplicate}
-          title={t('schedules.beside.doubles', numbers(doubled))}
+          title={t('schedules.beside.doubles', counted(doubled))}
           rows={doubles}
           count={doubled}
         />
@@ -62,7 +61,7 @@ export function Beside({ values, except }: Props): ReactElement | null {
       {clashing === 0 ? null : (
         <List
           icon={mdiAlert}
-          title={t('schedules.beside.clashes', numbers(clashing))}
+          title={t('schedules.beside.clashes', counted(clashing))}
           rows={clashes}
           count={clashing}
         />

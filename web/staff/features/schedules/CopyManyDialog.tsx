@@ -6,7 +6,6 @@ import { contractResolver } from '../../../kit/form/form.ts'
 import { ManyResult } from '../../../kit/list/ManyResult.tsx'
 import { useManyForm } from '../../../kit/list/many-form.ts'
 import { request } from '../../../kit/request/api.ts'
-import { formatNumber } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { showSnackbar } from '../../../kit/ui/snackbars.ts'
@@ -15,6 +14,7 @@ import { wireMoment } from './form-values.ts'
 import { MomentField } from './ScheduleFields.tsx'
 import { type ManyProps, nameIn, type OnRows, SelectedSchedules } from './SelectedSchedules.tsx'
 import { changedTags } from './tags.ts'
+import { counted } from './texts.ts'
 import { proposedDates } from './together.ts'
 
 interface Dates {
@@ -70,13 +70,13 @@ function CopyForm({ rows, onDone, onClose }: OnRows) {
     return `${path('schedules')}?is_activated=0&${days.toString()}`
   }
 
-  const count = { count: rows.length, formatted: formatNumber(rows.length) }
+  const count = counted(rows.length)
   if (result !== undefined) {
     const { skipped, made } = result.details
     return (
       <ManyResult
         done={made.length === 0 ? undefined : result.data}
-        text={t('schedules.together.not_copied', { count: skipped.length, formatted: formatNumber(skipped.length) })}
+        text={t('schedules.together.not_copied', counted(skipped.length))}
         skipped={skipped}
         nameOf={nameIn(rows)}
         onClose={onClose}

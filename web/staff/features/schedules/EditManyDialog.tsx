@@ -18,6 +18,7 @@ import { fieldLabel, MomentField, ReferenceField } from './ScheduleFields.tsx'
 import { type ManyProps, nameIn, type OnRows, SelectedSchedules } from './SelectedSchedules.tsx'
 import styles from './schedule-form.module.css'
 import { changedTags } from './tags.ts'
+import { counted } from './texts.ts'
 import { changesIn, type SharedField, type SharedValues, sharedOf, sharedResolver, touchedIn } from './together.ts'
 
 /** Changes what several schedules share: shows what is the same and what differs, and changes only the touched fields. */
@@ -57,16 +58,13 @@ function EditForm({ rows, onDone, onClose }: OnRows) {
     onClose,
   })
   const touched = touchedIn(watch(), before)
-  const count = { count: rows.length, formatted: formatNumber(rows.length) }
+  const count = counted(rows.length)
   if (result !== undefined) {
     const { skipped, changed } = result.details
     return (
       <ManyResult
         done={changed === 0 ? undefined : result.data}
-        text={t('schedules.many.schedules_left_out', {
-          count: skipped.length,
-          formatted: formatNumber(skipped.length),
-        })}
+        text={t('schedules.many.schedules_left_out', counted(skipped.length))}
         skipped={skipped}
         nameOf={nameIn(rows)}
         onClose={onClose}

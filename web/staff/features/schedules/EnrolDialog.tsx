@@ -1,10 +1,11 @@
 import { mdiAlertCircle, mdiCheckCircle } from '@mdi/js'
-import type { Schedule } from '@portal/contract'
+import type { AnswerOf, Schedule } from '@portal/contract'
 import { checkEnrolment, enrolCitizen } from '@portal/contract/staff'
-import { type ReactElement, Suspense, useState } from 'react'
-import { faultText } from '../../../kit/form/form.ts'
-import { sentenceOf } from '../../../kit/request/api-errors.ts'
-import { useCallMutation, useCallQuery } from '../../../kit/request/queries.ts'
+import { type ReactElement, Suspense } from 'react'
+import { useDialogForm } from '../../../kit/form/dialog-form.ts'
+import { faultText, resolverOf } from '../../../kit/form/form.ts'
+import { request } from '../../../kit/request/api.ts'
+import { useCallQuery } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { CheckBox } from '../../../kit/ui/CheckBox.tsx'
@@ -26,14 +27,52 @@ interface Props {
   readonly onClose: () => void
 }
 
+interface Values {
+  citizen: FoundCitizen | null
+  observation: string
+  consents: readonly number[]
+}
+
+/** The consents that are asked of a citizen of this age. */
+function consentsFor({ consent }: Schedule, citizen: FoundCitizen | null): Schedule['consent'] {
+  return consent.filter(
+    ({ is_active, min_age, max_age }) =>
+      is_active && citizen !== null && citizen.age >= (min_age ?? 0) && citizen.age <= (max_age ?? 200),
+  )
+}
+
 /** Enrols a citizen on their behalf: the person, whether enrolment is possible or why not, and the consents signed on paper. */
 export function EnrolDialog({ schedule, onClose }: Props): ReactElement {
   const { t } = useTranslation()
-  const [citizen, setCitizen] = useState<FoundCitizen | null>(null)
-  const [observation, setObservation] = useState('')
-  const [consents, setConsents] = useState<readonly number[]>([])
-  const [faults, setFaults] = useState<{ citizen?: string; observation?: string }>({})
-  const [errorMessage, setErrorMessage] = useState<string>()
+  const { form, frame, showError } = useDialogForm<Values, AnswerOf<typeof enrolCitizen>>({
+    values: { citizen: null, observation: '', consents: [] },
+    resolver: resolverOf((values) => {
+      if (values.citizen === null)
+        return { citizen: { type: 'required', message: faultText('profile_id', 'validation.required') } }
+      if (!isWaivable || values.observation.trim() !== '') return {}
+      return { observation: { type: 'required', message: t('roster.enrolling.observation_waive') } }
+    }),
+    send: (values) =>
+      request(enrolCitizen, {
+        params: { id: values.citizen?.id ?? 0, schedule: schedule.id },
+        body: {
+          ...(values.observation.trim() === '' ? {} : { observation: values.observation }),
+          consents: consentsFor(schedule, values.citizen)
+            .map(({ id }) => id)
+            .filter((id) => values.consents.includes(id)),
+        },
+      }),
+    refreshes: transitionTags,
+    onDone: ({ data }) => showDone(data),
+    onFailed: () => {
+      // The reasons against the enrolment may have changed.
+      void check.refetch()
+      return false
+    },
+    onClose,
+  })
+  const { errors } = form.formState
+  const { citizen, observation, consents }: Values = form.watch()
   const check = useCallQuery(
     checkEnrolment,
     { params: { id: citizen?.id ?? 0, schedule: schedule.id } },
@@ -43,59 +82,16 @@ export function EnrolDialog({ schedule, onClose }: Props): ReactElement {
   const reasons = verdict?.reasons ?? []
   const isWaivable = reasons.length > 0 && reasons.every((one) => one.can_waive)
   const cannot = verdict !== undefined && !verdict.can_enrol && !isWaivable
-  const applying = schedule.consent.filter(
-    ({ is_active, min_age, max_age }) =>
-      is_active && citizen !== null && citizen.age >= (min_age ?? 0) && citizen.age <= (max_age ?? 200),
-  )
-  const { mutate, isPending } = useCallMutation(enrolCitizen, {
-    refreshes: [...transitionTags],
-    onDone: ({ data }) => {
-      showDone(data)
-      onClose()
-    },
-    onFailed: (error) => {
-      const [said] = error.errors.observation ?? []
-      if (said !== undefined) setFaults({ observation: said })
-      else setErrorMessage(sentenceOf(error))
-      // The reasons against the enrolment may have changed.
-      void check.refetch()
-    },
-  })
-
-  function save(): void {
-    setErrorMessage(undefined)
-    if (citizen === null) {
-      setFaults({ citizen: faultText('profile_id', 'validation.required') })
-      return
-    }
-    if (isWaivable && observation.trim() === '') {
-      setFaults({ observation: t('roster.enrolling.observation_waive') })
-      return
-    }
-    mutate({
-      params: { id: citizen.id, schedule: schedule.id },
-      body: {
-        ...(observation.trim() === '' ? {} : { observation }),
-        consents: applying.map(({ id }) => id).filter((id) => consents.includes(id)),
-      },
-    })
-  }
+  const applying = consentsFor(schedule, citizen)
 
   return (
     <Dialog
+      {...frame}
       width={600}
       title={t('roster.enrolling.title')}
       subtitle={scheduleTitle(schedule)}
-      dirty={citizen !== null || observation !== ''}
-      busy={isPending}
-      error={errorMessage}
-      onClose={onClose}
-      onSubmit={(event) => {
-        event.preventDefault()
-        save()
-      }}
       actions={
-        <Button type="submit" variant="filled" busy={isPending} disabled={cannot}>
+        <Button type="submit" variant="filled" busy={frame.busy} disabled={cannot}>
           {t('roster.enrolling.save')}
         </Button>
       }
@@ -104,12 +100,12 @@ export function EnrolDialog({ schedule, onClose }: Props): ReactElement {
         label={t('roster.enrolling.whom')}
         value={citizen}
         autoFocus
-        error={faults.citizen}
+        error={errors.citizen?.message}
         onChange={(one) => {
-          setCitizen(one)
-          setConsents([])
-          setFaults({})
-          setErrorMessage(undefined)
+          form.setValue('citizen', one, { shouldDirty: true })
+          form.setValue('consents', [])
+          form.clearErrors()
+          showError(undefined)
         }}
       />
       {citizen === null ? null : check.error !== null && verdict === undefined ? (
@@ -143,9 +139,10 @@ export function EnrolDialog({ schedule, onClose }: Props): ReactElement {
               <CheckBox
                 label={title}
                 checked={consents.includes(id)}
-                onChange={(event) =>
-                  setConsents(event.target.checked ? [...consents, id] : consents.filter((one) => one !== id))
-                }
+                onChange={({ target }) => {
+                  const others = consents.filter((one) => one !== id)
+                  form.setValue('consents', target.checked ? [...others, id] : others)
+                }}
               />
               <details className={`small ${styles.text}`}>
                 <summary className="fold">{t('roster.enrolling.read')}</summary>
@@ -159,17 +156,13 @@ export function EnrolDialog({ schedule, onClose }: Props): ReactElement {
       )}
       {citizen === null || cannot ? null : (
         <TextArea
+          {...form.register('observation')}
           label={t('fields.observation')}
           optional={!isWaivable}
           help={t(isWaivable ? 'roster.enrolling.observation_waive' : 'roster.enrolling.observation_help')}
-          error={faults.observation}
-          value={observation}
+          error={errors.observation?.message}
           length={observation.length}
           rows={3}
-          onChange={(event) => {
-            setObservation(event.target.value)
-            setFaults({})
-          }}
         />
       )}
     </Dialog>

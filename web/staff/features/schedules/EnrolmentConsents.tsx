@@ -33,30 +33,30 @@ export function EnrolmentConsents({ params }: { readonly params: EnrolmentParams
   )
 }
 
-const inks = { missing: 'warning-ink', none: '', accepted: 'success-ink' } as const
+const looks = {
+  missing: { icon: mdiFileAlertOutline, ink: 'warning-ink' },
+  none: { icon: mdiMinusCircleOutline, ink: '' },
+  accepted: { icon: mdiCheckCircle, ink: 'success-ink' },
+} as const
 
 function Consent({ consent }: { readonly consent: ParticipantConsent }): ReactElement {
   const { t } = useTranslation()
   const { accepted_at: at, accepted_revision: accepted, revision } = consent
   const state = consent.is_missing ? 'missing' : at === null ? 'none' : 'accepted'
-  const words =
-    at === null || accepted === null
-      ? consent.is_missing
-        ? t('roster.enrolment.missing', { revision })
-        : t('roster.enrolment.not_applies')
-      : accepted === revision
-        ? t('roster.enrolment.accepted', { when: formatMoment(at), revision })
-        : t('roster.enrolment.accepted_old', { accepted, revision })
+  const { icon, ink } = looks[state]
+  function words(): string {
+    if (at === null || accepted === null) {
+      return consent.is_missing ? t('roster.enrolment.missing', { revision }) : t('roster.enrolment.not_applies')
+    }
+    if (accepted !== revision) return t('roster.enrolment.accepted_old', { accepted, revision })
+    return t('roster.enrolment.accepted', { when: formatMoment(at), revision })
+  }
   return (
     <li className="row at-top gap-10">
-      <Icon
-        path={state === 'missing' ? mdiFileAlertOutline : state === 'none' ? mdiMinusCircleOutline : mdiCheckCircle}
-        size={18}
-        className={inks[state]}
-      />
+      <Icon path={icon} size={18} className={ink} />
       <div className="grow">
         <strong>{consent.title}</strong>
-        <p className={`muted ${state === 'missing' ? inks.missing : ''}`}>{words}</p>
+        <p className={`muted ${state === 'missing' ? ink : ''}`}>{words()}</p>
         <details>
           <summary className="fold small">{t('roster.enrolment.read')}</summary>
           <Suspense>

@@ -21,24 +21,16 @@ interface Props extends Pick<FieldProps, 'error' | 'help'> {
 
 const source = sourceOf('daily-hours')
 
-interface Hour {
-  readonly id: number
-  readonly name: string
-  readonly start_time: string | null
-  readonly end_time: string | null
-}
-
 /** The hour of the catalogue with this start and end; a new one if there is none. */
 async function findOrCreate(start_time: string, end_time: string, mayCreate: boolean): Promise<Choice | undefined> {
   const name = labelOfHours(start_time, end_time)
-  const find = async () => {
+  const find = async (): Promise<Choice | undefined> => {
     const { data } = await request(dailyHours.index, { query: { per_page: -1 } })
-    const hours = data as readonly Hour[]
-    return hours.find((one) => (one.start_time === start_time && one.end_time === end_time) || one.name === name)
+    const known = data.find((one) => (one.start_time === start_time && one.end_time === end_time) || one.name === name)
+    return known === undefined ? undefined : { id: known.id, name: hourText(known.name) }
   }
   const known = await find()
-  if (known !== undefined) return { id: known.id, name: hourText(known.name) }
-  if (!mayCreate) return undefined
+  if (known !== undefined || !mayCreate) return known
   try {
     const { details } = await request(dailyHours.store, { body: { name, start_time, end_time } })
     refreshAnswers(dailyHours.index.tag, 'audits')
@@ -47,7 +39,7 @@ async function findOrCreate(start_time: string, end_time: string, mayCreate: boo
     // Somebody else has created it meanwhile.
     const now = asApiError(error).errors.name === undefined ? undefined : await find()
     if (now === undefined) throw error
-    return { id: now.id, name: hourText(now.name) }
+    return now
   }
 }
 

@@ -18,16 +18,16 @@ interface Props {
   readonly file: File | null
   readonly onFile: (file: File | null) => void
   readonly fault: string | undefined
+  readonly onFault: (fault: string | undefined) => void
   /** The part of the file that is uploaded, while it is being checked. */
   readonly sent: number | undefined
   readonly onCheck: () => void
 }
 
 /** The first step: the template, and the completed workbook. */
-export function ImportChoose({ file, onFile, fault, sent, onCheck }: Props): ReactElement {
+export function ImportChoose({ file, onFile, fault, onFault, sent, onCheck }: Props): ReactElement {
   const { t } = useTranslation()
   const [isFetching, setFetching] = useState(false)
-  const [own, setOwn] = useState<string>()
 
   async function fetchTemplate(): Promise<void> {
     setFetching(true)
@@ -49,7 +49,7 @@ export function ImportChoose({ file, onFile, fault, sent, onCheck }: Props): Rea
         event.preventDefault()
         // A file that the contract rejects is not sent.
         const wrong = faultsOf(schema, { file: file ?? undefined }).get('file')?.message
-        setOwn(wrong)
+        onFault(wrong)
         if (wrong === undefined && sent === undefined) onCheck()
       }}
     >
@@ -66,12 +66,9 @@ export function ImportChoose({ file, onFile, fault, sent, onCheck }: Props): Rea
         icon={mdiMicrosoftExcel}
         accept=".xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
         value={file}
-        error={own ?? fault}
+        error={fault}
         sent={sent}
-        onChange={(next) => {
-          setOwn(undefined)
-          onFile(next)
-        }}
+        onChange={onFile}
       />
       <div className={`buttons ${styles.actions}`}>
         <Button type="submit" variant="filled" busy={sent !== undefined}>

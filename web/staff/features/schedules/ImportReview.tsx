@@ -9,6 +9,7 @@ import { Icon } from '../../../kit/ui/Icon.tsx'
 import { ImportDuplicates, ImportFaults, ImportPreview } from './ImportTables.tsx'
 import styles from './import.module.css'
 import type { Reviewed } from './import-report.ts'
+import { counted } from './texts.ts'
 
 interface Props {
   readonly reviewed: Reviewed
@@ -27,8 +28,8 @@ export function ImportReview({ reviewed, errorMessage, isCreating, onOther, onCr
   const { rows, sound, faults_count: faults, duplicates_count: duplicates, workbook } = report
   const creates = force ? sound : report.creates
   const leftOut = rows - creates
-  const counted = (key: 'rows' | 'sound' | 'faults' | 'duplicates', count: number) =>
-    t(`scheduleImport.${key}`, { count, formatted: formatNumber(count) })
+  const countText = (key: 'rows' | 'sound' | 'faults' | 'duplicates', count: number) =>
+    t(`scheduleImport.${key}`, counted(count))
   return (
     <section className={`surface stack gap-16 shrink ${styles.card}`}>
       <h2 className="break-words">{report.file_name}</h2>
@@ -36,22 +37,22 @@ export function ImportReview({ reviewed, errorMessage, isCreating, onOther, onCr
         <ul className={`wrap ${styles.counts}`}>
           <li className="inline gap-8">
             <Icon path={mdiTableLarge} />
-            {counted('rows', rows)}
+            {countText('rows', rows)}
           </li>
           <li className="inline gap-8">
             <Icon path={mdiCheckCircle} className="success-ink" />
-            {counted('sound', sound)}
+            {countText('sound', sound)}
           </li>
           {faults === 0 ? null : (
             <li className="inline gap-8 strong error-ink">
               <Icon path={mdiAlertOctagon} />
-              {counted('faults', faults)}
+              {countText('faults', faults)}
             </li>
           )}
           {duplicates === 0 ? null : (
             <li className="inline gap-8 strong warning-ink">
               <Icon path={mdiContentDuplicate} />
-              {counted('duplicates', duplicates)}
+              {countText('duplicates', duplicates)}
             </li>
           )}
           {faults === 0 && duplicates === 0 ? <li className="inline">{t('scheduleImport.nothing_wrong')}</li> : null}
@@ -92,7 +93,7 @@ export function ImportReview({ reviewed, errorMessage, isCreating, onOther, onCr
           {isCreating
             ? t('scheduleImport.creating')
             : leftOut === 0
-              ? t('scheduleImport.create', { count: creates, formatted: formatNumber(creates) })
+              ? t('scheduleImport.create', counted(creates))
               : t('scheduleImport.create_some', { creates: formatNumber(creates), left: formatNumber(leftOut) })}
         </Button>
       </div>

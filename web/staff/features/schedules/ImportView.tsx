@@ -1,13 +1,18 @@
+import { mdiCheckCircle, mdiFileDownloadOutline } from '@mdi/js'
 import type { AnswerOf } from '@portal/contract'
 import { importSchedules } from '@portal/contract/staff'
 import { type ReactElement, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import type { InputOf } from '../../../kit/request/api.ts'
 import type { ApiError } from '../../../kit/request/api-errors.ts'
 import { useCallMutation } from '../../../kit/request/queries.ts'
+import { saveWireFile } from '../../../kit/request/wire-file.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
+import { Button, buttonClass } from '../../../kit/ui/Button.tsx'
+import { Icon } from '../../../kit/ui/Icon.tsx'
 import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
+import { useScreenPath } from '../../layout/paths.ts'
 import { ImportChoose } from './ImportChoose.tsx'
-import { ImportDone } from './ImportDone.tsx'
 import { ImportReview } from './ImportReview.tsx'
 import styles from './import.module.css'
 import { type Reviewed, reviewOf } from './import-report.ts'
@@ -31,7 +36,6 @@ export function ImportView({ ways }: { readonly ways: ReactNode }): ReactElement
   const step: Step = done !== undefined ? 'done' : reviewed === undefined ? 'choose' : 'check'
 
   function fail(error: ApiError): void {
-    setSent(undefined)
     const review = reviewOf(error)
     // The review stays: the person can try again without choosing and checking the file once more.
     if (review === undefined) setFault(error.errors.file?.[0] ?? error.message)
@@ -40,25 +44,20 @@ export function ImportView({ ways }: { readonly ways: ReactNode }): ReactElement
 
   const checking = useCallMutation(importSchedules, {
     onUpload: setSent,
-    onDone: (answer) => {
-      setSent(undefined)
-      setReviewed({ report: answer.details, matches: [] })
-    },
+    onDone: (answer) => setReviewed({ report: answer.details, matches: [] }),
     onFailed: fail,
   })
   const creating = useCallMutation(importSchedules, {
     refreshes: [...changedTags],
     onUpload: setSent,
-    onDone: (answer) => {
-      setSent(undefined)
-      setDone(answer)
-    },
+    onDone: setDone,
     onFailed: fail,
   })
 
   function send(manner: { readonly dry_run?: true; readonly force?: true; readonly leave_out?: true }): void {
     setFault(undefined)
     if (file === null) return
+    setSent(undefined)
     const input = { body: { file, ...manner } } as unknown as InputOf<typeof importSchedules>
     if (manner.dry_run === true) checking.mutate(input)
     else creating.mutate(input)
@@ -115,6 +114,7 @@ export function ImportView({ ways }: { readonly ways: ReactNode }): ReactElement
               setFault(undefined)
             }}
             fault={fault}
+            onFault={setFault}
             sent={checking.isPending ? (sent ?? 0) : undefined}
             onCheck={() => send({ dry_run: true })}
           />
@@ -122,5 +122,37 @@ export function ImportView({ ways }: { readonly ways: ReactNode }): ReactElement
       </div>
       <PastImports />
     </div>
+  )
+}
+
+interface DoneProps {
+  readonly done: Done
+  readonly onAgain: () => void
+}
+
+/** The third step: the created schedules, with links to them. */
+function ImportDone({ done, onAgain }: DoneProps): ReactElement {
+  const { t } = useTranslation()
+  const path = useScreenPath()
+  const { import_id: id, faults_count: faults, workbook } = done.details
+  return (
+    <section className={`surface stack gap-16 shrink ${styles.card} ${styles.done}`}>
+      <Icon path={mdiCheckCircle} size={48} className="success-ink" />
+      <h2>{t('scheduleImport.done_title')}</h2>
+      <p role="status">{done.data}</p>
+      <div className={`buttons ${styles.actions}`}>
+        <Button onClick={onAgain}>{t('scheduleImport.again')}</Button>
+        {workbook === null || faults === 0 ? null : (
+          <Button variant="outlined" icon={mdiFileDownloadOutline} onClick={() => saveWireFile(workbook)}>
+            {t('scheduleImport.marked')}
+          </Button>
+        )}
+        {id === null ? null : (
+          <Link to={`${path('schedules')}?import_id=${id}`} className={buttonClass({ variant: 'filled' })}>
+            {t('scheduleImport.open_created')}
+          </Link>
+        )}
+      </div>
+    </section>
   )
 }

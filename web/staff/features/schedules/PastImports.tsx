@@ -17,6 +17,7 @@ import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import { useScreenPath } from '../../layout/paths.ts'
 import styles from './import.module.css'
 import { changedTags } from './tags.ts'
+import { counted } from './texts.ts'
 
 const ConfirmCall = lazy(async () => ({ default: (await import('../../../kit/ui/ConfirmCall.tsx')).ConfirmCall }))
 
@@ -50,10 +51,7 @@ export function PastImports(): ReactElement {
         <ConfirmCall
           danger
           title={t('scheduleImport.undo_title', { id: importToUndo.id })}
-          text={t('scheduleImport.undo_text', {
-            count: importToUndo.schedules_count,
-            formatted: formatNumber(importToUndo.schedules_count),
-          })}
+          text={t('scheduleImport.undo_text', counted(importToUndo.schedules_count))}
           action={t('scheduleImport.undo')}
           call={undoScheduleImport}
           input={{ params: { id: importToUndo.id } }}
@@ -87,7 +85,7 @@ function OneImport({ made, onUndo }: { readonly made: ScheduleImport; readonly o
                 })}
               </Link>
               {' · '}
-              {t('scheduleImport.enrolled_in', { count: enrolled, formatted: formatNumber(enrolled) })}
+              {t('scheduleImport.enrolled_in', counted(enrolled))}
             </>
           ) : (
             t('scheduleImport.undone', { when: formatMoment(undone) })

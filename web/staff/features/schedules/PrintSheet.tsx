@@ -20,7 +20,7 @@ import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
 import { useScreenPath } from '../../layout/paths.ts'
 import styles from './print-sheet.module.css'
 import { seatCountsOf } from './seats.ts'
-import { agesText, placeText } from './texts.ts'
+import { agesText, counted, placeText } from './texts.ts'
 
 /** Rows per request. */
 const perPage = 100
@@ -160,7 +160,7 @@ export function PrintSheet({ schedule }: { readonly schedule: Schedule }): React
           <p className={`muted ${styles.made}`}>
             {who === undefined ? null : t('roster.sheet.generated', { user: nameCase(who), when: printedAt })}
             {isFiltered ? ` · ${t('roster.sheet.filtered')}` : ''}
-            {isWhole ? ` · ${t('roster.count', { count: total, formatted: formatNumber(total) })}` : ''}
+            {isWhole ? ` · ${t('roster.count', counted(total))}` : ''}
           </p>
         </header>
         {error === undefined ? null : <FailedState error={error} onRetry={retry} />}

@@ -1,20 +1,21 @@
-import { mdiDotsVertical, mdiRefresh } from '@mdi/js'
+import { mdiDotsVertical, mdiRefresh, mdiTicketConfirmationOutline } from '@mdi/js'
 import type { Schedule } from '@portal/contract'
 import { type ReactElement, useState } from 'react'
-import { formatMoment } from '../../../kit/text/format.ts'
+import { formatMoment, formatNumber } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { whenText } from '../../../kit/text/timetable-text.ts'
 import { IconButton } from '../../../kit/ui/Button.tsx'
+import { Icon } from '../../../kit/ui/Icon.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
 import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
-import { ActivationChip } from './ActivationChip.tsx'
 import styles from './roster.module.css'
+import { ActivationChip, WindowChip } from './ScheduleChips.tsx'
 import { ScheduleFacts } from './ScheduleFacts.tsx'
-import { SeatCards } from './SeatCards.tsx'
+import { Seats } from './Seats.tsx'
+import { levelInks, seatCountsOf, seatsOf } from './seats.ts'
 import { placeText } from './texts.ts'
 import { useScheduleDialogs } from './use-schedule-dialogs.tsx'
-import { WindowChip } from './WindowChip.tsx'
 
 const Menu = lazy(async () => ({ default: (await import('../../../kit/ui/Menu.tsx')).Menu }))
 
@@ -75,5 +76,36 @@ export function RosterHead({ schedule, isRefreshing, onRefresh }: Props): ReactE
       )}
       {dialogs.dialog}
     </>
+  )
+}
+
+/** The seats of a schedule: total, taken and free. */
+function SeatCards({ schedule }: { readonly schedule: Schedule }): ReactElement {
+  const { t } = useTranslation()
+  const counts = seatCountsOf(schedule)
+  const { quota, taken, accepted = taken, ofTeams = false } = counts
+  const { level, left } = seatsOf(counts)
+  const note = t(ofTeams ? 'roster.team_taken_note' : 'roster.taken_note', {
+    accepted: formatNumber(accepted),
+    pending: formatNumber(taken - accepted),
+  })
+  const cards = [
+    { label: t(ofTeams ? 'roster.team_quota' : 'roster.quota'), count: quota },
+    { label: t('roster.taken'), count: taken, note },
+    { label: t('roster.left'), count: left, ink: levelInks[level], note: <Seats seats={counts} spoken /> },
+  ]
+  return (
+    <dl className={styles.seatCards}>
+      {cards.map(({ label, count, ink = '', note: below }) => (
+        <div key={label} className="surface stack gap-2 shrink">
+          <dt className="row gap-6 muted">
+            <Icon path={mdiTicketConfirmationOutline} size={18} />
+            {label}
+          </dt>
+          <dd className={`figures ${ink}`}>{formatNumber(count)}</dd>
+          {below === undefined ? null : <dd className="muted block">{below}</dd>}
+        </div>
+      ))}
+    </dl>
   )
 }

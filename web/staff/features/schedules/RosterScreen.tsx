@@ -1,7 +1,9 @@
+import type { Schedule } from '@portal/contract'
 import { showSchedule } from '@portal/contract/staff'
 import { type ReactElement, Suspense } from 'react'
-import { useParams, useSearchParams } from 'react-router'
+import { Link, useLocation, useParams, useSearchParams } from 'react-router'
 import { useCallQuery } from '../../../kit/request/queries.ts'
+import { formatNumber } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { BackLink } from '../../../kit/ui/BackLink.tsx'
 import { FailedState } from '../../../kit/ui/EmptyState.tsx'
@@ -9,11 +11,11 @@ import { lazy } from '../../../kit/ui/lazy.tsx'
 import { NotThere } from '../../../kit/ui/NotThere.tsx'
 import { RefreshFailed } from '../../../kit/ui/RefreshFailed.tsx'
 import { Skeleton, SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
-import { readId, useWayBack } from '../../layout/paths.ts'
+import { readId, useScreenPath, useWayBack } from '../../layout/paths.ts'
 import type { CitizenParts } from './citizen-parts.ts'
 import { Roster } from './Roster.tsx'
 import { RosterHead } from './RosterHead.tsx'
-import { RosterTabs } from './RosterTabs.tsx'
+import styles from './roster.module.css'
 
 const TeamsView = lazy(async () => ({ default: (await import('./TeamsView.tsx')).TeamsView }))
 const PrintSheet = lazy(async () => ({ default: (await import('./PrintSheet.tsx')).PrintSheet }))
@@ -86,5 +88,38 @@ function OneSchedule({ id, back, notThere, citizens }: OneProps): ReactElement {
         <Roster schedule={schedule} citizens={citizens} />
       )}
     </div>
+  )
+}
+
+interface TabsProps {
+  readonly schedule: Pick<Schedule, 'id' | 'taken' | 'teams_schedules_count'>
+  readonly shows: 'people' | 'teams'
+}
+
+/** The tabs for people and teams of a schedule; each has its own address. */
+function RosterTabs({ schedule, shows }: TabsProps): ReactElement {
+  const { t } = useTranslation()
+  const path = useScreenPath()
+  const { state } = useLocation()
+  const to = path('schedules-id-users', { id: schedule.id })
+  const tabs = [
+    { name: 'people', to, count: schedule.taken },
+    { name: 'teams', to: `${to}?show=teams`, count: schedule.teams_schedules_count },
+  ] as const
+  return (
+    <nav className={`no-print row gap-4 ${styles.tabs}`} aria-label={t('roster.tabs.label')}>
+      {tabs.map(({ name, to: address, count }) => (
+        <Link
+          key={name}
+          className="inline gap-8 strong pressable"
+          to={address}
+          state={state}
+          aria-current={shows === name ? 'page' : undefined}
+        >
+          {t(`roster.tabs.${name}`)}
+          <span className="figures count">{formatNumber(count)}</span>
+        </Link>
+      ))}
+    </nav>
   )
 }

@@ -18,6 +18,8 @@ import { agesText, priceText, windowText } from './texts.ts'
 /** All data of a schedule; collapsed at first, because the list of people matters more on this page. */
 export function ScheduleFacts({ schedule }: { readonly schedule: Schedule }): ReactElement {
   const { t } = useTranslation()
+  const { min_team_participants_quota: min, max_team_participants_quota: max, team_quota: quota } = schedule
+  const sizes = { min, max, quota }
   const facts: readonly (readonly [string, ReactNode])[] = [
     [t('fields.program_name'), nameCase(schedule.program_name)],
     [t('fields.activity_name'), nameCase(schedule.activity_name)],
@@ -40,18 +42,7 @@ export function ScheduleFacts({ schedule }: { readonly schedule: Schedule }): Re
     ],
     [t('fields.is_initiate'), t(schedule.is_initiate ? 'ui.yes' : 'ui.no')],
     ...(schedule.disability ? [[t('fields.disability'), t('roster.yes_disability')] as const] : []),
-    ...(schedule.is_teams
-      ? [
-          [
-            t('fields.is_teams'),
-            t('roster.teams_sizes', {
-              min: schedule.min_team_participants_quota,
-              max: schedule.max_team_participants_quota,
-              quota: schedule.team_quota,
-            }),
-          ] as const,
-        ]
-      : []),
+    ...(schedule.is_teams ? [[t('fields.is_teams'), t('roster.teams_sizes', sizes)] as const] : []),
     [t('fields.created_at'), <Value key="c" value={schedule.created_at} spoken />],
     [
       t('fields.regulations'),

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { Controller } from 'react-hook-form'
 import { useVersionedForm } from '../../../kit/form/versioned-form.tsx'
 import { request } from '../../../kit/request/api.ts'
-import { formatMoment, formatNumber } from '../../../kit/text/format.ts'
+import { formatMoment } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { CheckBox } from '../../../kit/ui/CheckBox.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
@@ -24,7 +24,7 @@ import { HourPicker } from './HourPicker.tsx'
 import { fieldLabel, MomentField, ReferenceField, ReferencesField } from './ScheduleFields.tsx'
 import styles from './schedule-form.module.css'
 import { changedTags } from './tags.ts'
-import { scheduleTitle } from './texts.ts'
+import { counted, scheduleTitle } from './texts.ts'
 
 interface Props {
   /** The schedule to change, or to copy. */
@@ -71,8 +71,7 @@ export function ScheduleForm({ from, mode, onClose }: Props): ReactElement {
       error={errors[name]?.message}
     />
   )
-  const taken = (count: number) =>
-    count === 0 ? undefined : t('schedules.form.quota_help', { count, formatted: formatNumber(count) })
+  const taken = (count: number) => (count === 0 ? undefined : t('schedules.form.quota_help', counted(count)))
   const isPaid = watch('is_paid')
   const isTeams = watch('is_teams')
   const isActivated = watch('is_activated')

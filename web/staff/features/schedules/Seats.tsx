@@ -4,7 +4,10 @@ import { formatNumber } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Icon } from '../../../kit/ui/Icon.tsx'
 import styles from './seats.module.css'
-import { type SeatCounts, seatsOf } from './seats.ts'
+import { levelInks, type SeatCounts, seatsOf } from './seats.ts'
+import { counted } from './texts.ts'
+
+const levelRoles = { free: 'success', near: 'warning', full: 'error' } as const
 
 interface Props {
   readonly seats: SeatCounts
@@ -17,12 +20,13 @@ export function Seats({ seats, spoken = false }: Props): ReactElement {
   const { t } = useTranslation()
   const { quota, taken, accepted = taken, ofTeams = false } = seats
   const { level, left, ...parts } = seatsOf(seats)
+  const ink = level === 'free' ? 'soft' : levelInks[level]
   const words =
     left < 0
-      ? t('schedules.seats.over', { count: -left, formatted: formatNumber(-left) })
+      ? t('schedules.seats.over', counted(-left))
       : left === 0
         ? t('schedules.seats.none')
-        : t('schedules.seats.left', { count: left, formatted: formatNumber(left) })
+        : t('schedules.seats.left', counted(left))
   const sentence = t(ofTeams ? 'schedules.seats.team_sentence' : 'schedules.seats.sentence', {
     accepted: formatNumber(accepted),
     pending: formatNumber(taken - accepted),
@@ -30,14 +34,20 @@ export function Seats({ seats, spoken = false }: Props): ReactElement {
     words,
   })
   return (
-    <span className={styles.seats} data-level={level} title={sentence}>
+    <span
+      className={styles.seats}
+      style={{ ['--level' as string]: `var(--${levelRoles[level]}-fill)` }}
+      title={sentence}
+    >
       <span className={`row gap-6 shrink one-line ${styles.figures}`} aria-hidden="true">
         <span className="figures">
           {formatNumber(taken)} / {formatNumber(quota)}
         </span>
-        {ofTeams ? <Icon path={mdiAccountGroup} size={14} /> : null}
-        {level === 'free' ? null : <Icon path={level === 'full' ? mdiAlertOctagon : mdiAlert} size={14} />}
-        {spoken || left <= 0 ? <span className={`cut-off small ${styles.words}`}>{words}</span> : null}
+        {ofTeams ? <Icon path={mdiAccountGroup} size={14} className={ink} /> : null}
+        {level === 'free' ? null : (
+          <Icon path={level === 'full' ? mdiAlertOctagon : mdiAlert} size={14} className={ink} />
+        )}
+        {spoken || left <= 0 ? <span className={`cut-off small ${ink}`}>{words}</span> : null}
       </span>
       <span className={styles.bar} aria-hidden="true">
         <span className={styles.accepted} style={{ inlineSize: `${parts.accepted * 100}%` }} />

@@ -6,8 +6,8 @@ import { countOf } from '../../../kit/list/many.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { formatNumber } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
+import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
-import { FailedState } from '../../../kit/ui/EmptyState.tsx'
 import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import { scheduleTitle } from './texts.ts'
 
@@ -38,24 +38,22 @@ export function SelectedSchedules({ ticked, title, onClose, children }: Props): 
   const { t } = useTranslation()
   const tooMany = countOf(ticked) > mostTogether
   const which = ticked.kind === 'ids' ? { where_in: ticked.ids.join(',') } : ticked.filter
-  const { data, error, refetch } = useCallQuery(listSchedules, { query: { ...which, per_page: -1 } } as never, {
+  const answer = useCallQuery(listSchedules, { query: { ...which, per_page: -1 } } as never, {
     enabled: !tooMany,
     onFailure: 'inline',
     // The versions are those that the person sees in the dialog.
     freshFor: Number.POSITIVE_INFINITY,
   })
+  const { data } = answer
   if (data !== undefined && data.data.length > 0 && data.data.length <= mostTogether) return children(data.data)
   return (
     <Dialog title={title} cancel={false} onClose={onClose}>
-      {error !== null ? (
-        <FailedState error={error} onRetry={() => void refetch()} compact />
-      ) : tooMany || (data !== undefined && data.data.length > 0) ? (
+      {tooMany || (data !== undefined && data.data.length > 0) ? (
         <p>{t('schedules.together.too_many', { max: formatNumber(mostTogether) })}</p>
-      ) : data !== undefined ? (
-        <p>{t('schedules.no_match')}</p>
       ) : (
-        <SkeletonLines lines={6} />
+        <AnswerState answer={answer} waiting={<SkeletonLines lines={6} />} compact />
       )}
+      {data?.data.length === 0 ? <p>{t('schedules.no_match')}</p> : null}
     </Dialog>
   )
 }

@@ -9,15 +9,16 @@ import { useCallQuery } from '../../../kit/request/queries.ts'
 import { usePrincipal } from '../../../kit/session/session.tsx'
 import { formatNumber } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
+import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
 import { Button, IconButton } from '../../../kit/ui/Button.tsx'
 import { EmptyState, FailedState } from '../../../kit/ui/EmptyState.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
 import { Pages } from '../../../kit/ui/Pages.tsx'
-import { RefreshFailed } from '../../../kit/ui/RefreshFailed.tsx'
 import { SelectBox } from '../../../kit/ui/SelectBox.tsx'
 import { Skeleton } from '../../../kit/ui/Skeleton.tsx'
 import { TeamCard } from './TeamCard.tsx'
 import styles from './teams.module.css'
+import { counted } from './texts.ts'
 
 const TeamForm = lazy(async () => ({ default: (await import('./TeamForm.tsx')).TeamForm }))
 const TeamTransitionDialog = lazy(async () => ({
@@ -77,20 +78,31 @@ export function TeamsView({ schedule, Mail, Phone }: Props): ReactElement {
   }
 
   const close = () => setOpen(undefined)
+  const create = { label: t('teams.new'), run: () => setOpen({ kind: 'form', team: undefined }) }
+  const widen = { label: t('list.remove_filters'), run: () => go({ query: '', status: '' }) }
+  const none = isNarrowed ? (
+    <EmptyState kind="no-match" text={t('teams.no_match')} action={widen} />
+  ) : (
+    <EmptyState
+      kind="empty"
+      text={t(schedule.is_teams ? 'teams.none' : 'teams.not_of_teams')}
+      action={mayCreate ? create : undefined}
+    />
+  )
   return (
     <section className="stack gap-12" aria-labelledby="teams-title">
       <header className="spread at-top gap-8-16">
         <div>
           <h2 id="teams-title">{t('roster.tabs.teams')}</h2>
           <p className={`wrap soft ${styles.line}`} role="status">
-            {data === undefined ? '' : t('teams.count', { count: total, formatted: formatNumber(total) })}
+            {data === undefined ? '' : t('teams.count', counted(total))}
             {schedule.is_teams
               ? ` · ${t('teams.accepted_of', { accepted: formatNumber(schedule.teams_accepted), quota: formatNumber(schedule.team_quota) })}`
               : ''}
           </p>
         </div>
         {mayCreate ? (
-          <Button variant="filled" icon={mdiPlus} onClick={() => setOpen({ kind: 'form', team: undefined })}>
+          <Button variant="filled" icon={mdiPlus} onClick={create.run}>
             {t('teams.new')}
           </Button>
         ) : null}
@@ -116,37 +128,15 @@ export function TeamsView({ schedule, Mail, Phone }: Props): ReactElement {
           onClick={() => void answer.refetch()}
         />
       </div>
-      <RefreshFailed answer={answer} />
-      {data === undefined ? (
-        error === null ? (
-          <Skeleton height={240} />
-        ) : (
-          <div className="surface">
-            <FailedState error={error} onRetry={() => void answer.refetch()} />
-          </div>
-        )
-      ) : data.data.length === 0 ? (
+      {data === undefined && error !== null ? (
         <div className="surface">
-          {schedule.is_teams || isNarrowed ? (
-            <EmptyState
-              kind={isNarrowed ? 'no-match' : 'empty'}
-              text={t(isNarrowed ? 'teams.no_match' : 'teams.none')}
-              action={
-                isNarrowed
-                  ? {
-                      label: t('list.remove_filters'),
-                      run: () => go({ query: '', status: '' }),
-                    }
-                  : mayCreate
-                    ? { label: t('teams.new'), run: () => setOpen({ kind: 'form', team: undefined }) }
-                    : undefined
-              }
-            />
-          ) : (
-            <EmptyState kind="empty" text={t('teams.not_of_teams')} />
-          )}
+          <FailedState error={error} onRetry={() => void answer.refetch()} />
         </div>
       ) : (
+        <AnswerState answer={answer} waiting={<Skeleton height={240} />} />
+      )}
+      {data?.data.length === 0 ? <div className="surface">{none}</div> : null}
+      {data === undefined || data.data.length === 0 ? null : (
         <ul className="stack gap-8" data-stale={answer.isPlaceholderData || undefined}>
           {data.data.map((team) => (
             <li key={team.id}>

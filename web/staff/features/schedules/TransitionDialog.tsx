@@ -7,6 +7,7 @@ import {
 } from '@portal/contract'
 import { showEnrolment, showTeam, transitionEnrolment, transitionTeam } from '@portal/contract/staff'
 import { type ReactElement, type ReactNode, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import { contractResolver } from '../../../kit/form/form.ts'
 import { currentIn, type DecisionFormOptions, useDecisionForm } from '../../../kit/form/versioned-form.tsx'
 import { request } from '../../../kit/request/api.ts'
@@ -131,11 +132,7 @@ interface FormProps<R, A>
 /** The dialog of a transition: the current status, the effect, and the reason. */
 function TransitionDialog<R, A>({ transition, title, help, viewOf, show, ...options }: FormProps<R, A>): ReactElement {
   const { t } = useTranslation()
-  const {
-    form: { register, watch, setValue, formState },
-    frame,
-    record,
-  } = useDecisionForm<Values, R, A>({
+  const { form, frame, record } = useDecisionForm<Values, R, A>({
     ...options,
     values: { status_id: enrolmentTransitions[transition].to, observation: '' },
     read: async (error) => currentIn<R>(error) ?? (await show()).data,
@@ -161,14 +158,7 @@ function TransitionDialog<R, A>({ transition, title, help, viewOf, show, ...opti
         <StatusChip text={status} color={color} />
         {isPossible ? help : t('roster.transition.closed')}
       </p>
-      <ObservationBox
-        {...register('observation')}
-        transition={transition}
-        help={t('roster.transition.observation_help')}
-        error={formState.errors.observation?.message}
-        length={watch('observation').length}
-        onTake={(text) => setValue('observation', text, { shouldDirty: true, shouldValidate: true })}
-      />
+      <ObservationBox form={form as unknown as UseFormReturn<{ observation: string }>} transition={transition} />
     </Dialog>
   )
 }

@@ -16,6 +16,7 @@ import { FailedState } from '../../../kit/ui/EmptyState.tsx'
 import { takeOrdered } from '../../layout/server-export.ts'
 import { ObservationBox } from './ObservationBox.tsx'
 import { transitionTags } from './tags.ts'
+import { counted } from './texts.ts'
 import { showEnrolmentTransitions, undo } from './transitions.ts'
 
 interface Props {
@@ -51,12 +52,7 @@ export function TransitionManyDialog({ schedule, accepts, ticked, onDone, onClos
   )
   const verdict = check.data?.data
   const unable = new Set(verdict?.skipped.map(({ id }) => id))
-  const {
-    form: { register, watch, setValue, formState },
-    frame,
-    count,
-    result,
-  } = useManyForm<{ observation: string }, AnswerOf<typeof transitionEnrolments>>({
+  const { form, frame, count, result } = useManyForm<{ observation: string }, AnswerOf<typeof transitionEnrolments>>({
     ticked,
     values: { observation: '' },
     resolver: resolverOf(({ observation }) =>
@@ -82,7 +78,7 @@ export function TransitionManyDialog({ schedule, accepts, ticked, onDone, onClos
     return (
       <ManyResult
         done={moved === 0 ? undefined : result.data}
-        text={t('schedules.many.people_left_out', { count: skipped.length, formatted: formatNumber(skipped.length) })}
+        text={t('schedules.many.people_left_out', counted(skipped.length))}
         skipped={skipped}
         nameOf={nameOf}
         undo={result.details.undoable.length === 0 ? undefined : () => void undo(schedule.id, result.details)}
@@ -91,8 +87,7 @@ export function TransitionManyDialog({ schedule, accepts, ticked, onDone, onClos
     )
   }
 
-  const numbers = (of: number) => ({ count: of, formatted: formatNumber(of) })
-  const words = numbers(count)
+  const words = counted(count)
   const isChecking = verdict === undefined && check.error === null
   const cannotAny = verdict?.able === 0
   return (
@@ -126,29 +121,20 @@ export function TransitionManyDialog({ schedule, accepts, ticked, onDone, onClos
         <div role="status" className="notice warning-tint">
           <p className="strong">
             {accepts
-              ? t('roster.transition.cannot_accept', numbers(unable.size))
-              : t('roster.transition.cannot_refuse', numbers(unable.size))}
+              ? t('roster.transition.cannot_accept', counted(unable.size))
+              : t('roster.transition.cannot_refuse', counted(unable.size))}
           </p>
           <SkippedRows skipped={verdict.skipped} nameOf={nameOf} />
           <p>
             {cannotAny
               ? t('roster.transition.none_able')
               : accepts
-                ? t('roster.transition.others_accepted', numbers(verdict.able))
-                : t('roster.transition.others_refused', numbers(verdict.able))}
+                ? t('roster.transition.others_accepted', counted(verdict.able))
+                : t('roster.transition.others_refused', counted(verdict.able))}
           </p>
         </div>
       )}
-      {isChecking || cannotAny ? null : (
-        <ObservationBox
-          {...register('observation')}
-          transition={accepts ? 'accept' : 'reject'}
-          help={t('roster.transition.observation_help')}
-          error={formState.errors.observation?.message}
-          length={watch('observation').length}
-          onTake={(text) => setValue('observation', text, { shouldDirty: true, shouldValidate: true })}
-        />
-      )}
+      {isChecking || cannotAny ? null : <ObservationBox form={form} transition={accepts ? 'accept' : 'reject'} />}
     </Dialog>
   )
 }

@@ -1,10 +1,9 @@
 import { type ReactElement, useState } from 'react'
-import { formatNumber } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
-import { WeekBlock } from './WeekBlock.tsx'
+import { counted } from './texts.ts'
+import { WeekBlock, WeekLoose } from './WeekBlock.tsx'
 import { shortDay } from './WeekGrid.tsx'
-import { WeekLoose } from './WeekLoose.tsx'
 import styles from './week.module.css'
 import { dayAfter, dayKey, daysOfWeek, type Week } from './week-layout.ts'
 
@@ -33,7 +32,7 @@ export function WeekAgenda({ week, monday }: Props): ReactElement {
             className="surface stack gap-2"
             aria-pressed={one === day}
             onClick={() => setDay(one)}
-            aria-label={`${t(`schedules.days.${dayKey(one)}`)}: ${t('schedules.count', { count: many(one), formatted: formatNumber(many(one)) })}`}
+            aria-label={`${t(`schedules.days.${dayKey(one)}`)}: ${t('schedules.count', counted(many(one)))}`}
           >
             <span aria-hidden="true">{t(`schedules.days_short.${dayKey(one)}`)}</span>
             <span className="figures muted" aria-hidden="true">

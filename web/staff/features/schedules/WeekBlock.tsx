@@ -13,7 +13,7 @@ import { agesText } from './texts.ts'
 import styles from './week.module.css'
 
 /** Different colours for adjacent stages: the hue of each id is the golden angle away from the previous one. */
-export function hueOf(id: number): number {
+function hueOf(id: number): number {
   return Math.round((id * 137.508) % 360)
 }
 
@@ -77,5 +77,24 @@ export function WeekBlock({ entry, isShort = false }: Props): ReactElement {
         </span>
       ) : null}
     </Link>
+  )
+}
+
+/** Schedules whose labels give no day or no hour; they also belong to the week. */
+export function WeekLoose({ entries }: { readonly entries: readonly TimetableEntry[] }): ReactElement | null {
+  const { t } = useTranslation()
+  if (entries.length === 0) return null
+  return (
+    <section className={`stack gap-8 ${styles.loose}`}>
+      <h2>{t('schedules.week.loose')}</h2>
+      <p className="muted">{t('schedules.week.loose_text')}</p>
+      <ul>
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            <WeekBlock entry={entry} />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

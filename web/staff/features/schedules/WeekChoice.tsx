@@ -1,9 +1,6 @@
 import { mdiClose } from '@mdi/js'
-import { parks } from '@portal/contract'
 import { type ReactElement, useState } from 'react'
-import { useCallQuery } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase } from '../../../kit/text/name-case.ts'
 import { IconButton } from '../../../kit/ui/Button.tsx'
 import { ReferencePicker } from '../../../kit/ui/ReferencePicker.tsx'
 import { SelectBox } from '../../../kit/ui/SelectBox.tsx'
@@ -23,7 +20,7 @@ export function WeekChoice({ state, onChange }: Props): ReactElement {
   const { t } = useTranslation()
   const [by, setBy] = useState<WeekFilter>(weekFilters.find((name) => state[name].length > 0) ?? 'park')
   const names: Readonly<Record<WeekFilter, readonly Choice[] | undefined>> = {
-    park: useParkNames(state.park),
+    park: useNamed('parks', state.park),
     stage_id: useNamed('stages', state.stage_id),
     program_id: useNamed('programs', state.program_id),
   }
@@ -70,15 +67,4 @@ export function WeekChoice({ state, onChange }: Props): ReactElement {
       )}
     </div>
   )
-}
-
-/** The names of the parks in the address. Only the first is fetched; the others show their number. */
-function useParkNames(ids: readonly number[]): readonly Choice[] | undefined {
-  const [first = 0] = ids
-  const answer = useCallQuery(
-    parks,
-    { query: { where: first } },
-    { enabled: ids.length > 0, onFailure: 'inline', freshFor: 600_000 },
-  )
-  return answer.data?.data.map(({ id, name }) => ({ id, name: nameCase(name) }))
 }

@@ -1,8 +1,7 @@
 import type { ReactElement } from 'react'
 import { formatDate } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { WeekBlock } from './WeekBlock.tsx'
-import { WeekLoose } from './WeekLoose.tsx'
+import { WeekBlock, WeekLoose } from './WeekBlock.tsx'
 import styles from './week.module.css'
 import { dayAfter, dayKey, daysOfWeek, lanesOf, type Week } from './week-layout.ts'
 

@@ -13,7 +13,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { useNarrowScreen } from '../../../kit/device/narrow.ts'
 import type { InputOf } from '../../../kit/request/api.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
-import { formatDate, formatNumber } from '../../../kit/text/format.ts'
+import { formatDate } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button, IconButton } from '../../../kit/ui/Button.tsx'
 import { CheckBox } from '../../../kit/ui/CheckBox.tsx'
@@ -22,6 +22,7 @@ import { Icon } from '../../../kit/ui/Icon.tsx'
 import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
 import { RefreshFailed } from '../../../kit/ui/RefreshFailed.tsx'
 import { Skeleton } from '../../../kit/ui/Skeleton.tsx'
+import { counted } from './texts.ts'
 import { WeekAgenda } from './WeekAgenda.tsx'
 import { WeekChoice } from './WeekChoice.tsx'
 import { WeekGrid } from './WeekGrid.tsx'
@@ -61,21 +62,13 @@ export function WeekView({ ways }: { readonly ways: ReactNode }): ReactElement {
           <PageTitle>{t('schedules.week.title')}</PageTitle>
           {weekData === undefined ? null : (
             <p className="page-facts" role="status">
-              <span className="figures">
-                {t('schedules.count', {
-                  count: weekData.entries.length,
-                  formatted: formatNumber(weekData.entries.length),
-                })}
-              </span>
+              <span className="figures">{t('schedules.count', counted(weekData.entries.length))}</span>
               {weekData.clashing === 0 ? (
                 <span>{t('schedules.week.no_clashes')}</span>
               ) : (
                 <span className={`inline at-top gap-6 strong error-ink ${styles.clashing}`}>
                   <Icon path={mdiAlertOctagon} size={16} />
-                  {t('schedules.week.clashes', {
-                    count: weekData.clashing,
-                    formatted: formatNumber(weekData.clashing),
-                  })}
+                  {t('schedules.week.clashes', counted(weekData.clashing))}
                 </span>
               )}
             </p>

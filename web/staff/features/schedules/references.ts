@@ -12,7 +12,7 @@ import {
   stages,
   weekdays,
 } from '@portal/contract/staff'
-import { type FilterOptions, type Option, optionsBy } from '../../../kit/list/filters.ts'
+import { type Option, optionsBy } from '../../../kit/list/filters.ts'
 import type { InputOf } from '../../../kit/request/api.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { formatNumber } from '../../../kit/text/format.ts'
@@ -34,8 +34,9 @@ interface FoundChoice extends Choice {
   readonly stored: string
 }
 
-/** The tables that a schedule references. */
+/** The tables that a schedule references, and the parks, which are no catalogue. */
 const finders = {
+  parks,
   programs: programs.index,
   activities: activities.index,
   'activity-types': activityTypes.index,
@@ -61,6 +62,8 @@ interface Row {
   readonly composed_name?: string
   readonly park_name?: string | null
   readonly park_code?: string | null
+  readonly code?: string
+  readonly locality?: string | null
   readonly value?: number
 }
 
@@ -78,12 +81,15 @@ function useRows(
   return { answer, rows: (answer.data as { readonly data: readonly Row[] } | undefined)?.data }
 }
 
+/** A code and the name of a place, as far as they are known. */
+function placeNote(code: string | null | undefined, place: string | null | undefined): string {
+  return [code, nameCase(place ?? '')].filter(Boolean).join(' · ')
+}
+
 function choiceOf(kind: ReferenceKind, one: Row): Choice {
   const name = one.composed_name ?? one.name ?? one.title ?? String(one.id)
-  if (kind === 'stages') {
-    const park = [one.park_code, one.park_name === null ? null : nameCase(one.park_name ?? '')].filter(Boolean)
-    return { id: one.id, name: nameCase(name), note: park.join(' · ') }
-  }
+  if (kind === 'parks') return { id: one.id, name: nameCase(name), note: placeNote(one.code, one.locality) }
+  if (kind === 'stages') return { id: one.id, name: nameCase(name), note: placeNote(one.park_code, one.park_name) }
   if (kind === 'rates') return { id: one.id, name: sentenceCase(name), note: `$ ${formatNumber(one.value ?? 0)}` }
   if (kind === 'daily-hours') return { id: one.id, name: hourText(name) }
   if (kind === 'week-days') return { id: one.id, name: dayText(name) }
@@ -114,9 +120,10 @@ export function useFound(kind: ReferenceKind, typed: string, enabled = true): Ma
   }
 }
 
-/** The names of ids of a table. */
+/** The names of ids of a table. Of parks only the first is read: their call names no more. */
 export function useNamed(kind: ReferenceKind, ids: readonly number[]): readonly Choice[] | undefined {
-  const { rows } = useRows(kind, { where_in: [...ids], per_page: 100 }, { enabled: ids.length > 0, freshFor: 600_000 })
+  const query = kind === 'parks' ? { where: ids[0] } : { where_in: [...ids], per_page: 100 }
+  const { rows } = useRows(kind, query, { enabled: ids.length > 0, freshFor: 600_000 })
   return ids.length === 0 ? [] : rows?.map((one) => choiceOf(kind, one))
 }
 
@@ -124,55 +131,22 @@ function optionOf({ id, name, note }: Choice): Option {
   return { value: String(id), label: name, ...(note === undefined ? {} : { hint: note }) }
 }
 
-/** The options of a filter for found rows. */
-function optionsOf({ rows, error, refetch }: Matches<Choice>): FilterOptions {
-  return optionsBy({ data: rows, error, refetch }, (all) => all.map(optionOf))
-}
-
 /** The hooks of a list filter for a table, created once for each table: two hooks, and the query of their call. */
 export function referenceHooks(kind: ReferenceKind) {
   return {
     needs: finders[kind].needs,
-    useMatches: (typed: string) => optionsOf(useFound(kind, typed)),
+    useMatches: (typed: string) => {
+      const { rows: data, error, refetch } = useFound(kind, typed)
+      return optionsBy({ data, error, refetch }, (all) => all.map(optionOf))
+    },
     useNames: (values: readonly string[]) => useNamed(kind, values.map(Number).filter(Number.isInteger))?.map(optionOf),
   }
 }
 
-/** The same for parks, which are not a catalogue; parks are named by id. */
-export const parkHooks = {
-  useMatches: (typed: string): FilterOptions => optionsOf(useParks(typed)),
-  useNames: (values: readonly string[]): FilterOptions => {
-    const only = Number(values[0])
-    const answer = useCallQuery(
-      parks,
-      { query: { where: only } },
-      { enabled: Number.isInteger(only), onFailure: 'inline', freshFor: 600_000 },
-    )
-    return optionsBy(answer, ({ data }) => data.map((one) => optionOf({ id: one.id, name: nameCase(one.name) })))
-  },
-}
-
-/** Parks that match the typed text. */
-export function useParks(typed: string, enabled = true): Matches<Choice> {
-  const answer = useCallQuery(
-    parks,
-    { query: { query: typed, per_page: found, column: ['name'], order: ['asc'] } },
-    { enabled, onFailure: 'inline', keepPrevious: true, freshFor: 60_000 },
-  )
+/** The source to search rows of a table by typing. */
+export function sourceOf(kind: ReferenceKind): ReferenceSource<Choice> {
   return {
-    ...answer,
-    rows: answer.data?.data.map(({ id, name, code, locality }) => ({
-      id,
-      name: nameCase(name),
-      note: [code, locality === null ? null : nameCase(locality)].filter(Boolean).join(' · '),
-    })),
-  }
-}
-
-/** The source to search rows of a table, or parks, by typing. */
-export function sourceOf(kind: ReferenceKind | 'parks'): ReferenceSource<Choice> {
-  return {
-    useMatches: kind === 'parks' ? useParks : (typed, enabled) => useFound(kind, typed, enabled),
+    useMatches: (typed, enabled) => useFound(kind, typed, enabled),
     leastLetters: 0,
     textOf: ({ name }) => name,
     keyOf: ({ id }) => id,

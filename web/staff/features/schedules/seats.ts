@@ -29,33 +29,20 @@ export function seatCountsOf(schedule: Counted): SeatCounts {
   return { quota: team_quota, taken: teams_schedules_count, accepted: teams_accepted, ofTeams: true }
 }
 
-/** How full a schedule is; the colours depend on it (domain facts §3.5). */
-export type SeatsLevel = 'free' | 'near' | 'full'
-
-/** The text colours of a level, as classes. */
+/** The text colours, as classes, by how full a schedule is (domain facts §3.5). */
 export const levelInks = { free: '', near: 'warning-ink', full: 'error-ink' } as const
-
-export interface Seats {
-  readonly level: SeatsLevel
-  /** quota − taken; negative when more citizens wait than there are seats. */
-  readonly left: number
-  /** Parts of the bar, each 0 to 1, together at most 1. */
-  readonly accepted: number
-  readonly waiting: number
-}
 
 const fullFrom = 0.95
 const nearFrom = 0.8
 
-/** The seats of a schedule. A schedule without any seat counts as full. */
-export function seatsOf({ quota, taken, accepted = taken }: SeatCounts): Seats {
+/**
+ * How full a schedule is; one without any seat counts as full. `left` is negative when more citizens wait than there are seats.
+ * `accepted` and `waiting` are the parts of the bar, each 0 to 1, together at most 1.
+ */
+export function seatsOf({ quota, taken, accepted = taken }: SeatCounts) {
   const share = (count: number) => (quota <= 0 ? (count > 0 ? 1 : 0) : Math.min(1, Math.max(0, count / quota)))
   const all = quota <= 0 ? 1 : taken / quota
   const acceptedShare = share(Math.min(accepted, taken))
-  return {
-    level: all >= fullFrom ? 'full' : all >= nearFrom ? 'near' : 'free',
-    left: quota - taken,
-    accepted: acceptedShare,
-    waiting: share(taken) - acceptedShare,
-  }
+  const level: keyof typeof levelInks = all >= fullFrom ? 'full' : all >= nearFrom ? 'near' : 'free'
+  return { level, left: quota - taken, accepted: acceptedShare, waiting: share(taken) - acceptedShare }
 }

@@ -35,6 +35,7 @@ import { useScreenPath } from '../../layout/paths.ts'
 import type { CitizenParts } from './citizen-parts.ts'
 import { PaymentDeadline } from './PaymentDeadline.tsx'
 import { saveRoster } from './row-work.ts'
+import { counted } from './texts.ts'
 import { transitionIcons, transitionsFor } from './transitions.ts'
 
 /** A dialog about enrolled citizens. */
@@ -196,7 +197,7 @@ export function useRosterList(
     params,
     words: {
       title: t('roster.title'),
-      count: (count) => t('roster.count', { count, formatted: formatNumber(count) }),
+      count: (count) => t('roster.count', counted(count)),
       search: t('roster.search'),
       empty: t(onlyOwn ? 'roster.empty_own' : 'roster.empty'),
       noMatch: t('roster.no_match'),

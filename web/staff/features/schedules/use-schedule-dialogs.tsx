@@ -2,14 +2,18 @@ import { mdiContentCopy, mdiEyeOffOutline, mdiEyeOutline, mdiHistory, mdiPencilO
 import { can, couldEver, mayReadHistory } from '@portal/contract'
 import { type ReactElement, useState } from 'react'
 import type { RowAction, Ticked } from '../../../kit/list/declare.ts'
+import { Value } from '../../../kit/list/Value.tsx'
 import { usePrincipal } from '../../../kit/session/session.tsx'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { lazy } from '../../../kit/ui/lazy.tsx'
 import type { Stored } from './form-values.ts'
 import { setActivated } from './row-work.ts'
+import { scheduleTitle } from './texts.ts'
 
 const ScheduleForm = lazy(async () => ({ default: (await import('./ScheduleForm.tsx')).ScheduleForm }))
-const ScheduleHistory = lazy(async () => ({ default: (await import('./ScheduleHistory.tsx')).ScheduleHistory }))
+const HistoryDialog = lazy(async () => ({
+  default: (await import('../../catalogue/HistoryDialog.tsx')).HistoryDialog,
+}))
 const ActivationDialog = lazy(async () => ({ default: (await import('./ActivationDialog.tsx')).ActivationDialog }))
 const EditManyDialog = lazy(async () => ({ default: (await import('./EditManyDialog.tsx')).EditManyDialog }))
 const CopyManyDialog = lazy(async () => ({ default: (await import('./CopyManyDialog.tsx')).CopyManyDialog }))
@@ -74,7 +78,17 @@ export function useScheduleDialogs(): ScheduleDialogs {
 }
 
 function Opened({ opened, onClose }: { readonly opened: Open; readonly onClose: () => void }): ReactElement {
-  if (opened.kind === 'history') return <ScheduleHistory schedule={opened.row} onClose={onClose} />
+  if (opened.kind === 'history') {
+    return (
+      <HistoryDialog
+        entity="Schedule"
+        id={opened.row.id}
+        name={scheduleTitle(opened.row)}
+        draw={(field, value) => <Value value={value} isName={field.endsWith('_id')} />}
+        onClose={onClose}
+      />
+    )
+  }
   if (opened.kind === 'activation') return <ActivationDialog {...opened} onClose={onClose} />
   if ('ticked' in opened) {
     const Dialog = opened.kind === 'edit-many' ? EditManyDialog : CopyManyDialog

@@ -4,11 +4,12 @@ import { type Filter, type FilterOptions, optionsBy } from '../../../kit/list/fi
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
-import { parkHooks, referenceHooks } from './references.ts'
+import { referenceHooks } from './references.ts'
 
 const hooks = {
   program_id: referenceHooks('programs'),
   activity_id: referenceHooks('activities'),
+  park: referenceHooks('parks'),
   activity_type_id: referenceHooks('activity-types'),
   stage_id: referenceHooks('stages'),
   weekday_id: referenceHooks('week-days'),
@@ -40,31 +41,16 @@ export function useScheduleFilters(): readonly Filter[] {
         name: 'window',
         label: t('fields.window'),
         all: t('schedules.filters.window_all'),
-        choices: [
-          { value: 'open', label: t('schedules.window.open'), sends: { window: 'open' } },
-          { value: 'upcoming', label: t('schedules.window.upcoming'), sends: { window: 'upcoming' } },
-          { value: 'past', label: t('schedules.window.past'), sends: { window: 'past' } },
-        ],
+        choices: (['open', 'upcoming', 'past'] as const).map((window) => ({
+          value: window,
+          label: t(`schedules.window.${window}`),
+          sends: { window },
+        })),
       },
-      {
-        kind: 'days',
-        name: 'dates',
-        label: t('schedules.filters.dates'),
-        from: 'start_date',
-        to: 'final_date',
-      },
-      reference('program_id'),
-      reference('activity_id'),
-      { kind: 'reference', name: 'park', label: t('fields.park'), ...parkHooks },
-      reference('stage_id'),
-      reference('weekday_id'),
-      reference('daily_id'),
+      { kind: 'days', name: 'dates', label: t('schedules.filters.dates'), from: 'start_date', to: 'final_date' },
+      ...(['program_id', 'activity_id', 'park', 'stage_id', 'weekday_id', 'daily_id'] as const).map(reference),
       { kind: 'options', name: 'locality_id', label: t('fields.locality_id'), useOptions: useLocalities },
-      reference('activity_type_id'),
-      reference('modality_id'),
-      reference('rate_id'),
-      reference('regulation_id'),
-      reference('consent_id'),
+      ...(['activity_type_id', 'modality_id', 'rate_id', 'regulation_id', 'consent_id'] as const).map(reference),
       { kind: 'text', name: 'age', label: t('schedules.filters.age'), help: t('schedules.filters.age_help') },
       { kind: 'flag', name: 'has_seats', label: t('schedules.filters.seats') },
       { kind: 'flag', name: 'is_activated', label: t('fields.is_activated') },

@@ -18,14 +18,13 @@ import { nameCase } from '../../../kit/text/name-case.ts'
 import { dayText, hourText } from '../../../kit/text/timetable-text.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { useScreenPath } from '../../layout/paths.ts'
-import { ActivationChip } from './ActivationChip.tsx'
 import { exportRosterOf } from './row-work.ts'
+import { ActivationChip, WindowChip } from './ScheduleChips.tsx'
 import { Seats } from './Seats.tsx'
 import { seatCountsOf } from './seats.ts'
-import { agesText, priceText, scheduleTitle } from './texts.ts'
+import { agesText, counted, priceText, scheduleTitle } from './texts.ts'
 import type { ScheduleDialogs } from './use-schedule-dialogs.tsx'
 import { useScheduleFilters } from './use-schedule-filters.ts'
-import { WindowChip } from './WindowChip.tsx'
 
 const cells: Cells<ScheduleRow> = {
   activity_name: (row) => nameCase(row.activity_name),
@@ -131,7 +130,7 @@ export function useScheduleList({
     call: listSchedules,
     words: {
       title: t('titles.schedules'),
-      count: (count) => t('schedules.count', { count, formatted: formatNumber(count) }),
+      count: (count) => t('schedules.count', counted(count)),
       search: t('schedules.search'),
       empty: t('schedules.empty'),
       noMatch: t('schedules.no_match'),
@@ -166,9 +165,7 @@ export function useScheduleList({
           may: (row) => can(who, 'destroy', 'Schedule', row),
           showsDeleted: true,
           warning: (row) =>
-            row.taken > 0
-              ? t('schedules.delete_taken', { count: row.taken, formatted: formatNumber(row.taken) })
-              : t('schedules.delete_text'),
+            row.taken > 0 ? t('schedules.delete_taken', counted(row.taken)) : t('schedules.delete_text'),
         }
       : undefined,
     exporting: {

@@ -48,11 +48,10 @@ export function writeWeek(state: WeekState): string {
 
 /** The query of the timetable's call; undefined while no filter is chosen. */
 export function weekQuery(state: WeekState): Record<string, unknown> | undefined {
-  if (weekFilters.every((name) => state[name].length === 0)) return undefined
+  const chosen = weekFilters.filter((name) => state[name].length > 0)
+  if (chosen.length === 0) return undefined
   return {
-    ...(state.park.length === 0 ? {} : { park: state.park.map(String) }),
-    ...(state.stage_id.length === 0 ? {} : { stage_id: [...state.stage_id] }),
-    ...(state.program_id.length === 0 ? {} : { program_id: [...state.program_id] }),
+    ...Object.fromEntries(chosen.map((name) => [name, name === 'park' ? state.park.map(String) : [...state[name]]])),
     ...(state.onlyActive ? { is_activated: true } : {}),
     ...(state.week === undefined ? {} : { week: state.week }),
   }
