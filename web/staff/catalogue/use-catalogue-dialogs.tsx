@@ -1,6 +1,6 @@
 import { can } from '@portal/contract'
 import type { AnyCatalogue, CatalogueRow } from '@portal/contract/staff'
-import { type ComponentType, type ReactElement, Suspense, useCallback, useMemo, useState } from 'react'
+import { type ComponentType, type ReactElement, useCallback, useMemo, useState } from 'react'
 import { usePrincipal } from '../../kit/session/session.tsx'
 import { lazy } from '../../kit/ui/lazy.tsx'
 import { nameOf } from './declared.ts'
@@ -39,7 +39,7 @@ export function useCatalogueDialogs(
 
   const dialog =
     opened === undefined ? null : (
-      <Suspense>
+      <>
         {opened.kind === 'create' ? <Form catalogue={catalogue} onClose={close} /> : null}
         {opened.kind === 'update' ? <Form catalogue={catalogue} row={opened.row} onClose={close} /> : null}
         {opened.kind === 'read' ? <RowDialog catalogue={catalogue} row={opened.row} onClose={close} /> : null}
@@ -52,7 +52,7 @@ export function useCatalogueDialogs(
             onClose={close}
           />
         ) : null}
-      </Suspense>
+      </>
     )
   return { create, open, history, dialog }
 }

@@ -7,7 +7,7 @@ import {
   mdiTranslate,
 } from '@mdi/js'
 import { isA, locales } from '@portal/contract'
-import { type ReactElement, Suspense, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Avatar } from '../../kit/layout/Avatar.tsx'
 import { useSession } from '../../kit/session/session.tsx'
@@ -58,66 +58,56 @@ export function AccountButton({ onSettings }: { readonly onSettings: () => void 
         <Avatar name={user.full_name} />
       </button>
       {wasOpened ? (
-        <Suspense>
-          <Menu
-            anchor={anchor}
-            label={t('shell.account', { name })}
-            onClose={() => setAnchor(null)}
-            head={
-              <>
-                <span className="strong">{name}</span>
-                <span className="muted break-words">{user.email}</span>
-              </>
-            }
-            actions={[
-              ...(isRouted('user-profile')
-                ? [
-                    {
-                      key: 'profile',
-                      label: t('shell.profile'),
-                      icon: mdiAccountOutline,
-                      run: () => void navigate(to('user-profile')),
-                    },
-                  ]
-                : []),
-              { key: 'settings', label: t('shell.settings'), icon: mdiCogOutline, run: onSettings },
-              {
-                key: 'language',
-                label: t('shell.other_language'),
-                icon: mdiTranslate,
-                run: () => void switchLocale(other),
-              },
-              {
-                key: 'messages',
-                label: t('shell.recent_messages'),
-                icon: mdiMessageTextOutline,
-                run: () => setMessages(true),
-              },
-              ...(isA(who, 'superadmin')
-                ? [
-                    {
-                      key: 'view-as',
-                      label: t('viewing.begin'),
-                      icon: mdiAccountEyeOutline,
-                      run: () => setViewing(true),
-                    },
-                  ]
-                : []),
-              { key: 'out', label: t('session.sign_out'), icon: mdiLogout, apart: true, run: () => void signOut() },
-            ]}
-          />
-        </Suspense>
+        <Menu
+          anchor={anchor}
+          label={t('shell.account', { name })}
+          onClose={() => setAnchor(null)}
+          head={
+            <>
+              <span className="strong">{name}</span>
+              <span className="muted break-words">{user.email}</span>
+            </>
+          }
+          actions={[
+            ...(isRouted('user-profile')
+              ? [
+                  {
+                    key: 'profile',
+                    label: t('shell.profile'),
+                    icon: mdiAccountOutline,
+                    run: () => void navigate(to('user-profile')),
+                  },
+                ]
+              : []),
+            { key: 'settings', label: t('shell.settings'), icon: mdiCogOutline, run: onSettings },
+            {
+              key: 'language',
+              label: t('shell.other_language'),
+              icon: mdiTranslate,
+              run: () => void switchLocale(other),
+            },
+            {
+              key: 'messages',
+              label: t('shell.recent_messages'),
+              icon: mdiMessageTextOutline,
+              run: () => setMessages(true),
+            },
+            ...(isA(who, 'superadmin')
+              ? [
+                  {
+                    key: 'view-as',
+                    label: t('viewing.begin'),
+                    icon: mdiAccountEyeOutline,
+                    run: () => setViewing(true),
+                  },
+                ]
+              : []),
+            { key: 'out', label: t('session.sign_out'), icon: mdiLogout, apart: true, run: () => void signOut() },
+          ]}
+        />
       ) : null}
-      {viewing ? (
-        <Suspense>
-          <ViewAsDialog onClose={() => setViewing(false)} />
-        </Suspense>
-      ) : null}
-      {messages ? (
-        <Suspense>
-          <RecentMessages onClose={() => setMessages(false)} />
-        </Suspense>
-      ) : null}
+      {viewing ? <ViewAsDialog onClose={() => setViewing(false)} /> : null}
+      {messages ? <RecentMessages onClose={() => setMessages(false)} /> : null}
     </>
   )
 }

@@ -110,14 +110,12 @@ export function AppBar({ narrow, open, onToggle, settingsOpen, onSettings }: Pro
       <span aria-hidden="true" className={`cut-off grow strong ${styles.title} ${scrolled ? '' : styles.away}`}>
         {screen === undefined ? null : t(`titles.${screen}`)}
       </span>
-      <Suspense>
-        <Search
-          open={searches}
-          onOpen={() => setSearches(true)}
-          onClose={() => setSearches(false)}
-          onSettings={onSettings}
-        />
-      </Suspense>
+      <Search
+        open={searches}
+        onOpen={() => setSearches(true)}
+        onClose={() => setSearches(false)}
+        onSettings={onSettings}
+      />
       <span
         role="img"
         aria-label={connection}

@@ -64,17 +64,12 @@ export function Frame(): ReactElement {
       <a href="#content" className={`no-print ${styles.skip}`}>
         {t('shell.skip')}
       </a>
-      {narrow ? (
-        <Suspense>
-          {over ? (
-            <NarrowDrawer label={t('shell.menu')} onClose={() => setOver(false)}>
-              <Drawer mini={false} onSettings={openSettings} />
-            </NarrowDrawer>
-          ) : null}
-        </Suspense>
-      ) : drawer ? (
-        <SideDrawer mini={mini} clipped={clipped} onSettings={openSettings} />
+      {narrow && over ? (
+        <NarrowDrawer label={t('shell.menu')} onClose={() => setOver(false)}>
+          <Drawer mini={false} onSettings={openSettings} />
+        </NarrowDrawer>
       ) : null}
+      {!narrow && drawer ? <SideDrawer mini={mini} clipped={clipped} onSettings={openSettings} /> : null}
       <div className={styles.page}>
         <AppBar
           narrow={narrow}
@@ -107,14 +102,12 @@ export function Frame(): ReactElement {
       <UnsavedQuestion />
       {settings.isNeeded ? (
         <ErrorBoundary>
-          <Suspense>
-            <SettingsDrawer
-              open={settings.isOpen}
-              beside={settings.isDocked}
-              takesFocus={settings.takesFocus}
-              onClose={settings.hide}
-            />
-          </Suspense>
+          <SettingsDrawer
+            open={settings.isOpen}
+            beside={settings.isDocked}
+            takesFocus={settings.takesFocus}
+            onClose={settings.hide}
+          />
         </ErrorBoundary>
       ) : null}
     </div>

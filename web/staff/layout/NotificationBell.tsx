@@ -1,5 +1,5 @@
 import { mdiBellOutline } from '@mdi/js'
-import { type ReactElement, Suspense, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { useTranslation } from '../../kit/text/i18n.ts'
 import { IconButton } from '../../kit/ui/Button.tsx'
 import { ErrorBoundary } from '../../kit/ui/ErrorBoundary.tsx'
@@ -39,9 +39,7 @@ export function NotificationBell(): ReactElement {
       </IconButton>
       {wasOpened ? (
         <ErrorBoundary>
-          <Suspense>
-            <NotificationMenu anchor={anchor} answer={answer} onClose={() => setAnchor(null)} />
-          </Suspense>
+          <NotificationMenu anchor={anchor} answer={answer} onClose={() => setAnchor(null)} />
         </ErrorBoundary>
       ) : null}
     </>

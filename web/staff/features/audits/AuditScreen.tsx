@@ -1,6 +1,6 @@
 import { mdiHistory, mdiOpenInNew, mdiTextBoxSearchOutline, mdiTransitConnectionVariant } from '@mdi/js'
 import { type AuditRow, listAudits, screenPath } from '@portal/contract/staff'
-import { type ReactElement, Suspense, useCallback, useState } from 'react'
+import { type ReactElement, useCallback, useState } from 'react'
 import type { Cells, RowAction } from '../../../kit/list/declare.ts'
 import { List } from '../../../kit/list/List.tsx'
 import { formatNumber } from '../../../kit/text/format.ts'
@@ -124,11 +124,9 @@ export function AuditScreen(): ReactElement {
         }}
         above={<p className="muted">{t('audits.note')}</p>}
       />
-      <Suspense>
-        {opened === undefined ? null : (
-          <AuditDialog key={opened.id} row={opened} onOpen={setOpened} onClose={() => setOpened(undefined)} />
-        )}
-      </Suspense>
+      {opened === undefined ? null : (
+        <AuditDialog key={opened.id} row={opened} onOpen={setOpened} onClose={() => setOpened(undefined)} />
+      )}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { mdiTrayArrowDown } from '@mdi/js'
-import { type ReactElement, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { useStore } from '../../../kit/device/store.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { IconButton } from '../../../kit/ui/Button.tsx'
@@ -76,19 +76,17 @@ export function TrayButton(): ReactElement | null {
       </IconButton>
       {wasOpened ? (
         <ErrorBoundary>
-          <Suspense>
-            <Tray
-              anchor={anchor}
-              tray={{ ...tray, jobs }}
-              focused={focused}
-              onResult={(shown) => {
-                setAnchor(null)
-                setResult(shown)
-              }}
-              onClose={() => setAnchor(null)}
-            />
-            {result === undefined ? null : <WorkResultDialog result={result} onClose={() => setResult(undefined)} />}
-          </Suspense>
+          <Tray
+            anchor={anchor}
+            tray={{ ...tray, jobs }}
+            focused={focused}
+            onResult={(shown) => {
+              setAnchor(null)
+              setResult(shown)
+            }}
+            onClose={() => setAnchor(null)}
+          />
+          {result === undefined ? null : <WorkResultDialog result={result} onClose={() => setResult(undefined)} />}
         </ErrorBoundary>
       ) : null}
     </span>

@@ -1,7 +1,7 @@
 import { mdiAccountOutline, mdiEmailFastOutline, mdiEmailOpenOutline } from '@mdi/js'
 import { can, containsWords } from '@portal/contract'
 import { listMails, type MailRow, resendMail, screenPath } from '@portal/contract/staff'
-import { type ReactElement, Suspense, useCallback, useMemo, useState } from 'react'
+import { type ReactElement, useCallback, useMemo, useState } from 'react'
 import type { Cells, RowAction } from '../../../kit/list/declare.ts'
 import type { Filter } from '../../../kit/list/filters.ts'
 import { List } from '../../../kit/list/List.tsx'
@@ -103,27 +103,25 @@ export function MailsScreen(): ReactElement {
         exporting={{ values: { state: (row) => t(`audits.mails.states.${row.state}`), full_name: titleOf } }}
         above={<p className="muted">{t('audits.mails.note')}</p>}
       />
-      <Suspense>
-        {opened === undefined ? null : (
-          <MailDialog
-            key={opened.id}
-            row={opened}
-            onResend={mayResend ? setToResend : undefined}
-            onClose={() => setOpened(undefined)}
-          />
-        )}
-        {toResend === undefined ? null : (
-          <ConfirmCall
-            title={t('audits.mails.resend_title')}
-            text={t('audits.mails.resend_text', { name: nameCase(toResend.full_name), subject: toResend.subject })}
-            action={t('audits.mails.resend')}
-            call={resendMail}
-            input={{ params: { id: toResend.id } }}
-            refreshes={['mails']}
-            onClose={() => setToResend(undefined)}
-          />
-        )}
-      </Suspense>
+      {opened === undefined ? null : (
+        <MailDialog
+          key={opened.id}
+          row={opened}
+          onResend={mayResend ? setToResend : undefined}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+      {toResend === undefined ? null : (
+        <ConfirmCall
+          title={t('audits.mails.resend_title')}
+          text={t('audits.mails.resend_text', { name: nameCase(toResend.full_name), subject: toResend.subject })}
+          action={t('audits.mails.resend')}
+          call={resendMail}
+          input={{ params: { id: toResend.id } }}
+          refreshes={['mails']}
+          onClose={() => setToResend(undefined)}
+        />
+      )}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { mdiCheckAll, mdiRefresh } from '@mdi/js'
 import { listNotifications, type Notification } from '@portal/contract/staff'
-import { type ReactElement, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactElement, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { change, readListState, writeListState } from '../../../kit/list/list-state.ts'
 import { Pager } from '../../../kit/list/Pager.tsx'
@@ -136,26 +136,24 @@ export function NotificationsScreen(): ReactElement {
         )}
       </section>
       {pendingDeletion === undefined ? null : (
-        <Suspense>
-          <Confirm
-            danger
-            title={t('notifications.delete_title')}
-            text={t('notifications.delete_text', {
-              title: pendingDeletion.data.title,
-              subject: nameCase(pendingDeletion.data.subject),
-            })}
-            action={t('notifications.delete_action')}
-            busy={actions.isRemoving}
-            onConfirm={() =>
-              actions.remove(pendingDeletion.id, () => {
-                acted.current = pendingDeletion.id
-                setPendingDeletion(undefined)
-                showDone(t('notifications.deleted'))
-              })
-            }
-            onClose={() => setPendingDeletion(undefined)}
-          />
-        </Suspense>
+        <Confirm
+          danger
+          title={t('notifications.delete_title')}
+          text={t('notifications.delete_text', {
+            title: pendingDeletion.data.title,
+            subject: nameCase(pendingDeletion.data.subject),
+          })}
+          action={t('notifications.delete_action')}
+          busy={actions.isRemoving}
+          onConfirm={() =>
+            actions.remove(pendingDeletion.id, () => {
+              acted.current = pendingDeletion.id
+              setPendingDeletion(undefined)
+              showDone(t('notifications.deleted'))
+            })
+          }
+          onClose={() => setPendingDeletion(undefined)}
+        />
       )}
     </div>
   )

@@ -1,4 +1,4 @@
-import { type ReactElement, Suspense, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNarrow, useNarrowBox } from '../../../kit/device/narrow.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
@@ -240,33 +240,31 @@ export function DeskScreen(parts: DeskParts): ReactElement {
           </section>
         </>
       )}
-      <Suspense>
-        {dialog === 'help' ? (
-          <HelpDialog
-            keys={keys}
-            known={known}
-            onKeys={(wanted) => keep({ keys: wanted })}
-            onClose={() => setDialog(undefined)}
-          />
-        ) : null}
-        {dialog === 'verify' ? (
-          <VerifyQuestion
-            name={name ?? ''}
-            files={suspects}
-            mayReturn={mayReturn}
-            onDecide={(purpose) => {
-              // Closed at once: a returned citizen needs the box with the reason.
-              flushSync(() => setDialog(undefined))
-              decide(purpose, true)
-            }}
-            onClose={() => setDialog(undefined)}
-          />
-        ) : null}
-        {dialog === 'correct' && place.profile !== undefined ? (
-          <parts.CorrectDialog seen={place.profile} onClose={() => setDialog(undefined)} />
-        ) : null}
-        {dialog === 'ready' ? <ReadyDialog deskSettings={deskSettings} onClose={() => setDialog(undefined)} /> : null}
-      </Suspense>
+      {dialog === 'help' ? (
+        <HelpDialog
+          keys={keys}
+          known={known}
+          onKeys={(wanted) => keep({ keys: wanted })}
+          onClose={() => setDialog(undefined)}
+        />
+      ) : null}
+      {dialog === 'verify' ? (
+        <VerifyQuestion
+          name={name ?? ''}
+          files={suspects}
+          mayReturn={mayReturn}
+          onDecide={(purpose) => {
+            // Closed at once: a returned citizen needs the box with the reason.
+            flushSync(() => setDialog(undefined))
+            decide(purpose, true)
+          }}
+          onClose={() => setDialog(undefined)}
+        />
+      ) : null}
+      {dialog === 'correct' && place.profile !== undefined ? (
+        <parts.CorrectDialog seen={place.profile} onClose={() => setDialog(undefined)} />
+      ) : null}
+      {dialog === 'ready' ? <ReadyDialog deskSettings={deskSettings} onClose={() => setDialog(undefined)} /> : null}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { mdiClockOutline } from '@mdi/js'
 import { can, type Profile } from '@portal/contract'
 import { resumeProfile } from '@portal/contract/staff'
-import { type ReactElement, Suspense, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { useCallMutation } from '../../../kit/request/queries.ts'
 import { usePrincipal } from '../../../kit/session/session.tsx'
 import { useTranslation } from '../../../kit/text/i18n.ts'
@@ -30,16 +30,14 @@ export function LaterButton({ profile, onPostponed }: Props): ReactElement | nul
   return (
     <>
       <IconButton icon={mdiClockOutline} label={t('review.later')} onClick={() => setOpen(true)} />
-      <Suspense>
-        {isOpen ? (
-          <PostponeDialog
-            citizen={profile.id}
-            name={nameCase(profile.full_name)}
-            onDone={onPostponed}
-            onClose={() => setOpen(false)}
-          />
-        ) : null}
-      </Suspense>
+      {isOpen ? (
+        <PostponeDialog
+          citizen={profile.id}
+          name={nameCase(profile.full_name)}
+          onDone={onPostponed}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { mdiEmailFastOutline } from '@mdi/js'
-import { type ReactElement, Suspense, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { IconButton } from '../../../kit/ui/Button.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
@@ -13,11 +13,7 @@ export function LeavingMails(): ReactElement {
   return (
     <>
       <IconButton icon={mdiEmailFastOutline} label={t('review.leaving.open')} onClick={() => setOpen(true)} />
-      {isOpen ? (
-        <Suspense>
-          <LeavingDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {isOpen ? <LeavingDialog onClose={() => setOpen(false)} /> : null}
     </>
   )
 }

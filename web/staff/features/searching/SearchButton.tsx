@@ -1,5 +1,5 @@
 import { mdiMagnify } from '@mdi/js'
-import { type ReactElement, Suspense } from 'react'
+import type { ReactElement } from 'react'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { ErrorBoundary } from '../../../kit/ui/ErrorBoundary.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'
@@ -32,9 +32,7 @@ export function SearchButton({ open, onOpen, onClose, onSettings }: SearchProps)
       </button>
       {open ? (
         <ErrorBoundary>
-          <Suspense>
-            <SearchDialog onClose={onClose} onSettings={onSettings} />
-          </Suspense>
+          <SearchDialog onClose={onClose} onSettings={onSettings} />
         </ErrorBoundary>
       ) : null}
     </>

@@ -1,7 +1,7 @@
 import { mdiDeleteOutline, mdiMagnify, mdiPencilOutline, mdiPlus } from '@mdi/js'
 import { containsWords } from '@portal/contract'
 import { destroyPermission, listPermissions, type Permission } from '@portal/contract/staff'
-import { type ReactElement, Suspense, useMemo, useState } from 'react'
+import { type ReactElement, useMemo, useState } from 'react'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { formatNumber } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
@@ -120,22 +120,20 @@ export function AbilitiesView(): ReactElement {
           {t('security.abilities.more')}
         </Button>
       ) : null}
-      <Suspense>
-        {opened?.kind === 'create' ? <AbilityForm onClose={close} /> : null}
-        {opened?.kind === 'edit' ? <AbilityForm ability={opened.ability} onClose={close} /> : null}
-        {opened?.kind === 'delete' ? (
-          <ConfirmCall
-            danger
-            title={t('security.abilities.delete_title')}
-            text={t('security.abilities.delete_text', { title: opened.ability.title })}
-            action={t('security.abilities.delete_action')}
-            call={destroyPermission}
-            input={{ params: { id: opened.ability.id } }}
-            refreshes={['security', 'audits']}
-            onClose={close}
-          />
-        ) : null}
-      </Suspense>
+      {opened?.kind === 'create' ? <AbilityForm onClose={close} /> : null}
+      {opened?.kind === 'edit' ? <AbilityForm ability={opened.ability} onClose={close} /> : null}
+      {opened?.kind === 'delete' ? (
+        <ConfirmCall
+          danger
+          title={t('security.abilities.delete_title')}
+          text={t('security.abilities.delete_text', { title: opened.ability.title })}
+          action={t('security.abilities.delete_action')}
+          call={destroyPermission}
+          input={{ params: { id: opened.ability.id } }}
+          refreshes={['security', 'audits']}
+          onClose={close}
+        />
+      ) : null}
     </section>
   )
 }

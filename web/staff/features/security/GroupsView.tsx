@@ -8,7 +8,7 @@ import {
   mostGroupRoles,
   type Role,
 } from '@portal/contract/staff'
-import { type ReactElement, Suspense, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { useUnsaved } from '../../../kit/form/unsaved.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { formatNumber } from '../../../kit/text/format.ts'
@@ -130,9 +130,7 @@ function GroupsTable({ table, roles, onRead }: TableProps): ReactElement {
         ) : null}
       </div>
       {isReviewing ? (
-        <Suspense>
-          <GroupsReview table={table} rows={rows} onRead={onRead} onClose={() => setReviewing(false)} />
-        </Suspense>
+        <GroupsReview table={table} rows={rows} onRead={onRead} onClose={() => setReviewing(false)} />
       ) : null}
     </>
   )

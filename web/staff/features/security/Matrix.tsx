@@ -1,7 +1,7 @@
 import { mdiMagnify, mdiTuneVariant } from '@mdi/js'
 import { containsWords } from '@portal/contract'
 import type { Role, RolePermission } from '@portal/contract/staff'
-import { type ReactElement, Suspense, useMemo, useState } from 'react'
+import { type ReactElement, useMemo, useState } from 'react'
 import { useNarrow } from '../../../kit/device/narrow.ts'
 import { useUnsaved } from '../../../kit/form/unsaved.ts'
 import { formatNumber } from '../../../kit/text/format.ts'
@@ -138,26 +138,24 @@ export function Matrix({ role, permissions, onRead }: Props): ReactElement {
           </Button>
         </div>
       </div>
-      <Suspense>
-        {opened === 'scope' && cell !== undefined ? (
-          <ScopeDialog cell={cell} marks={marks} onChange={setDraft} onClose={() => setOpened(undefined)} />
-        ) : null}
-        {opened === 'review' ? (
-          <ReviewDialog
-            role={role}
-            changes={changes}
-            marks={marks}
-            others={others}
-            onRead={onRead}
-            onSaved={async () => {
-              setOpened(undefined)
-              await onRead()
-              setOwn([])
-            }}
-            onClose={() => setOpened(undefined)}
-          />
-        ) : null}
-      </Suspense>
+      {opened === 'scope' && cell !== undefined ? (
+        <ScopeDialog cell={cell} marks={marks} onChange={setDraft} onClose={() => setOpened(undefined)} />
+      ) : null}
+      {opened === 'review' ? (
+        <ReviewDialog
+          role={role}
+          changes={changes}
+          marks={marks}
+          others={others}
+          onRead={onRead}
+          onSaved={async () => {
+            setOpened(undefined)
+            await onRead()
+            setOwn([])
+          }}
+          onClose={() => setOpened(undefined)}
+        />
+      ) : null}
     </div>
   )
 }

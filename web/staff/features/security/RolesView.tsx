@@ -8,7 +8,7 @@ import {
   mdiTableKey,
 } from '@mdi/js'
 import { destroyRole, listRoles, type Role } from '@portal/contract/staff'
-import { type ReactElement, Suspense, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { formatNumber } from '../../../kit/text/format.ts'
@@ -104,67 +104,63 @@ export function RolesView(): ReactElement {
         </ul>
       )}
       {menu === undefined ? null : (
-        <Suspense>
-          <Menu
-            anchor={menu.anchor}
-            label={t('security.roles.more', { role: sentenceCase(menu.role.title) })}
-            onClose={() => setMenu(undefined)}
-            actions={[
-              {
-                key: 'edit',
-                label: t('security.roles.edit'),
-                icon: mdiPencilOutline,
-                run: () => setOpened({ kind: 'edit', role: menu.role }),
-              },
-              ...(menu.role.name === 'superadmin'
-                ? []
-                : [
-                    {
-                      key: 'copy',
-                      label: t('security.roles.copy'),
-                      icon: mdiContentCopy,
-                      run: () => setOpened({ kind: 'copy', role: menu.role }),
-                    },
-                  ]),
-              {
-                key: 'holders',
-                label: t('security.roles.holders'),
-                icon: mdiAccountMultipleOutline,
-                run: () => void navigate(`${path('user-admin')}?role=${encodeURIComponent(menu.role.name)}`),
-              },
-              ...(menu.role.is_builtin
-                ? []
-                : [
-                    {
-                      key: 'delete',
-                      label: t('security.roles.delete'),
-                      icon: mdiDeleteOutline,
-                      danger: true,
-                      apart: true,
-                      run: () => setOpened({ kind: 'delete', role: menu.role }),
-                    },
-                  ]),
-            ]}
-          />
-        </Suspense>
+        <Menu
+          anchor={menu.anchor}
+          label={t('security.roles.more', { role: sentenceCase(menu.role.title) })}
+          onClose={() => setMenu(undefined)}
+          actions={[
+            {
+              key: 'edit',
+              label: t('security.roles.edit'),
+              icon: mdiPencilOutline,
+              run: () => setOpened({ kind: 'edit', role: menu.role }),
+            },
+            ...(menu.role.name === 'superadmin'
+              ? []
+              : [
+                  {
+                    key: 'copy',
+                    label: t('security.roles.copy'),
+                    icon: mdiContentCopy,
+                    run: () => setOpened({ kind: 'copy', role: menu.role }),
+                  },
+                ]),
+            {
+              key: 'holders',
+              label: t('security.roles.holders'),
+              icon: mdiAccountMultipleOutline,
+              run: () => void navigate(`${path('user-admin')}?role=${encodeURIComponent(menu.role.name)}`),
+            },
+            ...(menu.role.is_builtin
+              ? []
+              : [
+                  {
+                    key: 'delete',
+                    label: t('security.roles.delete'),
+                    icon: mdiDeleteOutline,
+                    danger: true,
+                    apart: true,
+                    run: () => setOpened({ kind: 'delete', role: menu.role }),
+                  },
+                ]),
+          ]}
+        />
       )}
-      <Suspense>
-        {opened?.kind === 'create' ? <RoleForm onClose={close} /> : null}
-        {opened?.kind === 'copy' ? <RoleForm original={opened.role} onClose={close} /> : null}
-        {opened?.kind === 'edit' ? <RoleForm role={opened.role} onClose={close} /> : null}
-        {opened?.kind === 'delete' ? (
-          <ConfirmCall
-            danger
-            title={t('security.roles.delete_title', { role: sentenceCase(opened.role.title) })}
-            text={t('security.roles.delete_text')}
-            action={t('security.roles.delete')}
-            call={destroyRole}
-            input={{ params: { id: opened.role.id } }}
-            refreshes={['security', 'users', 'audits']}
-            onClose={close}
-          />
-        ) : null}
-      </Suspense>
+      {opened?.kind === 'create' ? <RoleForm onClose={close} /> : null}
+      {opened?.kind === 'copy' ? <RoleForm original={opened.role} onClose={close} /> : null}
+      {opened?.kind === 'edit' ? <RoleForm role={opened.role} onClose={close} /> : null}
+      {opened?.kind === 'delete' ? (
+        <ConfirmCall
+          danger
+          title={t('security.roles.delete_title', { role: sentenceCase(opened.role.title) })}
+          text={t('security.roles.delete_text')}
+          action={t('security.roles.delete')}
+          call={destroyRole}
+          input={{ params: { id: opened.role.id } }}
+          refreshes={['security', 'users', 'audits']}
+          onClose={close}
+        />
+      ) : null}
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import { mdiCalendarRemoveOutline } from '@mdi/js'
 import type { Staff } from '@portal/contract'
-import { type ReactElement, Suspense, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
@@ -26,11 +26,7 @@ export function AbsenceCard({ user }: { readonly user: Staff }): ReactElement {
           {t('users.absence.change')}
         </Button>
       </div>
-      {open ? (
-        <Suspense>
-          <AbsenceDialog user={user} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {open ? <AbsenceDialog user={user} onClose={() => setOpen(false)} /> : null}
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { mdiShieldKeyOutline } from '@mdi/js'
-import { type ReactElement, Suspense, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { usePrincipal } from '../../../kit/session/session.tsx'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
@@ -41,10 +41,8 @@ export function CodesCard(): ReactElement {
           </Button>
         )}
       </div>
-      <Suspense>
-        {open === 'begin' ? <CodesDialog onClose={close} /> : null}
-        {open === 'end' ? <CodesEndDialog onClose={close} /> : null}
-      </Suspense>
+      {open === 'begin' ? <CodesDialog onClose={close} /> : null}
+      {open === 'end' ? <CodesEndDialog onClose={close} /> : null}
     </section>
   )
 }

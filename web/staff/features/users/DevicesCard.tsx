@@ -1,7 +1,7 @@
 import { mdiLogoutVariant } from '@mdi/js'
 import { logoutAll } from '@portal/contract'
 import { endOwnSession, listSessions } from '@portal/contract/staff'
-import { type ReactElement, Suspense, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { useCallMutation, useCallQuery } from '../../../kit/request/queries.ts'
 import { endSession } from '../../../kit/session/session.tsx'
 import { useTranslation } from '../../../kit/text/i18n.ts'
@@ -46,17 +46,15 @@ export function DevicesCard(): ReactElement {
         />
       )}
       {asking ? (
-        <Suspense>
-          <Confirm
-            title={t('users.devices.end_all')}
-            text={t('users.devices.end_all_text')}
-            action={t('users.devices.end_all')}
-            busy={all.isPending}
-            error={all.error?.message}
-            onConfirm={() => all.mutate({})}
-            onClose={() => setAsking(false)}
-          />
-        </Suspense>
+        <Confirm
+          title={t('users.devices.end_all')}
+          text={t('users.devices.end_all_text')}
+          action={t('users.devices.end_all')}
+          busy={all.isPending}
+          error={all.error?.message}
+          onConfirm={() => all.mutate({})}
+          onClose={() => setAsking(false)}
+        />
       ) : null}
     </section>
   )

@@ -1,6 +1,6 @@
 import { appSettings } from '@portal/contract'
 import { showOwnIdentity, unlinkOwnIdentity } from '@portal/contract/staff'
-import { type ReactElement, Suspense, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
@@ -51,20 +51,18 @@ export function IdentityCard(): ReactElement | null {
           </Button>
         ) : null}
       </div>
-      <Suspense>
-        {isUnlinking ? (
-          <ConfirmCall
-            danger
-            title={t('users.own_identity.unlink_title')}
-            text={t('users.identity.unlink_text')}
-            action={t('users.identity.unlink')}
-            call={unlinkOwnIdentity}
-            input={{}}
-            refreshes={['users', 'sign-on', 'audits']}
-            onClose={() => setUnlinking(false)}
-          />
-        ) : null}
-      </Suspense>
+      {isUnlinking ? (
+        <ConfirmCall
+          danger
+          title={t('users.own_identity.unlink_title')}
+          text={t('users.identity.unlink_text')}
+          action={t('users.identity.unlink')}
+          call={unlinkOwnIdentity}
+          input={{}}
+          refreshes={['users', 'sign-on', 'audits']}
+          onClose={() => setUnlinking(false)}
+        />
+      ) : null}
     </section>
   )
 }

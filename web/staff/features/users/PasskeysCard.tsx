@@ -97,13 +97,11 @@ export function PasskeysCard(): ReactElement {
           ))}
         </ul>
       )}
-      <Suspense>
-        {opened?.kind === 'add' ? <PasskeyDialog hasUsable={hasUsable} onClose={close} /> : null}
-        {opened?.kind === 'rename' ? <PasskeyNameDialog passkey={opened.passkey} onClose={close} /> : null}
-        {opened?.kind === 'remove' ? (
-          <PasskeyRemoveDialog passkey={opened.passkey} canConfirm={isReady && hasUsable} onClose={close} />
-        ) : null}
-      </Suspense>
+      {opened?.kind === 'add' ? <PasskeyDialog hasUsable={hasUsable} onClose={close} /> : null}
+      {opened?.kind === 'rename' ? <PasskeyNameDialog passkey={opened.passkey} onClose={close} /> : null}
+      {opened?.kind === 'remove' ? (
+        <PasskeyRemoveDialog passkey={opened.passkey} canConfirm={isReady && hasUsable} onClose={close} />
+      ) : null}
     </section>
   )
 }

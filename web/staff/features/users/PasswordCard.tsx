@@ -1,5 +1,5 @@
 import { mdiLockReset } from '@mdi/js'
-import { type ReactElement, Suspense, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
@@ -21,11 +21,7 @@ export function PasswordCard(): ReactElement {
           {t('users.password.change')}
         </Button>
       </div>
-      {open ? (
-        <Suspense>
-          <PasswordDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {open ? <PasswordDialog onClose={() => setOpen(false)} /> : null}
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import { mdiRestore } from '@mdi/js'
 import { readPreferences, writePreferences } from '@portal/contract'
-import { type ReactElement, Suspense, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { request } from '../../../kit/request/api.ts'
 import { asApiError } from '../../../kit/request/api-errors.ts'
 import { queryClient } from '../../../kit/request/queries.ts'
@@ -57,17 +57,15 @@ export function PreferencesCard(): ReactElement {
         </Button>
       </div>
       {asking ? (
-        <Suspense>
-          <Confirm
-            title={t('users.preferences.reset')}
-            text={t('users.preferences.reset_text')}
-            action={t('users.preferences.reset')}
-            busy={busy}
-            error={errorMessage}
-            onConfirm={() => void reset()}
-            onClose={() => setAsking(false)}
-          />
-        </Suspense>
+        <Confirm
+          title={t('users.preferences.reset')}
+          text={t('users.preferences.reset_text')}
+          action={t('users.preferences.reset')}
+          busy={busy}
+          error={errorMessage}
+          onConfirm={() => void reset()}
+          onClose={() => setAsking(false)}
+        />
       ) : null}
     </section>
   )

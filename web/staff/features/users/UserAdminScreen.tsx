@@ -1,7 +1,7 @@
 import { mdiAccountPlusOutline, mdiShieldAccountOutline } from '@mdi/js'
 import { can, couldEver } from '@portal/contract'
 import { listAssignableRoles, listUsers, type StaffRow, showUser } from '@portal/contract/staff'
-import { type ReactElement, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactElement, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Avatar } from '../../../kit/layout/Avatar.tsx'
 import type { Cells } from '../../../kit/list/declare.ts'
@@ -165,7 +165,7 @@ export function UserAdminScreen(): ReactElement {
         emptyAction={mayCreate ? { label: t('users.actions.create'), run: create } : undefined}
       />
       {opened === undefined ? null : (
-        <Suspense>
+        <>
           {opened.kind === 'create' ? (
             <UserForm
               onInvited={(row) => setOpened({ kind: 'invitation', row, isSent: true })}
@@ -198,7 +198,7 @@ export function UserAdminScreen(): ReactElement {
           opened.kind === 'reset' ? (
             <AccountConfirm action={opened.kind} row={opened.row} onClose={close} />
           ) : null}
-        </Suspense>
+        </>
       )}
     </>
   )
