@@ -44,17 +44,19 @@ const alone: Partial<Record<ScreenName, Lazy>> = {
 }
 
 /** The same for a screen that needs the messages of another namespace. */
-function withWords(namespace: 'data' | 'administration', component: Lazy): Lazy {
+function withWords<K extends string>(
+  namespace: 'data' | 'administration',
+  load: () => Promise<Record<K, ComponentType>>,
+  name: K,
+): Lazy {
+  const component = lazily(load, name)
   return async () => {
     const [found] = await Promise.all([component(), reloadOnce(() => loadNamespace(namespace))])
     return found
   }
 }
 
-const catalogue = withWords(
-  'data',
-  lazily(() => import('./catalogue/CatalogueScreen.tsx'), 'CatalogueScreen'),
-)
+const catalogue = withWords('data', () => import('./catalogue/CatalogueScreen.tsx'), 'CatalogueScreen')
 
 /** The screens of catalogues. Each is drawn from its declaration, unless it has its own component. */
 const ofData: Partial<Record<ScreenName, Lazy>> = {
@@ -63,18 +65,13 @@ const ofData: Partial<Record<ScreenName, Lazy>> = {
       .filter(([, { isCatalogue }]) => isCatalogue === true)
       .map(([name]) => [name, catalogue]),
   ),
-  'informed-consents': withWords(
-    'data',
-    lazily(() => import('./features/consents/ConsentsScreen.tsx'), 'ConsentsScreen'),
-  ),
+  'informed-consents': withWords('data', () => import('./features/consents/ConsentsScreen.tsx'), 'ConsentsScreen'),
   'pre-registers': withWords(
     'data',
-    lazily(() => import('./features/pre-registers/PreRegistersScreen.tsx'), 'PreRegistersScreen'),
+    () => import('./features/pre-registers/PreRegistersScreen.tsx'),
+    'PreRegistersScreen',
   ),
-  regulations: withWords(
-    'data',
-    lazily(() => import('./features/regulations/RegulationsScreen.tsx'), 'RegulationsScreen'),
-  ),
+  regulations: withWords('data', () => import('./features/regulations/RegulationsScreen.tsx'), 'RegulationsScreen'),
 }
 
 /** A screen of schedules that shows citizens in the same way as the screens of citizens. */
@@ -118,33 +115,19 @@ const inFrame: Partial<Record<ScreenName, Lazy>> = {
   ...ofData,
   home: lazily(() => import('./features/dashboard/HomeScreen.tsx'), 'HomeScreen'),
   notifications: lazily(() => import('./features/notifications/NotificationsScreen.tsx'), 'NotificationsScreen'),
-  'user-admin': withWords(
-    'administration',
-    lazily(() => import('./features/users/UserAdminScreen.tsx'), 'UserAdminScreen'),
-  ),
+  'user-admin': withWords('administration', () => import('./features/users/UserAdminScreen.tsx'), 'UserAdminScreen'),
   'roles-and-permissions': withWords(
     'administration',
-    lazily(() => import('./features/security/RightsScreen.tsx'), 'RightsScreen'),
+    () => import('./features/security/RightsScreen.tsx'),
+    'RightsScreen',
   ),
-  audit: withWords(
-    'administration',
-    lazily(() => import('./features/audits/AuditScreen.tsx'), 'AuditScreen'),
-  ),
-  mails: withWords(
-    'administration',
-    lazily(() => import('./features/mails/MailsScreen.tsx'), 'MailsScreen'),
-  ),
-  'user-profile': withWords(
-    'administration',
-    lazily(() => import('./features/users/ProfileScreen.tsx'), 'ProfileScreen'),
-  ),
+  audit: withWords('administration', () => import('./features/audits/AuditScreen.tsx'), 'AuditScreen'),
+  mails: withWords('administration', () => import('./features/mails/MailsScreen.tsx'), 'MailsScreen'),
+  'user-profile': withWords('administration', () => import('./features/users/ProfileScreen.tsx'), 'ProfileScreen'),
   'user-validation': lazily(() => import('./features/profiles/UserValidationScreen.tsx'), 'UserValidationScreen'),
   'review-desk': reviewDesk,
   'user-validation-id-citizen': citizen,
-  schedules: withWords(
-    'data',
-    lazily(() => import('./features/schedules/SchedulesScreen.tsx'), 'SchedulesScreen'),
-  ),
+  schedules: withWords('data', () => import('./features/schedules/SchedulesScreen.tsx'), 'SchedulesScreen'),
   'schedules-id-users': withCitizens(lazily(() => import('./features/schedules/RosterScreen.tsx'), 'RosterScreen')),
   'schedules-id-users-citizenId': withCitizens(
     lazily(() => import('./features/schedules/EnrolmentScreen.tsx'), 'EnrolmentScreen'),

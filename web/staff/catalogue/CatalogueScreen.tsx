@@ -1,7 +1,7 @@
 import type { AnyCatalogue } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
 import { List } from '../../kit/list/List.tsx'
-import { useScreen } from '../layout/use-screen.ts'
+import { useScreen } from '../layout/paths.ts'
 import { catalogueOf } from './registry.ts'
 import { useCatalogueDialogs } from './use-catalogue-dialogs.tsx'
 import { useCatalogueList } from './use-catalogue-list.tsx'

@@ -45,7 +45,7 @@ export function AccountButton({ onSettings }: { readonly onSettings: () => void 
       <button
         type="button"
         data-name="account"
-        className={`pressable ${styles.account}`}
+        className={`pressable rigid ${styles.account}`}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         aria-label={t('shell.account', { name })}
@@ -69,16 +69,12 @@ export function AccountButton({ onSettings }: { readonly onSettings: () => void 
             </>
           }
           actions={[
-            ...(isRouted('user-profile')
-              ? [
-                  {
-                    key: 'profile',
-                    label: t('shell.profile'),
-                    icon: mdiAccountOutline,
-                    run: () => void navigate(to('user-profile')),
-                  },
-                ]
-              : []),
+            isRouted('user-profile') && {
+              key: 'profile',
+              label: t('shell.profile'),
+              icon: mdiAccountOutline,
+              run: () => void navigate(to('user-profile')),
+            },
             { key: 'settings', label: t('shell.settings'), icon: mdiCogOutline, run: onSettings },
             {
               key: 'language',
@@ -92,18 +88,14 @@ export function AccountButton({ onSettings }: { readonly onSettings: () => void 
               icon: mdiMessageTextOutline,
               run: () => setMessages(true),
             },
-            ...(isA(who, 'superadmin')
-              ? [
-                  {
-                    key: 'view-as',
-                    label: t('viewing.begin'),
-                    icon: mdiAccountEyeOutline,
-                    run: () => setViewing(true),
-                  },
-                ]
-              : []),
+            isA(who, 'superadmin') && {
+              key: 'view-as',
+              label: t('viewing.begin'),
+              icon: mdiAccountEyeOutline,
+              run: () => setViewing(true),
+            },
             { key: 'out', label: t('session.sign_out'), icon: mdiLogout, apart: true, run: () => void signOut() },
-          ]}
+          ].filter((one) => one !== false)}
         />
       ) : null}
       {viewing ? <ViewAsDialog onClose={() => setViewing(false)} /> : null}

@@ -23,9 +23,7 @@ import styles from './app-bar.module.css'
 import { barTools } from './bar-tools.ts'
 import { LanguageButton } from './LanguageButton.tsx'
 import { Logo } from './Logo.tsx'
-import { useScreenPath } from './paths.ts'
-import { useScreen } from './use-screen.ts'
-import { useSearchShortcut } from './use-search-shortcut.ts'
+import { useScreen, useScreenPath } from './paths.ts'
 
 /** Loads a part that makes its own requests after the page. If that fails, the bar still works. */
 function later<P extends object = object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
@@ -80,6 +78,26 @@ function useScrolled(): boolean {
   return scrolled
 }
 
+/** Whether a dialog with a text input is open: the search would replace it. */
+function isBlocked(): boolean {
+  return document.querySelector('dialog:not([data-replaceable]), [data-takes-keys]') !== null
+}
+
+/** Ctrl or Cmd with K opens the search from any signed-in page, and closes it. */
+function useSearchShortcut(open: boolean, onChange: (open: boolean) => void): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const isIt =
+        (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k'
+      if (!isIt) return
+      event.preventDefault()
+      if (!event.repeat) onChange(!open && !isBlocked())
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [open, onChange])
+}
+
 /** The bar above the content: the toggle of the drawer, the connection state, and the tools that are always available. */
 export function AppBar({ narrow, open, onToggle, settingsOpen, onSettings }: Props): ReactElement {
   const { t } = useTranslation()
@@ -92,9 +110,9 @@ export function AppBar({ narrow, open, onToggle, settingsOpen, onSettings }: Pro
   useSearchShortcut(searches, setSearches)
   const connection = t(online ? 'shell.connected' : 'shell.disconnected')
   return (
-    <header className={`no-print ${styles.bar} ${scrolled ? styles.scrolled : ''}`}>
+    <header className={`no-print row gap-4 ${styles.bar} ${scrolled ? styles.scrolled : ''}`}>
       {clipped && open && !narrow ? (
-        <span className={styles.brand}>
+        <span className={`row gap-10 strong one-line ${styles.brand}`}>
           <Logo size={28} />
           {t('product.short')}
         </span>
@@ -120,7 +138,7 @@ export function AppBar({ narrow, open, onToggle, settingsOpen, onSettings }: Pro
         role="img"
         aria-label={connection}
         data-tip={connection}
-        className={`${styles.connection} ${online ? 'success-ink' : 'error-ink'}`}
+        className={`round rigid ${styles.connection} ${online ? 'success-ink' : 'error-ink'}`}
       >
         <Icon path={online ? mdiWifi : mdiWifiOff} />
       </span>
@@ -128,7 +146,7 @@ export function AppBar({ narrow, open, onToggle, settingsOpen, onSettings }: Pro
         <>
           <Link
             to={to('home')}
-            className={`pressable soft ${styles.link}`}
+            className={`pressable soft round rigid ${styles.link}`}
             aria-label={t('shell.dashboard')}
             data-tip={t('shell.dashboard')}
           >
@@ -150,7 +168,7 @@ export function AppBar({ narrow, open, onToggle, settingsOpen, onSettings }: Pro
       <Suspense>
         <Tray />
       </Suspense>
-      <Suspense fallback={<span className={styles.connection} />}>
+      <Suspense fallback={<span className={`round rigid ${styles.connection}`} />}>
         <NotificationBell />
       </Suspense>
       <AccountButton onSettings={onSettings} />

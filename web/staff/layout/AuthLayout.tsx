@@ -18,7 +18,7 @@ export function AuthLayout({ children }: { readonly children: ReactNode }): Reac
         <img src={picture} alt="" width="1200" height="1500" />
       </div>
       <div className={styles.side}>
-        <header className={styles.bar}>
+        <header className={`row at-end gap-4 ${styles.bar}`}>
           <LanguageButton />
           <ThemeButton />
         </header>
@@ -32,7 +32,7 @@ export function AuthLayout({ children }: { readonly children: ReactNode }): Reac
           </div>
           {children}
         </main>
-        <Footer className={styles.foot} />
+        <Footer className={`muted ${styles.foot}`} />
       </div>
       <CookieConsent />
     </div>

@@ -85,7 +85,7 @@ function Group({ group, mini }: { readonly group: MenuGroup; readonly mini: bool
         {mini ? null : <Icon path={mdiChevronDown} className={styles.arrow ?? ''} />}
       </button>
       {open ? (
-        <ul className={styles.children}>
+        <ul className={`stack gap-2 ${styles.children}`}>
           {group.children.map((leaf) => (
             <Leaf key={leaf.key} leaf={leaf} mini={mini} />
           ))}
@@ -112,7 +112,7 @@ function Profile({ mini, onSettings }: ProfileProps): ReactElement | null {
         {mini ? null : <Icon path={mdiChevronDown} className={styles.arrow ?? ''} />}
       </button>
       {open ? (
-        <ul className={styles.children}>
+        <ul className={`stack gap-2 ${styles.children}`}>
           {isRouted('user-profile') ? (
             <li>
               <NavLink to={to('user-profile')} className={`pressable ${styles.entry}`}>
@@ -161,9 +161,9 @@ export function Drawer({ mini, titled = true, onSettings }: Props): ReactElement
   const { image, imageName, scrim } = usePreferences()
   const behind = image ? { style: drawerStyle(scrim, backgrounds[imageName]) } : {}
   return (
-    <div className={`${styles.drawer} ${mini ? styles.mini : ''}`} {...behind}>
+    <div className={`column ${styles.drawer} ${mini ? styles.mini : ''}`} {...behind}>
       {titled ? (
-        <p className={styles.title}>
+        <p className={`row gap-12 strong one-line ${styles.title}`}>
           <Logo size={36} />
           {mini ? <span className="visually-hidden">{t('product.short')}</span> : t('product.short')}
           {mini ? (
@@ -175,7 +175,7 @@ export function Drawer({ mini, titled = true, onSettings }: Props): ReactElement
       ) : null}
       <Profile mini={mini} onSettings={onSettings} />
       <nav aria-label={t('shell.menu')} className={styles.menu}>
-        <ul>
+        <ul className="stack gap-2">
           {menuEntries(menu).map((entry) =>
             'children' in entry ? (
               <Group key={entry.key} group={entry} mini={mini} />

@@ -1,6 +1,6 @@
 import { mdiMapMarkerQuestionOutline, mdiWifiOff } from '@mdi/js'
 import { screenPath } from '@portal/contract/staff'
-import { type ReactElement, useEffect, useRef } from 'react'
+import { type ReactElement, type ReactNode, useEffect, useRef } from 'react'
 import { isRouteErrorResponse, Link, Navigate, useLocation, useRevalidator, useRouteError } from 'react-router'
 import { useOnline } from '../../kit/offline/connection.ts'
 import { ApiError, handlingOf } from '../../kit/request/api-errors.ts'
@@ -10,11 +10,31 @@ import { Button, buttonClass } from '../../kit/ui/Button.tsx'
 import { Drawing } from '../../kit/ui/Drawing.tsx'
 import { Icon } from '../../kit/ui/Icon.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
-import { EmptyLayout } from './EmptyLayout.tsx'
 import styles from './error-page.module.css'
-import { PasswordLayout } from './PasswordLayout.tsx'
-import { formOf } from './paths.ts'
-import { signInPath } from './sign-in-path.ts'
+import { EmptyLayout, PasswordLayout } from './PrincipalLayout.tsx'
+import { signInPath, usePathForm } from './paths.ts'
+
+interface PageProps {
+  readonly drawing?: ReactNode
+  readonly title: string
+  readonly message: string
+  readonly children: ReactNode
+}
+
+/** A very large title, a description, and what can be done (specification, point 2). */
+function MessagePage({ drawing, title, message, children }: PageProps): ReactElement {
+  const Layout = isSignedIn() ? EmptyLayout : PasswordLayout
+  return (
+    <Layout>
+      <div className={styles.page}>
+        {drawing}
+        <PageTitle className={styles.title}>{title}</PageTitle>
+        <p className={styles.message}>{message}</p>
+        {children}
+      </div>
+    </Layout>
+  )
+}
 
 interface Props {
   readonly code: number
@@ -22,29 +42,28 @@ interface Props {
   readonly requestId?: string | undefined
 }
 
-/** The page of an error: a very large title, a description, and a link to the index (specification, point 2). */
+/** The page of an error, with a link to the index. */
 function ErrorView({ code, message, requestId }: Props): ReactElement {
   const { t } = useTranslation()
-  const form = formOf(useLocation().pathname)
-  const Layout = isSignedIn() ? EmptyLayout : PasswordLayout
+  const form = usePathForm()
+  const isMissing = code === 404
   return (
-    <Layout>
-      <div className={styles.page}>
-        {code === 404 ? (
+    <MessagePage
+      drawing={
+        isMissing ? (
           <Drawing name="search-path">
             <Icon path={mdiMapMarkerQuestionOutline} size={48} />
           </Drawing>
-        ) : null}
-        <PageTitle className={styles.title}>
-          {code === 404 ? t('errors.not_found') : t('errors.code', { code })}
-        </PageTitle>
-        <p className={styles.message}>{message}</p>
-        {requestId === undefined ? null : <p className="muted">{t('errors.reference', { id: requestId })}</p>}
-        <Link to={screenPath('index', form)} className={buttonClass({ variant: 'filled' })}>
-          {t('errors.leave')}
-        </Link>
-      </div>
-    </Layout>
+        ) : null
+      }
+      title={isMissing ? t('errors.not_found') : t('errors.code', { code })}
+      message={message}
+    >
+      {requestId === undefined ? null : <p className="muted">{t('errors.reference', { id: requestId })}</p>}
+      <Link to={screenPath('index', form)} className={buttonClass({ variant: 'filled' })}>
+        {t('errors.leave')}
+      </Link>
+    </MessagePage>
   )
 }
 
@@ -54,24 +73,24 @@ function OfflineView({ message }: { readonly message: string }): ReactElement {
   const online = useOnline()
   const { revalidate, state } = useRevalidator()
   const before = useRef(online)
-  const Layout = isSignedIn() ? EmptyLayout : PasswordLayout
   useEffect(() => {
     if (online && !before.current) void revalidate()
     before.current = online
   }, [online, revalidate])
   return (
-    <Layout>
-      <div className={styles.page}>
+    <MessagePage
+      drawing={
         <Drawing name="offline-cloud">
           <Icon path={mdiWifiOff} size={48} />
         </Drawing>
-        <PageTitle className={styles.title}>{t('shell.disconnected')}</PageTitle>
-        <p className={styles.message}>{message}</p>
-        <Button variant="filled" busy={state === 'loading'} onClick={() => void revalidate()}>
-          {t('errors.retry')}
-        </Button>
-      </div>
-    </Layout>
+      }
+      title={t('shell.disconnected')}
+      message={message}
+    >
+      <Button variant="filled" busy={state === 'loading'} onClick={() => void revalidate()}>
+        {t('errors.retry')}
+      </Button>
+    </MessagePage>
   )
 }
 

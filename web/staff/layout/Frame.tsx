@@ -16,13 +16,12 @@ import { AppBar } from './AppBar.tsx'
 import { mayOpen, openWithoutCodes } from './authorize-screen.ts'
 import { Drawer } from './Drawer.tsx'
 import styles from './frame.module.css'
-import { useScreenPath } from './paths.ts'
+import { useScreen, useScreenPath } from './paths.ts'
 import { SideDrawer } from './SideDrawer.tsx'
-import { useScreen } from './use-screen.ts'
 
 const NarrowDrawer = lazy(async () => ({ default: (await import('./NarrowDrawer.tsx')).NarrowDrawer }))
-const ViewBanner = lazy(async () => ({ default: (await import('./ViewBanner.tsx')).ViewBanner }))
-const RightsUnread = lazy(async () => ({ default: (await import('./RightsUnread.tsx')).RightsUnread }))
+const ViewBanner = lazy(async () => ({ default: (await import('./Banners.tsx')).ViewBanner }))
+const RightsUnread = lazy(async () => ({ default: (await import('./Banners.tsx')).RightsUnread }))
 const SettingsDrawer = lazy(async () => ({ default: (await import('./SettingsDrawer.tsx')).SettingsDrawer }))
 
 /** The frame of the signed-in screens: drawer, bar, content, footer, and the settings on the other side. */
@@ -97,7 +96,7 @@ export function Frame(): ReactElement {
             <Outlet />
           )}
         </main>
-        <Footer className={`no-print ${styles.foot}`} />
+        <Footer className={`no-print muted ${styles.foot}`} />
       </div>
       <UnsavedQuestion />
       {settings.isNeeded ? (

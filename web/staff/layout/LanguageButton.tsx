@@ -13,7 +13,7 @@ export function LanguageButton(): ReactElement {
   return (
     <button
       type="button"
-      className={`pressable soft ${styles.button}`}
+      className={`pressable soft rigid semibold ${styles.button}`}
       aria-label={label}
       data-tip={label}
       onClick={() => void switchLocale(other)}

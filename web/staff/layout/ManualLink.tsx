@@ -18,7 +18,7 @@ export function ManualLink(): ReactElement | null {
       href={url}
       target="_blank"
       rel="noopener"
-      className={`soft ${styles.link}`}
+      className={`soft round rigid ${styles.link}`}
       aria-label={t('shell.manual')}
       data-tip={t('shell.manual')}
     >

@@ -1,17 +1,18 @@
-import { mdiBellOffOutline, mdiCheckAll, mdiRefresh } from '@mdi/js'
+import { mdiBell, mdiBellOffOutline, mdiBellOutline, mdiCheckAll, mdiDeleteOutline, mdiRefresh } from '@mdi/js'
 import type { AnswerOf } from '@portal/contract'
-import type { listNotifications } from '@portal/contract/staff'
+import type { listNotifications, Notification } from '@portal/contract/staff'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactElement, useId } from 'react'
 import { Link } from 'react-router'
 import type { ApiError } from '../../kit/request/api-errors.ts'
 import { useTranslation } from '../../kit/text/i18n.ts'
+import { nameCase } from '../../kit/text/name-case.ts'
 import { buttonClass, IconButton } from '../../kit/ui/Button.tsx'
 import { FailedState } from '../../kit/ui/EmptyState.tsx'
 import { Icon } from '../../kit/ui/Icon.tsx'
 import { Popover } from '../../kit/ui/Popover.tsx'
 import { SkeletonLines } from '../../kit/ui/Skeleton.tsx'
-import { NotificationList } from './NotificationList.tsx'
+import { TimeAgo } from '../../kit/ui/TimeAgo.tsx'
 import styles from './notification-menu.module.css'
 import { useScreenPath } from './paths.ts'
 import { useNotificationActions } from './use-notification-actions.ts'
@@ -33,7 +34,7 @@ export function NotificationMenu({ anchor, answer, onClose }: Props): ReactEleme
   if (anchor === null) return null
   return (
     <Popover anchor={anchor} endsWithAnchor onClose={onClose} labelledBy={heading} className={styles.paper}>
-      <header className={styles.head}>
+      <header className={`row ruled ${styles.head}`}>
         <h2 id={heading} className="grow">
           {t('notifications.title')}
         </h2>
@@ -60,7 +61,7 @@ export function NotificationMenu({ anchor, answer, onClose }: Props): ReactEleme
           <FailedState error={answer.error} onRetry={() => void answer.refetch()} compact />
         )
       ) : rows.length === 0 ? (
-        <div className={styles.empty}>
+        <div className={`soft gap-12 ${styles.empty}`}>
           <Icon path={mdiBellOffOutline} size={40} />
           <p>{t('notifications.empty')}</p>
         </div>
@@ -80,5 +81,48 @@ export function NotificationMenu({ anchor, answer, onClose }: Props): ReactEleme
         </Link>
       </footer>
     </Popover>
+  )
+}
+
+interface ListProps {
+  readonly rows: readonly Notification[]
+  readonly onOpen: (row: Notification) => void
+  readonly onDelete: (row: Notification) => void
+}
+
+/** The notifications of the menu. */
+function NotificationList({ rows, onOpen, onDelete }: ListProps): ReactElement {
+  const { t } = useTranslation()
+  return (
+    <ul className={styles.list}>
+      {rows.map((row) => {
+        const unread = row.read_at === null
+        return (
+          <li key={row.id} className={`pressable ruled row ${styles.item}`}>
+            <button type="button" className={`row at-top grow ${styles.open}`} onClick={() => onOpen(row)}>
+              <Icon path={unread ? mdiBell : mdiBellOutline} className={unread ? 'success-ink' : 'faint'} />
+              <span className="stack gap-2 shrink">
+                <span className={unread ? 'cut-off semibold' : 'cut-off'}>
+                  {unread ? <span className="visually-hidden">{t('notifications.is_unread')}. </span> : null}
+                  {row.data.title}
+                </span>
+                <span className="cut-off">{nameCase(row.data.subject)}</span>
+                <span className="cut-off muted">
+                  {nameCase(row.data.user)}
+                  {' · '}
+                  <TimeAgo at={row.data.created_at} />
+                </span>
+              </span>
+            </button>
+            <IconButton
+              size="small"
+              icon={mdiDeleteOutline}
+              label={t('notifications.delete')}
+              onClick={() => onDelete(row)}
+            />
+          </li>
+        )
+      })}
+    </ul>
   )
 }

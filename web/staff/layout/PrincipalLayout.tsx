@@ -1,12 +1,12 @@
 import { screenPath } from '@portal/contract/staff'
 import type { ReactElement, ReactNode } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import { Footer } from '../../kit/layout/Footer.tsx'
 import { ThemeButton } from '../../kit/layout/ThemeButton.tsx'
 import { useTranslation } from '../../kit/text/i18n.ts'
 import { LanguageButton } from './LanguageButton.tsx'
 import { Logo } from './Logo.tsx'
-import { formOf } from './paths.ts'
+import { usePathForm } from './paths.ts'
 import styles from './principal-layout.module.css'
 
 interface Props {
@@ -18,11 +18,11 @@ interface Props {
 /** A page without the drawer: the logo, the language and the theme above, the footer below. */
 export function PrincipalLayout({ children, head }: Props): ReactElement {
   const { t } = useTranslation()
-  const form = formOf(useLocation().pathname)
+  const form = usePathForm()
   return (
     <div className={styles.layout}>
-      <header className={styles.bar}>
-        <Link to={screenPath('index', form)} className={styles.brand}>
+      <header className={`row gap-4 ${styles.bar}`}>
+        <Link to={screenPath('index', form)} className={`row gap-10 ink strong ${styles.brand}`}>
           <Logo size={32} />
           {t('product.short')}
         </Link>
@@ -31,7 +31,30 @@ export function PrincipalLayout({ children, head }: Props): ReactElement {
       </header>
       {head}
       <main className={styles.main}>{children}</main>
-      <Footer className={styles.foot} />
+      <Footer className={`muted ${styles.foot}`} />
     </div>
+  )
+}
+
+/** Only the page, its language and theme, and the footer: for errors that a signed-in person sees (specification, point 2). */
+export function EmptyLayout({ children }: { readonly children: ReactNode }): ReactElement {
+  return (
+    <div className={styles.layout}>
+      <header className={`row gap-4 ${styles.bar} at-end`}>
+        <LanguageButton />
+        <ThemeButton />
+      </header>
+      <main className={styles.main}>{children}</main>
+      <Footer className={`muted ${styles.foot}`} />
+    </div>
+  )
+}
+
+/** The layout of the password pages, and of errors for signed-out people: one centred column (specification, point 2). */
+export function PasswordLayout({ children }: { readonly children: ReactNode }): ReactElement {
+  return (
+    <PrincipalLayout>
+      <div className={styles.column}>{children}</div>
+    </PrincipalLayout>
   )
 }

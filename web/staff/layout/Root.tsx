@@ -2,7 +2,7 @@ import { type ComponentType, lazy, type ReactElement, Suspense, useEffect } from
 import { Outlet, ScrollRestoration } from 'react-router'
 import { ProgressBar } from '../../kit/layout/ProgressBar.tsx'
 import { useTranslation } from '../../kit/text/i18n.ts'
-import { useScreen } from './use-screen.ts'
+import { useScreen } from './paths.ts'
 
 /** Without them the page still works: a failed load does not show an error page. */
 const Overlays = lazy(async (): Promise<{ default: ComponentType }> => {

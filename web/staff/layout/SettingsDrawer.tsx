@@ -79,7 +79,7 @@ function Beside({ labelledBy, takesFocus, onClose, children }: BesideProps): Rea
       ref={drawer}
       role="dialog"
       aria-labelledby={labelledBy}
-      className={`${styles.paper} ${styles.beside}`}
+      className={`${styles.paper} column ${styles.beside}`}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onClose()
       }}
@@ -105,7 +105,7 @@ export function SettingsDrawer({ open, beside, takesFocus, onClose }: Props): Re
   const switchLocale = useSwitchLocale()
   const content = (
     <>
-      <header className={styles.head}>
+      <header className={`row ruled ${styles.head}`}>
         <h2 id={heading}>{t('settings.title')}</h2>
         <IconButton icon={mdiClose} label={t('settings.close')} onClick={onClose} />
       </header>

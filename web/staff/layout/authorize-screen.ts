@@ -6,8 +6,7 @@ import { endReasonOf, session } from '../../kit/session/session.tsx'
 import { ensureSession, refreshPermissions } from '../../kit/session/session-calls.ts'
 import { translate } from '../../kit/text/i18n.ts'
 import { showSnackbar } from '../../kit/ui/snackbars.ts'
-import { formOf } from './paths.ts'
-import { signInPath } from './sign-in-path.ts'
+import { formOf, signInPath } from './paths.ts'
 
 /** Whether a person may open a screen, by its required abilities (for any record) and its roles. */
 export function mayOpen(who: Subject, name: ScreenName): boolean {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { pathOfUrl } from './open-url.ts'
 import { declareRouted } from './paths.ts'
+import { pathOfUrl } from './use-notification-actions.ts'
 import { badgeOf, newAssignments } from './use-notifications.ts'
 
 beforeAll(() => declareRouted(['user-validation-id-citizen']))

@@ -1,6 +1,7 @@
 import { isLocale, type Locale } from '@portal/contract'
 import { basePath, type PathForm, type ScreenName, screenPath, screens } from '@portal/contract/staff'
-import { useLocation } from 'react-router'
+import { useLocation, useMatches } from 'react-router'
+import type { EndReason } from '../../kit/session/session.tsx'
 
 export type ScreenParams = Readonly<Record<string, string | number>>
 
@@ -25,6 +26,13 @@ export function declareRouted(names: readonly ScreenName[]): void {
 /** Whether a screen has a route; notifications and menus may name one that has none. */
 export function isRouted(name: unknown): name is ScreenName {
   return isScreenName(name) && routed.has(name)
+}
+
+/** The current screen: that of the deepest match that names one. */
+export function useScreen(): ScreenName | undefined {
+  return useMatches()
+    .map(({ handle }) => (handle as { screen?: unknown } | undefined)?.screen)
+    .findLast(isScreenName)
 }
 
 /** The form of the current address; every link keeps it. */
@@ -75,6 +83,19 @@ export function useWayBack(screen: ScreenName, params?: ScreenParams): string {
   const { state } = useLocation()
   const from: unknown = typeof state === 'object' && state !== null ? state.from : null
   return wayBack(typeof from === 'string' ? from : null) ?? path(screen, params)
+}
+
+/** The sign-in page with the reason to show there and the return address. */
+export function signInPath(from: string, reason: EndReason | undefined): string {
+  const pathname = from.split('?')[0] ?? '/'
+  const form = formOf(pathname)
+  const query = new URLSearchParams()
+  if (reason !== undefined) {
+    query.set('reason', reason)
+    query.set('next', from)
+  }
+  const text = query.toString()
+  return screenPath('login', form) + (text === '' ? '' : `?${text}`)
 }
 
 /** The base without its last slash, as the router needs it. */

@@ -2,8 +2,7 @@ import { type Screen, type ScreenName, screens } from '@portal/contract/staff'
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { reloadOnce } from '../../kit/offline/reload-once.ts'
 import { isSignedIn } from '../../kit/session/session.tsx'
-import { routerBase } from './paths.ts'
-import { signInPath } from './sign-in-path.ts'
+import { routerBase, signInPath } from './paths.ts'
 
 /** The address of a request below the base, with its query. */
 function addressOf(url: string): string {

@@ -1,8 +1,7 @@
 import type { Locale } from '@portal/contract'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { changeLocale, rememberLocale } from '../../kit/text/i18n.ts'
-import { otherLanguagePath, type ScreenParams } from './paths.ts'
-import { useScreen } from './use-screen.ts'
+import { otherLanguagePath, type ScreenParams, useScreen } from './paths.ts'
 
 /**
  * Changes the language: it is stored for a year, applied immediately, and the address is replaced by the same screen in that language

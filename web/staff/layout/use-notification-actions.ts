@@ -2,29 +2,49 @@ import {
   deleteNotification,
   exportNotification,
   type Notification,
+  type PathForm,
   readAllNotifications,
   readNotification,
+  screenPath,
 } from '@portal/contract/staff'
+import { useNavigate } from 'react-router'
 import { useCallMutation } from '../../kit/request/queries.ts'
-import { showFailure } from '../../kit/ui/snackbars.ts'
-import { useOpenUrl } from './open-url.ts'
+import { translate } from '../../kit/text/i18n.ts'
+import { showFailure, showSnackbar } from '../../kit/ui/snackbars.ts'
+import { isRouted, routerBase, usePathForm, wayBack } from './paths.ts'
 import { showTray } from './server-export.ts'
 
-/** The actions on the person's own notifications, in the bell's menu and on their screen. */
-export interface NotificationActions {
-  /** Marks it read and opens its target. */
-  readonly open: (notification: Notification) => void
-  readonly markRead: (id: string) => void
-  readonly markAll: () => void
-  readonly isMarkingAll: boolean
-  /** @param onDone called after the server has deleted it */
-  readonly remove: (id: string, onDone?: () => void) => void
-  readonly isRemoving: boolean
+/**
+ * The target of a notification's `url` below the base: a screen by name with its parameters, or a path of this site. Undefined where there
+ * is none.
+ * @throws RangeError when it is an address of another site, or a screen without its parameters
+ */
+export function pathOfUrl(url: Notification['data']['url'], form: PathForm): string | undefined {
+  if (url === null) return undefined
+  if (typeof url !== 'string') return isRouted(url.name) ? screenPath(url.name, form, url.params ?? {}) : undefined
+  const path = wayBack(url)
+  if (path === undefined) throw new RangeError('external address')
+  return path.startsWith(`${routerBase}/`) ? path.slice(routerBase.length) : path
+}
+
+/** Navigates to the target of a notification; an address of another site shows an error message. */
+function useOpenUrl(): (url: Notification['data']['url']) => void {
+  const navigate = useNavigate()
+  const form = usePathForm()
+  return (url) => {
+    try {
+      const path = pathOfUrl(url, form)
+      if (path !== undefined) void navigate(path)
+    } catch {
+      showSnackbar({ message: translate('errors.external') })
+    }
+  }
 }
 
 const refreshes = ['notifications']
 
-export function useNotificationActions(): NotificationActions {
+/** The actions on the person's own notifications, in the bell's menu and on their screen. */
+export function useNotificationActions() {
   const openUrl = useOpenUrl()
   // Marking it read must not block the navigation: an error of this call is not shown.
   const opened = useCallMutation(readNotification, { refreshes, progress: false })
@@ -32,16 +52,18 @@ export function useNotificationActions(): NotificationActions {
   const readAll = useCallMutation(readAllNotifications, { refreshes, onFailed: showFailure })
   const removal = useCallMutation(deleteNotification, { refreshes, onFailed: showFailure })
   return {
-    open: ({ id, type, read_at, data }) => {
+    /** Marks it read and opens its target. */
+    open: ({ id, type, read_at, data }: Notification) => {
       if (read_at === null) opened.mutate({ params: { id } })
       // The subject of the notification is the key of the file.
       if (type === exportNotification) showTray(data.subject)
       openUrl(data.url)
     },
-    markRead: (id) => read.mutate({ params: { id } }),
+    markRead: (id: string) => read.mutate({ params: { id } }),
     markAll: () => readAll.mutate({}),
     isMarkingAll: readAll.isPending,
-    remove: (id, onDone) => removal.mutate({ params: { id } }, { onSuccess: () => onDone?.() }),
+    /** @param onDone called after the server has deleted it */
+    remove: (id: string, onDone?: () => void) => removal.mutate({ params: { id } }, { onSuccess: () => onDone?.() }),
     isRemoving: removal.isPending,
   }
 }

@@ -7,12 +7,11 @@ import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button, buttonClass } from '../../../kit/ui/Button.tsx'
 import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
 import { TextBox } from '../../../kit/ui/TextBox.tsx'
-import { PasswordLayout } from '../../layout/PasswordLayout.tsx'
+import { PasswordLayout } from '../../layout/PrincipalLayout.tsx'
 import { usePathForm } from '../../layout/paths.ts'
 import { Notice } from './Notice.tsx'
-import styles from './password.module.css'
 import type { ForgotErrors } from './passwords.ts'
-import signInStyles from './sign-in.module.css'
+import styles from './sign-in.module.css'
 import { useCaptcha } from './use-captcha.tsx'
 
 const none: ForgotErrors = { fields: {}, message: undefined, wait: undefined }
@@ -66,13 +65,13 @@ export function ForgotScreen(): ReactElement {
   return (
     <PasswordLayout>
       <div className="form-card gap-20">
-        <div className={signInStyles.head}>
+        <div className={`stack gap-4 ${styles.head}`}>
           <PageTitle>{t('titles.password-forgot')}</PageTitle>
           {minutes === undefined ? <p className="soft">{t('passwords.forgot_intro')}</p> : null}
         </div>
         {minutes === undefined ? (
           <form
-            className={`stack gap-20 ${signInStyles.form}`}
+            className={`stack gap-20 ${styles.form}`}
             noValidate
             aria-label={t('titles.password-forgot')}
             onSubmit={(event) => void submit(event)}
@@ -89,14 +88,14 @@ export function ForgotScreen(): ReactElement {
               error={formErrors.fields.document}
             />
             {captcha.place}
-            <Button type="submit" variant="filled" className={signInStyles.submit} busy={busy} disabled={wait > 0}>
+            <Button type="submit" variant="filled" className={styles.submit} busy={busy} disabled={wait > 0}>
               {wait > 0 ? t('session.wait', { seconds: wait }) : t('passwords.send')}
             </Button>
           </form>
         ) : (
           <Notice kind="done">{t('done.password_reset_asked', { minutes })}</Notice>
         )}
-        <Link to={screenPath('login', form)} className={`${buttonClass()} ${styles.back}`}>
+        <Link to={screenPath('login', form)} className={`${buttonClass()} ${styles.toSignIn}`}>
           {t('passwords.to_sign_in')}
         </Link>
       </div>

@@ -7,13 +7,12 @@ import { Button, buttonClass } from '../../../kit/ui/Button.tsx'
 import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
 import { PasswordBox } from '../../../kit/ui/PasswordBox.tsx'
 import { showDone } from '../../../kit/ui/snackbars.ts'
-import { PasswordLayout } from '../../layout/PasswordLayout.tsx'
+import { PasswordLayout } from '../../layout/PrincipalLayout.tsx'
 import { usePathForm } from '../../layout/paths.ts'
 import { Notice } from './Notice.tsx'
-import styles from './password.module.css'
 import type { ResetErrors } from './passwords.ts'
 import { readResetLink } from './reset-link.ts'
-import signInStyles from './sign-in.module.css'
+import styles from './sign-in.module.css'
 
 const none: ResetErrors = { fields: {}, message: undefined, wait: undefined }
 
@@ -89,14 +88,14 @@ export function ResetScreen(): ReactElement {
   return (
     <PasswordLayout>
       <div className="form-card gap-20">
-        <div className={signInStyles.head}>
+        <div className={`stack gap-4 ${styles.head}`}>
           <PageTitle>{t('titles.password-reset')}</PageTitle>
           {badLink === undefined ? <p className="soft">{t('passwords.reset_intro', { email })}</p> : null}
         </div>
         {badLink === undefined ? (
           <form
             ref={element}
-            className={`stack gap-20 ${signInStyles.form}`}
+            className={`stack gap-20 ${styles.form}`}
             noValidate
             aria-label={t('titles.password-reset')}
             onSubmit={(event) => void submit(event)}
@@ -119,7 +118,7 @@ export function ResetScreen(): ReactElement {
               shown={shown}
               onShown={setShown}
             />
-            <Button type="submit" variant="filled" className={signInStyles.submit} busy={busy}>
+            <Button type="submit" variant="filled" className={styles.submit} busy={busy}>
               {t('passwords.save')}
             </Button>
           </form>
@@ -131,7 +130,7 @@ export function ResetScreen(): ReactElement {
             </Link>
           </>
         )}
-        <Link to={screenPath('login', form)} className={`${buttonClass()} ${styles.back}`}>
+        <Link to={screenPath('login', form)} className={`${buttonClass()} ${styles.toSignIn}`}>
           {t('passwords.to_sign_in')}
         </Link>
       </div>

@@ -1,16 +1,21 @@
+import { mdiAppleKeyboardCaps } from '@mdi/js'
 import { screenPath } from '@portal/contract/staff'
-import { type ReactElement, useId, useRef } from 'react'
+import { type ReactElement, useId, useRef, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { preload } from '../../../kit/device/preload.ts'
+import { reloadOnce } from '../../../kit/offline/reload-once.ts'
+import { hasPasskeys } from '../../../kit/session/passkey-support.ts'
 import { endReasons, isSignedIn } from '../../../kit/session/session.tsx'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button, buttonClass } from '../../../kit/ui/Button.tsx'
+import { CheckBox } from '../../../kit/ui/CheckBox.tsx'
+import { Icon } from '../../../kit/ui/Icon.tsx'
+import { PasswordBox } from '../../../kit/ui/PasswordBox.tsx'
 import { TextBox } from '../../../kit/ui/TextBox.tsx'
 import { AuthLayout } from '../../layout/AuthLayout.tsx'
 import { usePathForm, wayBack } from '../../layout/paths.ts'
-import { NameAndPassword } from './NameAndPassword.tsx'
+import type { SignInErrors } from './credentials.ts'
 import { Notice } from './Notice.tsx'
-import { PasskeySignIn } from './PasskeySignIn.tsx'
 import { SignOn } from './SignOn.tsx'
 import styles from './sign-in.module.css'
 import { useSignIn } from './use-sign-in.ts'
@@ -52,7 +57,7 @@ export function SignInScreen(): ReactElement {
           captcha.begin()
         }}
       >
-        <div className={styles.head}>
+        <div className={`stack gap-4 ${styles.head}`}>
           <h1 id={heading}>{t('session.heading')}</h1>
           <p className="soft">
             {t(wantsCode ? 'session.code_intro' : signOn === undefined ? 'session.welcome' : 'session.sso.link_intro', {
@@ -107,5 +112,81 @@ export function SignInScreen(): ReactElement {
         )}
       </form>
     </AuthLayout>
+  )
+}
+
+interface NameProps {
+  readonly errors: SignInErrors['fields']
+  /** While a one-time code is asked for; the typed values stay in the fields. */
+  readonly hidden: boolean
+}
+
+/** Name and password: the password can be shown, and a locked keyboard is named. */
+function NameAndPassword({ errors, hidden }: NameProps): ReactElement {
+  const { t } = useTranslation()
+  const form = usePathForm()
+  const [shown, setShown] = useState(false)
+  const [capsLock, setCapsLock] = useState(false)
+  return (
+    <div className="stack gap-20" hidden={hidden}>
+      <TextBox
+        name="username"
+        label={t('session.username')}
+        size="large"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.username}
+      />
+      <PasswordBox
+        name="password"
+        label={t('session.password')}
+        isCurrent
+        error={errors.password}
+        help={capsLock ? t('session.caps_lock') : undefined}
+        onKeyUp={(event) => setCapsLock(event.getModifierState('CapsLock'))}
+        after={capsLock ? <Icon path={mdiAppleKeyboardCaps} size={18} /> : null}
+        shown={shown}
+        onShown={setShown}
+      />
+      <div className="spread gap-8-16">
+        <CheckBox name="remember" label={t('session.remember')} />
+        <Link to={screenPath('password-forgot', form)} className={styles.link}>
+          {t('passwords.forgot')}
+        </Link>
+      </div>
+    </div>
+  )
+}
+
+interface PasskeyProps {
+  /** Whether the session outlives the browser, when the button is pressed. */
+  readonly remembers: () => boolean
+  readonly onEntered: () => void
+  /** The reason of a failure; undefined before each attempt. */
+  readonly onFailed: (message: string | undefined) => void
+}
+
+/** The button to sign in with a passkey, where the browser has them. What it needs loads when it is pressed. */
+function PasskeySignIn({ remembers, onEntered, onFailed }: PasskeyProps): ReactElement | null {
+  const { t } = useTranslation()
+  const [busy, setBusy] = useState(false)
+  if (!hasPasskeys()) return null
+
+  async function enter(): Promise<void> {
+    setBusy(true)
+    onFailed(undefined)
+    const message = await reloadOnce(() => import('./passkey.ts'))
+      .then(({ tryPasskey }) => tryPasskey(remembers()))
+      .catch(() => t('errors.request'))
+    setBusy(false)
+    if (message === undefined) onEntered()
+    else onFailed(message)
+  }
+
+  return (
+    <Button variant="outlined" className={styles.submit} busy={busy} onClick={() => void enter()}>
+      {t('session.passkey.button')}
+    </Button>
   )
 }

@@ -1,13 +1,37 @@
-import { mdiAccountEyeOutline } from '@mdi/js'
-import type { ReactElement } from 'react'
+import { mdiAccountEyeOutline, mdiAlertOutline } from '@mdi/js'
+import { type ReactElement, useState } from 'react'
 import { usePrincipal } from '../../kit/session/session.tsx'
+import { refreshPermissions } from '../../kit/session/session-calls.ts'
 import { viewAs } from '../../kit/session/view-as.ts'
 import { useTranslation } from '../../kit/text/i18n.ts'
 import { sentenceCase } from '../../kit/text/name-case.ts'
 import { Button } from '../../kit/ui/Button.tsx'
 import { Icon } from '../../kit/ui/Icon.tsx'
+import styles from './banners.module.css'
 import { routerBase, useScreenPath } from './paths.ts'
-import styles from './view-banner.module.css'
+
+/** Shown on every page while the permissions could not be read: why modules and actions are missing, and a retry button. */
+export function RightsUnread(): ReactElement {
+  const { t } = useTranslation()
+  const [busy, setBusy] = useState(false)
+  return (
+    <div role="alert" className={`row gap-8-12 ink warning-tint ${styles.banner}`}>
+      <Icon path={mdiAlertOutline} />
+      <p>{t('errors.rights')}</p>
+      <Button
+        size="small"
+        variant="outlined"
+        busy={busy}
+        onClick={() => {
+          setBusy(true)
+          void refreshPermissions(true).finally(() => setBusy(false))
+        }}
+      >
+        {t('errors.retry')}
+      </Button>
+    </div>
+  )
+}
 
 /**
  * Shown on every page while somebody views the portal as a role: the role, whose citizens it covers, and the button to end it (decisions,
@@ -19,7 +43,7 @@ export function ViewBanner({ role }: { readonly role: string }): ReactElement {
   const to = useScreenPath()
   const viewed = roles.find(({ name }) => name === role)
   return (
-    <div role="status" className={styles.banner}>
+    <div role="status" className={`row gap-8-12 ink warning-tint ${styles.banner}`}>
       <Icon path={mdiAccountEyeOutline} className="warning-ink" />
       <p className="grow">
         {t('viewing.banner', { role: sentenceCase(viewed?.title ?? role) })}{' '}
