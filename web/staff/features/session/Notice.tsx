@@ -18,7 +18,7 @@ interface Props {
 export function Notice({ kind, children }: Props): ReactElement {
   const { colour, icon, role } = kinds[kind]
   return (
-    <div className={`${colour}-tint ${styles.notice}`} role={role}>
+    <div className={`${colour}-tint notice row at-top gap-12 ink ${styles.notice}`} role={role}>
       <Icon path={icon} className={`${colour}-ink`} />
       <span>{children}</span>
     </div>

@@ -1,24 +1,13 @@
-import { type ReactElement, useRef } from 'react'
+import { useRef } from 'react'
 import { reloadOnce } from '../../../kit/offline/reload-once.ts'
 import type { Captcha } from '../../../kit/session/captcha.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import styles from './captcha.module.css'
 
-export interface UsedCaptcha {
-  /** The place where the captcha is drawn, when there is one. */
-  readonly place: ReactElement
-  /** Starts loading the captcha: at the first key, so that the page is shown without waiting for it. */
-  readonly begin: () => void
-  /** The value to send with the form: nothing where there is no captcha; `fault` is a message to show instead of sending. */
-  readonly answer: () => Promise<{ readonly captcha?: string; readonly fault?: string }>
-  /** Renews the captcha after an error: a token is valid once. */
-  readonly renew: () => void
-}
-
 const module = () => reloadOnce(() => import('./open-captcha.ts'))
 
 /** The captcha of a form outside the session; it exists only where the server's settings contain a key (decisions §3). */
-export function useCaptcha(): UsedCaptcha {
+export function useCaptcha() {
   const { t } = useTranslation()
   const element = useRef<HTMLDivElement>(null)
   const opening = useRef<Promise<Captcha | undefined>>(undefined)
@@ -37,13 +26,16 @@ export function useCaptcha(): UsedCaptcha {
   }
 
   return {
+    /** The place where the captcha is drawn, when there is one. */
     // biome-ignore lint/a11y/useSemanticElements: the browser would draw the frame of a fieldset while it is still empty
     place: <div ref={element} role="group" aria-label={t('session.captcha.label')} className={styles.place} />,
+    /** Starts loading the captcha: at the first key, so that the page is shown without waiting for it. */
     begin: () => {
       // An error is shown when the form is sent.
       open().catch(() => {})
     },
-    answer: async () => {
+    /** The value to send with the form: nothing where there is no captcha; `fault` is a message to show instead of sending. */
+    answer: async (): Promise<{ readonly captcha?: string; readonly fault?: string }> => {
       try {
         const captcha = await open()
         return captcha === undefined ? {} : { captcha: captcha.token() }
@@ -54,6 +46,7 @@ export function useCaptcha(): UsedCaptcha {
         return fault === undefined ? {} : { fault: t(`session.captcha.${fault}`) }
       }
     },
+    /** Renews the captcha after an error: a token is valid once. */
     renew: () => {
       opening.current?.then((captcha) => captcha?.reset()).catch(() => {})
     },

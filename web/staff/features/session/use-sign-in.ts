@@ -4,35 +4,20 @@ import { reloadOnce } from '../../../kit/offline/reload-once.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import type { SignInErrors } from './credentials.ts'
 import type { SignOnNeed } from './sign-on.ts'
-import { type UsedCaptcha, useCaptcha } from './use-captcha.tsx'
+import { useCaptcha } from './use-captcha.tsx'
 
 const none: SignInErrors = { fields: {}, message: undefined, wait: undefined }
 
-interface SignIn {
-  readonly errors: SignInErrors
-  readonly busy: boolean
-  /** The seconds until the next attempt. */
-  readonly wait: number
-  /** Name and password were correct, and a one-time code is still needed. */
-  readonly wantsCode: boolean
-  /** What is done with the code that the identity provider's answer has: a one-time code is needed, or an account to link. */
-  readonly signOn: SignOnNeed | undefined
-  readonly captcha: UsedCaptcha
-  readonly submit: (event: FormEvent<HTMLFormElement>) => Promise<void>
-  readonly showFailure: (message: string | undefined) => void
-  /** Continues a sign-in with the institute's identity. */
-  readonly continueSignOn: (need: SignOnNeed, message: string | undefined) => void
-  /** Back to name and password. */
-  readonly startOver: () => void
-}
-
 /** The steps of signing in with the fields of a form: name and password, then a one-time code where it is needed. */
-export function useSignIn(form: RefObject<HTMLFormElement | null>, onEntered: () => Promise<void>): SignIn {
+export function useSignIn(form: RefObject<HTMLFormElement | null>, onEntered: () => Promise<void>) {
   const { t, locale } = useTranslation()
   const [errors, setErrors] = useState(none)
   const [busy, setBusy] = useState(false)
+  /** Name and password were correct, and a one-time code is still needed. */
   const [wantsCode, setWantsCode] = useState(false)
+  /** What is done with the code that the identity provider's answer has: a one-time code is needed, or an account to link. */
   const [signOn, setSignOn] = useState<SignOnNeed>()
+  /** The seconds until the next attempt. */
   const wait = useCountdown(errors.wait, errors)
   const captcha = useCaptcha()
 
@@ -97,13 +82,15 @@ export function useSignIn(form: RefObject<HTMLFormElement | null>, onEntered: ()
     signOn,
     captcha,
     submit,
-    showFailure: (message) => setErrors({ ...none, message }),
-    continueSignOn: (need, message) => {
+    showFailure: (message: string | undefined) => setErrors({ ...none, message }),
+    /** Continues a sign-in with the institute's identity. */
+    continueSignOn: (need: SignOnNeed, message: string | undefined) => {
       setSignOn(need)
       setWantsCode(need.need === 'totp')
       // What linking means is said above the form.
       setErrors({ ...none, message: need.need === 'link' ? undefined : message })
     },
+    /** Back to name and password. */
     startOver: () => {
       setWantsCode(false)
       setSignOn(undefined)
