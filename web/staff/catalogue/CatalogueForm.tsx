@@ -1,14 +1,15 @@
 import type { Call } from '@portal/contract'
 import type { AnyCatalogue, CatalogueRow } from '@portal/contract/staff'
-import { type FormEvent, type ReactElement, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactElement, type ReactNode, Suspense, useState } from 'react'
 import { contractResolver } from '../../kit/form/form.ts'
 import { useVersionedForm } from '../../kit/form/versioned-form.tsx'
 import { type InputOf, request } from '../../kit/request/api.ts'
 import { labelOf } from '../../kit/text/field-label.ts'
 import { useTranslation } from '../../kit/text/i18n.ts'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
+import { Skeleton } from '../../kit/ui/Skeleton.tsx'
 import { showDone, showSnackbar } from '../../kit/ui/snackbars.ts'
-import styles from './catalogue-form.module.css'
+import styles from './controls.module.css'
 import { fieldsOf, fixedFields, namedBy, nameOf } from './declared.ts'
 import { FieldInput } from './FieldInput.tsx'
 import { FieldWords } from './FieldWords.tsx'
@@ -91,16 +92,18 @@ export function CatalogueForm({ catalogue, row, onClose, foot, verb }: Props): R
       <div className={styles.fields}>
         {fields.map((field, index) => (
           <div key={field.name} className={field.half ? `shrink ${styles.half}` : 'whole-row'}>
-            <FieldInput
-              field={field}
-              control={form.control}
-              label={labelOf(field.name)}
-              help={hintOf(screen, field.name)}
-              autoFocus={index === 0}
-              named={row === undefined ? undefined : namedBy(field, row)}
-              sent={sent}
-              fixed={fixed.includes(field.name)}
-            />
+            <Suspense fallback={<Skeleton height={66} />}>
+              <FieldInput
+                field={field}
+                control={form.control}
+                label={labelOf(field.name)}
+                help={hintOf(screen, field.name)}
+                autoFocus={index === 0}
+                named={row === undefined ? undefined : namedBy(field, row)}
+                sent={sent}
+                fixed={fixed.includes(field.name)}
+              />
+            </Suspense>
           </div>
         ))}
       </div>

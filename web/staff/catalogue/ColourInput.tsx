@@ -20,9 +20,9 @@ export function ColourInput({ label, help, error, value, onChange }: Props): Rea
   return (
     <fieldset className={styles.colours} aria-describedby={foot} aria-invalid={error === undefined ? undefined : true}>
       <legend>{label}</legend>
-      <div>
+      <div className="wrap gap-8-16">
         {roleNames.map((colour) => (
-          <label key={colour} className={styles.colour}>
+          <label key={colour} className={`inline gap-8 ${styles.colour}`}>
             <input type="radio" name={name} checked={now === colour} onChange={() => onChange(colour)} />
             <StatusChip text={t(`catalogue.colours.${colour}`)} color={colour} />
           </label>

@@ -1,11 +1,10 @@
-import { type ReactElement, Suspense } from 'react'
+import type { ReactElement } from 'react'
 import { type Control, useController } from 'react-hook-form'
 import { useTranslation } from '../../kit/text/i18n.ts'
 import { CheckBox } from '../../kit/ui/CheckBox.tsx'
 import { DateBox } from '../../kit/ui/DateBox.tsx'
 import { lazy } from '../../kit/ui/lazy.tsx'
 import { SelectBox } from '../../kit/ui/SelectBox.tsx'
-import { Skeleton } from '../../kit/ui/Skeleton.tsx'
 import { TextArea } from '../../kit/ui/TextArea.tsx'
 import { TextBox } from '../../kit/ui/TextBox.tsx'
 import styles from './controls.module.css'
@@ -14,12 +13,15 @@ import { FieldWords } from './FieldWords.tsx'
 import type { FormValues } from './form-values.ts'
 
 // Controls that only some catalogues have are loaded only by those.
-const ColourInput = lazy(async () => ({ default: (await import('./ColourInput.tsx')).ColourInput }))
 const FileInput = lazy(async () => ({ default: (await import('./FileInput.tsx')).FileInput }))
-const IconInput = lazy(async () => ({ default: (await import('./IconInput.tsx')).IconInput }))
-const MarkdownInput = lazy(async () => ({ default: (await import('./MarkdownInput.tsx')).MarkdownInput }))
-const MoneyInput = lazy(async () => ({ default: (await import('./MoneyInput.tsx')).MoneyInput }))
 const ReferenceInput = lazy(async () => ({ default: (await import('./ReferenceInput.tsx')).ReferenceInput }))
+/** Those whose value is a text. */
+const ofText = {
+  colour: lazy(async () => ({ default: (await import('./ColourInput.tsx')).ColourInput })),
+  icon: lazy(async () => ({ default: (await import('./IconInput.tsx')).IconInput })),
+  markdown: lazy(async () => ({ default: (await import('./MarkdownInput.tsx')).MarkdownInput })),
+  money: lazy(async () => ({ default: (await import('./MoneyInput.tsx')).MoneyInput })),
+} as const
 
 interface Props {
   readonly field: CatalogueField
@@ -35,7 +37,7 @@ interface Props {
   readonly fixed?: boolean
 }
 
-/** The input of a field. Only this component decides which control draws which field. */
+/** The input of a field. Only this component decides which control draws which field. Some load when they are drawn. */
 export function FieldInput({
   field,
   control,
@@ -68,7 +70,7 @@ export function FieldInput({
   if (fixed) {
     return (
       <div>
-        <p className={styles.fixedLabel}>{label}</p>
+        <p className={`strong ${styles.fixedLabel}`}>{label}</p>
         <FieldWords field={field} value={value} named={named} spoken />
         <p className={`muted ${styles.help}`}>{t('catalogue.fixed')}</p>
       </div>
@@ -104,7 +106,7 @@ export function FieldInput({
         />
       )
     case 'long-text':
-      return <TextArea {...typed} rows={4} length={[...String(value ?? '')].length} />
+      return <TextArea {...typed} rows={4} length={[...typed.value].length} />
     case 'number':
       return <TextBox {...typed} inputMode="numeric" />
     case 'time':
@@ -113,37 +115,30 @@ export function FieldInput({
       return <DateBox {...typed} onChange={onChange} />
     case 'text':
       return <TextBox {...typed} />
-    default:
+    case 'reference':
       return (
-        <Suspense fallback={<Skeleton height={66} />}>
-          {field.control === 'money' ? <MoneyInput {...frame} value={String(value ?? '')} onChange={onChange} /> : null}
-          {field.control === 'colour' ? (
-            <ColourInput {...frame} value={String(value ?? '')} onChange={onChange} />
-          ) : null}
-          {field.control === 'icon' ? <IconInput {...frame} value={String(value ?? '')} onChange={onChange} /> : null}
-          {field.control === 'reference' ? (
-            <ReferenceInput
-              {...frame}
-              to={field.to}
-              value={typeof value === 'number' ? value : null}
-              named={named}
-              onChange={onChange}
-            />
-          ) : null}
-          {field.control === 'file' ? (
-            <FileInput
-              {...frame}
-              value={value instanceof File ? value : null}
-              accept=".pdf,application/pdf"
-              storedName={named}
-              sent={sent}
-              onChange={onChange}
-            />
-          ) : null}
-          {field.control === 'markdown' ? (
-            <MarkdownInput {...frame} value={String(value ?? '')} onChange={onChange} />
-          ) : null}
-        </Suspense>
+        <ReferenceInput
+          {...frame}
+          to={field.to}
+          value={typeof value === 'number' ? value : null}
+          named={named}
+          onChange={onChange}
+        />
       )
+    case 'file':
+      return (
+        <FileInput
+          {...frame}
+          value={value instanceof File ? value : null}
+          accept=".pdf,application/pdf"
+          storedName={named}
+          sent={sent}
+          onChange={onChange}
+        />
+      )
+    default: {
+      const TextControl = ofText[field.control]
+      return <TextControl {...frame} value={typed.value} onChange={onChange} />
+    }
   }
 }

@@ -1,13 +1,15 @@
-import { type ReactElement, Suspense } from 'react'
+import type { AnyCatalogue } from '@portal/contract/staff'
+import { type ReactElement, type ReactNode, Suspense } from 'react'
 import { Value } from '../../kit/list/Value.tsx'
+import { useCallQuery } from '../../kit/request/queries.ts'
 import { formatNumber } from '../../kit/text/format.ts'
 import { useTranslation } from '../../kit/text/i18n.ts'
 import { roleColourOf } from '../../kit/theme/role-colours.ts'
 import { lazy } from '../../kit/ui/lazy.tsx'
 import { StatusChip } from '../../kit/ui/StatusChip.tsx'
-import type { CatalogueField } from './declared.ts'
+import { type CatalogueField, fieldsOf } from './declared.ts'
+import { type ReferenceRow, referenceSource } from './references.ts'
 
-const Referred = lazy(async () => ({ default: (await import('./Referred.tsx')).Referred }))
 const IconWords = lazy(async () => ({ default: (await import('./IconWords.tsx')).IconWords }))
 
 interface Props {
@@ -40,11 +42,7 @@ export function FieldWords({ field, value, named, spoken = false }: Props): Reac
     case 'reference':
       if (named !== undefined) return <span>{named}</span>
       if (typeof value !== 'number') return <Value value={value} spoken={spoken} />
-      return (
-        <Suspense>
-          <Referred to={field.to} id={value} />
-        </Suspense>
-      )
+      return <Referred to={field.to} id={value} />
     case 'file':
       return <span>{value instanceof File ? value.name : String(value)}</span>
     default:
@@ -55,4 +53,27 @@ export function FieldWords({ field, value, named, spoken = false }: Props): Reac
 /** `$ 12.000`. */
 export function pesos(value: number): string {
   return `$\u00a0${formatNumber(value)}`
+}
+
+/** The name of an id, read from the server. */
+function Referred({ to, id }: { readonly to: string; readonly id: number }): ReactElement {
+  const source = referenceSource(to)
+  const found = useCallQuery(source.call, { query: { where: id, per_page: 1 } } as never, { onFailure: 'inline' })
+  const row = (found.data as { readonly data: readonly ReferenceRow[] } | undefined)?.data[0]
+  return <span>{row === undefined ? `#${id}` : source.textOf(row)}</span>
+}
+
+/** Draws a value of the audit log according to its field. The audit log gives names for ids. */
+export function drawValue(catalogue: AnyCatalogue): (field: string, value: unknown) => ReactNode {
+  const fields = fieldsOf(catalogue)
+  return (name, value) => {
+    const field = fields.find((one) => one.name === name)
+    if (field === undefined) return <Value value={textual(value)} />
+    return <FieldWords field={field} value={textual(value)} named={typeof value === 'string' ? value : undefined} />
+  }
+}
+
+/** A list or an object in the audit log, as text. */
+function textual(value: unknown): unknown {
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : value
 }

@@ -54,7 +54,7 @@ export function FileInput({
       {(ties) => (
         // biome-ignore lint/a11y/noStaticElementInteractions: dropping a file is a shortcut beside the button
         <div
-          className={`${styles.file} ${field.error === undefined ? '' : styles.fileWrong} ${isOver ? styles.fileOver : ''}`}
+          className={`stack gap-10 ${styles.file} ${field.error === undefined ? '' : styles.fileWrong} ${isOver ? styles.fileOver : ''}`}
           onDragOver={(event) => {
             event.preventDefault()
             setOver(true)
@@ -73,7 +73,7 @@ export function FileInput({
             <p className={`row gap-8 shrink ${styles.fileName}`}>
               <Icon path={icon} />
               <span>
-                {value.name} <span className={styles.size}>{sizeText(value.size)}</span>
+                {value.name} <span className="soft one-line">{sizeText(value.size)}</span>
               </span>
               <IconButton
                 icon={mdiClose}

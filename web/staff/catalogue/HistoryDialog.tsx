@@ -79,8 +79,8 @@ function Event({ event, draw }: { readonly event: AuditRow; readonly draw: Props
   const changes = changesOf(event.old_values, event.new_values)
   const hadMore = changes.some(({ from }) => from !== undefined)
   return (
-    <li className={styles.event}>
-      <p className={styles.author}>
+    <li className={`shrink ruled ${styles.event}`}>
+      <p className={`wrap strong ${styles.author}`}>
         <span>
           {t('catalogue.history_by', { event: event.event, user: nameCase(event.user) })}
           {event.ip === null ? null : (

@@ -4,7 +4,7 @@ import { Icon } from '../../kit/ui/Icon.tsx'
 import { SearchBox } from '../../kit/ui/SearchBox.tsx'
 import { choosableIcons, isChoosable } from './choosable-icons.ts'
 import styles from './controls.module.css'
-import { choosablePath, useIconWords } from './icon-names.ts'
+import { choosablePath, useIconWords } from './IconWords.tsx'
 
 interface Props extends FieldProps {
   /** An icon name of the API, `mdi-…`; empty for none. */
@@ -28,7 +28,7 @@ export function IconInput({ value, onChange, ...field }: Props): ReactElement {
         keyOf={(name) => name}
         noteOf={(name) => <Icon path={choosablePath(name)} />}
       />
-      <span className={styles.preview} aria-hidden="true">
+      <span className={`surface ${styles.preview}`} aria-hidden="true">
         {value === '' ? null : <Icon path={choosablePath(value)} size={28} />}
       </span>
     </div>

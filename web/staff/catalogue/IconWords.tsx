@@ -1,6 +1,19 @@
+import { mdiCircleMedium } from '@mdi/js'
 import type { ReactElement } from 'react'
+import { useTranslation } from '../../kit/text/i18n.ts'
 import { Icon } from '../../kit/ui/Icon.tsx'
-import { choosablePath, useIconWords } from './icon-names.ts'
+import { choosableIcons, isChoosable } from './choosable-icons.ts'
+
+/** The path of a choosable icon; a dot for any other name. */
+export function choosablePath(name: string): string {
+  return isChoosable(name) ? choosableIcons[name] : mdiCircleMedium
+}
+
+/** The description of an icon in words; the name itself for an icon that is not in our list. */
+export function useIconWords(): (name: string) => string {
+  const { t } = useTranslation()
+  return (name) => (isChoosable(name) ? t(`catalogueIcons.${name}`) : t('catalogue.icon_other', { name }))
+}
 
 /** An icon and what it shows, in words. Import it lazily: all the icons come with it. */
 export function IconWords({ name }: { readonly name: string }): ReactElement {

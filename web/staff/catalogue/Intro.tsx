@@ -8,7 +8,7 @@ import { wordOf } from './words.ts'
 /** The purpose of a catalogue in one sentence, beside its icon. */
 export function Intro({ screen }: { readonly screen: CatalogueName }): ReactElement {
   return (
-    <p className={styles.intro}>
+    <p className={`row gap-12 soft ${styles.intro}`}>
       <span className={styles.tile}>
         <Icon path={screenIcon(screen)} />
       </span>

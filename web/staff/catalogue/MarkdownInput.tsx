@@ -22,14 +22,14 @@ export function MarkdownInput({ value, onChange, help, error, ...field }: Props)
   const panel = useId()
   return (
     <div className={styles.markdown}>
-      <fieldset aria-label={field.label} className={styles.views}>
+      <fieldset aria-label={field.label} className={`row gap-2 ${styles.views}`}>
         {views.map((one) => (
           <button
             key={one}
             type="button"
             aria-pressed={view === one}
             aria-controls={panel}
-            className={`pressable ${styles.view}`}
+            className={`pressable muted strong ${styles.view}`}
             onClick={() => setView(one)}
           >
             {t(`catalogue.markdown.${one}`)}
@@ -50,10 +50,10 @@ export function MarkdownInput({ value, onChange, help, error, ...field }: Props)
         ) : (
           <>
             {value.trim() === '' ? (
-              <p className={styles.paper}>{t('catalogue.markdown.nothing')}</p>
+              <p className={`surface ${styles.paper}`}>{t('catalogue.markdown.nothing')}</p>
             ) : (
               // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-              <section className={styles.paper} aria-label={t('catalogue.markdown.preview')} tabIndex={0}>
+              <section className={`surface ${styles.paper}`} aria-label={t('catalogue.markdown.preview')} tabIndex={0}>
                 <Suspense fallback={<SkeletonLines lines={6} />}>
                   <Markdown text={value} />
                 </Suspense>

@@ -1,9 +1,15 @@
 import { type ReactElement, useState } from 'react'
-import { useCallQuery } from '../../kit/request/queries.ts'
 import { useTranslation } from '../../kit/text/i18n.ts'
 import type { FieldProps } from '../../kit/ui/Field.tsx'
-import { type Matches, ReferencePicker, type ReferenceSource } from '../../kit/ui/ReferencePicker.tsx'
-import { type ReferenceSource as CatalogueSource, type ReferenceRow, referenceSource } from './references.ts'
+import { ReferencePicker, type ReferenceSource } from '../../kit/ui/ReferencePicker.tsx'
+import {
+  byId,
+  type ReferenceSource as CatalogueSource,
+  matching,
+  type ReferenceRow,
+  referenceSource,
+  useRows,
+} from './references.ts'
 
 interface Props extends FieldProps {
   /** The id of the referenced row. */
@@ -15,21 +21,9 @@ interface Props extends FieldProps {
   readonly named?: string | undefined
 }
 
-const maxOptions = 20
-
-function useRows(
-  call: CatalogueSource['call'],
-  query: Readonly<Record<string, unknown>>,
-  enabled: boolean,
-): Matches<ReferenceRow> {
-  const answer = useCallQuery(call, { query } as never, { enabled, onFailure: 'inline', keepPrevious: true })
-  return { ...answer, rows: (answer.data as { data: readonly ReferenceRow[] } | undefined)?.data }
-}
-
 function sourceOf({ call, textOf, noteOf }: CatalogueSource): ReferenceSource<ReferenceRow> {
   return {
-    useMatches: (typed, enabled) =>
-      useRows(call, { per_page: maxOptions, ...(typed === '' ? {} : { query: typed }) }, enabled),
+    useMatches: (typed, enabled) => useRows(call, matching(typed), enabled),
     leastLetters: 0,
     textOf,
     keyOf: ({ id }) => id,
@@ -45,7 +39,7 @@ export function ReferenceInput({ value, onChange, to, named, ...field }: Props):
     value === null || named === undefined ? undefined : { id: value, name: named },
   )
   const isKnown = chosen?.id === value
-  const own = useRows(source.call, { where: value ?? 0, per_page: 1 }, value !== null && !isKnown)
+  const own = useRows(source.call, byId(value ?? 0), value !== null && !isKnown)
   return (
     <ReferencePicker<ReferenceRow>
       {...field}

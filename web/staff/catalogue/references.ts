@@ -1,5 +1,7 @@
 import { type Call, parks } from '@portal/contract'
+import { useCallQuery } from '../../kit/request/queries.ts'
 import { nameCase } from '../../kit/text/name-case.ts'
+import type { Matches } from '../../kit/ui/ReferencePicker.tsx'
 import { catalogueAt } from './registry.ts'
 import { spelledName } from './spelling.ts'
 
@@ -42,4 +44,20 @@ export function referenceSource(to: string): ReferenceSource {
     textOf: (row) => spelledName(name, row.name),
     noteOf: (row) => written(row.code, row.description),
   }
+}
+
+/** The query for the first rows that a typed text finds. */
+export function matching(typed: string): object {
+  return { per_page: 20, ...(typed === '' ? {} : { query: typed }) }
+}
+
+/** The query for one row. */
+export function byId(id: number | string): object {
+  return { where: id, per_page: 1 }
+}
+
+/** Finds referenced rows. */
+export function useRows(call: Call, query: object, enabled = true): Matches<ReferenceRow> {
+  const answer = useCallQuery(call, { query } as never, { enabled, onFailure: 'inline', keepPrevious: true })
+  return { ...answer, rows: (answer.data as { data: readonly ReferenceRow[] } | undefined)?.data }
 }

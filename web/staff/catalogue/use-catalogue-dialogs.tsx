@@ -4,7 +4,7 @@ import { type ComponentType, type ReactElement, useCallback, useMemo, useState }
 import { usePrincipal } from '../../kit/session/session.tsx'
 import { lazy } from '../../kit/ui/lazy.tsx'
 import { nameOf } from './declared.ts'
-import { drawValue } from './draw-value.tsx'
+import { drawValue } from './FieldWords.tsx'
 import type { CatalogueDialogs } from './use-catalogue-list.tsx'
 
 const CatalogueForm = lazy(async () => ({ default: (await import('./CatalogueForm.tsx')).CatalogueForm }))

@@ -2,29 +2,17 @@ import type { AnyCatalogue } from '@portal/contract/staff'
 import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { type Filter, type FilterOptions, optionsBy } from '../../kit/list/filters.ts'
-import { useCallQuery } from '../../kit/request/queries.ts'
 import { labelOf } from '../../kit/text/field-label.ts'
 import { useTranslation } from '../../kit/text/i18n.ts'
 import { type CatalogueField, fieldsOf } from './declared.ts'
-import { type ReferenceRow, referenceSource } from './references.ts'
-
-/** How many rows a filter offers. */
-const maxOptions = 20
-
-interface Rows {
-  readonly data: readonly ReferenceRow[]
-}
+import { byId, matching, referenceSource, useRows } from './references.ts'
 
 /** The rows of a referenced list as options of a filter. */
-function useOptions(to: string, query: Readonly<Record<string, unknown>>, enabled = true): FilterOptions {
+function useOptions(to: string, query: object, enabled = true): FilterOptions {
   const source = referenceSource(to)
-  const found = useCallQuery(source.call, { query } as never, { enabled, onFailure: 'inline', keepPrevious: true })
-  return optionsBy(found, (answer) =>
-    (answer as Rows).data.map((row) => ({
-      value: String(row.id),
-      label: source.textOf(row),
-      hint: source.noteOf(row),
-    })),
+  const { rows: data, error, refetch } = useRows(source.call, query, enabled)
+  return optionsBy({ data, error, refetch }, (rows) =>
+    rows.map((row) => ({ value: String(row.id), label: source.textOf(row), hint: source.noteOf(row) })),
   )
 }
 
@@ -45,9 +33,8 @@ function filterOf(field: CatalogueField, t: TFunction): Filter | undefined {
         ...said,
         kind: 'reference',
         needs: referenceSource(field.to).call.needs,
-        useMatches: (typed) =>
-          useOptions(field.to, { per_page: maxOptions, ...(typed === '' ? {} : { query: typed }) }),
-        useNames: ([id]) => useOptions(field.to, { where: id ?? 0, per_page: 1 }, id !== undefined),
+        useMatches: (typed) => useOptions(field.to, matching(typed)),
+        useNames: ([id]) => useOptions(field.to, byId(id ?? 0), id !== undefined),
         single: true,
       }
     default:

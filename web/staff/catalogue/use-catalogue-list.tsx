@@ -1,23 +1,24 @@
 import { mdiEyeOutline, mdiHistory, mdiLinkVariant, mdiPencilOutline, mdiPlus } from '@mdi/js'
 import { can, couldEver, mayReadHistory } from '@portal/contract'
 import type { AnyCatalogue, CatalogueRow, Control } from '@portal/contract/staff'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactElement, type ReactNode, useMemo } from 'react'
+import { Link } from 'react-router'
 import type { Card, Cells, ListDeclaration, RowAction } from '../../kit/list/declare.ts'
 import { Value } from '../../kit/list/Value.tsx'
+import type { ApiError } from '../../kit/request/api-errors.ts'
 import { usePrincipal } from '../../kit/session/session.tsx'
 import { labelOf } from '../../kit/text/field-label.ts'
 import { formatDate, formatNumber } from '../../kit/text/format.ts'
 import { useTranslation } from '../../kit/text/i18n.ts'
 import { Button } from '../../kit/ui/Button.tsx'
 import { useScreenPath } from '../layout/paths.ts'
+import styles from './catalogue.module.css'
 import { fieldsOf, isSystemRow, namedBy, nameOf } from './declared.ts'
 import { FieldWords } from './FieldWords.tsx'
 import { Intro } from './Intro.tsx'
-import { RowName } from './RowName.tsx'
 import { spelled } from './spelling.ts'
-import { UsedBy } from './UsedBy.tsx'
 import { useCatalogueFilters } from './use-catalogue-filters.ts'
-import { usesOf } from './uses.ts'
+import { inTheWay, usesOf } from './uses.ts'
 import { countOf, wordOf } from './words.ts'
 
 /** The dialogs of a catalogue's list. */
@@ -172,4 +173,44 @@ export function useCatalogueList<R extends CatalogueRow>(
         }
       : {}),
   }
+}
+
+/** The name of a row; a row that the system depends on (`isSystem`) has a mark. */
+function RowName({ name, isSystem }: { readonly name: string; readonly isSystem: boolean }): ReactElement {
+  const { t } = useTranslation()
+  if (!isSystem) return <span title={name}>{name}</span>
+  return (
+    <span className={`inline gap-8 shrink ${styles.name}`}>
+      <span title={name}>{name}</span>
+      <span className={`muted rigid regular one-line ${styles.system}`} data-tip={t('catalogue.system_row_help')}>
+        {t('catalogue.system_row')}
+      </span>
+    </span>
+  )
+}
+
+interface UsedByProps {
+  readonly catalogue: AnyCatalogue
+  readonly row: CatalogueRow
+  readonly error: ApiError
+}
+
+/** Shown under a rejected deletion: what uses the row, how often, and links to it. */
+function UsedBy({ catalogue, row, error }: UsedByProps): ReactElement | null {
+  const { t } = useTranslation()
+  const path = useScreenPath()
+  if (error.reason !== 'in_use') return null
+  return (
+    <>
+      {inTheWay(catalogue, row, error.details).map(({ entity, count, where }) => {
+        const what = where === undefined ? t(`models.${entity}`) : t(`titles.${where.screen}`)
+        const words = t('catalogue.used_times', { what, count, formatted: formatNumber(count) })
+        return (
+          <span key={entity} className={styles.usedBy}>
+            {where === undefined ? words : <Link to={`${path(where.screen)}${where.search}`}>{words}</Link>}
+          </span>
+        )
+      })}
+    </>
+  )
 }

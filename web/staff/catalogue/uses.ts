@@ -11,7 +11,7 @@ const screensOf: { readonly [M in Model]?: ScreenName } = {
 }
 
 /** A list, filtered to the rows that use one row. */
-export interface UsedIn {
+interface UsedIn {
   readonly screen: ScreenName
   /** The query of the address of the screen. */
   readonly search: string
@@ -29,13 +29,6 @@ export function usesOf({ usedBy }: Pick<AnyCatalogue, 'usedBy'>, row: CatalogueR
   return usedBy.flatMap(({ entity, filter }) => usedIn(entity, filter, row.id) ?? [])
 }
 
-/** The reasons against a deletion, as the rejected deletion reports them. */
-export interface InTheWay {
-  readonly entity: Model
-  readonly count: number
-  readonly where: UsedIn | undefined
-}
-
 interface Use {
   readonly entity: Model
   readonly count: number
@@ -45,8 +38,8 @@ function isUse(value: unknown): value is Use {
   return typeof value === 'object' && value !== null && 'entity' in value && 'count' in value
 }
 
-/** What prevents the deletion of a row, from the `details` of a 409 `in_use`. */
-export function inTheWay(catalogue: AnyCatalogue, row: CatalogueRow, details: unknown): readonly InTheWay[] {
+/** What prevents the deletion of a row and where it can be seen, from the `details` of a 409 `in_use`. */
+export function inTheWay(catalogue: AnyCatalogue, row: CatalogueRow, details: unknown) {
   const uses = typeof details === 'object' && details !== null && 'uses' in details ? details.uses : []
   return (Array.isArray(uses) ? uses : []).filter(isUse).map(({ entity, count }) => {
     const filter = catalogue.usedBy.find((use) => use.entity === entity)?.filter
