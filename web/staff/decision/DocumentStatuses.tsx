@@ -1,12 +1,11 @@
 import type { FileRow } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
 import { StatusChip, sentenceCase } from '../../kit/ui/StatusChip.tsx'
-import styles from './decision.module.css'
 
 /** A citizen's documents, each with its status. */
 export function DocumentStatuses({ files }: { readonly files: readonly FileRow[] }): ReactElement {
   return (
-    <ul className={styles.documents}>
+    <ul className="stack gap-6">
       {files.map(({ id, file_type, status, color }) => (
         <li key={id} className="spread gap-4-12">
           <span className="break-words">{sentenceCase(file_type)}</span>

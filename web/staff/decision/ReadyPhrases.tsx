@@ -16,12 +16,12 @@ interface Props {
 export function ReadyPhrases({ ready, open, keys, onReady }: Props): ReactElement {
   const { t, locale } = useTranslation()
   return (
-    <ol className={styles.ready}>
+    <ol className={`stack ${styles.ready}`}>
       {ready.map((one, index) => (
         <li key={`${one.purpose}:${one.text}`}>
           <button
             type="button"
-            className={`pressable ${styles.readyOne}`}
+            className={`pressable gap-8 ink small ${styles.readyOne}`}
             title={locale === 'en' ? (one.en ?? one.text) : one.text}
             disabled={!open.includes(one.purpose)}
             aria-keyshortcuts={keys && index < 9 ? String(index + 1) : undefined}

@@ -1,7 +1,15 @@
-import { readyPurposeOf, readyPurposes, readyTexts } from '@portal/contract/staff'
+import { listReadyObservations, readyPurposeOf, readyPurposes, readyTexts } from '@portal/contract/staff'
 import { useMemo } from 'react'
+import { useCallQuery } from '../../kit/request/queries.ts'
 import type { Purpose, Ready, UsedDeskSettings } from './desk-settings.ts'
-import { useSharedList } from './shared-ready.ts'
+
+/** The list changes a few times a year: one request per hour is enough (ms). */
+const freshFor = 3_600_000
+
+/** The shared ready-made observations. */
+export function useSharedList() {
+  return useCallQuery(listReadyObservations, {}, { onFailure: 'inline', freshFor })
+}
 
 /** The ready-made observations of a decision. */
 export interface ReadyMade {

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { FailedState } from '../../../kit/ui/EmptyState.tsx'
 import type { Purpose } from '../../decision/desk-settings.ts'
-import { CompareList } from './CompareList.tsx'
+import { CompareList } from './Compare.tsx'
 import { DecisionBox } from './DecisionBox.tsx'
 import type { DeskParts } from './parts.ts'
 import { decisionOf } from './stops.ts'
@@ -11,9 +11,9 @@ import type { Decisions } from './use-decisions.ts'
 import type { DeskSelection } from './use-desk-selection.ts'
 import type { ObservationDraft } from './use-observation-draft.ts'
 
-interface Props
-  extends Pick<DeskParts, 'Observations' | 'Timeline' | 'FieldValue' | 'Duplicates' | 'IdentityRequestCard'> {
+interface Props {
   readonly citizen: number
+  readonly parts: DeskParts
   readonly place: DeskSelection
   readonly comparison: Comparison
   readonly words: ObservationDraft
@@ -27,8 +27,8 @@ interface Props
 
 /** The column beside the document: the data it must prove, the decision, and earlier observations and events. */
 export function CitizenPart(props: Props): ReactElement {
-  const { citizen, place, comparison, words, decisions, keys, suggested, onDecide, onManage } = props
-  const { Observations, Timeline, Duplicates, IdentityRequestCard } = props
+  const { citizen, place, comparison, words, decisions, keys, suggested, onDecide, onManage, onCorrect } = props
+  const { Observations, Timeline, FieldValue, Duplicates, IdentityRequestCard } = props.parts
   const { t } = useTranslation()
   const { about, profile, current, open, isKnown, failure, filesFailure, retry } = place
   const error = decisions.error?.at === place.key ? decisions.error : undefined
@@ -41,8 +41,8 @@ export function CitizenPart(props: Props): ReactElement {
         comparison={comparison}
         hasFailed={failure !== null}
         keys={keys}
-        onCorrect={props.onCorrect}
-        FieldValue={props.FieldValue}
+        onCorrect={onCorrect}
+        FieldValue={FieldValue}
       />
       {failure === null ? null : <FailedState error={failure} onRetry={retry} compact />}
       {error === undefined ? null : (

@@ -1,5 +1,5 @@
 import { mdiCheck, mdiUndoVariant } from '@mdi/js'
-import { type ReactElement, type RefObject, useId } from 'react'
+import { type ReactElement, useId } from 'react'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { Skeleton } from '../../../kit/ui/Skeleton.tsx'
@@ -7,58 +7,35 @@ import { TextArea } from '../../../kit/ui/TextArea.tsx'
 import type { Purpose, Ready } from '../../decision/desk-settings.ts'
 import { ReadyPhrases } from '../../decision/ReadyPhrases.tsx'
 import styles from './desk.module.css'
+import type { DeskSelection } from './use-desk-selection.ts'
+import type { ObservationDraft } from './use-observation-draft.ts'
 
-interface Props {
-  readonly about: 'file' | 'citizen'
-  /** The decisions that the current status allows and this person may make. */
-  readonly open: readonly Purpose[]
-  /** Whether `open` is known. Until then only the text box is shown, with what is typed already. */
-  readonly isKnown: boolean
+interface Props
+  extends Pick<DeskSelection, 'about' | 'open' | 'isKnown'>,
+    Pick<ObservationDraft, 'draft' | 'box' | 'ready' | 'verifying' | 'wanting' | 'intent'> {
   /** The decision that fits the documents: it is the filled button. */
   readonly suggested: Purpose
   /** How to correct a decision that was made before; undefined for one that was not made. */
   readonly correction: string | undefined
   /** Whether the data could not be read; then no skeleton is shown. */
   readonly hasFailed: boolean
-  readonly draft: string
   readonly onDraft: (draft: string) => void
-  readonly box: RefObject<HTMLTextAreaElement | null>
-  readonly ready: readonly Ready[]
   readonly onReady: (ready: Ready) => void
-  /** The text of a verification when nothing is typed. */
-  readonly verifying: string
   readonly busy: boolean
   readonly keys: boolean
-  /** What is missing before the decision can be sent. */
-  readonly wanting: string | undefined
-  /** The decision that was requested before there was a text; Ctrl+Enter in the box then makes it. */
-  readonly intent: Purpose | undefined
   readonly onDecide: (purpose: Purpose) => void
   readonly onManage: () => void
 }
 
+const decisions = [
+  { purpose: 'return', icon: mdiUndoVariant, letter: 'R' },
+  { purpose: 'verify', icon: mdiCheck, letter: 'V' },
+] as const
+
 /** The decision: its text, the ready-made texts, and the two buttons. */
 export function DecisionBox(props: Props): ReactElement {
-  const {
-    about,
-    open,
-    isKnown,
-    suggested,
-    correction,
-    hasFailed,
-    draft,
-    onDraft,
-    box,
-    ready,
-    onReady,
-    verifying,
-    busy,
-    keys,
-    wanting,
-    intent,
-    onDecide,
-    onManage,
-  } = props
+  const { about, open, isKnown, suggested, correction, hasFailed, busy, keys, onDecide, onManage } = props
+  const { draft, onDraft, box, ready, onReady, verifying, wanting, intent } = props
   const { t } = useTranslation()
   const heading = useId()
   const isClosed = isKnown && open.length === 0
@@ -110,40 +87,28 @@ export function DecisionBox(props: Props): ReactElement {
       )}
       {isClosed ? null : (
         <>
-          <div className={styles.decide}>
-            <Button
-              variant={suggested === 'return' ? 'filled' : 'outlined'}
-              icon={mdiUndoVariant}
-              busy={busy}
-              disabled={!open.includes('return')}
-              aria-keyshortcuts={keys ? 'R' : undefined}
-              onClick={() => onDecide('return')}
-            >
-              {t('review.return')}
-              {keys ? (
-                <span aria-hidden="true" className="key-cap">
-                  R
-                </span>
-              ) : null}
-            </Button>
-            <Button
-              variant={suggested === 'verify' ? 'filled' : 'outlined'}
-              icon={mdiCheck}
-              busy={busy}
-              disabled={!open.includes('verify')}
-              aria-keyshortcuts={keys ? 'V' : undefined}
-              onClick={() => onDecide('verify')}
-            >
-              {t('review.verify')}
-              {keys ? (
-                <span aria-hidden="true" className="key-cap">
-                  V
-                </span>
-              ) : null}
-            </Button>
+          <div className={`wrap gap-8 ${styles.decide}`}>
+            {decisions.map(({ purpose, icon, letter }) => (
+              <Button
+                key={purpose}
+                variant={suggested === purpose ? 'filled' : 'outlined'}
+                icon={icon}
+                busy={busy}
+                disabled={!open.includes(purpose)}
+                aria-keyshortcuts={keys ? letter : undefined}
+                onClick={() => onDecide(purpose)}
+              >
+                {t(`review.${purpose}`)}
+                {keys ? (
+                  <span aria-hidden="true" className="key-cap">
+                    {letter}
+                  </span>
+                ) : null}
+              </Button>
+            ))}
           </div>
-          <div className={styles.readyHead}>
-            <h4>{t('review.ready_title')}</h4>
+          <div className={`row gap-8 ${styles.readyHead}`}>
+            <h4 className="muted strong">{t('review.ready_title')}</h4>
             <Button size="small" onClick={onManage}>
               {t('review.manage')}
             </Button>
@@ -152,5 +117,36 @@ export function DecisionBox(props: Props): ReactElement {
         </>
       )}
     </section>
+  )
+}
+
+interface QuickProps {
+  readonly place: DeskSelection
+  readonly busy: boolean
+  readonly suggested: Purpose
+  readonly onDecide: (purpose: Purpose) => void
+}
+
+/** On a phone: the two decisions under the document, within reach of the thumb. */
+export function QuickDecision({ place: { about, open }, busy, suggested, onDecide }: QuickProps): ReactElement {
+  const { t } = useTranslation()
+  return (
+    <div className={`wrap gap-8 ${styles.quick}`}>
+      <Button
+        variant={suggested === 'return' ? 'filled' : 'outlined'}
+        disabled={!open.includes('return')}
+        onClick={() => onDecide('return')}
+      >
+        {t(about === 'file' ? 'review.return' : 'review.return_citizen')}
+      </Button>
+      <Button
+        variant={suggested === 'verify' ? 'filled' : 'outlined'}
+        disabled={!open.includes('verify')}
+        busy={busy}
+        onClick={() => onDecide('verify')}
+      >
+        {t(about === 'file' ? 'review.verify' : 'review.verify_citizen')}
+      </Button>
+    </div>
   )
 }

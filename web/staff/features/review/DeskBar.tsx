@@ -1,15 +1,27 @@
-import { mdiHelpCircleOutline } from '@mdi/js'
-import type { ReactElement } from 'react'
+import { mdiClose, mdiEmailFastOutline, mdiHelpCircleOutline } from '@mdi/js'
+import { type ReactElement, useState } from 'react'
 import { useTicker } from '../../../kit/device/ticker.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
+import { nameCase } from '../../../kit/text/name-case.ts'
 import { Button, IconButton } from '../../../kit/ui/Button.tsx'
-import { type Decided, lastUndoable, remainingTime } from './decided.ts'
+import { lazy } from '../../../kit/ui/lazy.tsx'
+import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
+import { type Decided, type Decision, lastUndoable, remainingTime, type Unsaved } from './decided.ts'
 import styles from './desk.module.css'
-import { LeavingMails } from './LeavingMails.tsx'
 import { stopKey } from './stops.ts'
-import { useDecisionSubject } from './use-decision-subject.ts'
 import type { Decisions } from './use-decisions.ts'
 import type { DeskSelection } from './use-desk-selection.ts'
+
+const LeavingDialog = lazy(async () => ({ default: (await import('./LeavingDialog.tsx')).LeavingDialog }))
+
+/** Names what a decision is about: "Cédula de Sandra Pérez". */
+function useDecisionSubject(): (decision: Decision) => string {
+  const { t } = useTranslation()
+  return ({ document, name }) => {
+    const person = name === undefined ? t('review.citizen') : nameCase(name)
+    return document === undefined ? person : t('review.document_of', { document: sentenceCase(document), name: person })
+  }
+}
 
 interface Props {
   readonly place: DeskSelection
@@ -35,6 +47,7 @@ export function DeskBar({
 }: Props): ReactElement {
   const { t } = useTranslation()
   const subjectOf = useDecisionSubject()
+  const [showsMails, setShowsMails] = useState(false)
   const now = useTicker()
   const last = decided.at(-1)
   const next = lastUndoable(decided, now)
@@ -49,7 +62,7 @@ export function DeskBar({
           ? ''
           : t('review.position', { at: position, all: files.length })
   return (
-    <div className={styles.bar}>
+    <div className={`row gap-8 ${styles.bar}`}>
       <div className={`grow ${styles.last}`}>
         <p className={last === undefined || unseen !== undefined ? 'muted' : 'visually-hidden'} role="status">
           {spoken}
@@ -59,7 +72,7 @@ export function DeskBar({
             {decided.toReversed().map((one) => {
               const time = remainingTime(one, now)
               return (
-                <li key={`${stopKey(one.stop)} ${one.transition_id}`} title={words(one)}>
+                <li key={`${stopKey(one.stop)} ${one.transition_id}`} className="row small" title={words(one)}>
                   {/* The first name, as there is little room; the title and the button say the whole. */}
                   <span className={styles.told}>{subjectOf({ ...one, name: one.name?.split(' ')[0] })}</span>
                   <span className={one.purpose === 'verify' ? 'success-ink' : 'error-ink'}>
@@ -98,8 +111,58 @@ export function DeskBar({
           </ul>
         )}
       </div>
-      <LeavingMails />
+      <IconButton icon={mdiEmailFastOutline} label={t('review.leaving.open')} onClick={() => setShowsMails(true)} />
       <IconButton icon={mdiHelpCircleOutline} label={t('review.help')} onClick={onHelp} />
+      {showsMails ? <LeavingDialog onClose={() => setShowsMails(false)} /> : null}
+    </div>
+  )
+}
+
+interface UnsavedProps {
+  readonly decisions: Decisions
+  /** The current stop, as a text. */
+  readonly at: string
+  readonly onAgain: (unsaved: Unsaved) => void
+  readonly onGo: (unsaved: Unsaved) => void
+}
+
+/** The decisions that were not saved. Each stays until it is saved, or until the person gives it up. */
+export function UnsavedDecisions({
+  decisions: { unsaved, busy, settle },
+  at,
+  onAgain,
+  onGo,
+}: UnsavedProps): ReactElement {
+  const { t } = useTranslation()
+  const subjectOf = useDecisionSubject()
+  return (
+    <div role="alert" className={`stack gap-6 ${styles.unsaved}`}>
+      {unsaved.map((one) => {
+        const subject = t(`review.unsaved_${one.purpose}`, { subject: subjectOf(one) })
+        return (
+          <div key={stopKey(one.stop)} className="error notice row wrap gap-4-12">
+            <p className="grow break-words">
+              <strong>{t(one.mayBeSaved ? 'review.not_confirmed' : 'review.not_saved', { subject })}</strong>{' '}
+              {one.message}
+            </p>
+            {stopKey(one.stop) === at ? (
+              <Button size="small" busy={busy} onClick={() => onAgain(one)}>
+                {t('ui.retry')}
+              </Button>
+            ) : (
+              <Button size="small" onClick={() => onGo(one)}>
+                {t('review.go_there')}
+              </Button>
+            )}
+            <IconButton
+              icon={mdiClose}
+              size="small"
+              label={t('review.give_up', { subject })}
+              onClick={() => settle(one.stop)}
+            />
+          </div>
+        )
+      })}
     </div>
   )
 }

@@ -36,7 +36,7 @@ export function DeskHead({ place, name, onGo, onPostponed }: Props): ReactElemen
         <h2 className="cut-off">{name === undefined ? t('titles.review-desk') : nameCase(name)}</h2>
         {citizen === undefined || notFound ? null : (
           <Link
-            className={`pressable ${styles.record}`}
+            className="pressable round rigid accent-ink"
             to={path('user-validation-id-citizen', { id: citizen })}
             target="_blank"
             rel="noopener"
@@ -55,7 +55,7 @@ export function DeskHead({ place, name, onGo, onPostponed }: Props): ReactElemen
             key={one.id}
             ref={one.id === current?.id ? reveal : undefined}
             type="button"
-            className={`pressable surface row gap-8 ${styles.stop}`}
+            className={`pressable surface row gap-8 shrink ink small ${styles.stop}`}
             data-stop={one.id}
             aria-current={one.id === current?.id ? 'step' : undefined}
             onClick={() => onGo({ kind: 'file', citizen: one.profile_id, file: one.id })}
@@ -70,7 +70,7 @@ export function DeskHead({ place, name, onGo, onPostponed }: Props): ReactElemen
           <button
             ref={stop.kind === 'citizen' ? reveal : undefined}
             type="button"
-            className={`pressable surface row gap-8 ${styles.stop}`}
+            className={`pressable surface row gap-8 shrink ink small ${styles.stop}`}
             data-stop="citizen"
             aria-current={stop.kind === 'citizen' ? 'step' : undefined}
             onClick={() => onGo({ kind: 'citizen', citizen })}

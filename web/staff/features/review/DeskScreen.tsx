@@ -1,4 +1,4 @@
-import { type ReactElement, useState } from 'react'
+import { type ReactElement, type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNarrow, useNarrowBox } from '../../../kit/device/narrow.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
@@ -8,31 +8,26 @@ import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
 import { useDeskSettings } from '../../decision/desk-settings.ts'
 import { unverified } from '../../decision/unverified.ts'
 import { CitizenPart } from './CitizenPart.tsx'
-import { CompareStrip } from './CompareStrip.tsx'
-import { DeskBar } from './DeskBar.tsx'
+import { CompareStrip } from './Compare.tsx'
+import { QuickDecision } from './DecisionBox.tsx'
+import { DeskBar, UnsavedDecisions } from './DeskBar.tsx'
 import { DeskHead } from './DeskHead.tsx'
-import { DeskTabs, type Tab } from './DeskTabs.tsx'
 import { DocumentPart } from './DocumentPart.tsx'
 import type { Decision } from './decided.ts'
 import styles from './desk.module.css'
 import { whyEmpty } from './desk-address.ts'
+import { useCompareKeys, useDeskKeys } from './desk-keys.ts'
 import type { DeskParts } from './parts.ts'
 import { Queue } from './Queue.tsx'
-import { QuickDecision } from './QuickDecision.tsx'
 import { afterCitizen } from './stops.ts'
-import { UnsavedDecisions } from './UnsavedDecisions.tsx'
-import { useCompareKeys } from './use-compare-keys.ts'
 import { useComparison } from './use-comparison.ts'
-import { useDecisions } from './use-decisions.ts'
+import { useDecisions, useSettled } from './use-decisions.ts'
 import { useDeskActions } from './use-desk-actions.ts'
-import { useDeskKeys } from './use-desk-keys.ts'
 import { useDeskSelection } from './use-desk-selection.ts'
 import { useDigitKeys } from './use-digit-keys.ts'
 import { useObservationDraft } from './use-observation-draft.ts'
 import { usePrefetchNext } from './use-prefetch-next.ts'
-import { useDeskAddress, useQueue } from './use-queue.ts'
-import { useRemainingQueue } from './use-remaining-queue.ts'
-import { useSettled } from './use-settled.ts'
+import { useDeskAddress, useQueue, useRemainingQueue } from './use-queue.ts'
 import { useSight } from './use-sight.ts'
 
 const HelpDialog = lazy(async () => ({ default: (await import('./HelpDialog.tsx')).HelpDialog }))
@@ -162,6 +157,7 @@ export function DeskScreen(parts: DeskParts): ReactElement {
     citizen === undefined || place.notFound ? null : (
       <CitizenPart
         citizen={citizen}
+        parts={parts}
         place={place}
         comparison={comparison}
         words={words}
@@ -171,11 +167,6 @@ export function DeskScreen(parts: DeskParts): ReactElement {
         onDecide={decide}
         onManage={() => setDialog('ready')}
         onCorrect={() => setDialog('correct')}
-        Observations={parts.Observations}
-        Timeline={parts.Timeline}
-        FieldValue={parts.FieldValue}
-        Duplicates={parts.Duplicates}
-        IdentityRequestCard={parts.IdentityRequestCard}
       />
     )
   const queuePart = (
@@ -231,7 +222,7 @@ export function DeskScreen(parts: DeskParts): ReactElement {
           <aside className={styles.side} aria-label={t('review.tabs.queue')}>
             {queuePart}
           </aside>
-          <section className={styles.middle} aria-label={t('review.tabs.document')}>
+          <section className={`column shrink ${styles.middle}`} aria-label={t('review.tabs.document')}>
             {documentPart}
             {bar}
           </section>
@@ -266,5 +257,51 @@ export function DeskScreen(parts: DeskParts): ReactElement {
       ) : null}
       {dialog === 'ready' ? <ReadyDialog deskSettings={deskSettings} onClose={() => setDialog(undefined)} /> : null}
     </div>
+  )
+}
+
+const tabs = ['queue', 'document', 'citizen'] as const
+type Tab = (typeof tabs)[number]
+
+interface TabsProps {
+  readonly tab: Tab
+  readonly onTab: (tab: Tab) => void
+  /** The visible part. */
+  readonly children: ReactNode
+}
+
+/** On a phone the three parts of the desk are tabs. */
+function DeskTabs({ tab, onTab, children }: TabsProps): ReactElement {
+  const { t } = useTranslation()
+  return (
+    <>
+      <div className={styles.tabs} role="tablist" aria-label={t('titles.review-desk')}>
+        {tabs.map((one) => (
+          <button
+            key={one}
+            type="button"
+            role="tab"
+            id={`desk-tab-${one}`}
+            aria-selected={tab === one}
+            aria-controls="desk-panel"
+            tabIndex={tab === one ? 0 : -1}
+            className={`soft strong ${styles.tab}`}
+            onClick={() => onTab(one)}
+            onKeyDown={({ key, currentTarget }) => {
+              const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0
+              if (step === 0) return
+              const next = tabs[(tabs.indexOf(one) + step + tabs.length) % tabs.length] ?? one
+              onTab(next)
+              currentTarget.parentElement?.querySelector<HTMLElement>(`#desk-tab-${next}`)?.focus()
+            }}
+          >
+            {t(`review.tabs.${one}`)}
+          </button>
+        ))}
+      </div>
+      <div id="desk-panel" role="tabpanel" aria-labelledby={`desk-tab-${tab}`} className={styles.panel}>
+        {children}
+      </div>
+    </>
   )
 }

@@ -25,7 +25,7 @@ export function DocumentPart({ place, head, data, nobody, keys, onDrawn, Viewer 
   const { t } = useTranslation()
   const { citizen, shown, hasFiles, notFound, filesFailure, retry } = place
   return (
-    <div className={styles.document}>
+    <div className={`column gap-8 ${styles.document}`}>
       {head}
       {data}
       {nobody}

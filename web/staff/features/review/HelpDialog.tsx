@@ -40,7 +40,7 @@ export function HelpDialog({ keys, known, onKeys, onClose }: Props): ReactElemen
       <dl className={`stack gap-8 ${styles.keys}`} data-off={!keys || undefined}>
         {listed.map(([key, does]) => (
           <div key={key}>
-            <dt>
+            <dt className="row gap-4">
               {key.split(' ').map((one) => (
                 <kbd key={one} className="key-cap">
                   {one}

@@ -1,12 +1,11 @@
 import { mdiDeleteOutline, mdiPencilOutline, mdiPlus } from '@mdi/js'
-import { type ReactElement, useEffect, useState } from 'react'
+import { type ReactElement, type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button, IconButton } from '../../../kit/ui/Button.tsx'
 import { SelectBox } from '../../../kit/ui/SelectBox.tsx'
 import { TextArea } from '../../../kit/ui/TextArea.tsx'
 import { mostOwn, type Purpose, type Ready } from '../../decision/desk-settings.ts'
 import styles from './desk.module.css'
-import { ReadyList } from './ReadyList.tsx'
 
 interface Props {
   readonly own: readonly Ready[]
@@ -54,7 +53,7 @@ export function OwnReady({ own, copied, onKeep, onDirty, onCopied }: Props): Rea
 
   return (
     <section className="stack gap-8">
-      <div className={styles.readyHead}>
+      <div className={`row gap-8 ${styles.readyHead}`}>
         <h3 className="minor-heading">{t('review.own')}</h3>
         <Button
           size="small"
@@ -84,7 +83,7 @@ export function OwnReady({ own, copied, onKeep, onDirty, onCopied }: Props): Rea
         )}
       />
       {editing === undefined ? null : (
-        <div className={styles.editing}>
+        <div className={`stack gap-12 ${styles.editing}`}>
           <SelectBox
             label={t('review.purpose')}
             empty={false}
@@ -107,7 +106,7 @@ export function OwnReady({ own, copied, onKeep, onDirty, onCopied }: Props): Rea
               setEditing({ ...editing, text: target.value })
             }}
           />
-          <div className={styles.editingFoot}>
+          <div className="buttons">
             <Button onClick={leave}>{t('ui.cancel')}</Button>
             <Button variant="filled" onClick={save}>
               {t('review.own_save')}
@@ -116,5 +115,29 @@ export function OwnReady({ own, copied, onKeep, onDirty, onCopied }: Props): Rea
         </div>
       )}
     </section>
+  )
+}
+
+interface ListProps<One extends Ready> {
+  readonly of: readonly One[]
+  /** The actions of one observation. */
+  readonly actions: (one: One, at: number) => ReactNode
+}
+
+/** Ready-made observations with their purpose. */
+export function ReadyList<One extends Ready>({ of, actions }: ListProps<One>): ReactElement {
+  const { t } = useTranslation()
+  return (
+    <ul className={`stack ${styles.ownList}`}>
+      {of.map((one, at) => (
+        <li key={`${one.purpose}:${one.text}`} className="row gap-4">
+          <span className="grow break-words">
+            <small className="block">{t(`review.for_${one.purpose}`)}</small>
+            {one.text}
+          </span>
+          {actions(one, at)}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,9 +1,10 @@
-import { profileTypes } from '@portal/contract/staff'
+import { myDay, profileTypes } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
 import { useReached } from '../../../kit/device/reached.ts'
+import { useTicker } from '../../../kit/device/ticker.ts'
 import { SearchField } from '../../../kit/list/SearchField.tsx'
 import { useCallQuery } from '../../../kit/request/queries.ts'
-import { formatNumber } from '../../../kit/text/format.ts'
+import { formatNumber, momentOf, timeSpan, tooltipDate } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
@@ -15,7 +16,6 @@ import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
 import { TimeAgo } from '../../../kit/ui/TimeAgo.tsx'
 import styles from './desk.module.css'
 import { identityQueue, isNarrowing, type QueueFilter, queueStatuses } from './desk-address.ts'
-import { MyDay, Waited } from './MyDay.tsx'
 import type { QueueRow, useQueue } from './use-queue.ts'
 
 interface Props {
@@ -40,7 +40,7 @@ export function Queue({ queue, filter, current, onNarrow, onOpen }: Props): Reac
   const isNarrowed = isNarrowing(filter)
   return (
     <div className={`surface stack ${styles.queue}`}>
-      <div className={styles.filters}>
+      <div className={`stack gap-8 ruled ${styles.filters}`}>
         <MyDay onIdentity={() => onNarrow({ query: '', type: '', status: identityQueue })} />
         <SearchField query={filter.query} hint={t('review.search')} onSearch={(query) => onNarrow({ query })} />
         <div className="stack gap-8">
@@ -150,7 +150,7 @@ function Person({
             ? t(row.files_count === 0 ? 'review.no_files' : 'review.files_done')
             : t('review.files_left', { count: left })}
           {row.postponed_at === null && row.reopened_at !== null ? (
-            <strong className={styles.again}>{t('review.again')}</strong>
+            <strong className="strong accent-ink">{t('review.again')}</strong>
           ) : null}
         </span>
         {row.postponed_at === null ? null : (
@@ -160,5 +160,57 @@ function Person({
         )}
       </button>
     </li>
+  )
+}
+
+/** How long somebody has waited: "3 días"; the moment is in its title. */
+function Waited({ since }: { readonly since: string }): ReactElement {
+  const now = useTicker()
+  const moment = momentOf(since)
+  if (moment === undefined) return <span>{since}</span>
+  return (
+    <time dateTime={moment.toISOString()} title={tooltipDate(moment)}>
+      {timeSpan(moment, now)}
+    </time>
+  )
+}
+
+/**
+ * The person's day: how many they decided about, how many wait and for how long. Nothing is shown while it cannot be read.
+ * @param onIdentity shows who asks to change their identity
+ */
+function MyDay({ onIdentity }: { readonly onIdentity: () => void }): ReactElement | null {
+  const { t } = useTranslation()
+  const day = useCallQuery(myDay, {}, { onFailure: 'inline', every: 60_000 }).data?.data
+  if (day === undefined) return null
+  const { decided_today, waiting, oldest_at, reopened, postponed, late, promised_days, identity_requests: asking } = day
+  const besides = [
+    ...(reopened === 0 ? [] : [t('review.day.reopened', { count: reopened, formatted: formatNumber(reopened) })]),
+    ...(postponed === 0 ? [] : [t('review.day.postponed', { count: postponed, formatted: formatNumber(postponed) })]),
+    ...(late === 0 ? [] : [t('review.day.late', { count: late, formatted: formatNumber(late), days: promised_days })]),
+  ]
+  return (
+    <section className="stack gap-6" aria-label={t('review.day.title')}>
+      <dl className={styles.day}>
+        <div>
+          <dt>{t('review.day.decided')}</dt>
+          <dd className="figures">{formatNumber(decided_today)}</dd>
+        </div>
+        <div>
+          <dt>{t('review.day.waiting')}</dt>
+          <dd className="figures">{formatNumber(waiting)}</dd>
+        </div>
+        <div>
+          <dt>{t('review.day.oldest')}</dt>
+          <dd>{oldest_at === null ? '–' : <Waited since={oldest_at} />}</dd>
+        </div>
+      </dl>
+      {besides.length === 0 ? null : <p className="muted">{besides.join(' · ')}</p>}
+      {asking === 0 ? null : (
+        <Button size="small" className={styles.identity} onClick={onIdentity}>
+          {t('review.day.identity', { count: asking, formatted: formatNumber(asking) })}
+        </Button>
+      )}
+    </section>
   )
 }

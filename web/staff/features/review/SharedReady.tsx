@@ -6,12 +6,13 @@ import { usePrincipal } from '../../../kit/session/session.tsx'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
 import { Button, IconButton } from '../../../kit/ui/Button.tsx'
+import { SelectBox } from '../../../kit/ui/SelectBox.tsx'
 import { Skeleton } from '../../../kit/ui/Skeleton.tsx'
+import { TextArea } from '../../../kit/ui/TextArea.tsx'
 import type { Ready } from '../../decision/desk-settings.ts'
-import { useSharedList } from '../../decision/shared-ready.ts'
+import { useSharedList } from '../../decision/use-ready.ts'
 import styles from './desk.module.css'
-import { ReadyList } from './ReadyList.tsx'
-import { SharedForm } from './SharedForm.tsx'
+import { ReadyList } from './OwnReady.tsx'
 import { isSameReady, useSharedEdits, withMoved, withReady } from './use-shared-edits.ts'
 
 interface Props {
@@ -108,7 +109,7 @@ function KnownShared({ list, onCopy, onDirty }: KnownProps): ReactElement {
 
   return (
     <>
-      <div className={styles.readyHead}>
+      <div className={`row gap-8 ${styles.readyHead}`}>
         <h3 className="minor-heading">{t('review.shared')}</h3>
         {mayEdit ? (
           <Button
@@ -157,5 +158,65 @@ function KnownShared({ list, onCopy, onDirty }: KnownProps): ReactElement {
         </div>
       ))}
     </>
+  )
+}
+
+interface FormProps {
+  readonly begin: ReadyObservation
+  readonly busy: boolean
+  readonly onSave: (one: ReadyObservation) => void
+  readonly onCancel: () => void
+}
+
+const languages = ['es', 'en'] as const
+
+/** A shared observation, in both languages. */
+function SharedForm({ begin, busy, onSave, onCancel }: FormProps): ReactElement {
+  const { t } = useTranslation()
+  const [one, setOne] = useState(begin)
+  const [isTried, setTried] = useState(false)
+
+  function save(): void {
+    setTried(true)
+    const cleaned = { ...one, es: one.es.trim(), en: one.en.trim() }
+    if (languages.every((language) => cleaned[language].length >= 3)) onSave(cleaned)
+  }
+
+  return (
+    <div className={`stack gap-12 ${styles.editing}`}>
+      <SelectBox
+        label={t('review.subject')}
+        empty={false}
+        value={one.subject}
+        options={(['file', 'citizen'] as const).map((value) => ({ value, text: t(`review.about_${value}`) }))}
+        onChange={({ target }) => setOne({ ...one, subject: target.value as ReadyObservation['subject'] })}
+      />
+      <SelectBox
+        label={t('review.purpose')}
+        empty={false}
+        value={one.purpose}
+        options={(['return', 'verify'] as const).map((value) => ({ value, text: t(`review.for_${value}`) }))}
+        onChange={({ target }) => setOne({ ...one, purpose: target.value as ReadyObservation['purpose'] })}
+      />
+      {languages.map((language) => (
+        <TextArea
+          key={language}
+          label={t(`review.in_${language}`)}
+          autoFocus={language === 'es'}
+          lang={language}
+          value={one[language]}
+          error={isTried && one[language].trim().length < 3 ? t('review.reason_short') : undefined}
+          rows={2}
+          length={one[language].length}
+          onChange={({ target }) => setOne({ ...one, [language]: target.value })}
+        />
+      ))}
+      <div className="buttons">
+        <Button onClick={onCancel}>{t('ui.cancel')}</Button>
+        <Button variant="filled" busy={busy} onClick={save}>
+          {t('review.shared_save')}
+        </Button>
+      </div>
+    </div>
   )
 }

@@ -1,3 +1,6 @@
+import { useLayoutEffect, useRef } from 'react'
+import { isForPage } from '../../../kit/device/page-keys.ts'
+
 /** What a key does at the desk. */
 export type DeskCommand =
   | { readonly kind: 'next' | 'previous' | 'verify' | 'return' | 'observe' | 'same' | 'different' | 'undo' | 'help' }
@@ -23,4 +26,41 @@ export function deskCommand({ key, ctrlKey, altKey, metaKey, repeat }: Press): D
   if (/^[1-9]$/.test(key)) return { kind: 'ready', number: Number(key) }
   const kind = commands[key.toLowerCase() as keyof typeof commands]
   return kind === undefined ? undefined : { kind }
+}
+
+/** Handles keys of the page wherever the focus is, except in text fields and while a dialog is open. @param press whether it took the key */
+function usePageKeys(enabled: boolean, press: (event: KeyboardEvent) => boolean): void {
+  const latest = useRef(press)
+  // A layout effect: a key pressed right after a render applies to the visible stop, not to the previous one.
+  useLayoutEffect(() => {
+    latest.current = press
+  })
+  useLayoutEffect(() => {
+    if (!enabled) return
+    const listen = (event: KeyboardEvent) => {
+      if (isForPage(event) && latest.current(event)) event.preventDefault()
+    }
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [enabled])
+}
+
+/** The desk's keys. */
+export function useDeskKeys(enabled: boolean, run: (command: DeskCommand) => void): void {
+  usePageKeys(enabled, (event) => {
+    const command = deskCommand(event)
+    if (command !== undefined) run(command)
+    return command !== undefined
+  })
+}
+
+/** The arrow keys go from field to field, wherever nothing else takes them: a document that has the focus scrolls. */
+export function useCompareKeys(enabled: boolean, step: (by: 1 | -1) => void): void {
+  usePageKeys(enabled, ({ key, target, ctrlKey, altKey, metaKey, shiftKey }) => {
+    if (ctrlKey || altKey || metaKey || shiftKey || (key !== 'ArrowDown' && key !== 'ArrowUp')) return false
+    if (target !== document.body && !(target instanceof Element && target.closest('[data-compared]') !== null))
+      return false
+    step(key === 'ArrowDown' ? 1 : -1)
+    return true
+  })
 }

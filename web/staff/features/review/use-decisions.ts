@@ -18,7 +18,7 @@ import {
   undoFileTransition,
   undoProfileTransition,
 } from '@portal/contract/staff'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useStore } from '../../../kit/device/store.ts'
 import { request } from '../../../kit/request/api.ts'
 import { type ApiError, asApiError, sentenceOf } from '../../../kit/request/api-errors.ts'
@@ -36,6 +36,7 @@ import {
   without,
 } from './decided.ts'
 import { type Stop, stopKey } from './stops.ts'
+import type { DeskSelection } from './use-desk-selection.ts'
 
 const refreshed = [listFiles, listProfiles, listObservations, timeline] as const
 
@@ -245,4 +246,17 @@ export function useDecisions(isAt: (stop: Stop) => boolean): Decisions {
     decideCitizen,
     undo,
   }
+}
+
+/** Removes the message about an unsaved decision when the data show that it was saved after all: its response was lost. */
+export function useSettled({ stop, key, current, profile }: DeskSelection, { unsaved, settle }: Decisions): void {
+  const here = unsaved.find((one) => stopKey(one.stop) === key)
+  const isSaved =
+    here !== undefined &&
+    (stop?.kind === 'file'
+      ? current?.status_id === fileTransitions[here.purpose].to
+      : profile?.status_id === profileTransitions[here.purpose].to)
+  useEffect(() => {
+    if (isSaved && stop !== undefined) settle(stop)
+  }, [isSaved, stop, settle])
 }

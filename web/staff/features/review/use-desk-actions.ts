@@ -2,28 +2,14 @@ import { useState } from 'react'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import type { Purpose } from '../../decision/desk-settings.ts'
 import { unverified } from '../../decision/unverified.ts'
-import { type Decided, lastUndoable } from './decided.ts'
+import { lastUndoable } from './decided.ts'
 import type { Target } from './desk-address.ts'
 import { afterCitizen, afterDecision, besideCitizen, besideStop } from './stops.ts'
 import type { Decisions } from './use-decisions.ts'
 import type { DeskSelection } from './use-desk-selection.ts'
 import type { ObservationDraft } from './use-observation-draft.ts'
-import type { DeskAddress } from './use-queue.ts'
-import type { RemainingQueue } from './use-remaining-queue.ts'
+import type { DeskAddress, RemainingQueue } from './use-queue.ts'
 import type { Sight } from './use-sight.ts'
-
-/** The actions of the desk. */
-export interface DeskActions {
-  /** Leaves the current stop: drafts stay, a requested decision is dropped. */
-  readonly leave: () => void
-  readonly move: (step: 1 | -1) => void
-  /** @param isSure whether the person was asked about documents that are not verified */
-  readonly decide: (purpose: Purpose, isSure?: boolean) => void
-  /** Why the last requested decision was not made: nothing is visible yet, or the document cannot be shown. */
-  readonly unseen: 'not_drawn' | 'unreadable' | undefined
-  /** Undoes a decision; by default the last one that is in time. */
-  readonly undo: (decided?: Decided) => void
-}
 
 interface Desk {
   readonly place: DeskSelection
@@ -46,28 +32,18 @@ interface Desk {
  * The actions: go to an adjacent stop, decide, and undo. Each ends at the next stop. A late response does not move a person who has gone on
  * or is typing.
  */
-export function useDeskActions({
-  place,
-  name,
-  line,
-  words,
-  decisions,
-  address,
-  sight,
-  toBox,
-  toSight,
-  ask,
-}: Desk): DeskActions {
+export function useDeskActions({ place, name, line, words, decisions, address, sight, toBox, toSight, ask }: Desk) {
   const { t } = useTranslation()
   const { stop, key, files, current, profile, open } = place
   /** Where a decision was requested too early. */
   const [early, setEarly] = useState<{ readonly at: string; readonly purpose: Purpose }>()
   const isEarly = early?.at === key && open.includes(early.purpose)
-  const unseenBy = (purpose: Purpose) => {
+  const unseenBy = (purpose: Purpose): 'not_drawn' | 'unreadable' | undefined => {
     if (!sight.isSeen) return 'not_drawn'
     return sight.isUnreadable && purpose === 'verify' ? 'unreadable' : undefined
   }
 
+  /** Leaves the current stop: drafts stay, a requested decision is dropped. */
   function leave(): void {
     decisions.clearError()
     words.leave()
@@ -85,6 +61,7 @@ export function useDeskActions({
     else if (other !== undefined) address.go({ kind: 'start', citizen: other })
   }
 
+  /** @param isSure whether the person was asked about documents that are not verified */
   function decide(purpose: Purpose, isSure = false): void {
     // A person can decide only about what they see: no decision is made while the address already leads elsewhere.
     if (stop === undefined || decisions.busy || !address.isAt(stop)) return
@@ -131,6 +108,7 @@ export function useDeskActions({
     }
   }
 
+  /** Undoes a decision; by default the last one that is in time. */
   function undo(wanted = lastUndoable(decisions.decided, Date.now())): void {
     const from = address.target()?.citizen
     decisions.undo(wanted, stop, () => {
@@ -144,5 +122,7 @@ export function useDeskActions({
     })
   }
 
-  return { leave, move, decide, unseen: isEarly ? unseenBy(early.purpose) : undefined, undo }
+  /** Why the last requested decision was not made: nothing is visible yet, or the document cannot be shown. */
+  const unseen = isEarly ? unseenBy(early.purpose) : undefined
+  return { leave, move, decide, unseen, undo }
 }

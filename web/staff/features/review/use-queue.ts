@@ -1,6 +1,6 @@
 import type { ProfileRow } from '@portal/contract'
 import { listProfiles } from '@portal/contract/staff'
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate, useNavigation, useSearchParams } from 'react-router'
 import { useCallQuery, useFurtherPages } from '../../../kit/request/queries.ts'
 import {
@@ -23,7 +23,6 @@ import type { Stop } from './stops.ts'
 const perPage = 50
 
 export type DeskAddress = ReturnType<typeof useDeskAddress>
-export type Queue = ReturnType<typeof useQueue>
 
 /** The state of the desk's address, and functions to change it. All state is in the address, so a colleague can open the same link. */
 export function useDeskAddress() {
@@ -135,4 +134,32 @@ export function useQueue({ query, status, type }: QueueFilter) {
       else if (hasMore && last?.isPending !== true) setReached({ shape, pages: pages + 1 })
     },
   }
+}
+
+export type RemainingQueue = ReturnType<typeof useRemainingQueue>
+
+/** The next page is read when so few citizens follow. */
+const nearEnd = 5
+
+/** Goes through the citizens of the queue one after the other. An address without a citizen is redirected to the first. */
+export function useRemainingQueue(
+  queue: ReturnType<typeof useQueue>,
+  { citizen, go, target }: Pick<DeskAddress, 'citizen' | 'go' | 'target'>,
+) {
+  /** How many citizens were decided here. */
+  const [count, setCount] = useState(0)
+  const isOld = queue.answer.isPlaceholderData
+  /** In the order of the queue; empty while the shown rows belong to other filters. */
+  const ids = useMemo(() => (isOld ? [] : queue.rows.map(({ id }) => id)), [queue.rows, isOld])
+  const [first] = ids
+  const { hasMore, more } = queue
+  const isNearEnd = citizen !== undefined && ids.indexOf(citizen) >= ids.length - nearEnd
+  useEffect(() => {
+    if (isNearEnd && hasMore) more()
+  })
+  useEffect(() => {
+    if (citizen !== undefined || first === undefined || target() !== undefined) return
+    go({ kind: 'start', citizen: first }, true)
+  }, [citizen, first, go, target])
+  return { ids, count, addToCount: (step: 1 | -1) => setCount((now) => Math.max(0, now + step)) }
 }

@@ -40,20 +40,11 @@ function put(list: ReadyObservations): void {
   )
 }
 
-export interface SharedEdits {
-  readonly busy: boolean
-  /** Why the last change was not saved; the typed text stays. */
-  readonly errorMessage: string | undefined
-  readonly forgetError: () => void
-  /** Replaces the list that the person saw with these observations. */
-  readonly write: (seen: ReadyObservations, observations: List, then?: () => void) => void
-}
-
 /**
  * Saves the shared list. When somebody else saved first, nothing is overwritten: their list is shown, and the person tries again.
  * @param onOvertaken - gets the current list
  */
-export function useSharedEdits(onOvertaken: (now: ReadyObservations) => void): SharedEdits {
+export function useSharedEdits(onOvertaken: (now: ReadyObservations) => void) {
   const { t } = useTranslation()
   const [errorMessage, setErrorMessage] = useState<string>()
   const { mutate, isPending } = useCallMutation(updateReadyObservations, {
@@ -71,9 +62,11 @@ export function useSharedEdits(onOvertaken: (now: ReadyObservations) => void): S
   })
   return {
     busy: isPending,
+    /** Why the last change was not saved; the typed text stays. */
     errorMessage,
     forgetError: () => setErrorMessage(undefined),
-    write: ({ version }, observations, then) => {
+    /** Replaces the list that the person saw with these observations. */
+    write: ({ version }: ReadyObservations, observations: List, then?: () => void) => {
       setErrorMessage(undefined)
       mutate({ body: { version, observations: [...observations] } }, { onSuccess: () => then?.() })
     },

@@ -10,17 +10,10 @@ export interface Drawn {
   readonly isReadable: boolean
 }
 
-/** What the person has before their eyes. */
-export interface Sight {
-  /** Whether the document of this stop, or the data of the citizen, is drawn and was visible for a moment. */
-  readonly isSeen: boolean
-  /** Whether the document was read and cannot be shown: then it can only be returned. */
-  readonly isUnreadable: boolean
-  readonly onDrawn: (drawn: Drawn) => void
-}
+export type Sight = ReturnType<typeof useSight>
 
 /** Observes whether the subject of a decision is visible: nobody decides about a page that they have not seen. */
-export function useSight({ key, about, current, isKnown }: DeskSelection): Sight {
+export function useSight({ key, about, current, isKnown }: DeskSelection) {
   const [drawn, setDrawn] = useState<Drawn>()
   const [seen, setSeen] = useState<string>()
   const shown = current !== undefined && drawn?.file === current.id ? drawn : undefined
@@ -31,5 +24,11 @@ export function useSight({ key, about, current, isKnown }: DeskSelection): Sight
     const timer = setTimeout(() => setSeen(key), leastSight)
     return () => clearTimeout(timer)
   }, [key, isDrawn])
-  return { isSeen: isDrawn && seen === key, isUnreadable: shown?.isReadable === false, onDrawn: setDrawn }
+  return {
+    /** Whether the document of this stop, or the data of the citizen, is drawn and was visible for a moment. */
+    isSeen: isDrawn && seen === key,
+    /** Whether the document was read and cannot be shown: then it can only be returned. */
+    isUnreadable: shown?.isReadable === false,
+    onDrawn: setDrawn,
+  }
 }

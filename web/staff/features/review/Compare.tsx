@@ -1,0 +1,204 @@
+import { mdiCheck, mdiChevronLeft, mdiChevronRight, mdiNotEqualVariant, mdiPencilOutline } from '@mdi/js'
+import { can } from '@portal/contract'
+import { type ReactElement, useRef } from 'react'
+import { usePrincipal } from '../../../kit/session/session.tsx'
+import { useTranslation } from '../../../kit/text/i18n.ts'
+import { nameCase } from '../../../kit/text/name-case.ts'
+import { IconButton } from '../../../kit/ui/Button.tsx'
+import { Skeleton } from '../../../kit/ui/Skeleton.tsx'
+import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
+import styles from './compare.module.css'
+import type { ComparedField } from './document-order.ts'
+import type { Verdict } from './marks.ts'
+import type { DeskParts } from './parts.ts'
+import type { Compared, Comparison } from './use-comparison.ts'
+
+interface Props {
+  readonly comparison: Comparison
+  /** Whether the data cannot be read; then no skeleton is shown. */
+  readonly hasFailed: boolean
+  readonly keys: boolean
+  readonly onCorrect: () => void
+  readonly FieldValue: DeskParts['FieldValue']
+}
+
+/** The citizen's data in the order of the document, each field with its two marks. */
+export function CompareList({ comparison, hasFailed, keys, onCorrect, FieldValue }: Props): ReactElement | null {
+  const { t } = useTranslation()
+  const who = usePrincipal()
+  const labelOf = useFieldLabel()
+  const { known, at, mark, canMark } = comparison
+  if (known === undefined) return hasFailed ? null : <Skeleton height={260} />
+  const fields = comparison.fields.map((compared, index) => ({ compared, index }))
+  const drawn = hasFailed ? fields.filter(({ compared }) => compared.text !== undefined) : fields
+  const marked = drawn.filter(({ compared }) => compared.verdict !== undefined).length
+  const { status, color, full_name_verifier: validator } = known
+  return (
+    <section className={`surface stack gap-6 ${styles.list}`} data-compared="" aria-label={t('review.proofs')}>
+      <div className={`row ${styles.head}`}>
+        <h3>{t('review.proofs')}</h3>
+        <span className="row gap-4">
+          {canMark ? (
+            <span className="muted figures" role="status">
+              <span className="visually-hidden">{t('review.compare.marked', { marked, all: drawn.length })}</span>
+              <span aria-hidden="true">{`${marked} / ${drawn.length}`}</span>
+            </span>
+          ) : null}
+          {can(who, 'update', 'Profile', known) ? (
+            <IconButton
+              icon={mdiPencilOutline}
+              size="small"
+              label={t('profiles.actions.correct')}
+              onClick={onCorrect}
+            />
+          ) : null}
+        </span>
+      </div>
+      <ul>
+        {drawn.map(({ compared, index }) => (
+          <li
+            key={compared.field}
+            className={styles.field}
+            data-verdict={compared.verdict}
+            aria-current={canMark && keys && index === at ? 'true' : undefined}
+          >
+            <span className={`muted break-words ${styles.label}`}>{labelOf(compared.field)}</span>
+            <CompareValue known={known} compared={compared} FieldValue={FieldValue} />
+            {canMark ? <CompareMarks compared={compared} onMark={(verdict) => mark(index, verdict)} /> : null}
+          </li>
+        ))}
+      </ul>
+      {status === undefined || color === undefined ? null : (
+        <p className={`row wrap muted ${styles.standing}`}>
+          <StatusChip text={status} color={color} />
+          <span>
+            {validator == null ? t('profiles.no_validator') : t('profiles.validator', { name: nameCase(validator) })}
+          </span>
+        </p>
+      )}
+    </section>
+  )
+}
+
+interface StripProps {
+  readonly comparison: Comparison
+  readonly FieldValue: DeskParts['FieldValue']
+}
+
+/** A finger that moves this far to the side, in pixels, wants the next field. */
+const swipe = 40
+
+/** On a phone: one field of the data over the document, the others one step or swipe away. */
+export function CompareStrip({ comparison, FieldValue }: StripProps): ReactElement | null {
+  const { t } = useTranslation()
+  const labelOf = useFieldLabel()
+  const touchedAt = useRef<number>(undefined)
+  const { known, fields, goTo, mark, canMark } = comparison
+  const at = Math.min(comparison.at, fields.length - 1)
+  const compared = fields[at]
+  if (compared === undefined) return null
+  const different = fields.filter(({ verdict }) => verdict === 'different').map(({ field }) => labelOf(field))
+  return (
+    <section
+      className={`surface row wrap rigid ${styles.strip}`}
+      data-compared=""
+      aria-label={t('review.proofs')}
+      onTouchStart={({ touches }) => {
+        touchedAt.current = touches[0]?.clientX
+      }}
+      onTouchEnd={({ changedTouches, currentTarget }) => {
+        const moved = (changedTouches[0]?.clientX ?? 0) - (touchedAt.current ?? 0)
+        if (touchedAt.current === undefined || Math.abs(moved) < swipe) return
+        const isForward = moved < 0 === (getComputedStyle(currentTarget).direction === 'ltr')
+        goTo(at + (isForward ? 1 : -1))
+      }}
+    >
+      <IconButton
+        icon={mdiChevronLeft}
+        mirrored
+        label={t('review.compare.previous')}
+        aria-disabled={at === 0 || undefined}
+        onClick={() => goTo(at - 1)}
+      />
+      <div className={`grow ${styles.one}`} role="status" data-verdict={compared.verdict}>
+        <span className={`muted break-words ${styles.label}`}>
+          {labelOf(compared.field)} ·{' '}
+          <span className="figures">{t('review.compare.at', { at: at + 1, all: fields.length })}</span>
+        </span>
+        <CompareValue known={known} compared={compared} FieldValue={FieldValue} />
+      </div>
+      {canMark ? <CompareMarks compared={compared} onMark={(verdict) => mark(at, verdict)} /> : null}
+      <IconButton
+        icon={mdiChevronRight}
+        mirrored
+        label={t('review.compare.next')}
+        aria-disabled={at === fields.length - 1 || undefined}
+        onClick={() => goTo(at + 1)}
+      />
+      {different.length === 0 ? null : (
+        <p className={`error-ink ${styles.different}`}>
+          {t('review.compare.different', { fields: different.join(', ') })}
+        </p>
+      )}
+    </section>
+  )
+}
+
+const own: ReadonlySet<string> = new Set(['document', 'name', 'surname', 'birthdate'])
+
+/** The label of a field at the desk; names and the document have their own, because each consists of two fields. */
+function useFieldLabel(): (field: ComparedField) => string {
+  const { t } = useTranslation()
+  return (field) => t(own.has(field) ? `review.fields.${field as 'name'}` : `fields.${field as 'name'}`)
+}
+
+interface MarksProps {
+  readonly compared: Compared
+  readonly onMark: (verdict: Verdict) => void
+}
+
+const icons = { same: mdiCheck, different: mdiNotEqualVariant } as const
+
+/** The two marks of a field: it is the same in the document, or it differs. */
+function CompareMarks({ compared: { field, text, verdict }, onMark }: MarksProps): ReactElement {
+  const { t } = useTranslation()
+  const labelOf = useFieldLabel()
+  return (
+    <span className={styles.marks}>
+      {(['same', 'different'] as const).map((one) => (
+        <IconButton
+          key={one}
+          icon={icons[one]}
+          size="small"
+          label={t(`review.compare.mark_${one}`, { field: labelOf(field) })}
+          aria-pressed={verdict === one}
+          disabled={text === undefined}
+          data-verdict={one}
+          className={styles.mark}
+          onClick={() => onMark(one)}
+        />
+      ))}
+    </span>
+  )
+}
+
+interface ValueProps extends Pick<DeskParts, 'FieldValue'> {
+  readonly known: Comparison['known']
+  readonly compared: Compared
+}
+
+/** The registered value of a field, as it is compared with the document. */
+function CompareValue({ known, compared: { field, text, isChanged }, FieldValue }: ValueProps): ReactElement {
+  const { t } = useTranslation()
+  if (text === undefined || known === undefined) return <Skeleton width={80} />
+  const isJoined = field === 'name' || field === 'surname' || field === 'document'
+  return (
+    <span className={`shrink strong break-words figures ${styles.value}`} data-field={field}>
+      {isJoined ? text : <FieldValue field={field} value={known[field]} />}
+      {field === 'birthdate' ? (
+        <span className="muted regular"> {t('profiles.years', { count: known.age ?? 0 })}</span>
+      ) : null}
+      {isChanged ? <strong className="block small strong accent-ink">{t('review.compare.changed')}</strong> : null}
+    </span>
+  )
+}
