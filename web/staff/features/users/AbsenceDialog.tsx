@@ -1,15 +1,16 @@
 import type { Staff } from '@portal/contract'
-import { updateOwnAbsence } from '@portal/contract/staff'
+import { absenceDays, updateOwnAbsence } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
+import { Controller, type UseFormReturn } from 'react-hook-form'
 import { useDialogForm } from '../../../kit/form/dialog-form.ts'
 import { contractResolver } from '../../../kit/form/form.ts'
 import { request } from '../../../kit/request/api.ts'
 import { session } from '../../../kit/session/session.tsx'
 import { useTranslation } from '../../../kit/text/i18n.ts'
+import { DateBox } from '../../../kit/ui/DateBox.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { showDone } from '../../../kit/ui/snackbars.ts'
-import { AbsenceDays } from './AbsenceDays.tsx'
-import { absenceOf, absenceValuesOf } from './absence.ts'
+import { type AbsenceValues, absenceOf, absenceValuesOf } from './absence.ts'
 
 interface Props {
   readonly user: Staff
@@ -35,5 +36,37 @@ export function AbsenceDialog({ user, onClose }: Props): ReactElement {
       <p>{t('users.absence.help')}</p>
       <AbsenceDays form={form} autoFocus />
     </Dialog>
+  )
+}
+
+interface DaysProps {
+  readonly form: UseFormReturn<AbsenceValues>
+  /** The first box takes the focus. */
+  readonly autoFocus?: boolean
+}
+
+/** The first and the last day of an absence. */
+export function AbsenceDays({ form, autoFocus = false }: DaysProps): ReactElement {
+  const { t } = useTranslation()
+  const { errors } = form.formState
+  return (
+    <>
+      {absenceDays.map((day, place) => (
+        <Controller
+          key={day}
+          control={form.control}
+          name={day}
+          render={({ field }) => (
+            <DateBox
+              {...field}
+              label={t(`fields.${day}`)}
+              optional
+              autoFocus={autoFocus && place === 0}
+              error={errors[day]?.message}
+            />
+          )}
+        />
+      ))}
+    </>
   )
 }

@@ -1,9 +1,14 @@
-import { mdiContentCopy } from '@mdi/js'
-import { beginTotp, confirmTotp } from '@portal/contract/staff'
+import { mdiContentCopy, mdiDownload, mdiPrinterOutline } from '@mdi/js'
+import { beginTotp, confirmTotp, endTotp } from '@portal/contract/staff'
 import { type ReactElement, useState } from 'react'
+import { useDialogForm } from '../../../kit/form/dialog-form.ts'
 import { faultsOf } from '../../../kit/form/faults.ts'
+import { contractResolver } from '../../../kit/form/form.ts'
+import { saveFile } from '../../../kit/list/export/save.ts'
+import { request } from '../../../kit/request/api.ts'
 import type { ApiError } from '../../../kit/request/api-errors.ts'
 import { useCallMutation } from '../../../kit/request/queries.ts'
+import { useSession } from '../../../kit/session/session.tsx'
 import { refreshPermissions } from '../../../kit/session/session-calls.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button, IconButton } from '../../../kit/ui/Button.tsx'
@@ -13,9 +18,8 @@ import { PasswordBox } from '../../../kit/ui/PasswordBox.tsx'
 import { QrCode } from '../../../kit/ui/QrCode.tsx'
 import { showDone } from '../../../kit/ui/snackbars.ts'
 import { TextBox } from '../../../kit/ui/TextBox.tsx'
-import { copyText } from './keeping.ts'
+import { copyText, printText } from './keeping.ts'
 import styles from './profile.module.css'
-import { RecoveryCodes } from './RecoveryCodes.tsx'
 
 /** Turns on one-time codes: asks for the password, shows the secret, checks a code, and shows the recovery codes once. */
 export function CodesDialog({ onClose }: { readonly onClose: () => void }): ReactElement {
@@ -109,12 +113,14 @@ export function CodesDialog({ onClose }: { readonly onClose: () => void }): Reac
         <>
           <div className="stack gap-10">
             <p>{t('users.codes.scan')}</p>
-            <div className={styles.qr}>
+            <div className={`surface ${styles.qr}`}>
               <QrCode text={given.uri} label={t('users.codes.qr')} />
             </div>
             <p className="soft">{t('users.codes.by_hand')}</p>
-            <div className={styles.secret}>
-              <code data-name="secret">{given.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+            <div className={`row gap-8 ${styles.secret}`}>
+              <code className="grow break-words" data-name="secret">
+                {given.secret.replace(/(.{4})(?=.)/g, '$1 ')}
+              </code>
               <IconButton
                 icon={mdiContentCopy}
                 label={t('users.codes.copy_secret')}
@@ -149,6 +155,82 @@ export function CodesDialog({ onClose }: { readonly onClose: () => void }): Reac
           />
         </>
       )}
+    </Dialog>
+  )
+}
+
+/** The recovery codes, each valid once, for use without the authenticator app; shown only once. */
+function RecoveryCodes({ codes }: { readonly codes: readonly string[] }): ReactElement {
+  const { t } = useTranslation()
+  const { user } = useSession()
+  const title = `${t('product.short')} · ${user?.username ?? ''}\n${t('users.codes.recovery_text')}\n`
+  const text = `${title}\n${codes.join('\n')}\n`
+  return (
+    <>
+      <ul className={`surface ${styles.recovery}`} data-name="recovery">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="wrap gap-8">
+        <Button size="small" variant="outlined" icon={mdiContentCopy} onClick={() => void copyText(codes.join('\n'))}>
+          {t('users.codes.copy')}
+        </Button>
+        <Button
+          size="small"
+          variant="outlined"
+          icon={mdiDownload}
+          onClick={() => saveFile(new Blob([text], { type: 'text/plain;charset=utf-8' }), t('users.codes.file'))}
+        >
+          {t('users.codes.download')}
+        </Button>
+        <Button size="small" variant="outlined" icon={mdiPrinterOutline} onClick={() => printText(text)}>
+          {t('users.codes.print')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** Turns off one-time codes, where no role requires them. */
+export function CodesEndDialog({ onClose }: { readonly onClose: () => void }): ReactElement {
+  const { t } = useTranslation()
+  const { form, frame, showError } = useDialogForm({
+    values: { code: '' },
+    resolver: contractResolver(endTotp.body),
+    send: ({ code }) => request(endTotp, { body: { code: code.trim() } }),
+    refreshes: ['users'],
+    onDone: ({ data }) => {
+      showDone(data)
+      void refreshPermissions(true)
+    },
+    onFailed: ({ reason }) => {
+      if (reason !== 'totp_required') return false
+      showError(t('users.codes.end_required'))
+      return true
+    },
+    onClose,
+  })
+  return (
+    <Dialog
+      {...frame}
+      width={440}
+      title={t('users.codes.end')}
+      actions={
+        <Button type="submit" variant="filled" tone="danger" busy={frame.busy}>
+          {t('users.codes.end')}
+        </Button>
+      }
+    >
+      <p>{t('users.codes.end_text')}</p>
+      <TextBox
+        {...form.register('code')}
+        label={t('users.codes.code')}
+        autoComplete="one-time-code"
+        maxLength={11}
+        autoFocus
+        error={form.formState.errors.code?.message}
+      />
     </Dialog>
   )
 }

@@ -1,16 +1,21 @@
-import { mdiLogoutVariant } from '@mdi/js'
-import { logoutAll } from '@portal/contract'
+import { mdiCellphone, mdiLaptop, mdiLogoutVariant } from '@mdi/js'
+import { type Device as DeviceRow, logoutAll } from '@portal/contract'
 import { endOwnSession, listSessions } from '@portal/contract/staff'
 import { type ReactElement, useState } from 'react'
+import { deviceOf } from '../../../kit/device/device.ts'
 import { useCallMutation, useCallQuery } from '../../../kit/request/queries.ts'
 import { endSession } from '../../../kit/session/session.tsx'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
+import { Device } from '../../../kit/ui/Device.tsx'
+import { Icon } from '../../../kit/ui/Icon.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
 import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
+import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
 import { showDone, showFailure } from '../../../kit/ui/snackbars.ts'
-import { DeviceList } from './DeviceList.tsx'
+import { TimeAgo } from '../../../kit/ui/TimeAgo.tsx'
+import styles from './profile.module.css'
 
 const Confirm = lazy(async () => ({ default: (await import('../../../kit/ui/Confirm.tsx')).Confirm }))
 
@@ -18,11 +23,10 @@ const Confirm = lazy(async () => ({ default: (await import('../../../kit/ui/Conf
 export function DevicesCard(): ReactElement {
   const { t } = useTranslation()
   const answer = useCallQuery(listSessions, {}, { onFailure: 'inline' })
-  const [ending, setEnding] = useState<string>()
   const [asking, setAsking] = useState(false)
   const one = useCallMutation(endOwnSession, {
     refreshes: ['users'],
-    onDone: ({ data: said }) => showDone(said),
+    onDone: ({ data }) => showDone(data),
     onFailed: showFailure,
   })
   const all = useCallMutation(logoutAll, { onDone: () => endSession(undefined) })
@@ -38,11 +42,8 @@ export function DevicesCard(): ReactElement {
       {answer.data === undefined ? null : (
         <DeviceList
           devices={answer.data.data}
-          ending={one.isPending ? ending : undefined}
-          onEnd={(session) => {
-            setEnding(session)
-            one.mutate({ params: { session } })
-          }}
+          ending={one.isPending ? one.variables.params.session : undefined}
+          onEnd={(session) => one.mutate({ params: { session } })}
         />
       )}
       {asking ? (
@@ -57,5 +58,55 @@ export function DevicesCard(): ReactElement {
         />
       ) : null}
     </section>
+  )
+}
+
+interface Props {
+  readonly devices: readonly DeviceRow[]
+  /** The id of the device that is being signed out. */
+  readonly ending?: string | undefined
+  /** Signs out a device; without it the list is read-only. */
+  readonly onEnd?: (id: string) => void
+}
+
+/** The devices where somebody is signed in, the current one first. */
+export function DeviceList({ devices, ending, onEnd }: Props): ReactElement {
+  const { t } = useTranslation()
+  if (devices.length === 0) return <p className="soft">{t('users.devices.none')}</p>
+  const inOrder = [...devices].sort((one, other) => Number(other.is_current) - Number(one.is_current))
+  return (
+    <ul className={`stack space-above ${styles.devices}`}>
+      {inOrder.map((one) => {
+        const { browser, system, isPhone } = deviceOf(one.user_agent)
+        return (
+          <li className="row gap-12" key={one.id}>
+            <Icon path={isPhone ? mdiCellphone : mdiLaptop} size={24} className="soft" />
+            <div className="stack grow">
+              <span className="row wrap gap-2-10">
+                <Device agent={one.user_agent} />
+                {one.is_current ? <StatusChip text={t('users.devices.current')} color="success" /> : null}
+              </span>
+              <small className="break-words">
+                {one.ip === null ? null : <>{t('users.devices.ip', { ip: one.ip })} · </>}
+                {t('users.devices.used')} <TimeAgo at={one.last_used_at} />
+              </small>
+            </div>
+            {onEnd === undefined || one.is_current ? null : (
+              <Button
+                size="small"
+                variant="outlined"
+                busy={ending === one.id}
+                aria-label={t('users.devices.end', {
+                  device: [browser, system].filter(Boolean).join(' ') || t('ui.device_unknown'),
+                })}
+                onClick={() => onEnd(one.id)}
+              >
+                {t('users.devices.end_short')}
+              </Button>
+            )}
+          </li>
+        )
+      })}
+    </ul>
   )
 }

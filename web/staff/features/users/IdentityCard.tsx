@@ -8,7 +8,7 @@ import { Button } from '../../../kit/ui/Button.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
 import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
 import { TimeAgo } from '../../../kit/ui/TimeAgo.tsx'
-import styles from './profile.module.css'
+import { OwnCard } from './OwnCard.tsx'
 
 const ConfirmCall = lazy(async () => ({ default: (await import('../../../kit/ui/ConfirmCall.tsx')).ConfirmCall }))
 
@@ -23,18 +23,18 @@ export function IdentityCard(): ReactElement | null {
   if (!isInUse && identity == null) return null
   const isLinked = identity != null
   return (
-    <section className="card" aria-labelledby="own-identity">
-      <div className="spread gap-8-16">
-        <div className={styles.cardText}>
-          <div className={styles.cardTitle}>
-            <h2 id="own-identity">{t('users.own_identity.title')}</h2>
-            {identity === undefined ? null : (
-              <StatusChip
-                text={t(isLinked ? 'users.own_identity.linked' : 'users.own_identity.not_linked')}
-                color={isLinked ? 'success' : 'yellow'}
-              />
-            )}
-          </div>
+    <OwnCard
+      title={t('users.own_identity.title')}
+      chip={
+        identity === undefined ? null : (
+          <StatusChip
+            text={t(isLinked ? 'users.own_identity.linked' : 'users.own_identity.not_linked')}
+            color={isLinked ? 'success' : 'yellow'}
+          />
+        )
+      }
+      text={
+        <>
           <AnswerState answer={answer} waiting={null} compact />
           {identity === undefined ? null : isLinked ? (
             <p className="soft">
@@ -44,13 +44,16 @@ export function IdentityCard(): ReactElement | null {
           ) : (
             <p className="soft">{t('users.own_identity.how')}</p>
           )}
-        </div>
-        {isLinked && !identity.must_keep ? (
+        </>
+      }
+      action={
+        isLinked && !identity.must_keep ? (
           <Button variant="outlined" onClick={() => setUnlinking(true)}>
             {t('users.identity.unlink')}
           </Button>
-        ) : null}
-      </div>
+        ) : null
+      }
+    >
       {isUnlinking ? (
         <ConfirmCall
           danger
@@ -63,6 +66,6 @@ export function IdentityCard(): ReactElement | null {
           onClose={() => setUnlinking(false)}
         />
       ) : null}
-    </section>
+    </OwnCard>
   )
 }

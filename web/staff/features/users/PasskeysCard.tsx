@@ -12,13 +12,12 @@ import { lazy } from '../../../kit/ui/lazy.tsx'
 import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
 import { TimeAgo } from '../../../kit/ui/TimeAgo.tsx'
+import { OwnCard } from './OwnCard.tsx'
 import styles from './profile.module.css'
 
-const PasskeyDialog = lazy(async () => ({ default: (await import('./PasskeyDialog.tsx')).PasskeyDialog }))
-const PasskeyNameDialog = lazy(async () => ({ default: (await import('./PasskeyNameDialog.tsx')).PasskeyNameDialog }))
-const PasskeyRemoveDialog = lazy(async () => ({
-  default: (await import('./PasskeyRemoveDialog.tsx')).PasskeyRemoveDialog,
-}))
+const PasskeyDialog = lazy(async () => ({ default: (await import('./PasskeyDialogs.tsx')).PasskeyDialog }))
+const PasskeyNameDialog = lazy(async () => ({ default: (await import('./PasskeyDialogs.tsx')).PasskeyNameDialog }))
+const PasskeyRemoveDialog = lazy(async () => ({ default: (await import('./PasskeyDialogs.tsx')).PasskeyRemoveDialog }))
 const ConfirmPresence = lazy(async () => ({ default: (await import('./ConfirmPresence.tsx')).ConfirmPresence }))
 
 type Opened = { readonly kind: 'add' } | { readonly kind: 'rename' | 'remove'; readonly passkey: Passkey }
@@ -35,18 +34,17 @@ export function PasskeysCard(): ReactElement {
   const isReady = origin !== null && !isElsewhere && hasPasskeys()
   const hasUsable = passkeys.some(({ is_usable }) => is_usable)
   return (
-    <section className="card" aria-labelledby="own-passkeys">
-      <div className="spread gap-8-16">
-        <div className={styles.cardText}>
-          <h2 id="own-passkeys">{t('users.passkeys.title')}</h2>
-          <p className="soft">{t('users.passkeys.text')}</p>
-        </div>
-        {isReady ? (
+    <OwnCard
+      title={t('users.passkeys.title')}
+      text={t('users.passkeys.text')}
+      action={
+        isReady ? (
           <Button variant="outlined" icon={mdiKeyPlus} onClick={() => setOpened({ kind: 'add' })}>
             {t('users.passkeys.add')}
           </Button>
-        ) : null}
-      </div>
+        ) : null
+      }
+    >
       <AnswerState answer={answer} waiting={<SkeletonLines lines={2} />} compact />
       {obstacle === null ? null : <p className="soft">{t(`users.passkeys.${obstacle}`)}</p>}
       {isElsewhere ? (
@@ -63,9 +61,9 @@ export function PasskeysCard(): ReactElement {
         </Suspense>
       ) : null}
       {passkeys.length === 0 ? null : (
-        <ul className={styles.devices}>
+        <ul className={`stack space-above ${styles.devices}`}>
           {passkeys.map((passkey) => (
-            <li key={passkey.id}>
+            <li className="row gap-12" key={passkey.id}>
               <Icon path={mdiKeyVariant} size={24} className="soft" />
               <div className="stack grow">
                 <span className="row wrap gap-2-10">
@@ -102,6 +100,6 @@ export function PasskeysCard(): ReactElement {
       {opened?.kind === 'remove' ? (
         <PasskeyRemoveDialog passkey={opened.passkey} canConfirm={isReady && hasUsable} onClose={close} />
       ) : null}
-    </section>
+    </OwnCard>
   )
 }

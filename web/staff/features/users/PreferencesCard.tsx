@@ -1,5 +1,6 @@
 import { mdiRestore } from '@mdi/js'
 import { readPreferences, writePreferences } from '@portal/contract'
+import { useMutation } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { request } from '../../../kit/request/api.ts'
 import { asApiError } from '../../../kit/request/api-errors.ts'
@@ -10,7 +11,7 @@ import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
 import { showDone } from '../../../kit/ui/snackbars.ts'
-import styles from './profile.module.css'
+import { OwnCard } from './OwnCard.tsx'
 
 const Confirm = lazy(async () => ({ default: (await import('../../../kit/ui/Confirm.tsx')).Confirm }))
 
@@ -26,47 +27,36 @@ async function removePreferences(): Promise<void> {
 export function PreferencesCard(): ReactElement {
   const { t } = useTranslation()
   const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [errorMessage, setErrorMessage] = useState<string>()
-
-  async function reset(): Promise<void> {
-    setBusy(true)
-    setErrorMessage(undefined)
-    try {
-      await removePreferences()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: removePreferences,
+    onSuccess: async () => {
       prefer(defaultPreferences)
       await queryClient.invalidateQueries({ queryKey: [readPreferences.tag] })
       showDone(t('users.preferences.reset_done'))
       setAsking(false)
-    } catch (thrown) {
-      setErrorMessage(asApiError(thrown).message)
-    } finally {
-      setBusy(false)
-    }
-  }
-
+    },
+  })
   return (
-    <section className="card" aria-labelledby="own-preferences">
-      <div className="spread gap-8-16">
-        <div className={styles.cardText}>
-          <h2 id="own-preferences">{t('users.preferences.title')}</h2>
-          <p className="soft">{t('users.preferences.text')}</p>
-        </div>
+    <OwnCard
+      title={t('users.preferences.title')}
+      text={t('users.preferences.text')}
+      action={
         <Button variant="outlined" icon={mdiRestore} onClick={() => setAsking(true)}>
           {t('users.preferences.reset')}
         </Button>
-      </div>
+      }
+    >
       {asking ? (
         <Confirm
           title={t('users.preferences.reset')}
           text={t('users.preferences.reset_text')}
           action={t('users.preferences.reset')}
-          busy={busy}
-          error={errorMessage}
-          onConfirm={() => void reset()}
+          busy={isPending}
+          error={error === null ? undefined : asApiError(error).message}
+          onConfirm={() => mutate()}
           onClose={() => setAsking(false)}
         />
       ) : null}
-    </section>
+    </OwnCard>
   )
 }

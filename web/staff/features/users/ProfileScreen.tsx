@@ -1,45 +1,94 @@
-import { mdiShieldAlertOutline } from '@mdi/js'
-import type { ReactElement, ReactNode } from 'react'
+import { mdiCalendarRemoveOutline, mdiLockReset, mdiShieldAlertOutline } from '@mdi/js'
+import type { Staff } from '@portal/contract'
+import { type ReactElement, type ReactNode, useState } from 'react'
 import { Avatar } from '../../../kit/layout/Avatar.tsx'
 import { Value } from '../../../kit/list/Value.tsx'
 import { useSession } from '../../../kit/session/session.tsx'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
+import { Button } from '../../../kit/ui/Button.tsx'
 import { Facts } from '../../../kit/ui/Facts.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'
+import { lazy } from '../../../kit/ui/lazy.tsx'
 import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
 import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
 import { TimeAgo } from '../../../kit/ui/TimeAgo.tsx'
-import { AbsenceCard } from './AbsenceCard.tsx'
+import { absenceText, phoneOf } from './absence.ts'
 import { CodesCard } from './CodesCard.tsx'
 import { DevicesCard } from './DevicesCard.tsx'
 import { IdentityCard } from './IdentityCard.tsx'
+import { OwnCard } from './OwnCard.tsx'
 import { PasskeysCard } from './PasskeysCard.tsx'
-import { PasswordCard } from './PasswordCard.tsx'
 import { PreferencesCard } from './PreferencesCard.tsx'
 import styles from './profile.module.css'
+
+const AbsenceDialog = lazy(async () => ({ default: (await import('./AbsenceDialog.tsx')).AbsenceDialog }))
+const PasswordDialog = lazy(async () => ({ default: (await import('./PasswordDialog.tsx')).PasswordDialog }))
+
+function PasswordCard(): ReactElement {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState(false)
+  return (
+    <OwnCard
+      title={t('users.password.title')}
+      text={t('users.password.text')}
+      action={
+        <Button variant="outlined" icon={mdiLockReset} onClick={() => setOpen(true)}>
+          {t('users.password.change')}
+        </Button>
+      }
+    >
+      {open ? <PasswordDialog onClose={() => setOpen(false)} /> : null}
+    </OwnCard>
+  )
+}
+
+/** The days on which the person is absent. */
+function AbsenceCard({ user }: { readonly user: Staff }): ReactElement {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState(false)
+  const days = absenceText(user)
+  return (
+    <OwnCard
+      title={t('users.absence.title')}
+      text={
+        <>
+          {days === '' ? null : <p className="strong">{days}</p>}
+          <p className="soft">{t('users.absence.help')}</p>
+        </>
+      }
+      action={
+        <Button variant="outlined" icon={mdiCalendarRemoveOutline} onClick={() => setOpen(true)}>
+          {t('users.absence.change')}
+        </Button>
+      }
+    >
+      {open ? <AbsenceDialog user={user} onClose={() => setOpen(false)} /> : null}
+    </OwnCard>
+  )
+}
 
 /** The person's own page: their data as the institute stores them, password, one-time codes, devices and preferences. */
 export function ProfileScreen(): ReactElement | null {
   const { t } = useTranslation()
   const { user, who } = useSession()
   if (user === undefined) return null
-  const phone = [user.phone, user.ext === null || user.ext === '' ? null : `ext. ${user.ext}`].filter(Boolean).join(' ')
   const place = [user.dependency, user.company]
-    .filter((text) => text !== null && text !== '')
-    .map((text) => sentenceCase(String(text)))
+    .map((text) => sentenceCase(text ?? ''))
+    .filter(Boolean)
     .join(' · ')
+  const shown = (value: string) => <Value value={value} spoken />
   const facts: readonly (readonly [string, ReactNode])[] = [
-    [t('fields.username'), <Value key="username" value={user.username} spoken />],
-    [t('fields.document'), <Value key="document" value={user.document} spoken />],
+    [t('fields.username'), shown(user.username)],
+    [t('fields.document'), shown(user.document)],
     [
       t('fields.email'),
       <a key="email" href={`mailto:${user.email}`}>
         {user.email}
       </a>,
     ],
-    [t('fields.phone'), <Value key="phone" value={phone} spoken />],
-    [t('fields.dependency'), <Value key="place" value={place} spoken />],
+    [t('fields.phone'), shown(phoneOf(user))],
+    [t('fields.dependency'), shown(place)],
     ...(user.expires_at === null
       ? []
       : [[t('users.profile.expires'), <TimeAgo key="expires" at={user.expires_at} />] as const]),
@@ -48,7 +97,7 @@ export function ProfileScreen(): ReactElement | null {
     <div className={`page ${styles.page}`}>
       <PageTitle>{t('titles.user-profile')}</PageTitle>
       {who.must_use_codes === true ? (
-        <div className={styles.must} role="alert">
+        <div className={`row at-top ${styles.must}`} role="alert">
           <Icon path={mdiShieldAlertOutline} size={24} className="warning-ink" />
           <div>
             <h2>{t('users.codes.must_title')}</h2>
@@ -58,7 +107,7 @@ export function ProfileScreen(): ReactElement | null {
       ) : null}
       <div className={`two-columns ${styles.columns}`}>
         <section className="card" aria-labelledby="own-data">
-          <div className={styles.person}>
+          <div className={`row gap-16 ${styles.person}`}>
             <Avatar name={user.full_name} size={72} />
             <div className="shrink">
               <p className="large break-words">{nameCase(user.full_name)}</p>
@@ -71,12 +120,12 @@ export function ProfileScreen(): ReactElement | null {
           <Facts facts={facts} className={styles.facts} />
           <h3 className="muted regular">{t('users.profile.roles')}</h3>
           {who.roles.length === 0 ? <p className="soft">{t('users.profile.no_roles')}</p> : null}
-          <ul className={styles.roles}>
+          <ul className={`wrap gap-6 ${styles.roles}`}>
             {who.roles.map(({ name, title }) => (
               <li key={name}>{title}</li>
             ))}
           </ul>
-          <p className={`soft ${styles.note}`}>{t('users.profile.data_note')}</p>
+          <p className={`muted ${styles.note}`}>{t('users.profile.data_note')}</p>
         </section>
         <div className="stack at-top gap-12">
           <CodesCard />

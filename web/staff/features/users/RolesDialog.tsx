@@ -123,7 +123,7 @@ export function RolesDialog({ row, onClose }: Props): ReactElement {
               const isReserved = data.data.every((one) => one.name !== name)
               const group = person.roles.find((one) => one.name === name)?.group ?? null
               return (
-                <div key={name} className={styles.roleChoice}>
+                <div key={name} className={`row wrap ${styles.roleChoice}`}>
                   <CheckBox
                     label={sentenceCase(title)}
                     checked={wanted.includes(name)}

@@ -3,7 +3,7 @@ import type { StaffRow } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
 import { momentOf } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
+import { StatusChip, sentenceCase } from '../../../kit/ui/StatusChip.tsx'
 
 /** Whether an account may sign in: suspended, expired, invited or active. */
 export function StandingChip({
@@ -19,4 +19,17 @@ export function StandingChip({
   }
   if (row.is_invited) return <StatusChip text={t('users.list.invited')} color="info" icon={mdiEmailOutline} />
   return <StatusChip text={t('users.list.active')} color="success" icon={mdiAccountCheckOutline} />
+}
+
+/** The roles of an account. */
+export function RoleTags({ row }: { readonly row: Pick<StaffRow, 'roles'> }): ReactElement {
+  return (
+    <span className="wrap gap-4">
+      {row.roles.map(({ name, title }) => (
+        <span key={name} className="tag one-line">
+          {sentenceCase(title)}
+        </span>
+      ))}
+    </span>
+  )
 }

@@ -1,7 +1,7 @@
 import { mdiAccountPlusOutline, mdiShieldAccountOutline } from '@mdi/js'
 import { can, couldEver } from '@portal/contract'
 import { listAssignableRoles, listUsers, type StaffRow, showUser } from '@portal/contract/staff'
-import { type ReactElement, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactElement, useCallback, useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Avatar } from '../../../kit/layout/Avatar.tsx'
 import type { Cells } from '../../../kit/list/declare.ts'
@@ -15,7 +15,7 @@ import { nameCase, sentenceCase } from '../../../kit/text/name-case.ts'
 import { Button, IconButton } from '../../../kit/ui/Button.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
 import { TimeAgo } from '../../../kit/ui/TimeAgo.tsx'
-import { StandingChip } from './StandingChip.tsx'
+import { RoleTags, StandingChip } from './StandingChip.tsx'
 import { type Opened, useAccountActions } from './use-account-actions.ts'
 
 const UserForm = lazy(async () => ({ default: (await import('./UserForm.tsx')).UserForm }))
@@ -24,18 +24,6 @@ const RolesDialog = lazy(async () => ({ default: (await import('./RolesDialog.ts
 const IdentityDialog = lazy(async () => ({ default: (await import('./IdentityDialog.tsx')).IdentityDialog }))
 const InvitationDialog = lazy(async () => ({ default: (await import('./InvitationDialog.tsx')).InvitationDialog }))
 const AccountConfirm = lazy(async () => ({ default: (await import('./AccountConfirm.tsx')).AccountConfirm }))
-
-function Roles({ row }: { readonly row: StaffRow }): ReactElement {
-  return (
-    <span className="wrap gap-4">
-      {row.roles.map(({ name, title }) => (
-        <span key={name} className="tag one-line">
-          {sentenceCase(title)}
-        </span>
-      ))}
-    </span>
-  )
-}
 
 function LastSignIn({ row }: { readonly row: StaffRow }): ReactElement {
   const { t } = useTranslation()
@@ -53,7 +41,7 @@ const cells: Cells<StaffRow> = {
       <span className="cut-off">{nameCase(row.full_name)}</span>
     </span>
   ),
-  roles: (row) => <Roles row={row} />,
+  roles: (row) => <RoleTags row={row} />,
   is_locked: (row) => <StandingChip row={row} />,
   last_sign_in_at: (row) => <LastSignIn row={row} />,
 }
@@ -76,13 +64,11 @@ function useLinkedUser(onFound: (row: StaffRow) => void): void {
   const [id] = useState(() => Number(search.get('user') ?? Number.NaN))
   const { data } = useCallQuery(showUser, { params: { id } }, { enabled: Number.isInteger(id), onFailure: 'inline' })
   const [isHandled, setHandled] = useState(false)
-  const found = useRef(onFound)
-  found.current = onFound
   useEffect(() => {
     if (data === undefined || isHandled) return
     setHandled(true)
-    found.current(data.data)
-  }, [data, isHandled])
+    onFound(data.data)
+  }, [data, isHandled, onFound])
 }
 
 /** Staff accounts: search, create, correct, grant and remove roles, suspend and restore. */
@@ -91,9 +77,9 @@ export function UserAdminScreen(): ReactElement {
   const who = usePrincipal()
   const [opened, setOpened] = useState<Opened>()
   const close = () => setOpened(undefined)
-  useLinkedUser((row) => setOpened({ kind: 'details', row }))
   const open = useCallback((row: StaffRow) => setOpened({ kind: 'details', row }), [])
-  const { actionsOf } = useAccountActions(setOpened)
+  useLinkedUser(open)
+  const actions = useAccountActions(setOpened)
   const filters = useMemo<readonly Filter[]>(
     () => [
       { kind: 'options', name: 'role', label: t('users.list.role'), useOptions: useRoleOptions },
@@ -111,7 +97,6 @@ export function UserAdminScreen(): ReactElement {
   )
   const mayCreate = couldEver(who, 'create', 'User')
   const create = () => setOpened({ kind: 'create' })
-  const actions = useCallback((row: StaffRow) => actionsOf(row), [actionsOf])
   return (
     <>
       <List<StaffRow>
@@ -135,7 +120,7 @@ export function UserAdminScreen(): ReactElement {
           chip: <StandingChip row={row} />,
           facts: [
             { label: t('fields.username'), value: row.username },
-            { label: t('fields.roles'), value: <Roles row={row} /> },
+            { label: t('fields.roles'), value: <RoleTags row={row} /> },
             { label: t('fields.last_sign_in_at'), value: <LastSignIn row={row} /> },
           ],
         })}

@@ -12,9 +12,9 @@ import { Facts } from '../../../kit/ui/Facts.tsx'
 import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
 import { TimeAgo } from '../../../kit/ui/TimeAgo.tsx'
-import { absenceText } from './absence.ts'
-import { DeviceList } from './DeviceList.tsx'
-import { StandingChip } from './StandingChip.tsx'
+import { absenceText, phoneOf } from './absence.ts'
+import { DeviceList } from './DevicesCard.tsx'
+import { RoleTags, StandingChip } from './StandingChip.tsx'
 import styles from './users.module.css'
 
 interface Props {
@@ -31,6 +31,7 @@ export function UserDialog({ seen, actions, onClose }: Props): ReactElement {
   const who = usePrincipal()
   const answer = useCallQuery(showUser, { params: { id: seen.id } }, { onFailure: 'inline' })
   const row = answer.data?.data ?? seen
+  const shown = (value: string | null) => <Value value={value} spoken />
   const facts: readonly (readonly [string, ReactNode])[] = [
     [t('fields.username'), row.username],
     [t('fields.document'), row.document],
@@ -40,35 +41,19 @@ export function UserDialog({ seen, actions, onClose }: Props): ReactElement {
         {row.email}
       </a>,
     ],
-    [
-      t('users.form.description'),
-      <Value key="description" value={row.description === null ? null : sentenceCase(row.description)} spoken />,
-    ],
-    [
-      t('fields.dependency'),
-      <Value key="dependency" value={row.dependency === null ? null : sentenceCase(row.dependency)} spoken />,
-    ],
-    [
-      t('fields.company'),
-      <Value key="company" value={row.company === null ? null : sentenceCase(row.company)} spoken />,
-    ],
-    [
-      t('fields.phone'),
-      <Value
-        key="phone"
-        value={[row.phone, row.ext === null || row.ext === '' ? '' : `ext. ${row.ext}`].filter(Boolean).join(' ')}
-        spoken
-      />,
-    ],
+    [t('users.form.description'), shown(row.description && sentenceCase(row.description))],
+    [t('fields.dependency'), shown(row.dependency && sentenceCase(row.dependency))],
+    [t('fields.company'), shown(row.company && sentenceCase(row.company))],
+    [t('fields.phone'), shown(phoneOf(row))],
     [
       t('fields.last_sign_in_at'),
       row.last_sign_in_at === null ? t('users.list.never') : <TimeAgo key="last" at={row.last_sign_in_at} />,
     ],
-    [t('users.form.expires'), <Value key="expires" value={row.expires_at} spoken />],
+    [t('users.form.expires'), shown(row.expires_at)],
     [t('users.identity.title'), t(row.has_identity ? 'users.own_identity.linked' : 'users.own_identity.not_linked')],
-    [t('users.absence.title'), <Value key="absence" value={absenceText(row)} spoken />],
+    [t('users.absence.title'), shown(absenceText(row))],
     [t('users.details.codes'), t(row.has_totp ? 'users.details.codes_on' : 'users.details.codes_off')],
-    [t('fields.created_at'), <Value key="created" value={row.created_at} spoken />],
+    [t('fields.created_at'), shown(row.created_at)],
   ]
   return (
     <Dialog
@@ -80,16 +65,10 @@ export function UserDialog({ seen, actions, onClose }: Props): ReactElement {
       onClose={onClose}
       actions={actions}
     >
-      <div className={styles.head}>
+      <div className={`row wrap ${styles.head}`}>
         <Avatar name={row.full_name} size={48} />
         <StandingChip row={row} />
-        <span className="wrap gap-4">
-          {row.roles.map(({ name, title }) => (
-            <span key={name} className="tag one-line">
-              {sentenceCase(title)}
-            </span>
-          ))}
-        </span>
+        <RoleTags row={row} />
       </div>
       <Facts facts={facts} className={styles.facts} />
       <section className={styles.section}>

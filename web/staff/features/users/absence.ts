@@ -28,3 +28,8 @@ export function absenceText(absence: Absence): string {
     .map((day) => formatDate(day.slice(0, 10)))
     .join(' – ')
 }
+
+/** The phone of an account with its extension; empty without one. */
+export function phoneOf({ phone, ext }: Pick<Staff, 'phone' | 'ext'>): string {
+  return [phone, ext ? `ext. ${ext}` : null].filter(Boolean).join(' ')
+}

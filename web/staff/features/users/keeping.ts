@@ -1,4 +1,3 @@
-import { saveFile } from '../../../kit/list/export/save.ts'
 import { translate } from '../../../kit/text/i18n.ts'
 import { showDone, showSnackbar } from '../../../kit/ui/snackbars.ts'
 
@@ -10,11 +9,6 @@ export async function copyText(text: string): Promise<void> {
   } catch {
     showSnackbar({ message: translate('users.codes.not_copied'), colour: 'warning' })
   }
-}
-
-/** Saves a text as a file. */
-export function saveText(text: string, name: string): void {
-  saveFile(new Blob([text], { type: 'text/plain;charset=utf-8' }), name)
 }
 
 /** Prints only a text, without the page around it. */

@@ -1,0 +1,175 @@
+import { type Passkey, removePasskey, renamePasskey } from '@portal/contract'
+import { type ReactElement, useState } from 'react'
+import type { FieldErrors, FieldValues, Resolver, UseFormRegisterReturn } from 'react-hook-form'
+import { deviceOf } from '../../../kit/device/device.ts'
+import { useDialogForm } from '../../../kit/form/dialog-form.ts'
+import { contractResolver, resolverOf } from '../../../kit/form/form.ts'
+import { request } from '../../../kit/request/api.ts'
+import { makePasskey } from '../../../kit/session/passkeys.ts'
+import { refreshPermissions } from '../../../kit/session/session-calls.ts'
+import { translate, useTranslation } from '../../../kit/text/i18n.ts'
+import { Button } from '../../../kit/ui/Button.tsx'
+import { Dialog } from '../../../kit/ui/Dialog.tsx'
+import { PasswordBox } from '../../../kit/ui/PasswordBox.tsx'
+import { showDone } from '../../../kit/ui/snackbars.ts'
+import { TextBox } from '../../../kit/ui/TextBox.tsx'
+
+/**
+ * Asks for the password in a form, unless the person can confirm with a passkey instead.
+ * @param others - validates the other fields
+ */
+function passwordProof<V extends FieldValues & { password: string }>(
+  isOptional: boolean,
+  others?: Resolver<V>,
+): Resolver<V> {
+  const own = resolverOf<V>(({ password }) => {
+    if (isOptional || password !== '') return {}
+    return { password: { type: 'required', message: translate('users.codes.password_text') } } as FieldErrors<V>
+  })
+  return async (values, context, options) => {
+    const [mine, theirs] = await Promise.all([own(values, context, options), others?.(values, context, options)])
+    const errors = { ...theirs?.errors, ...mine.errors } as FieldErrors<V>
+    return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors }
+  }
+}
+
+interface ProofProps {
+  readonly field: UseFormRegisterReturn
+  /** Whether a passkey can confirm in place of the password. */
+  readonly isOptional: boolean
+  readonly error: string | undefined
+  readonly autoFocus?: boolean
+}
+
+function ProofBox({ field, isOptional, error, autoFocus = false }: ProofProps): ReactElement {
+  const { t } = useTranslation()
+  const [shown, setShown] = useState(false)
+  return (
+    <PasswordBox
+      {...field}
+      label={t('users.password.current')}
+      help={isOptional ? t('users.passkeys.or_passkey') : undefined}
+      error={error}
+      isCurrent
+      autoFocus={autoFocus}
+      size="medium"
+      shown={shown}
+      onShown={setShown}
+    />
+  )
+}
+
+interface NameProps {
+  readonly field: UseFormRegisterReturn
+  readonly error: string | undefined
+}
+
+function NameBox({ field, error }: NameProps): ReactElement {
+  const { t } = useTranslation()
+  return (
+    <TextBox
+      {...field}
+      label={t('users.passkeys.name')}
+      help={t('users.passkeys.name_help')}
+      autoFocus
+      maxLength={80}
+      error={error}
+    />
+  )
+}
+
+interface AddProps {
+  /** Whether the person has a passkey that can confirm in place of the password. */
+  readonly hasUsable: boolean
+  readonly onClose: () => void
+}
+
+/** Adds a passkey: asks for a name and the password, and then the browser asks the person. */
+export function PasskeyDialog({ hasUsable, onClose }: AddProps): ReactElement {
+  const { t } = useTranslation()
+  const { browser, system } = deviceOf(navigator.userAgent)
+  const { form, frame } = useDialogForm({
+    values: {
+      name: browser !== undefined && system !== undefined ? t('ui.device', { browser, system }) : '',
+      password: '',
+    },
+    resolver: passwordProof(hasUsable, contractResolver(renamePasskey.body)),
+    send: ({ name, password }) => makePasskey(name, password === '' ? undefined : password),
+    refreshes: ['users'],
+    onDone: (sentence) => {
+      showDone(sentence)
+      void refreshPermissions(true)
+    },
+    onClose,
+  })
+  const { errors } = form.formState
+  return (
+    <Dialog {...frame} width={460} title={t('users.passkeys.add')} submit={t('users.passkeys.next')}>
+      <p>{t('users.passkeys.add_text')}</p>
+      <NameBox field={form.register('name')} error={errors.name?.message} />
+      <ProofBox field={form.register('password')} isOptional={hasUsable} error={errors.password?.message} />
+    </Dialog>
+  )
+}
+
+interface Props {
+  readonly passkey: Passkey
+  readonly onClose: () => void
+}
+
+/** Gives a passkey another name. */
+export function PasskeyNameDialog({ passkey, onClose }: Props): ReactElement {
+  const { t } = useTranslation()
+  const { form, frame } = useDialogForm({
+    values: { name: passkey.name },
+    resolver: contractResolver(renamePasskey.body),
+    send: (body) => request(renamePasskey, { params: { id: passkey.id }, body }),
+    refreshes: ['users'],
+    onDone: ({ data }) => showDone(data),
+    onClose,
+  })
+  return (
+    <Dialog {...frame} width={440} title={t('users.passkeys.rename_title')} submit={t('ui.save')}>
+      <NameBox field={form.register('name')} error={form.formState.errors.name?.message} />
+    </Dialog>
+  )
+}
+
+interface RemoveProps extends Props {
+  /** Whether the person can confirm with a passkey in place of the password. */
+  readonly canConfirm: boolean
+}
+
+/** Removes a passkey, after the password or a confirmation. */
+export function PasskeyRemoveDialog({ passkey, canConfirm, onClose }: RemoveProps): ReactElement {
+  const { t } = useTranslation()
+  const { form, frame } = useDialogForm({
+    values: { password: '' },
+    resolver: passwordProof(canConfirm),
+    send: ({ password }) =>
+      request(removePasskey, { params: { id: passkey.id }, body: password === '' ? {} : { password } }),
+    refreshes: ['users'],
+    onDone: ({ data }) => showDone(data),
+    onClose,
+  })
+  return (
+    <Dialog
+      {...frame}
+      width={440}
+      title={t('users.passkeys.remove', { name: passkey.name })}
+      actions={
+        <Button type="submit" variant="filled" tone="danger" busy={frame.busy}>
+          {t('users.passkeys.remove_short')}
+        </Button>
+      }
+    >
+      <p>{t('users.passkeys.remove_text')}</p>
+      <ProofBox
+        field={form.register('password')}
+        isOptional={canConfirm}
+        error={form.formState.errors.password?.message}
+        autoFocus
+      />
+    </Dialog>
+  )
+}
