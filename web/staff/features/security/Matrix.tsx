@@ -16,6 +16,7 @@ import { MatrixCards } from './MatrixCards.tsx'
 import { MatrixTable } from './MatrixTable.tsx'
 import {
   actionsOf,
+  allOf,
   areas,
   type Cell,
   type Change,
@@ -61,10 +62,7 @@ export function Matrix({ role, permissions, onRead }: Props): ReactElement {
   const found = useMemo(
     () =>
       areas
-        .map(({ name, models }) => ({
-          name,
-          models: models.filter((model) => containsWords(entityWord(model), typed)),
-        }))
+        .map(({ name, models }) => ({ name, models: models.filter((one) => containsWords(entityWord(one), typed)) }))
         .filter(({ models }) => models.length > 0),
     [typed],
   )
@@ -73,7 +71,7 @@ export function Matrix({ role, permissions, onRead }: Props): ReactElement {
     setOpened('scope')
   }
   const parts = { areas: found, actions, marks, base, onChange: setDraft, onScope: openScope }
-  const state = cell === undefined ? 'none' : stateOf(marks, { ...cell, entity_id: null, only_owned: false })
+  const state = cell === undefined ? 'none' : stateOf(marks, allOf(cell))
   const narrowed = cell === undefined ? 0 : narrowMarks(marks, cell.action, cell.entity).length
   return (
     <div className="page">
@@ -90,7 +88,7 @@ export function Matrix({ role, permissions, onRead }: Props): ReactElement {
         />
         <ul className={`wrap muted ${styles.legend}`} aria-label={t('security.matrix.legend')}>
           {(['allow', 'forbid', 'covered', 'narrow'] as const).map((one) => (
-            <li key={one}>
+            <li key={one} className="row gap-6">
               <MarkIcon kind={one} />
               {t(`security.matrix.${one}`)}
             </li>
@@ -107,7 +105,7 @@ export function Matrix({ role, permissions, onRead }: Props): ReactElement {
       ) : (
         <MatrixTable {...parts} role={role.title} onFocus={setCell} />
       )}
-      <div className={`spread gap-8-16 ${styles.foot}`}>
+      <div className={`surface spread gap-8-16 ${styles.foot}`}>
         {narrow ? null : cell === undefined ? (
           <p className={`row wrap muted ${styles.footWords}`}>{t('security.matrix.help')}</p>
         ) : (
@@ -124,7 +122,7 @@ export function Matrix({ role, permissions, onRead }: Props): ReactElement {
             </Button>
           </div>
         )}
-        <div className={styles.footTools}>
+        <div className={`row wrap at-end gap-4-12 push-end ${styles.footTools}`}>
           <span role="status" className={dirty ? styles.dirty : 'muted'}>
             {dirty
               ? t('security.matrix.changed', { count: changes.length, formatted: formatNumber(changes.length) })

@@ -3,53 +3,39 @@ import type { ReactElement } from 'react'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { IconButton } from '../../../kit/ui/Button.tsx'
 import { SelectBox } from '../../../kit/ui/SelectBox.tsx'
-import type { Cell } from './marks.ts'
-import { isCovered, type Marks, narrowMarks, type State, stateOf, withState } from './marks.ts'
+import { allOf, isCovered, type MatrixProps, narrowMarks, type State, stateOf, withState } from './marks.ts'
 import styles from './rights.module.css'
 import { actionWord, entityWord } from './words.ts'
 
-interface Props {
-  readonly areas: readonly {
-    readonly name: 'citizens' | 'schedules' | 'data' | 'administration'
-    readonly models: readonly string[]
-  }[]
-  readonly actions: readonly string[]
-  readonly marks: Marks
-  readonly onChange: (marks: Marks) => void
-  readonly onScope: (cell: Cell) => void
-}
-
-const all = { entity_id: null, only_owned: false } as const
-
 /** The marks on a phone: an expandable card for each model, a choice for each action. */
-export function MatrixCards({ areas, actions, marks, onChange, onScope }: Props): ReactElement {
+export function MatrixCards({ areas, actions, marks, onChange, onScope }: MatrixProps): ReactElement {
   const { t } = useTranslation()
   return (
-    <div className={styles.cards}>
+    <div className={`stack gap-8 ${styles.cards}`}>
       {areas.map((area) => (
-        <section key={area.name}>
+        <section key={area.name} className="stack gap-8">
           <h2 className="muted space-above">{t(`security.areas.${area.name}`)}</h2>
           {area.models.map((entity) => {
             const count = [...marks.values()].filter((mark) => mark.entity === entity).length
             return (
               <details key={entity} className="surface">
-                <summary>
+                <summary className="row gap-12">
                   <span>{entityWord(entity)}</span>
                   {count === 0 ? null : (
                     <span className={`tag ${styles.count}`}>{t('security.matrix.marks', { count })}</span>
                   )}
                 </summary>
-                <ul aria-label={t('security.matrix.all_of', { entity: entityWord(entity) })}>
+                <ul className="stack gap-12" aria-label={t('security.matrix.all_of', { entity: entityWord(entity) })}>
                   {actions.map((action) => {
                     const cell = { action, entity }
                     const narrowed = narrowMarks(marks, action, entity).length
                     return (
-                      <li key={action}>
+                      <li key={action} className="row at-bottom gap-4">
                         <SelectBox
                           size="small"
                           label={actionWord(action)}
                           empty={false}
-                          value={stateOf(marks, { ...cell, ...all })}
+                          value={stateOf(marks, allOf(cell))}
                           options={[
                             {
                               value: 'none',
@@ -61,9 +47,7 @@ export function MatrixCards({ areas, actions, marks, onChange, onScope }: Props)
                             { value: 'forbid', text: t('security.matrix.forbid') },
                           ]}
                           help={narrowed === 0 ? undefined : t('security.matrix.narrow_count', { count: narrowed })}
-                          onChange={(event) =>
-                            onChange(withState(marks, { ...cell, ...all }, event.target.value as State))
-                          }
+                          onChange={(event) => onChange(withState(marks, allOf(cell), event.target.value as State))}
                         />
                         <IconButton
                           icon={mdiTuneVariant}

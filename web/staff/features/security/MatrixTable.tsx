@@ -1,27 +1,26 @@
 import { type KeyboardEvent, type ReactElement, useRef, useState } from 'react'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { MarkIcon } from './MarkIcon.tsx'
-import type { Cell } from './marks.ts'
-import { isCovered, type Marks, narrowMarks, nextState, stateOf, withState } from './marks.ts'
+import {
+  allOf,
+  type Cell,
+  isCovered,
+  type Marks,
+  type MatrixProps,
+  narrowMarks,
+  nextState,
+  stateOf,
+  withState,
+} from './marks.ts'
 import styles from './rights.module.css'
 import { actionWord, entityWord } from './words.ts'
 
-interface Props {
+interface Props extends MatrixProps {
   readonly role: string
-  readonly areas: readonly {
-    readonly name: 'citizens' | 'schedules' | 'data' | 'administration'
-    readonly models: readonly string[]
-  }[]
-  readonly actions: readonly string[]
-  readonly marks: Marks
   /** The stored marks, to show what is not saved. */
   readonly base: Marks
-  readonly onChange: (marks: Marks) => void
-  readonly onScope: (cell: Cell) => void
   readonly onFocus: (cell: Cell) => void
 }
-
-const all = { entity_id: null, only_owned: false } as const
 
 /** The marks as a grid: one tab stop, with arrow keys inside (WAI-ARIA grid). */
 export function MatrixTable({ role, areas, actions, marks, base, onChange, onScope, onFocus }: Props): ReactElement {
@@ -56,8 +55,7 @@ export function MatrixTable({ role, areas, actions, marks, base, onChange, onSco
     const target = moves[event.key]
     if (target !== undefined) move(...target)
     else if (event.key === 'F2') onScope(cell)
-    else if (event.key === 'Delete' || event.key === 'Backspace')
-      onChange(withState(marks, { ...cell, ...all }, 'none'))
+    else if (event.key === 'Delete' || event.key === 'Backspace') onChange(withState(marks, allOf(cell), 'none'))
     else return
     event.preventDefault()
   }
@@ -92,7 +90,7 @@ export function MatrixTable({ role, areas, actions, marks, base, onChange, onSco
                   <th scope="row">{entityWord(entity)}</th>
                   {actions.map((action, column) => {
                     const cell = { action, entity }
-                    const state = stateOf(marks, { ...cell, ...all })
+                    const state = stateOf(marks, allOf(cell))
                     const covered = state === 'none' && isCovered(marks, action, entity)
                     const narrowed = narrowMarks(marks, action, entity)
                     const isNew = isChanged(base, marks, cell)
@@ -119,7 +117,7 @@ export function MatrixTable({ role, areas, actions, marks, base, onChange, onSco
                             onFocus(cell)
                           }}
                           onKeyDown={(event) => press(event, cell, here, column)}
-                          onClick={() => onChange(withState(marks, { ...cell, ...all }, nextState(state)))}
+                          onClick={() => onChange(withState(marks, allOf(cell), nextState(state)))}
                         >
                           <MarkIcon kind={covered ? 'covered' : state} />
                           {narrowed.length === 0 ? null : <MarkIcon kind="narrow" />}
@@ -138,9 +136,9 @@ export function MatrixTable({ role, areas, actions, marks, base, onChange, onSco
 }
 
 /** Whether a cell differs from the stored marks. */
-function isChanged(base: Marks, marks: Marks, { action, entity }: Cell): boolean {
-  const about = { action, entity, ...all }
-  if (stateOf(base, about) !== stateOf(marks, about)) return true
+function isChanged(base: Marks, marks: Marks, cell: Cell): boolean {
+  const { action, entity } = cell
+  if (stateOf(base, allOf(cell)) !== stateOf(marks, allOf(cell))) return true
   const said = (some: Marks) => JSON.stringify(narrowMarks(some, action, entity))
   return said(base) !== said(marks)
 }

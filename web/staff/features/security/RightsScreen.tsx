@@ -26,7 +26,7 @@ export function RightsScreen(): ReactElement {
   return (
     <div className="page">
       <PageTitle>{t('titles.roles-and-permissions')}</PageTitle>
-      <nav className={styles.views} aria-label={t('security.views.label')}>
+      <nav className={`row gap-4 ruled ${styles.views}`} aria-label={t('security.views.label')}>
         {views.map((one) => (
           <Link
             key={one}

@@ -67,7 +67,7 @@ export function RolesView(): ReactElement {
                 {role.requires_totp ? <span className="tag">{t('security.roles.totp')}</span> : null}
                 {role.sso_only ? <span className="tag">{t('security.roles.sso_only')}</span> : null}
               </div>
-              <p className={styles.roleCounts}>
+              <p className={`wrap ${styles.roleCounts}`}>
                 <Link to={`${path('user-admin')}?role=${encodeURIComponent(role.name)}`}>
                   {t('security.roles.people', { count: role.users_count, formatted: formatNumber(role.users_count) })}
                 </Link>
@@ -115,35 +115,27 @@ export function RolesView(): ReactElement {
               icon: mdiPencilOutline,
               run: () => setOpened({ kind: 'edit', role: menu.role }),
             },
-            ...(menu.role.name === 'superadmin'
-              ? []
-              : [
-                  {
-                    key: 'copy',
-                    label: t('security.roles.copy'),
-                    icon: mdiContentCopy,
-                    run: () => setOpened({ kind: 'copy', role: menu.role }),
-                  },
-                ]),
+            menu.role.name !== 'superadmin' && {
+              key: 'copy',
+              label: t('security.roles.copy'),
+              icon: mdiContentCopy,
+              run: () => setOpened({ kind: 'copy', role: menu.role }),
+            },
             {
               key: 'holders',
               label: t('security.roles.holders'),
               icon: mdiAccountMultipleOutline,
               run: () => void navigate(`${path('user-admin')}?role=${encodeURIComponent(menu.role.name)}`),
             },
-            ...(menu.role.is_builtin
-              ? []
-              : [
-                  {
-                    key: 'delete',
-                    label: t('security.roles.delete'),
-                    icon: mdiDeleteOutline,
-                    danger: true,
-                    apart: true,
-                    run: () => setOpened({ kind: 'delete', role: menu.role }),
-                  },
-                ]),
-          ]}
+            !menu.role.is_builtin && {
+              key: 'delete',
+              label: t('security.roles.delete'),
+              icon: mdiDeleteOutline,
+              danger: true,
+              apart: true,
+              run: () => setOpened({ kind: 'delete', role: menu.role }),
+            },
+          ].filter((one) => one !== false)}
         />
       )}
       {opened?.kind === 'create' ? <RoleForm onClose={close} /> : null}

@@ -5,18 +5,15 @@ import { Button, IconButton } from '../../../kit/ui/Button.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { SelectBox } from '../../../kit/ui/SelectBox.tsx'
 import { TextBox } from '../../../kit/ui/TextBox.tsx'
-import type { Cell } from './marks.ts'
-import { type Marks, narrowMarks, type State, stateOf, withState } from './marks.ts'
+import { allOf, type Cell, type MatrixProps, narrowMarks, type State, stateOf, withState } from './marks.ts'
 import styles from './rights.module.css'
 import { actionWord, entityWord } from './words.ts'
 
 /** The largest id the database can hold. */
 const highest = 2_147_483_647
 
-interface Props {
+interface Props extends Pick<MatrixProps, 'marks' | 'onChange'> {
   readonly cell: Cell
-  readonly marks: Marks
-  readonly onChange: (marks: Marks) => void
   readonly onClose: () => void
 }
 
@@ -28,8 +25,8 @@ export function ScopeDialog({ cell, marks, onChange, onClose }: Props): ReactEle
   const states: readonly State[] = ['none', 'allow', 'forbid']
   const options = states.map((value) => ({ value, text: t(`security.matrix.${value}`) }))
   const records = narrowMarks(marks, cell.action, cell.entity).filter(({ entity_id }) => entity_id !== null)
-  const all = { ...cell, entity_id: null, only_owned: false }
-  const own = { ...cell, entity_id: null, only_owned: true }
+  const all = allOf(cell)
+  const own = { ...all, only_owned: true }
 
   function add(): void {
     const id = /^[1-9]\d{0,9}$/.test(typed.trim()) ? Number(typed.trim()) : 0
@@ -75,9 +72,9 @@ export function ScopeDialog({ cell, marks, onChange, onClose }: Props): ReactEle
         <legend>{t('security.scope.records')}</legend>
         <p className="muted">{t('security.scope.records_help')}</p>
         {records.length === 0 ? null : (
-          <ul>
+          <ul className="stack gap-8">
             {records.map((mark) => (
-              <li key={`${mark.entity_id} ${mark.only_owned}`}>
+              <li key={`${mark.entity_id} ${mark.only_owned}`} className="row at-bottom gap-8">
                 <SelectBox
                   size="small"
                   label={t(mark.only_owned ? 'security.scope.of_own_record' : 'security.scope.of_record', {
@@ -97,7 +94,7 @@ export function ScopeDialog({ cell, marks, onChange, onClose }: Props): ReactEle
             ))}
           </ul>
         )}
-        <div className={styles.addRecord}>
+        <div className={`row at-top gap-8 ${styles.addRecord}`}>
           <TextBox
             label={t('security.scope.record')}
             inputMode="numeric"

@@ -1,7 +1,7 @@
 import { mdiCancel, mdiCheckCircle } from '@mdi/js'
 import { actions } from '@portal/contract'
 import { type Explanation, explain, type StaffRow, whoMay } from '@portal/contract/staff'
-import { type FormEvent, type ReactElement, useState } from 'react'
+import { type FormEvent, type ReactElement, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { faultText } from '../../../kit/form/form.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
@@ -126,7 +126,7 @@ function Why({ question, person }: { readonly question: Question; readonly perso
   const said = { name: nameCase(person.full_name), what: what(question) }
   return (
     <article className={`surface stack gap-12 ${styles.answer}`} aria-live="polite">
-      <header>
+      <header className="row at-top gap-12">
         <Icon
           path={allowed || isForSome ? mdiCheckCircle : mdiCancel}
           size={28}
@@ -141,30 +141,47 @@ function Why({ question, person }: { readonly question: Question; readonly perso
       <h3 className="minor-heading">{t('security.why.abilities')}</h3>
       {abilities.length === 0 ? <p className="muted">{t('security.why.none_relevant')}</p> : null}
       {abilities.length === 0 ? null : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-        <section className={styles.tableBox} tabIndex={0} aria-label={t('security.why.abilities')}>
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                <th scope="col">{t('security.why.ability')}</th>
-                <th scope="col">{t('security.why.through')}</th>
-                <th scope="col">{t('security.why.verdict')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {abilities.map((ability) => (
-                <CheckedAbility
-                  key={`${ability.id} ${ability.forbidden}`}
-                  ability={ability}
-                  titles={roles}
-                  isOfRecord={question.record !== undefined}
-                />
-              ))}
-            </tbody>
-          </table>
-        </section>
+        <AnswerTable
+          label={t('security.why.abilities')}
+          head={[t('security.why.ability'), t('security.why.through'), t('security.why.verdict')]}
+        >
+          {abilities.map((ability) => (
+            <CheckedAbility
+              key={`${ability.id} ${ability.forbidden}`}
+              ability={ability}
+              titles={roles}
+              isOfRecord={question.record !== undefined}
+            />
+          ))}
+        </AnswerTable>
       )}
     </article>
+  )
+}
+
+interface TableProps {
+  readonly label: string
+  readonly head: readonly string[]
+  readonly children: ReactNode
+}
+
+function AnswerTable({ label, head, children }: TableProps): ReactElement {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section className={styles.tableBox} tabIndex={0} aria-label={label}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {head.map((words) => (
+              <th key={words} scope="col">
+                {words}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </section>
   )
 }
 
@@ -245,11 +262,12 @@ function WhoMay({ question }: { readonly question: Question }): ReactElement {
   const { data } = answer
   if (data === undefined) return <AnswerState answer={answer} waiting={<SkeletonLines lines={5} />} compact />
   const people = data.data
+  const heading = t('security.why.who', { what: what(question) })
   return (
     <article className={`surface stack gap-12 ${styles.answer}`} aria-live="polite">
-      <header>
+      <header className="row at-top gap-12">
         <div>
-          <h2>{t('security.why.who', { what: what(question) })}</h2>
+          <h2>{heading}</h2>
           <p className="muted">
             {t('security.why.who_count', { count: people.length, formatted: formatNumber(people.length) })}
           </p>
@@ -257,32 +275,18 @@ function WhoMay({ question }: { readonly question: Question }): ReactElement {
       </header>
       {people.length === 0 ? <EmptyState kind="empty" text={t('security.why.who_none')} compact /> : null}
       {people.length === 0 ? null : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-        <section className={styles.tableBox} tabIndex={0} aria-label={t('security.why.who', { what: what(question) })}>
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                <th scope="col">{t('security.why.person')}</th>
-                <th scope="col">{t('fields.roles')}</th>
-                <th scope="col">{t('security.why.extent')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {people.map(({ id, full_name, username, roles, extent }) => (
-                <tr key={id}>
-                  <td>
-                    <Link to={`${path('user-admin')}?query=${encodeURIComponent(username)}`}>
-                      {nameCase(full_name)}
-                    </Link>
-                    <span className={styles.code}>{username}</span>
-                  </td>
-                  <td>{roles.join(', ')}</td>
-                  <td>{t(`security.why.extents.${extent}`)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
+        <AnswerTable label={heading} head={[t('security.why.person'), t('fields.roles'), t('security.why.extent')]}>
+          {people.map(({ id, full_name, username, roles, extent }) => (
+            <tr key={id}>
+              <td>
+                <Link to={`${path('user-admin')}?query=${encodeURIComponent(username)}`}>{nameCase(full_name)}</Link>
+                <span className={styles.code}>{username}</span>
+              </td>
+              <td>{roles.join(', ')}</td>
+              <td>{t(`security.why.extents.${extent}`)}</td>
+            </tr>
+          ))}
+        </AnswerTable>
       )}
     </article>
   )

@@ -8,9 +8,7 @@ export interface Cell {
 }
 
 /** A mark of a role: an action on a model, for all records, for own ones, or for one; allowed or forbidden. */
-export interface Mark {
-  readonly action: string
-  readonly entity: string
+export interface Mark extends Cell {
   /** The id of its single record; null for all. */
   readonly entity_id: number | null
   readonly only_owned: boolean
@@ -23,35 +21,37 @@ export type Marks = ReadonlyMap<string, Mark>
 /** The state of a cell: not set (inherit), allowed, or forbidden. */
 export type State = 'none' | 'allow' | 'forbid'
 
-type About = Pick<Mark, 'action' | 'entity' | 'entity_id' | 'only_owned'>
+type About = Omit<Mark, 'forbidden'>
 
 /** The models of abilities, without roles: only the superadmin manages roles (ADR 0017). */
 export const governed = models.filter((model) => model !== 'Role')
 
+const citizens = ['Profile', 'Citizen', 'File', 'Observation', 'PreRegister'] as const
+const schedules = ['Schedule', 'CitizenSchedule', 'Team'] as const
+const administration = ['User', 'Audit'] as const
+const elsewhere: readonly string[] = [...citizens, ...schedules, ...administration]
+
 /** The models by area, in the way people look for them. */
 export const areas = [
-  { name: 'citizens', models: ['Profile', 'Citizen', 'File', 'Observation', 'PreRegister'] },
-  { name: 'schedules', models: ['Schedule', 'CitizenSchedule', 'Team'] },
-  {
-    name: 'data',
-    models: governed.filter(
-      (model) =>
-        ![
-          'Profile',
-          'Citizen',
-          'File',
-          'Observation',
-          'PreRegister',
-          'Schedule',
-          'CitizenSchedule',
-          'Team',
-          'User',
-          'Audit',
-        ].includes(model),
-    ),
-  },
-  { name: 'administration', models: ['User', 'Audit'] },
+  { name: 'citizens', models: citizens },
+  { name: 'schedules', models: schedules },
+  { name: 'data', models: governed.filter((model) => !elsewhere.includes(model)) },
+  { name: 'administration', models: administration },
 ] as const satisfies readonly { readonly name: string; readonly models: readonly (typeof models)[number][] }[]
+
+/** What the table and the cards need to show the marks of a role and change them. */
+export interface MatrixProps {
+  readonly areas: readonly { readonly name: (typeof areas)[number]['name']; readonly models: readonly string[] }[]
+  readonly actions: readonly string[]
+  readonly marks: Marks
+  readonly onChange: (marks: Marks) => void
+  readonly onScope: (cell: Cell) => void
+}
+
+/** What a cell is about: all records. */
+export function allOf({ action, entity }: Cell): About {
+  return { action, entity, entity_id: null, only_owned: false }
+}
 
 function keyOf({ action, entity, entity_id, only_owned }: About): string {
   return `${action} ${entity} ${entity_id ?? '*'} ${only_owned ? 'own' : 'all'}`
@@ -63,19 +63,14 @@ export function marksOf(list: readonly Mark[]): Marks {
 }
 
 /** A stored ability as a mark; undefined where its name and its type differ, which the table cannot show. */
-export function markOf(permission: Omit<RolePermission, 'options' | 'scope'> | RolePermission): Mark | undefined {
+export function markOf(permission: Omit<RolePermission, 'options' | 'scope'>): Mark | undefined {
   const entity = permission.entity_type.split('/').at(-1) ?? ''
   if (!governed.some((model) => model === entity)) return undefined
   const end = `-${dashed(entity)}-${roleIdentifier}`
   const action = permission.name.endsWith(end) ? permission.name.slice(0, -end.length) : ''
   if (!/^[a-z][a-z-]{1,40}$/.test(action) || abilityName(action, entity) !== permission.name) return undefined
-  return {
-    action,
-    entity,
-    entity_id: permission.entity_id,
-    only_owned: permission.only_owned,
-    forbidden: permission.forbidden,
-  }
+  const { entity_id, only_owned, forbidden } = permission
+  return { action, entity, entity_id, only_owned, forbidden }
 }
 
 /** The abilities of a role: the marks that the table shows, and the abilities that it cannot show. */
@@ -83,14 +78,10 @@ export function readPermissions(permissions: readonly RolePermission[]): {
   readonly marks: Marks
   readonly others: readonly RolePermission[]
 } {
-  const list: Mark[] = []
-  const others: RolePermission[] = []
-  for (const one of permissions) {
-    const mark = markOf(one)
-    if (mark === undefined) others.push(one)
-    else list.push(mark)
+  return {
+    marks: marksOf(permissions.flatMap((one) => markOf(one) ?? [])),
+    others: permissions.filter((one) => markOf(one) === undefined),
   }
-  return { marks: marksOf(list), others }
 }
 
 /** The actions to show: the existing ones, and custom ones of the role. */
@@ -126,7 +117,7 @@ export function narrowMarks(marks: Marks, action: string, entity: string): reado
 /** Whether a cell without its own mark is allowed because `manage` of its model is allowed. */
 export function isCovered(marks: Marks, action: string, entity: string): boolean {
   if (action === 'manage' || !(managed as readonly string[]).includes(action)) return false
-  return stateOf(marks, { action: 'manage', entity, entity_id: null, only_owned: false }) === 'allow'
+  return stateOf(marks, allOf({ action: 'manage', entity })) === 'allow'
 }
 
 /** A mark that was added, removed, or inverted. */
