@@ -28,10 +28,12 @@ export function HomeScreen(): ReactElement {
   const listPath = mayList ? to('user-validation') : undefined
   return (
     <>
-      <header className={styles.head}>
+      <header className={`row at-top gap-16 ${styles.head}`}>
         <div>
           <PageTitle>{t('dashboard.heading')}</PageTitle>
-          <p>{t(scopeOf(who) === 'own' && who.viewing_as == null ? 'dashboard.own_only' : 'dashboard.intro')}</p>
+          <p className="soft">
+            {t(scopeOf(who) === 'own' && who.viewing_as == null ? 'dashboard.own_only' : 'dashboard.intro')}
+          </p>
         </div>
         <IconButton
           icon={mdiRefresh}

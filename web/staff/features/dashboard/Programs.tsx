@@ -1,11 +1,12 @@
 import type { ReactElement } from 'react'
-import { Link } from 'react-router'
 import { formatNumber, formatPercent } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
-import { Section } from './Section.tsx'
+import { FiguresTable, ListLink, Section } from './Section.tsx'
 import styles from './section.module.css'
 import { useStatistics } from './use-statistics.ts'
+
+const figureNames = ['quota', 'accepted', 'pending', 'free'] as const
 
 /** Seats of the active schedules by program: accepted, pending, free. */
 export function Programs({ schedulesPath }: { readonly schedulesPath: string | undefined }): ReactElement {
@@ -21,71 +22,58 @@ export function Programs({ schedulesPath }: { readonly schedulesPath: string | u
       none={rows?.length === 0 ? t('dashboard.programs.none') : undefined}
     >
       {() => (
-        <div className={styles.scroll}>
-          <table className={`figures lined ${styles.table}`}>
-            <caption className="visually-hidden">{t('dashboard.programs.title')}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{t('dashboard.programs.program')}</th>
-                <th scope="col">{t('dashboard.programs.taken')}</th>
-                {(['quota', 'accepted', 'pending', 'free'] as const).map((name) => (
-                  <th key={name} scope="col" className={styles.number}>
-                    {t(`dashboard.programs.${name}`)}
+        <FiguresTable
+          title={t('dashboard.programs.title')}
+          head={[
+            [t('dashboard.programs.program')],
+            [t('dashboard.programs.taken')],
+            ...figureNames.map((name) => [t(`dashboard.programs.${name}`), styles.number] as const),
+          ]}
+        >
+          <tbody>
+            {rows?.map(({ id, name, quota, accepted, pending }) => {
+              const free = quota - accepted - pending
+              const whole = Math.max(1, quota, accepted + pending)
+              const words = nameCase(name)
+              const figures = {
+                accepted: formatNumber(accepted),
+                pending: formatNumber(pending),
+                free: formatNumber(Math.max(0, free)),
+              }
+              return (
+                <tr key={id}>
+                  <th scope="row">
+                    <ListLink
+                      to={schedulesPath && `${schedulesPath}?program_id=${id}&is_activated=1`}
+                      label={t('dashboard.programs.open', { name: words })}
+                    >
+                      {words}
+                    </ListLink>
                   </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows?.map(({ id, name, quota, accepted, pending }) => {
-                const free = quota - accepted - pending
-                const whole = Math.max(1, quota, accepted + pending)
-                const words = nameCase(name)
-                const figures = {
-                  accepted: formatNumber(accepted),
-                  pending: formatNumber(pending),
-                  free: formatNumber(Math.max(0, free)),
-                }
-                return (
-                  <tr key={id}>
-                    <th scope="row">
-                      {schedulesPath === undefined ? (
-                        words
-                      ) : (
-                        <Link
-                          to={`${schedulesPath}?program_id=${id}&is_activated=1`}
-                          aria-label={t('dashboard.programs.open', { name: words })}
-                        >
-                          {words}
-                        </Link>
-                      )}
-                    </th>
-                    <td>
-                      <span className="row gap-8" data-tip={t('dashboard.programs.tip', figures)}>
-                        <span className={styles.figure}>{quota === 0 ? '–' : formatPercent(accepted / quota)}</span>
-                        <span aria-hidden="true" className={styles.track}>
-                          <span className={styles.success} style={{ width: `${(accepted / whole) * 100}%` }} />
-                          <span className={styles.warning} style={{ width: `${(pending / whole) * 100}%` }} />
-                        </span>
+                  <td>
+                    <span className="row gap-8" data-tip={t('dashboard.programs.tip', figures)}>
+                      <span className={styles.figure}>{quota === 0 ? '–' : formatPercent(accepted / quota)}</span>
+                      <span aria-hidden="true" className={styles.track}>
+                        <span className={styles.success} style={{ width: `${(accepted / whole) * 100}%` }} />
+                        <span className={styles.warning} style={{ width: `${(pending / whole) * 100}%` }} />
                       </span>
-                    </td>
-                    <td className={styles.number}>{formatNumber(quota)}</td>
-                    <td className={styles.number}>{figures.accepted}</td>
-                    <td className={styles.number}>{figures.pending}</td>
-                    <td className={styles.number}>
-                      {free < 0 ? (
-                        <span className="error-ink">
-                          {t('dashboard.programs.over', { seats: formatNumber(-free) })}
-                        </span>
-                      ) : (
-                        figures.free
-                      )}
-                    </td>
-                  </tr>
-                )
-              })}
-            </tbody>
-          </table>
-        </div>
+                    </span>
+                  </td>
+                  <td className={styles.number}>{formatNumber(quota)}</td>
+                  <td className={styles.number}>{figures.accepted}</td>
+                  <td className={styles.number}>{figures.pending}</td>
+                  <td className={styles.number}>
+                    {free < 0 ? (
+                      <span className="error-ink">{t('dashboard.programs.over', { seats: formatNumber(-free) })}</span>
+                    ) : (
+                      figures.free
+                    )}
+                  </td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </FiguresTable>
       )}
     </Section>
   )

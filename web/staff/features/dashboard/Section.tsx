@@ -1,4 +1,5 @@
 import { type ReactElement, type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
 import type { ApiError } from '../../../kit/request/api-errors.ts'
 import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
 import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
@@ -34,16 +35,16 @@ export function Section({ title, note, controls, answer, none, lines = 6, width,
   const { data, error } = answer
   return (
     <section
-      className={`${styles.card} ${width === undefined ? '' : styles[width]}`}
+      className={`card ${styles.card} ${width === undefined ? '' : styles[width]}`}
       aria-labelledby={heading}
       aria-busy={data === undefined && error === null}
     >
-      <header className={styles.head}>
+      <header className={`wrap gap-8-16 ${styles.head}`}>
         <div className="shrink">
           <h2 id={heading}>{title}</h2>
           {note === undefined ? null : <p className="muted">{note}</p>}
         </div>
-        {controls === undefined ? null : <div className={styles.controls}>{controls}</div>}
+        {controls === undefined ? null : <div className={`row at-top gap-4 ${styles.controls}`}>{controls}</div>}
       </header>
       <AnswerState answer={answer} waiting={<SkeletonLines lines={lines} />} compact />
       {data === undefined ? null : none === undefined ? (
@@ -52,5 +53,52 @@ export function Section({ title, note, controls, answer, none, lines = 6, width,
         <EmptyState kind="empty" text={none} compact />
       )}
     </section>
+  )
+}
+
+interface TableProps {
+  readonly title: string
+  /** The heads of the columns; the class of a column that is not of words. */
+  readonly head: readonly (readonly [words: string, className?: string | undefined])[]
+  /** The body, and the foot. */
+  readonly children: ReactNode
+}
+
+/** A table of figures; it scrolls where it is too wide. */
+export function FiguresTable({ title, head, children }: TableProps): ReactElement {
+  return (
+    <div className={styles.scroll}>
+      <table className={`figures lined ${styles.table}`}>
+        <caption className="visually-hidden">{title}</caption>
+        <thead>
+          <tr>
+            {head.map(([words, className]) => (
+              <th key={words} scope="col" className={className}>
+                {words}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {children}
+      </table>
+    </div>
+  )
+}
+
+interface LinkProps {
+  /** The list of exactly these records; undefined where the person cannot open it. */
+  readonly to: string | undefined
+  /** What the link opens, for whoever does not see the table. */
+  readonly label: string
+  readonly children: string
+}
+
+/** A name or a number that leads to a list, for who may open it. */
+export function ListLink({ to, label, children }: LinkProps): ReactElement {
+  if (to === undefined) return <>{children}</>
+  return (
+    <Link to={to} aria-label={label}>
+      {children}
+    </Link>
   )
 }

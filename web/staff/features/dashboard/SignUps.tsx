@@ -1,30 +1,11 @@
 import { dashboardSignUps } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
-import { Link } from 'react-router'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { formatDate, formatNumber } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { Section } from './Section.tsx'
+import { FiguresTable, ListLink, Section } from './Section.tsx'
 import styles from './section.module.css'
 import { Days } from './Weeks.tsx'
-
-interface CountProps {
-  readonly count: number
-  /** The list of exactly these sign-ups; undefined where the person cannot open it. */
-  readonly to: string | undefined
-  /** What the link opens, for whoever does not see the table. */
-  readonly label: string
-}
-
-function Count({ count, to, label }: CountProps): ReactElement {
-  const formatted = formatNumber(count)
-  if (to === undefined || count === 0) return <>{formatted}</>
-  return (
-    <Link to={to} aria-label={label}>
-      {formatted}
-    </Link>
-  )
-}
 
 /** The sign-ups of the last two weeks, begun and finished, and the codes that wait now. The sums and the codes lead to the list of exactly these. */
 export function SignUps({ listPath }: { readonly listPath: string | undefined }): ReactElement {
@@ -49,59 +30,55 @@ export function SignUps({ listPath }: { readonly listPath: string | undefined })
               <div>
                 <dt>{t('dashboard.sign_ups.waiting')}</dt>
                 <dd>
-                  <Count
-                    count={figures.waiting}
-                    to={listPath && `${listPath}?state[]=waiting`}
+                  <ListLink
+                    to={figures.waiting === 0 ? undefined : listPath && `${listPath}?state[]=waiting`}
                     label={t('dashboard.sign_ups.open_waiting', { count: figures.waiting })}
-                  />
+                  >
+                    {formatNumber(figures.waiting)}
+                  </ListLink>
                 </dd>
               </div>
             </dl>
-            <div className={styles.scroll}>
-              <table className={`figures lined ${styles.table}`}>
-                <caption className="visually-hidden">{title}</caption>
-                <thead>
-                  <tr>
-                    <th scope="col">{t('dashboard.sign_ups.day')}</th>
-                    <th scope="col" className={styles.number}>
-                      {t('dashboard.sign_ups.begun')}
-                    </th>
-                    <th scope="col" className={styles.number}>
-                      {t('dashboard.sign_ups.finished')}
-                    </th>
+            <FiguresTable
+              title={title}
+              head={[
+                [t('dashboard.sign_ups.day')],
+                [t('dashboard.sign_ups.begun'), styles.number],
+                [t('dashboard.sign_ups.finished'), styles.number],
+              ]}
+            >
+              <tbody>
+                {figures.days.toReversed().map((row) => (
+                  <tr key={row.day}>
+                    <th scope="row">{formatDate(row.day)}</th>
+                    {/* Without links: two for each day would be thirty stops of the keyboard. */}
+                    <td className={styles.number}>{formatNumber(row.begun)}</td>
+                    <td className={styles.number}>{formatNumber(row.finished)}</td>
                   </tr>
-                </thead>
-                <tbody>
-                  {figures.days.toReversed().map((row) => (
-                    <tr key={row.day}>
-                      <th scope="row">{formatDate(row.day)}</th>
-                      {/* Without links: two for each day would be thirty stops of the keyboard. */}
-                      <td className={styles.number}>{formatNumber(row.begun)}</td>
-                      <td className={styles.number}>{formatNumber(row.finished)}</td>
-                    </tr>
-                  ))}
-                </tbody>
-                <tfoot>
-                  <tr>
-                    <th scope="row">{t('dashboard.weeks.sum')}</th>
-                    <td className={styles.number}>
-                      <Count
-                        count={figures.begun}
-                        to={whole}
-                        label={t('dashboard.sign_ups.open_begun', { ...period, count: figures.begun })}
-                      />
-                    </td>
-                    <td className={styles.number}>
-                      <Count
-                        count={figures.finished}
-                        to={whole && `${whole}&state[]=verified`}
-                        label={t('dashboard.sign_ups.open_finished', { ...period, count: figures.finished })}
-                      />
-                    </td>
-                  </tr>
-                </tfoot>
-              </table>
-            </div>
+                ))}
+              </tbody>
+              <tfoot>
+                <tr>
+                  <th scope="row">{t('dashboard.weeks.sum')}</th>
+                  <td className={styles.number}>
+                    <ListLink
+                      to={figures.begun === 0 ? undefined : whole}
+                      label={t('dashboard.sign_ups.open_begun', { ...period, count: figures.begun })}
+                    >
+                      {formatNumber(figures.begun)}
+                    </ListLink>
+                  </td>
+                  <td className={styles.number}>
+                    <ListLink
+                      to={figures.finished === 0 ? undefined : whole && `${whole}&state[]=verified`}
+                      label={t('dashboard.sign_ups.open_finished', { ...period, count: figures.finished })}
+                    >
+                      {formatNumber(figures.finished)}
+                    </ListLink>
+                  </td>
+                </tr>
+              </tfoot>
+            </FiguresTable>
           </>
         )
       }

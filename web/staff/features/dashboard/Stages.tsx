@@ -1,6 +1,5 @@
 import { dashboard } from '@portal/contract/staff'
 import { type ReactElement, useState } from 'react'
-import { Link } from 'react-router'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { formatNumber, today } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
@@ -8,7 +7,7 @@ import { nameCase } from '../../../kit/text/name-case.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { PeriodField, usePeriod } from './PeriodField.tsx'
 import { daysOf } from './period.ts'
-import { Section } from './Section.tsx'
+import { FiguresTable, ListLink, Section } from './Section.tsx'
 import styles from './section.module.css'
 
 /** Enrolments by stage, the largest number first, in pages. */
@@ -46,46 +45,33 @@ export function Stages({ schedulesPath }: { readonly schedulesPath: string | und
     >
       {() => (
         <>
-          <div className={styles.scroll}>
-            <table className={`figures lined ${styles.table}`}>
-              <caption className="visually-hidden">{title}</caption>
-              <thead>
-                <tr>
-                  <th scope="col">{t('dashboard.stages.stage')}</th>
-                  <th scope="col">{t('dashboard.stages.count')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {stages?.data.map(({ id, name, users_count }) => {
-                  const words = nameCase(name)
-                  return (
-                    <tr key={id}>
-                      <th scope="row">
-                        {schedulesPath === undefined ? (
-                          words
-                        ) : (
-                          <Link
-                            to={`${schedulesPath}?stage_id=${id}`}
-                            aria-label={t('dashboard.stages.open', { name: words })}
-                          >
-                            {words}
-                          </Link>
-                        )}
-                      </th>
-                      <td>
-                        <span className="row gap-8">
-                          <span className={styles.figure}>{formatNumber(users_count)}</span>
-                          <span aria-hidden="true" className={styles.track}>
-                            <span className={styles.accent} style={{ width: `${(users_count / most) * 100}%` }} />
-                          </span>
+          <FiguresTable title={title} head={[[t('dashboard.stages.stage')], [t('dashboard.stages.count')]]}>
+            <tbody>
+              {stages?.data.map(({ id, name, users_count }) => {
+                const words = nameCase(name)
+                return (
+                  <tr key={id}>
+                    <th scope="row">
+                      <ListLink
+                        to={schedulesPath && `${schedulesPath}?stage_id=${id}`}
+                        label={t('dashboard.stages.open', { name: words })}
+                      >
+                        {words}
+                      </ListLink>
+                    </th>
+                    <td>
+                      <span className="row gap-8">
+                        <span className={styles.figure}>{formatNumber(users_count)}</span>
+                        <span aria-hidden="true" className={styles.track}>
+                          <span className={styles.accent} style={{ width: `${(users_count / most) * 100}%` }} />
                         </span>
-                      </td>
-                    </tr>
-                  )
-                })}
-              </tbody>
-            </table>
-          </div>
+                      </span>
+                    </td>
+                  </tr>
+                )
+              })}
+            </tbody>
+          </FiguresTable>
           {last <= 1 ? null : (
             <nav className={`row muted gap-8 ${styles.turn}`} aria-label={t('dashboard.stages.pages')}>
               <Button size="small" disabled={page <= 1} onClick={() => setPage(page - 1)}>

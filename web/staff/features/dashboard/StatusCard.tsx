@@ -23,9 +23,9 @@ function Card({
   readonly label: string
   readonly children: ReactNode
 }): ReactElement {
-  if (to === undefined) return <div className={styles.card}>{children}</div>
+  if (to === undefined) return <div className={`surface column gap-4 ink ${styles.card}`}>{children}</div>
   return (
-    <Link to={to} className={`${styles.card} ${styles.link}`}>
+    <Link to={to} className={`surface column gap-4 ink ${styles.card} ${styles.link}`}>
       {children}
       <span className="visually-hidden">. {label}</span>
     </Link>
@@ -59,7 +59,7 @@ export function StatusCard({
         <span className={styles.name}>{name}</span>
         {to === undefined ? null : <Icon path={mdiArrowRight} mirrored className={styles.arrow ?? ''} />}
       </span>
-      <span className={styles.value}>{formatNumber(counter.value)}</span>
+      <span className={`regular figures ${styles.value}`}>{formatNumber(counter.value)}</span>
       <span className="muted">{t('dashboard.share', { percent: formatPercent(share) })}</span>
       <span aria-hidden="true" className={styles.track}>
         <span style={{ width: `${share * 100}%`, background: `var(--${role}-fill)` }} />
@@ -91,7 +91,7 @@ export function TotalCard({
         <span className={styles.name}>{t('dashboard.total')}</span>
         {to === undefined ? null : <Icon path={mdiArrowRight} mirrored className={styles.arrow ?? ''} />}
       </span>
-      <span className={styles.value}>{value}</span>
+      <span className={`regular figures ${styles.value}`}>{value}</span>
       <span aria-hidden="true" className={`${styles.track} ${styles.whole}`}>
         {counters.map((counter) => (
           <span
@@ -110,12 +110,12 @@ export function TotalCard({
 /** The placeholder of a card that is loading, with the same height. */
 export function StatusCardSkeleton(): ReactElement {
   return (
-    <div className={styles.card}>
+    <div className={`surface column gap-4 ink ${styles.card}`}>
       <span className={`row gap-12 ${styles.top}`}>
         <Skeleton width={36} height={36} round />
         <Skeleton width="50%" />
       </span>
-      <span className={styles.value}>
+      <span className={`regular figures ${styles.value}`}>
         <Skeleton width={96} height={32} />
       </span>
       <Skeleton width="40%" height={12} />

@@ -8,7 +8,7 @@ import { formatNumber } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { TimeAgo } from '../../../kit/ui/TimeAgo.tsx'
-import { Section } from './Section.tsx'
+import { FiguresTable, Section } from './Section.tsx'
 import styles from './section.module.css'
 import { useStatistics } from './use-statistics.ts'
 
@@ -51,56 +51,51 @@ export function Validators({ listPath, onlyOwn }: Props): ReactElement {
       {() => (
         <>
           <Late listPath={listPath} />
-          <div className={styles.scroll}>
-            <table className={`figures lined ${styles.table}`}>
-              <caption className="visually-hidden">{t('dashboard.validators.title')}</caption>
-              <thead>
-                <tr>
-                  <th scope="col">{t('dashboard.validators.validator')}</th>
-                  <th scope="col">{t('dashboard.validators.waiting')}</th>
-                  <th scope="col" className={styles.late}>
-                    {t('dashboard.validators.oldest')}
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {rows?.map(({ id, full_name, waiting, oldest_at }) => {
-                  const name = nameCase(full_name)
-                  const count = formatNumber(waiting)
-                  return (
-                    <tr key={id}>
-                      <th scope="row">{name}</th>
-                      <td>
-                        <span className="row gap-8">
-                          {listPath === undefined || waiting === 0 ? (
-                            <span className={styles.figure}>{count}</span>
-                          ) : (
-                            <Link
-                              className={styles.figure}
-                              to={`${listPath}?${whose(id)}status_id[]=${status.profileValidating}`}
-                              aria-label={t('dashboard.validators.open', { count, name })}
-                            >
-                              {count}
-                            </Link>
-                          )}
-                          <span aria-hidden="true" className={styles.track}>
-                            <span className={styles.warning} style={{ width: `${(waiting / most) * 100}%` }} />
-                          </span>
-                        </span>
-                      </td>
-                      <td className={styles.late}>
-                        {oldest_at === null ? (
-                          <span className="muted">{t('dashboard.validators.idle')}</span>
+          <FiguresTable
+            title={t('dashboard.validators.title')}
+            head={[
+              [t('dashboard.validators.validator')],
+              [t('dashboard.validators.waiting')],
+              [t('dashboard.validators.oldest'), styles.late],
+            ]}
+          >
+            <tbody>
+              {rows?.map(({ id, full_name, waiting, oldest_at }) => {
+                const name = nameCase(full_name)
+                const count = formatNumber(waiting)
+                return (
+                  <tr key={id}>
+                    <th scope="row">{name}</th>
+                    <td>
+                      <span className="row gap-8">
+                        {listPath === undefined || waiting === 0 ? (
+                          <span className={styles.figure}>{count}</span>
                         ) : (
-                          <TimeAgo at={oldest_at} />
+                          <Link
+                            className={styles.figure}
+                            to={`${listPath}?${whose(id)}status_id[]=${status.profileValidating}`}
+                            aria-label={t('dashboard.validators.open', { count, name })}
+                          >
+                            {count}
+                          </Link>
                         )}
-                      </td>
-                    </tr>
-                  )
-                })}
-              </tbody>
-            </table>
-          </div>
+                        <span aria-hidden="true" className={styles.track}>
+                          <span className={styles.warning} style={{ width: `${(waiting / most) * 100}%` }} />
+                        </span>
+                      </span>
+                    </td>
+                    <td className={styles.late}>
+                      {oldest_at === null ? (
+                        <span className="muted">{t('dashboard.validators.idle')}</span>
+                      ) : (
+                        <TimeAgo at={oldest_at} />
+                      )}
+                    </td>
+                  </tr>
+                )
+              })}
+            </tbody>
+          </FiguresTable>
         </>
       )}
     </Section>

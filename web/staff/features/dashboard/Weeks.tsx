@@ -1,12 +1,11 @@
 import { mdiChartBar, mdiTable } from '@mdi/js'
 import { type ReactElement, useState } from 'react'
-import { Link } from 'react-router'
 import { formatDate, formatNumber } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { IconButton } from '../../../kit/ui/Button.tsx'
 import { PeriodField, usePeriod } from './PeriodField.tsx'
 import { daysOfWeek, type Period } from './period.ts'
-import { Section } from './Section.tsx'
+import { FiguresTable, ListLink, Section } from './Section.tsx'
 import styles from './section.module.css'
 import { type Statistics, useStatistics, usualPeriod } from './use-statistics.ts'
 import { series, type WeekRow, WeeksChart } from './WeeksChart.tsx'
@@ -83,54 +82,47 @@ function WeeksTable({
     const [from, to] = dayParameters[name]
     const words = { count, from: formatDate(days.start_date), to: formatDate(days.final_date) }
     return (
-      <Link
+      <ListLink
         to={`${listPath}?${from}=${days.start_date}&${to}=${days.final_date}`}
-        aria-label={t(`dashboard.weeks.open_${name}`, words)}
+        label={t(`dashboard.weeks.open_${name}`, words)}
       >
         {count}
-      </Link>
+      </ListLink>
     )
   }
   const total = Object.fromEntries(
     series.map((name) => [name, figures.weeks.reduce((sum, week) => sum + week[name], 0)]),
   ) as Record<(typeof series)[number], number>
   return (
-    <div className={styles.scroll}>
-      <table className={`figures lined ${styles.table}`}>
-        <caption className="visually-hidden">{t('dashboard.weeks.title')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('dashboard.weeks.week')}</th>
-            {series.map((name) => (
-              <th key={name} scope="col" className={styles.number}>
-                {t(`dashboard.weeks.${name}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {figures.weeks.toReversed().map((row) => (
-            <tr key={row.week}>
-              <th scope="row">{formatDate(row.week)}</th>
-              {series.map((name) => (
-                <td key={name} className={styles.number}>
-                  {cell(row, daysOfWeek(row.week, figures), name)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">{t('dashboard.weeks.sum')}</th>
+    <FiguresTable
+      title={t('dashboard.weeks.title')}
+      head={[
+        [t('dashboard.weeks.week')],
+        ...series.map((name) => [t(`dashboard.weeks.${name}`), styles.number] as const),
+      ]}
+    >
+      <tbody>
+        {figures.weeks.toReversed().map((row) => (
+          <tr key={row.week}>
+            <th scope="row">{formatDate(row.week)}</th>
             {series.map((name) => (
               <td key={name} className={styles.number}>
-                {cell({ week: '', ...total }, figures, name)}
+                {cell(row, daysOfWeek(row.week, figures), name)}
               </td>
             ))}
           </tr>
-        </tfoot>
-      </table>
-    </div>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{t('dashboard.weeks.sum')}</th>
+          {series.map((name) => (
+            <td key={name} className={styles.number}>
+              {cell({ week: '', ...total }, figures, name)}
+            </td>
+          ))}
+        </tr>
+      </tfoot>
+    </FiguresTable>
   )
 }

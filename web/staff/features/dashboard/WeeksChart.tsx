@@ -28,7 +28,7 @@ export function WeeksChart({ weeks }: { readonly weeks: readonly WeekRow[] }): R
   return (
     <figure className={styles.figure}>
       <div role="img" aria-label={summary} className={styles.chart}>
-        <div className={styles.scale}>
+        <div className={`column ${styles.scale}`}>
           {Array.from({ length: lines + 1 }, (_, line) => {
             const value = (end / lines) * (lines - line)
             return (
@@ -59,12 +59,12 @@ export function WeeksChart({ weeks }: { readonly weeks: readonly WeekRow[] }): R
                   />
                 ))}
               </div>
-              <span className={styles.date}>{index % every === 0 ? shortDate(row.week) : ''}</span>
+              <span className={`muted one-line ${styles.date}`}>{index % every === 0 ? shortDate(row.week) : ''}</span>
             </div>
           ))}
         </div>
       </div>
-      <figcaption className={styles.legend}>
+      <figcaption className={`wrap soft ${styles.legend}`}>
         {series.map((name) => (
           <span key={name}>
             <span aria-hidden="true" className={`${styles.swatch} ${styles[name]}`} />

@@ -1,3 +1,5 @@
+import { isDate } from '@portal/contract'
+
 /** Days of a calendar, both included: `YYYY-MM-DD`. */
 export interface Period {
   readonly start_date: string
@@ -12,14 +14,9 @@ export type WeekPeriod = (typeof weekPeriods)[number]
 export type PeriodChoice = 'all' | WeekPeriod | Period
 
 const dayLength = 24 * 60 * 60 * 1000
-const dayForm = /^\d{4}-\d{2}-\d{2}$/
-
-function isDay(text: string): boolean {
-  return dayForm.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text
-}
 
 /** The day a number of days after a day; before it for a negative number. */
-export function addDays(day: string, days: number): string {
+function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayLength).toISOString().slice(0, 10)
 }
 
@@ -30,7 +27,7 @@ export function readPeriod(text: string | null, otherwise: PeriodChoice): Period
   const weeks = weekPeriods.find((one) => one === text)
   if (weeks !== undefined) return weeks
   const [start_date = '', final_date = '', ...rest] = text.split('..')
-  return rest.length === 0 && isDay(start_date) && isDay(final_date) && start_date <= final_date
+  return rest.length === 0 && isDate(start_date) && isDate(final_date) && start_date <= final_date
     ? { start_date, final_date }
     : otherwise
 }
