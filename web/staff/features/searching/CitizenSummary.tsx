@@ -1,20 +1,21 @@
-import { couldMeet, type Profile, status } from '@portal/contract'
-import { listFiles, listMails, listObservations, showAccount, showProfile } from '@portal/contract/staff'
+import { mdiEmailFastOutline } from '@mdi/js'
+import { can, couldMeet, type Profile, status } from '@portal/contract'
+import { listFiles, listMails, listObservations, resendMail, showAccount, showProfile } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
-import { useCallQuery } from '../../../kit/request/queries.ts'
+import { useCallMutation, useCallQuery } from '../../../kit/request/queries.ts'
 import { usePrincipal } from '../../../kit/session/session.tsx'
 import { phoneText } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
+import { Button } from '../../../kit/ui/Button.tsx'
 import { Facts } from '../../../kit/ui/Facts.tsx'
 import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import { StatusChip, sentenceCase } from '../../../kit/ui/StatusChip.tsx'
+import { showDone } from '../../../kit/ui/snackbars.ts'
 import { TimeAgo } from '../../../kit/ui/TimeAgo.tsx'
 import { observationText } from '../../catalogue/observation-text.ts'
-import { LastMail } from './LastMail.tsx'
 import { nextStepOf } from './next-step.ts'
-import styles from './summary.module.css'
 
 /** The status of a citizen, their documents, what was said last, the next step and the last mail. Each part for those who may read it. */
 export function CitizenSummary({ id }: { readonly id: number }): ReactElement {
@@ -95,7 +96,7 @@ function Known({ profile }: { readonly profile: Profile }): ReactElement {
           {files.data === undefined ? null : documents.length === 0 ? (
             <p className="soft">{t('searching.summary.no_documents')}</p>
           ) : (
-            <ul className={styles.documents}>
+            <ul className="stack gap-6">
               {documents.map((one) => (
                 <li key={one.id} className="row wrap gap-8">
                   <span className="grow">{sentenceCase(one.file_type)}</span>
@@ -123,5 +124,49 @@ function Known({ profile }: { readonly profile: Profile }): ReactElement {
       ) : null}
       {couldMeet(who, listMails.needs) ? <LastMail profile={profile} /> : null}
     </>
+  )
+}
+
+/** The last mail about a citizen, and whether it was sent. It can be sent again from here. */
+function LastMail({ profile }: { readonly profile: Profile }): ReactElement {
+  const { t } = useTranslation()
+  const who = usePrincipal()
+  const { mutate, isPending, error } = useCallMutation(resendMail, {
+    refreshes: [listMails.tag, 'audits'],
+    onDone: ({ data }) => showDone(data),
+  })
+  const query = { query: profile.document, per_page: 20 }
+  const answer = useCallQuery(listMails, { query }, { onFailure: 'inline' })
+  const mail = answer.data?.data.find(({ profile_id }) => profile_id === profile.id)
+  const isOver = mail?.state === 'sent' || mail?.state === 'failed'
+  return (
+    <section>
+      <h4>{t('searching.summary.mail')}</h4>
+      <AnswerState answer={answer} waiting={<SkeletonLines lines={2} />} compact />
+      {answer.data !== undefined && mail === undefined ? (
+        <p className="soft">{t('searching.summary.no_mail')}</p>
+      ) : null}
+      {mail === undefined ? null : (
+        <div className="stack gap-4">
+          <p>{mail.subject}</p>
+          <p className="muted">
+            {t(`searching.summary.mail_states.${mail.state}`)} · {mail.email} ·{' '}
+            <TimeAgo at={mail.mailed_at ?? mail.created_at} />
+          </p>
+          {error === null ? null : (
+            <p className="error" role="alert">
+              {error.message}
+            </p>
+          )}
+          {isOver && can(who, 'update', 'Profile', profile) ? (
+            <div>
+              <Button icon={mdiEmailFastOutline} busy={isPending} onClick={() => mutate({ params: { id: mail.id } })}>
+                {t('searching.summary.send_mail')}
+              </Button>
+            </div>
+          ) : null}
+        </div>
+      )}
+    </section>
   )
 }

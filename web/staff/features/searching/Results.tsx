@@ -26,7 +26,7 @@ export function Results({ id, groups, active, idOf, onPoint, onChoose, onSum }: 
       {groups.map(({ group, entries }) => (
         // biome-ignore lint/a11y/useSemanticElements: no HTML element exists for a group of options in a listbox
         <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
-          <p id={`${id}-${group}`} role="presentation" className={styles.group}>
+          <p id={`${id}-${group}`} role="presentation" className={`muted strong ${styles.group}`}>
             {t(`searching.groups.${group}`)}
           </p>
           {entries.map((entry) => (
@@ -48,7 +48,7 @@ export function Results({ id, groups, active, idOf, onPoint, onChoose, onSum }: 
             >
               <Icon path={entry.icon} className="soft" />
               <span className="shrink break-words">{entry.title}</span>
-              {entry.note === undefined ? null : <span className={styles.detail}>{entry.note}</span>}
+              {entry.note === undefined ? null : <span className={`muted figures ${styles.detail}`}>{entry.note}</span>}
               {hasSummary(entry) ? (
                 // For the mouse and the finger; with the keyboard it is the arrow to the right.
                 <span

@@ -17,7 +17,7 @@ export function SearchButton({ open, onOpen, onClose, onSettings }: SearchProps)
     <>
       <button
         type="button"
-        className={`pressable soft ${styles.button}`}
+        className={`pressable soft row gap-8 rigid ${styles.button}`}
         aria-label={t('searching.open')}
         aria-keyshortcuts="Control+K Meta+K"
         aria-haspopup="dialog"

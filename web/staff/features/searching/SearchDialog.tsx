@@ -129,7 +129,7 @@ export function SearchDialog({ onClose, onSettings }: Props): ReactElement {
         <Summary entry={summed} onBack={leave} onOpen={() => choose(summed, false)} />
       ) : (
         <>
-          <div className={styles.head}>
+          <div className={`row gap-4 ${styles.head}`}>
             <Icon path={mdiMagnify} className="soft" />
             <input
               ref={box}
@@ -142,7 +142,7 @@ export function SearchDialog({ onClose, onSettings }: Props): ReactElement {
               aria-activedescendant={chosen === undefined ? undefined : idOf(chosen)}
               aria-label={t('searching.label')}
               placeholder={t('searching.label')}
-              className={styles.input}
+              className={`grow ${styles.input}`}
               type="text"
               autoComplete="off"
               autoCapitalize="none"
@@ -161,7 +161,7 @@ export function SearchDialog({ onClose, onSettings }: Props): ReactElement {
             <IconButton icon={mdiClose} label={t('ui.close')} onClick={onClose} />
           </div>
           <div className={styles.line} data-busy={found.isWaiting || undefined} />
-          <div className={styles.body}>
+          <div className={`column ${styles.body}`}>
             {found.isOffline ? <p className={`soft ${styles.note}`}>{t('searching.offline')}</p> : null}
             {found.error === undefined ? null : (
               <p className={`error ${styles.trouble}`}>{t('searching.failed', { message: found.error.message })}</p>
@@ -185,7 +185,7 @@ export function SearchDialog({ onClose, onSettings }: Props): ReactElement {
           <p className="visually-hidden" role="status">
             {status}
           </p>
-          <p className={`not-on-phone ${styles.foot}`} aria-hidden="true">
+          <p className={`not-on-phone muted gap-20 ${styles.foot}`} aria-hidden="true">
             <span>
               <kbd>↑</kbd> <kbd>↓</kbd> {t('searching.foot_move')}
             </span>

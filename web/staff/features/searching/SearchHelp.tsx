@@ -27,7 +27,7 @@ export function SearchHelp({ back }: { readonly back: ReactNode }): ReactElement
       <dl>
         {rows.map(({ keys, does }) => (
           <div key={does}>
-            <dt>
+            <dt className="row gap-6">
               {keys.map((key) => (
                 <kbd key={key}>{key}</kbd>
               ))}

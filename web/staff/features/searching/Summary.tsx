@@ -1,9 +1,17 @@
-import { mdiArrowLeft } from '@mdi/js'
+import { mdiArrowLeft, mdiEmailFastOutline } from '@mdi/js'
+import { can } from '@portal/contract'
+import { preRegisters } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
+import { useCallMutation, useCallQuery } from '../../../kit/request/queries.ts'
+import { usePrincipal } from '../../../kit/session/session.tsx'
+import { formatMoment } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
+import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
 import { Button, IconButton } from '../../../kit/ui/Button.tsx'
+import { Facts } from '../../../kit/ui/Facts.tsx'
+import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
+import { showDone } from '../../../kit/ui/snackbars.ts'
 import { CitizenSummary } from './CitizenSummary.tsx'
-import { SignUpSummary } from './SignUpSummary.tsx'
 import styles from './summary.module.css'
 import type { FoundEntry } from './use-found.ts'
 
@@ -19,7 +27,7 @@ export function Summary({ entry, onBack, onOpen }: Props): ReactElement {
   const { id = 0 } = entry.recent.params
   return (
     <section
-      className={styles.summary}
+      className={`column gap-16 ${styles.summary}`}
       aria-label={t('searching.summary.of', { name: entry.title })}
       onKeyDown={(event) => {
         if (event.key !== 'ArrowLeft') return
@@ -36,5 +44,51 @@ export function Summary({ entry, onBack, onOpen }: Props): ReactElement {
       </header>
       {entry.recent.group === 'pre_register' ? <SignUpSummary id={Number(id)} /> : <CitizenSummary id={Number(id)} />}
     </section>
+  )
+}
+
+/** A sign-up: whether its code was sent and until when it is valid. A new code can be sent from here. */
+function SignUpSummary({ id }: { readonly id: number }): ReactElement {
+  const { t } = useTranslation()
+  const who = usePrincipal()
+  const answer = useCallQuery(preRegisters.show, { params: { id } }, { onFailure: 'inline' })
+  const { mutate, isPending, error } = useCallMutation(preRegisters.resend, {
+    refreshes: [preRegisters.index.tag, 'audits'],
+    onDone: ({ data }) => showDone(data),
+  })
+  const row = answer.data?.data
+  return (
+    <>
+      <AnswerState answer={answer} waiting={<SkeletonLines lines={4} />} compact />
+      {row === undefined ? null : (
+        <>
+          <p role="status">
+            {t(`searching.summary.sign_up.${row.state}`, { until: formatMoment(row.expires_at), email: row.email })}
+          </p>
+          <Facts
+            facts={[
+              [t('fields.document'), `${row.document_type} ${row.document}`],
+              [t('fields.email'), row.email],
+              [
+                t('searching.summary.code_sent'),
+                row.code_sent_at === null ? t('searching.summary.code_not_sent') : formatMoment(row.code_sent_at),
+              ],
+            ]}
+          />
+          {error === null ? null : (
+            <p className="error" role="alert">
+              {error.message}
+            </p>
+          )}
+          {row.state !== 'verified' && row.deleted_at === null && can(who, 'update', 'PreRegister', { id }) ? (
+            <div>
+              <Button icon={mdiEmailFastOutline} busy={isPending} onClick={() => mutate({ params: { id } })}>
+                {t('searching.summary.send_code')}
+              </Button>
+            </div>
+          ) : null}
+        </>
+      )}
+    </>
   )
 }

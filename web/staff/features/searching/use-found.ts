@@ -9,7 +9,6 @@ import {
 import { type Finding, searchEverywhere } from '@portal/contract/staff'
 import { useStore } from '../../../kit/device/store.ts'
 import { useOnline } from '../../../kit/offline/connection.ts'
-import type { ApiError } from '../../../kit/request/api-errors.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { phoneText } from '../../../kit/text/format.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
@@ -62,16 +61,8 @@ function pathOf(
 /** The kinds of results that have a summary. */
 const summed: ReadonlySet<Recent['group']> = new Set(['citizen', 'pre_register'])
 
-export interface Found {
-  readonly entries: readonly FoundEntry[]
-  /** Whether the server has not yet answered for the current text. */
-  readonly isWaiting: boolean
-  readonly error: ApiError | undefined
-  readonly isOffline: boolean
-}
-
 /** The results of the server for the typed text, requested after a pause in typing; an older request is cancelled. */
-export function useFound(query: string): Found {
+export function useFound(query: string) {
   const path = useScreenPath()
   const online = useOnline()
   const pausedQuery = usePaused(query)
@@ -95,6 +86,7 @@ export function useFound(query: string): Found {
   const isWanted = query.length >= leastLetters
   return {
     entries,
+    /** Whether the server has not yet answered for the current text. */
     isWaiting: isWanted && online && (query !== pausedQuery || answer.isFetching),
     error: query === pausedQuery && online && isSearchable ? (answer.error ?? undefined) : undefined,
     isOffline: isWanted && !online,

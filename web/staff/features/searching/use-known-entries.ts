@@ -13,6 +13,7 @@ import {
 } from '@mdi/js'
 import { couldEver, locales, scopeOf } from '@portal/contract'
 import { menu, type Screen, type ScreenName, screens } from '@portal/contract/staff'
+import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useStore } from '../../../kit/device/store.ts'
 import { usePrincipal } from '../../../kit/session/session.tsx'
@@ -50,6 +51,26 @@ const plainScreens = (Object.entries(screens) as [ScreenName, Screen][])
   .filter(([, { plain, needs }]) => needs !== 'anonymous' && !plain.includes(':'))
   .map(([name]) => name)
 
+type PlainAction =
+  | `schedule_${'new' | 'import' | 'week'}`
+  | 'unassigned'
+  | 'language'
+  | 'settings'
+  | 'files'
+  | 'sign_out'
+
+/** An action, found by its title and by other words. */
+function action(t: TFunction, key: PlainAction, icon: string, does: Pick<Entry, 'to' | 'state' | 'run'>): Entry {
+  return {
+    key,
+    group: 'actions',
+    icon,
+    title: t(`searching.actions.${key}`),
+    also: t(`searching.also.${key}`),
+    ...does,
+  }
+}
+
 /** Results without a request: the screens this person may open, and their actions. */
 export function useKnownEntries(onSettings: () => void): readonly Entry[] {
   const { t, locale } = useTranslation()
@@ -76,39 +97,13 @@ export function useKnownEntries(onSettings: () => void): readonly Entry[] {
     const mayAssign =
       isRouted('user-validation') && couldEver(who, 'assign-validator', 'Profile') && scopeOf(who) === 'all'
     const leading: readonly (Entry | false)[] = [
-      mayAssign && {
-        key: 'unassigned',
-        group: 'actions',
-        icon: mdiAccountQuestionOutline,
-        title: t('searching.actions.unassigned'),
-        also: t('searching.also.unassigned'),
-        to: `${path('user-validation')}?not_assigned=pending`,
-      },
-      mayCreate && {
-        key: 'schedule-new',
-        group: 'actions',
-        icon: mdiCalendarPlus,
-        title: t('searching.actions.schedule_new'),
-        also: t('searching.also.schedule_new'),
-        to: path('schedules'),
-        state: { begin: 'create' },
-      },
-      mayCreate && {
-        key: 'schedule-import',
-        group: 'actions',
-        icon: mdiFileUploadOutline,
-        title: t('searching.actions.schedule_import'),
-        also: t('searching.also.schedule_import'),
-        to: `${path('schedules')}?show=import`,
-      },
-      maySeeSchedules && {
-        key: 'schedule-week',
-        group: 'actions',
-        icon: mdiCalendarWeek,
-        title: t('searching.actions.schedule_week'),
-        also: t('searching.also.schedule_week'),
-        to: `${path('schedules')}?show=week`,
-      },
+      mayAssign &&
+        action(t, 'unassigned', mdiAccountQuestionOutline, {
+          to: `${path('user-validation')}?not_assigned=pending`,
+        }),
+      mayCreate && action(t, 'schedule_new', mdiCalendarPlus, { to: path('schedules'), state: { begin: 'create' } }),
+      mayCreate && action(t, 'schedule_import', mdiFileUploadOutline, { to: `${path('schedules')}?show=import` }),
+      maySeeSchedules && action(t, 'schedule_week', mdiCalendarWeek, { to: `${path('schedules')}?show=week` }),
     ]
     return [...ofScreens, ...leading.filter((one) => one !== false)]
   }, [t, who, path])
@@ -125,37 +120,9 @@ export function useKnownEntries(onSettings: () => void): readonly Entry[] {
       also: t('searching.also.mode'),
       run: () => prefer({ themeType: wanted }),
     },
-    {
-      key: 'language',
-      group: 'actions',
-      icon: mdiTranslate,
-      title: t('searching.actions.language'),
-      also: t('searching.also.language'),
-      run: () => void switchLocale(other),
-    },
-    {
-      key: 'settings',
-      group: 'actions',
-      icon: mdiCogOutline,
-      title: t('searching.actions.settings'),
-      also: t('searching.also.settings'),
-      run: onSettings,
-    },
-    {
-      key: 'files',
-      group: 'actions',
-      icon: mdiTrayArrowDown,
-      title: t('searching.actions.files'),
-      also: t('searching.also.files'),
-      run: () => showTray(),
-    },
-    {
-      key: 'sign-out',
-      group: 'actions',
-      icon: mdiLogout,
-      title: t('searching.actions.sign_out'),
-      also: t('searching.also.sign_out'),
-      run: () => void signOut(),
-    },
+    action(t, 'language', mdiTranslate, { run: () => void switchLocale(other) }),
+    action(t, 'settings', mdiCogOutline, { run: onSettings }),
+    action(t, 'files', mdiTrayArrowDown, { run: () => showTray() }),
+    action(t, 'sign_out', mdiLogout, { run: () => void signOut() }),
   ]
 }
