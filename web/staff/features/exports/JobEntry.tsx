@@ -53,7 +53,7 @@ interface Props {
 export function JobEntry({ job, isFocused, onResult }: Props): ReactElement {
   const { t } = useTranslation()
   const [busy, setBusy] = useState<'main' | 'away'>()
-  const main = useRef<HTMLLIElement>(null)
+  const entry = useRef<HTMLLIElement>(null)
   const found = standingOf(job)
   const standing = found === 'gone' ? 'ready' : found
   const name = nameOfJob(job, t)
@@ -65,7 +65,7 @@ export function JobEntry({ job, isFocused, onResult }: Props): ReactElement {
   const icon = isMany && standing === 'running' ? mdiProgressClock : icons[standing]
 
   useEffect(() => {
-    if (isFocused) main.current?.querySelector('button')?.focus()
+    if (isFocused) entry.current?.querySelector('button')?.focus()
   }, [isFocused])
 
   async function doing(which: 'main' | 'away', work: () => Promise<void>): Promise<void> {
@@ -84,6 +84,22 @@ export function JobEntry({ job, isFocused, onResult }: Props): ReactElement {
     if (text !== undefined) showDone(text)
   }
 
+  /** What can be done with the job as it stands. */
+  function mainAction(): { readonly words: string; readonly run: () => Promise<void> } | undefined {
+    if (standing === 'ready') return { words: t('tray.download'), run: () => downloadJob(job, t) }
+    if (standing === 'done') {
+      const show = async () => onResult(await (await import('./work.ts')).readResult(job))
+      return { words: t('tray.result'), run: show }
+    }
+    if (standing !== 'failed' || !mayRepeat(job)) return undefined
+    const repeat = async () => {
+      await repeatJob(job)
+      await remove(undefined)
+    }
+    return { words: t('tray.again'), run: repeat }
+  }
+  const main = mainAction()
+
   const ended = {
     running: t(isMany ? 'tray.work_cancelled' : 'tray.cancelled'),
     ready: t('tray.discarded'),
@@ -93,9 +109,14 @@ export function JobEntry({ job, isFocused, onResult }: Props): ReactElement {
 
   const ink = standing === 'ready' || standing === 'done' ? 'success-ink' : standing === 'failed' ? 'error-ink' : 'soft'
   return (
-    <li ref={main} className={styles.entry} data-standing={standing} data-focused={isFocused || undefined}>
+    <li
+      ref={entry}
+      className={`row at-top ${styles.entry}`}
+      data-standing={standing}
+      data-focused={isFocused || undefined}
+    >
       <Icon path={icon} className={`${ink} ${styles.icon}`} />
-      <div className={styles.words}>
+      <div className={`grow gap-4 ${styles.words}`}>
         <p className="strong">{name}</p>
         <p className="muted figures">
           {isMany ? t('tray.records', { rows }) : t('tray.detail', { format, rows })}
@@ -110,41 +131,11 @@ export function JobEntry({ job, isFocused, onResult }: Props): ReactElement {
           />
         ) : null}
         <p className={`muted figures ${standing === 'failed' ? ink : ''}`}>{said}</p>
-        {standing === 'ready' ? (
-          <Button
-            size="small"
-            variant="outlined"
-            busy={busy === 'main'}
-            onClick={() => void doing('main', () => downloadJob(job, t))}
-          >
-            {t('tray.download')}
+        {main === undefined ? null : (
+          <Button size="small" variant="outlined" busy={busy === 'main'} onClick={() => void doing('main', main.run)}>
+            {main.words}
           </Button>
-        ) : null}
-        {standing === 'done' ? (
-          <Button
-            size="small"
-            variant="outlined"
-            busy={busy === 'main'}
-            onClick={() => void doing('main', async () => onResult(await (await import('./work.ts')).readResult(job)))}
-          >
-            {t('tray.result')}
-          </Button>
-        ) : null}
-        {standing === 'failed' && mayRepeat(job) ? (
-          <Button
-            size="small"
-            variant="outlined"
-            busy={busy === 'main'}
-            onClick={() =>
-              void doing('main', async () => {
-                await repeatJob(job)
-                await remove(undefined)
-              })
-            }
-          >
-            {t('tray.again')}
-          </Button>
-        ) : null}
+        )}
       </div>
       <IconButton
         size="small"

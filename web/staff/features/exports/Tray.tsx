@@ -25,14 +25,14 @@ export function Tray({ anchor, tray, focused, onResult, onClose }: Props): React
   if (anchor === null) return null
   return (
     <Popover anchor={anchor} endsWithAnchor onClose={onClose} labelledBy={heading} className={styles.paper}>
-      <header className={styles.head}>
+      <header className={`row ruled ${styles.head}`}>
         <h2 id={heading} className="grow">
           {t('tray.title')}
         </h2>
         <IconButton icon={mdiRefresh} label={t('tray.refresh')} busy={tray.isFetching} onClick={tray.refresh} />
       </header>
       {tray.error === null ? null : (
-        <p className={styles.trouble} role="alert">
+        <p className={`error ${styles.trouble}`} role="alert">
           {tray.error.message}
         </p>
       )}

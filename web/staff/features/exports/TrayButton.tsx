@@ -1,18 +1,20 @@
 import { mdiTrayArrowDown } from '@mdi/js'
 import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { useStore } from '../../../kit/device/store.ts'
+import { formatNumber } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { IconButton } from '../../../kit/ui/Button.tsx'
 import { ErrorBoundary } from '../../../kit/ui/ErrorBoundary.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
 import { showSnackbar } from '../../../kit/ui/snackbars.ts'
+import bar from '../../layout/app-bar.module.css'
 import { trayWish } from '../../layout/server-export.ts'
 import styles from './tray.module.css'
 import { useTray } from './use-tray.ts'
 import type { WorkResult } from './work.ts'
 
 const Tray = lazy(async () => ({ default: (await import('./Tray.tsx')).Tray }))
-const WorkResultDialog = lazy(async () => ({ default: (await import('./WorkResultDialog.tsx')).WorkResultDialog }))
+const ManyResult = lazy(async () => ({ default: (await import('../../../kit/list/ManyResult.tsx')).ManyResult }))
 
 /** The jobs that the server does for this person: a button in the bar while there are any, with the number of those in progress. */
 export function TrayButton(): ReactElement | null {
@@ -24,6 +26,7 @@ export function TrayButton(): ReactElement | null {
   const [wasOpened, setWasOpened] = useState(false)
   const [focused, setFocused] = useState<string>()
   const [result, setResult] = useState<WorkResult>()
+  const skipped = result?.skipped.length ?? 0
   const { jobs, running, refresh } = tray
   const [looked, setLooked] = useState(false)
 
@@ -69,7 +72,7 @@ export function TrayButton(): ReactElement | null {
         onClick={() => open()}
       >
         {running === 0 ? null : (
-          <span aria-hidden="true" className={styles.badge}>
+          <span aria-hidden="true" className={`${bar.badge} ${styles.running}`}>
             {running}
           </span>
         )}
@@ -86,7 +89,20 @@ export function TrayButton(): ReactElement | null {
             }}
             onClose={() => setAnchor(null)}
           />
-          {result === undefined ? null : <WorkResultDialog result={result} onClose={() => setResult(undefined)} />}
+          {result === undefined ? null : (
+            <ManyResult
+              done={result.message}
+              text={
+                skipped === 0
+                  ? t('tray.nothing_skipped')
+                  : t('tray.skipped', { count: skipped, formatted: formatNumber(skipped) })
+              }
+              skipped={result.skipped}
+              nameOf={(id) => t('tray.record', { id })}
+              undo={result.undo}
+              onClose={() => setResult(undefined)}
+            />
+          )}
         </ErrorBoundary>
       ) : null}
     </span>

@@ -4,7 +4,6 @@ import type { TFunction } from 'i18next'
 import { useEffect, useRef, useState } from 'react'
 import { saveFile } from '../../../kit/list/export/save.ts'
 import { type InputOf, request } from '../../../kit/request/api.ts'
-import type { ApiError } from '../../../kit/request/api-errors.ts'
 import { refreshAnswers, useCallQuery } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { showDone, showFailure, showSnackbar } from '../../../kit/ui/snackbars.ts'
@@ -49,17 +48,10 @@ export async function repeatJob({ type, input }: Pick<Job, 'type' | 'input'>): P
   takeExported(answer)
 }
 
-export interface TrayReading {
-  /** The jobs to show; undefined before the first response. */
-  readonly jobs: readonly Job[] | undefined
-  readonly running: number
-  readonly error: ApiError | null
-  readonly isFetching: boolean
-  readonly refresh: () => void
-}
+export type TrayReading = ReturnType<typeof useTray>
 
 /** The person's own jobs, polled while one runs; each job that ends shows one message. */
-export function useTray(): TrayReading {
+export function useTray() {
   const { t } = useTranslation()
   const [isRunning, setRunning] = useState(false)
   const answer = useCallQuery(listJobs, {}, { onFailure: 'inline', ...(isRunning ? { every: polling } : {}) })
@@ -90,6 +82,7 @@ export function useTray(): TrayReading {
   }, [rows, t])
 
   return {
+    /** The jobs to show; undefined before the first response. */
     jobs: rows === undefined ? undefined : trayRows(rows),
     running,
     error: answer.error,
