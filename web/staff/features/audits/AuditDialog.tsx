@@ -19,7 +19,7 @@ import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
 import { useScreenPath } from '../../layout/paths.ts'
 import { AuditValue } from './AuditValue.tsx'
 import styles from './audits.module.css'
-import { useRecordLink } from './use-record-link.ts'
+import { useRecordLink } from './record-link.ts'
 
 interface Props {
   readonly row: AuditRow
@@ -64,7 +64,7 @@ export function AuditDialog({ row, onOpen, onClose }: Props): ReactElement {
       }
     >
       <Facts facts={facts} className={styles.codes} />
-      <section className={styles.section}>
+      <section className={`stack gap-8 ${styles.section}`}>
         <h3>{t(hadMore ? 'audits.details.changes' : 'audits.details.values')}</h3>
         {changes.length === 0 ? <p className="muted">{t('audits.details.none')}</p> : null}
         {changes.length === 0 ? null : (
@@ -83,10 +83,14 @@ export function AuditDialog({ row, onOpen, onClose }: Props): ReactElement {
         )}
       </section>
       {row.request_id === null ? null : (
-        <section className={styles.section}>
+        <section className={`stack gap-8 ${styles.section}`}>
           <h3>{t('audits.details.together')}</h3>
           <Together row={row} request={row.request_id} onOpen={onOpen} />
-          <Link to={`${path('audit')}?request_id=${encodeURIComponent(row.request_id)}`} onClick={onClose}>
+          <Link
+            className="inline"
+            to={`${path('audit')}?request_id=${encodeURIComponent(row.request_id)}`}
+            onClick={onClose}
+          >
             {t('audits.details.together_all')}
           </Link>
         </section>
@@ -112,10 +116,10 @@ function Together({
   const others = data.data.filter(({ id }) => id !== row.id)
   if (others.length === 0) return <p className="muted">{t('audits.details.together_none')}</p>
   return (
-    <ul className={styles.together}>
+    <ul className={`stack gap-4 ${styles.together}`}>
       {others.map((one) => (
         <li key={one.id}>
-          <button type="button" className="pressable" onClick={() => onOpen(one)}>
+          <button type="button" className="pressable row wrap gap-4-12" onClick={() => onOpen(one)}>
             <StatusChip text={one.event} color={one.color} />
             <span>
               {one.type_trans} {one.type_id}

@@ -12,8 +12,8 @@ import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
 import { TimeAgo } from '../../../kit/ui/TimeAgo.tsx'
 import { usePathForm } from '../../layout/paths.ts'
 import styles from './audits.module.css'
+import { useRecordLink } from './record-link.ts'
 import { useAuditFilters } from './use-audit-filters.ts'
-import { useRecordLink } from './use-record-link.ts'
 
 const AuditDialog = lazy(async () => ({ default: (await import('./AuditDialog.tsx')).AuditDialog }))
 
@@ -54,37 +54,28 @@ export function AuditScreen(): ReactElement {
       const auditPath = screenPath('audit', form)
       const model = row.type.split('/').at(-1) ?? ''
       const place = placeOf(row)
-      return [
+      const all: readonly (RowAction | false)[] = [
         {
           name: 'details',
           label: t('audits.actions.details'),
           icon: mdiTextBoxSearchOutline,
           run: () => setOpened(row),
         },
-        ...(row.request_id === null
-          ? []
-          : [
-              {
-                name: 'request',
-                label: t('audits.actions.request'),
-                icon: mdiTransitConnectionVariant,
-                to: `${auditPath}?request_id=${encodeURIComponent(row.request_id)}`,
-              },
-            ]),
-        ...(row.type_id === null
-          ? []
-          : [
-              {
-                name: 'history',
-                label: t('audits.actions.history'),
-                icon: mdiHistory,
-                to: `${auditPath}?type=${model}&type_id=${row.type_id}`,
-              },
-            ]),
-        ...(place === undefined
-          ? []
-          : [{ name: 'open', label: t('audits.actions.open'), icon: mdiOpenInNew, to: place }]),
+        row.request_id !== null && {
+          name: 'request',
+          label: t('audits.actions.request'),
+          icon: mdiTransitConnectionVariant,
+          to: `${auditPath}?request_id=${encodeURIComponent(row.request_id)}`,
+        },
+        row.type_id !== null && {
+          name: 'history',
+          label: t('audits.actions.history'),
+          icon: mdiHistory,
+          to: `${auditPath}?type=${model}&type_id=${row.type_id}`,
+        },
+        place !== undefined && { name: 'open', label: t('audits.actions.open'), icon: mdiOpenInNew, to: place },
       ]
+      return all.filter((one) => one !== false)
     },
     [t, form, placeOf],
   )
@@ -117,7 +108,7 @@ export function AuditScreen(): ReactElement {
         actions={actions}
         exporting={{
           values: {
-            type_trans: (row) => `${row.type_trans} ${row.type_id ?? ''}`.trim(),
+            type_trans: titleOf,
             new_values: (row) => JSON.stringify(row.new_values),
             old_values: (row) => JSON.stringify(row.old_values),
           },

@@ -1,4 +1,8 @@
-import { type AuditRow, type Screen, type ScreenName, screens } from '@portal/contract/staff'
+import { type AuditRow, type Screen, type ScreenName, screenPath, screens } from '@portal/contract/staff'
+import { useCallback } from 'react'
+import { usePrincipal } from '../../../kit/session/session.tsx'
+import { mayOpen } from '../../layout/authorize-screen.ts'
+import { isRouted, usePathForm } from '../../layout/paths.ts'
 
 /** The location of the record of an audit log row: a screen, its parameters, and the text to search there. */
 export interface RecordLink {
@@ -43,4 +47,18 @@ export function recordLink(
     screen: catalogue[0] as ScreenName,
     ...(name === undefined ? {} : { search: `query=${encodeURIComponent(name)}` }),
   }
+}
+
+/** The address of the record of an audit log row, where one exists and this person may open it. */
+export function useRecordLink(): (row: AuditRow) => string | undefined {
+  const who = usePrincipal()
+  const form = usePathForm()
+  return useCallback(
+    (row) => {
+      const place = recordLink(row)
+      if (place === undefined || !isRouted(place.screen) || !mayOpen(who, place.screen)) return undefined
+      return screenPath(place.screen, form, place.params ?? {}) + (place.search === undefined ? '' : `?${place.search}`)
+    },
+    [who, form],
+  )
 }

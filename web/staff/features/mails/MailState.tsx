@@ -27,7 +27,7 @@ export function MailState({ row }: { readonly row: MailRow }): ReactElement {
   const { state, failure, leaves_at, attempts } = row
   const next = state === 'waiting' ? 'leaves' : state === 'retrying' ? 'next' : undefined
   return (
-    <span className={styles.state}>
+    <span className={`inline ${styles.state}`}>
       <MailChip row={row} />
       {state !== 'retrying' || failure === null ? null : <small>{t(`audits.mails.failures.${failure}`)}</small>}
       {next === undefined || leaves_at === null ? null : (

@@ -1,4 +1,4 @@
-import { mdiCheckAll, mdiRefresh } from '@mdi/js'
+import { mdiBell, mdiBellOutline, mdiCheck, mdiCheckAll, mdiDeleteOutline, mdiRefresh } from '@mdi/js'
 import { listNotifications, type Notification } from '@portal/contract/staff'
 import { type ReactElement, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -6,19 +6,20 @@ import { change, readListState, writeListState } from '../../../kit/list/list-st
 import { Pager } from '../../../kit/list/Pager.tsx'
 import { paging } from '../../../kit/list/paging.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
-import { formatNumber } from '../../../kit/text/format.ts'
+import { formatMoment, formatNumber } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { Button, IconButton } from '../../../kit/ui/Button.tsx'
 import { EmptyState, FailedState } from '../../../kit/ui/EmptyState.tsx'
+import { Icon } from '../../../kit/ui/Icon.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
 import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
 import { RefreshFailed } from '../../../kit/ui/RefreshFailed.tsx'
 import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import { showDone } from '../../../kit/ui/snackbars.ts'
+import { TimeAgo } from '../../../kit/ui/TimeAgo.tsx'
 import { useNotificationActions } from '../../layout/use-notification-actions.ts'
 import { notificationPolling } from '../../layout/use-notifications.ts'
-import { NotificationEntry } from './NotificationEntry.tsx'
 import styles from './notifications.module.css'
 
 const Confirm = lazy(async () => ({ default: (await import('../../../kit/ui/Confirm.tsx')).Confirm }))
@@ -76,7 +77,7 @@ export function NotificationsScreen(): ReactElement {
             )}
           </p>
         </div>
-        <div className={styles.tools}>
+        <div className={`row gap-4 ${styles.tools}`}>
           <Button icon={mdiCheckAll} busy={actions.isMarkingAll} disabled={unread === 0} onClick={actions.markAll}>
             {t('notifications.mark_all')}
           </Button>
@@ -156,5 +157,56 @@ export function NotificationsScreen(): ReactElement {
         />
       )}
     </div>
+  )
+}
+
+interface EntryProps {
+  readonly notification: Notification
+  readonly onOpen: () => void
+  readonly onRead: () => void
+  readonly onDelete: () => void
+}
+
+/** One notification: what happened, to whom, by whom and when. Unread ones have an icon, a word and bold text, never only a colour. */
+function NotificationEntry({ notification, onOpen, onRead, onDelete }: EntryProps): ReactElement {
+  const { t } = useTranslation()
+  const { data, read_at } = notification
+  const unread = read_at === null
+  return (
+    <li data-id={notification.id} className="pressable ruled row">
+      <button type="button" className={`row at-top grow ${styles.open}`} onClick={onOpen}>
+        <Icon path={unread ? mdiBell : mdiBellOutline} className={unread ? 'success-ink' : 'faint'} />
+        <span className={`gap-2 shrink break-words ${styles.words}`}>
+          <span className={`row wrap gap-2-10 ${unread ? 'semibold' : ''}`}>
+            {data.title}
+            {unread ? <span className="tag success strong">{t('notifications.is_unread')}</span> : null}
+          </span>
+          <span>{nameCase(data.subject)}</span>
+          <span className={`wrap muted ${styles.by}`}>
+            <span>{nameCase(data.user)}</span>
+            <span>
+              <TimeAgo at={data.created_at} />
+            </span>
+            <span className="figures not-on-phone">{formatMoment(data.created_at)}</span>
+          </span>
+        </span>
+      </button>
+      <span className={`row rigid ${styles.actions}`}>
+        {unread ? (
+          <IconButton
+            icon={mdiCheck}
+            label={t('notifications.mark_read')}
+            aria-description={data.subject}
+            onClick={onRead}
+          />
+        ) : null}
+        <IconButton
+          icon={mdiDeleteOutline}
+          label={t('notifications.delete')}
+          aria-description={data.subject}
+          onClick={onDelete}
+        />
+      </span>
+    </li>
   )
 }
