@@ -37,7 +37,7 @@ function Resend({ sentAt, resend }: Pick<Props, 'sentAt' | 'resend'>): ReactElem
   return (
     <div className="stack gap-8">
       <span role="status">{resend.isSuccess && !resend.isPending ? t('account.code.resent') : null}</span>
-      {resend.error === null ? null : <Failure>{resend.error.message}</Failure>}
+      <Failure>{resend.error?.message}</Failure>
       {wait > 0 ? (
         <p className="muted">{t('account.code.resend_in', { count: wait })}</p>
       ) : (
@@ -72,15 +72,9 @@ export function CodeForm({ email, sentAt, check, resend, children }: Props): Rea
         className="stack gap-16"
         noValidate
         aria-label={t('account.code.label')}
-        onSubmit={(event) =>
-          void form.handleSubmit(({ code }) => {
-            if (!check.isPending) check.run(code.replace(/\D/g, ''))
-          })(event)
-        }
+        onSubmit={form.handleSubmit(({ code }) => check.run(code.replace(/\D/g, '')))}
       >
-        {check.error === null || check.error.errors.code !== undefined ? null : (
-          <Failure>{check.error.message}</Failure>
-        )}
+        <Failure>{check.error?.errors.code === undefined ? check.error?.message : null}</Failure>
         <TextBox
           {...form.register('code')}
           className={styles.code ?? ''}

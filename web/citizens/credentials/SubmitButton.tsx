@@ -6,14 +6,14 @@ import { Button } from '../../kit/ui/Button.tsx'
 import styles from './credentials.module.css'
 
 interface Props {
-  readonly busy: boolean
+  readonly busy?: boolean
   /** The last refusal: after too many tries the button says when the next one is possible. */
-  readonly error: ApiError | null
+  readonly error?: ApiError | null
   readonly children: ReactNode
 }
 
 /** The button of a form, which waits when the server asks to. */
-export function SubmitButton({ busy, error, children }: Props): ReactElement {
+export function SubmitButton({ busy = false, error, children }: Props): ReactElement {
   const { t } = useTranslation()
   const wait = useCountdown(error?.status === 429 ? error.retryAfter : undefined, error)
   return (

@@ -24,6 +24,7 @@ import { useTranslation } from '../../kit/text/i18n.ts'
 import { nameCase, sentenceCase } from '../../kit/text/name-case.ts'
 import { useAnswer } from '../layout/use-answer.ts'
 import { isNotSaid, listFreshFor } from './lists.ts'
+import { labelOfField } from './person-faults.ts'
 import type { PersonField, PersonValues } from './person-values.ts'
 
 interface Row {
@@ -80,8 +81,8 @@ function listOf(field: PersonField, values: PersonValues): List | undefined {
   return undefined
 }
 
-/** Whether a field says nothing to the person: those of places outside the city, or of another answer. */
-export function isAnswered(field: PersonField, values: PersonValues): boolean {
+/** Whether a field says something to the person: not those of places outside the city, or of another answer. */
+function isAnswered(field: PersonField, values: PersonValues): boolean {
   const isElsewhere = values.locality_id === String(localityElsewhere)
   if (isElsewhere && (field === 'locality_id' || field === 'upz_id' || field === 'neighborhood_id')) return false
   if (field === 'neighborhood_id' && values[field] === String(otherNeighborhood)) return false
@@ -135,4 +136,11 @@ export function AnswerText({
   if (field === 'neighborhood_id') return <Neighborhood values={values} />
   const list = listOf(field, values)
   return list === undefined ? value : <Listed field={field} list={list} value={value} />
+}
+
+/** The fields that have an answer, each with its label and the answer in words. */
+export function answersOf(fields: readonly PersonField[], values: PersonValues) {
+  return fields
+    .filter((field) => isAnswered(field, values))
+    .map((field) => [labelOfField(field), <AnswerText key={field} field={field} values={values} />] as const)
 }

@@ -8,6 +8,17 @@ export interface FormFault {
   readonly message: string
 }
 
+/** The errors of a form as faults, in the order of its fields. */
+export function faultsIn<F extends string>(
+  errors: Readonly<Partial<Record<F, { readonly message?: string | undefined }>>>,
+  fields: readonly F[],
+): readonly FormFault[] {
+  return fields.flatMap((field) => {
+    const message = errors[field]?.message
+    return message === undefined ? [] : [{ field, message }]
+  })
+}
+
 /** Moves the focus to the control of a field that `FieldPlace` wraps: the first wrong one, else the first that is shown. */
 export function focusField(field: string): void {
   const place = document.getElementById(`field-${field}`)

@@ -1,12 +1,12 @@
 import { citizenCurrentUser, resendEmailCode, verifyEmail } from '@portal/contract/citizens'
 import { type ReactElement, useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { queryClient, useCallMutation } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
-import { Button, buttonClass } from '../../../kit/ui/Button.tsx'
-import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
+import { Button } from '../../../kit/ui/Button.tsx'
 import { CodeForm } from '../../credentials/CodeForm.tsx'
+import { Answered } from '../../layout/Answered.tsx'
+import { ButtonLink } from '../../layout/ButtonLink.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { usePageTo, wayBack } from '../../layout/paths.ts'
 import { useAnswer } from '../../layout/use-answer.ts'
@@ -34,14 +34,12 @@ export function ConfirmEmailPage(): ReactElement {
   return (
     <Page
       title={t('account.confirm.title')}
-      {...(isConfirmed ? { lead: <span role="status">{t('account.confirm.done')}</span> } : {})}
+      lead={isConfirmed ? <span role="status">{t('account.confirm.done')}</span> : undefined}
     >
-      <AnswerState answer={user} waiting={<SkeletonLines lines={5} />} />
+      <Answered answer={user} lines={5} />
       {account === undefined ? null : isConfirmed ? (
         <p>
-          <Link to={next} className={buttonClass({ variant: 'filled' })}>
-            {t('account.confirm.go_on')}
-          </Link>
+          <ButtonLink to={next}>{t('account.confirm.go_on')}</ButtonLink>
         </p>
       ) : (
         <CodeForm

@@ -1,15 +1,15 @@
 import { resetPassword } from '@portal/contract'
 import { newPasswordForm } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { contractResolver, showFieldErrors } from '../../../kit/form/form.ts'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { useCallMutation } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { buttonClass } from '../../../kit/ui/Button.tsx'
 import { Failure } from '../../credentials/Failure.tsx'
 import { NewPassword } from '../../credentials/NewPassword.tsx'
 import { SubmitButton } from '../../credentials/SubmitButton.tsx'
+import { ButtonLink } from '../../layout/ButtonLink.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { usePageTo } from '../../layout/paths.ts'
 
@@ -19,9 +19,7 @@ function BadLink(): ReactElement {
   return (
     <Page title={t('account.reset.bad_title')} lead={t('account.reset.bad')}>
       <p>
-        <Link to={to('passwordForgotten')} className={buttonClass({ variant: 'filled' })}>
-          {t('account.reset.ask')}
-        </Link>
+        <ButtonLink to={to('passwordForgotten')}>{t('account.reset.ask')}</ButtonLink>
       </p>
     </Page>
   )
@@ -47,9 +45,7 @@ export function ResetPage(): ReactElement {
     return (
       <Page title={t('account.reset.done_title')} lead={<span role="status">{t('account.reset.done')}</span>}>
         <p>
-          <Link to={to('sign-in')} className={buttonClass({ variant: 'filled' })}>
-            {t('account.sign_in.submit')}
-          </Link>
+          <ButtonLink to={to('sign-in')}>{t('account.sign_in.submit')}</ButtonLink>
         </p>
       </Page>
     )
@@ -63,13 +59,9 @@ export function ResetPage(): ReactElement {
         className="card stack gap-20"
         noValidate
         aria-label={t('account.reset.title')}
-        onSubmit={(event) =>
-          void form.handleSubmit((values) => {
-            if (!reset.isPending) reset.mutate({ body: { token, email, ...values } })
-          })(event)
-        }
+        onSubmit={form.handleSubmit((values) => reset.mutate({ body: { token, email, ...values } }))}
       >
-        {reset.error === null || isOfField ? null : <Failure>{reset.error.message}</Failure>}
+        <Failure>{isOfField ? null : reset.error?.message}</Failure>
         <NewPassword form={form} name="password" email={email} />
         <SubmitButton busy={reset.isPending} error={reset.error}>
           {t('account.reset.submit')}

@@ -8,18 +8,13 @@ import { useCallMutation } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Icon } from '../../../kit/ui/Icon.tsx'
 import { PasswordBox } from '../../../kit/ui/PasswordBox.tsx'
-import { TextBox } from '../../../kit/ui/TextBox.tsx'
+import { EmailBox } from '../../credentials/EmailBox.tsx'
 import { Failure } from '../../credentials/Failure.tsx'
 import { SubmitButton } from '../../credentials/SubmitButton.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { usePageTo } from '../../layout/paths.ts'
 import { endReason, enterWith } from '../../session/session.ts'
 import styles from './account.module.css'
-
-interface Credentials {
-  readonly email: string
-  readonly password: string
-}
 
 /** Why the person is here: their session ended, or the page that they opened needs one. */
 function Reason(): ReactElement | null {
@@ -40,7 +35,7 @@ export function SignInPage(): ReactElement {
   const { t } = useTranslation()
   const to = usePageTo()
   const [shown, setShown] = useState(false)
-  const form = useForm<Credentials>({ defaultValues: { email: '', password: '' } })
+  const form = useForm({ defaultValues: { email: '', password: '' } })
   const signIn = useCallMutation(citizenLogin, {
     onDone: enterWith,
     onFailed: () => form.setFocus('password'),
@@ -55,24 +50,15 @@ export function SignInPage(): ReactElement {
         className="card stack gap-20"
         noValidate
         aria-label={t('account.sign_in.title')}
-        onSubmit={(event) =>
-          void form.handleSubmit(({ email, password }) => {
-            if (!signIn.isPending) signIn.mutate({ body: { email: email.trim(), password } })
-          })(event)
-        }
-      >
-        {signIn.error === null ? null : (
-          <Failure>{signIn.error.status === 401 ? t('account.sign_in.wrong') : signIn.error.message}</Failure>
+        onSubmit={form.handleSubmit(({ email, password }) =>
+          signIn.mutate({ body: { email: email.trim(), password } }),
         )}
-        <TextBox
+      >
+        <Failure>{signIn.error?.status === 401 ? t('account.sign_in.wrong') : signIn.error?.message}</Failure>
+        <EmailBox
           {...form.register('email', required(t('account.sign_in.email_missing')))}
           label={t('account.email')}
-          size="large"
-          type="email"
-          inputMode="email"
           autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
           error={errors.email?.message}
         />
         <PasswordBox

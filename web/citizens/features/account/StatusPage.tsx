@@ -1,16 +1,52 @@
+import type { AnswerOf } from '@portal/contract'
 import { registerStatus, signUpStatusForm } from '@portal/contract/citizens'
-import { type ReactElement, useState } from 'react'
+import { lazy, type ReactElement, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { contractResolver } from '../../../kit/form/form.ts'
 import { useForm } from '../../../kit/form/use-form.ts'
+import { formatDate, fullDate } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import { TextBox } from '../../../kit/ui/TextBox.tsx'
+import { EmailBox } from '../../credentials/EmailBox.tsx'
 import { Failure } from '../../credentials/Failure.tsx'
 import { SubmitButton } from '../../credentials/SubmitButton.tsx'
+import { ButtonLink } from '../../layout/ButtonLink.tsx'
 import { Page } from '../../layout/Page.tsx'
+import { usePageTo } from '../../layout/paths.ts'
 import { useAnswer } from '../../layout/use-answer.ts'
-import { StatusCard } from './StatusCard.tsx'
+
+const Markdown = lazy(async () => ({ default: (await import('../../../kit/ui/Markdown.tsx')).Markdown }))
+
+type State = AnswerOf<typeof registerStatus>['data'][number]
+
+/** A state of a sign-up: what it is called, since when, what it means and what can be done. */
+function StatusCard({ status, created_at, details, action }: State): ReactElement {
+  const { t } = useTranslation()
+  const to = usePageTo()
+  return (
+    <section className="card stack gap-12" role="status">
+      <div>
+        <h2>{status}</h2>
+        {created_at === undefined ? null : (
+          <p className="muted">
+            <time dateTime={created_at} title={fullDate(created_at)}>
+              {t('account.status.since', { date: formatDate(created_at) })}
+            </time>
+          </p>
+        )}
+      </div>
+      <Suspense fallback={<p>{details}</p>}>
+        <Markdown text={details} />
+      </Suspense>
+      {action === undefined ? null : (
+        <p>
+          <ButtonLink to={to(action.to.name === 'Register' ? 'sign-up' : 'sign-in')}>{action.text}</ButtonLink>
+        </p>
+      )}
+    </section>
+  )
+}
 
 interface Values {
   readonly email: string
@@ -39,24 +75,12 @@ export function StatusPage(): ReactElement {
         className="card stack gap-20"
         noValidate
         aria-label={t('account.status.title')}
-        onSubmit={(event) =>
-          void form.handleSubmit((values) => {
-            if (asked?.email === values.email && asked.document === values.document) void answer.refetch()
-            setAsked(values)
-          })(event)
-        }
+        onSubmit={form.handleSubmit((values) => {
+          if (asked?.email === values.email && asked.document === values.document) void answer.refetch()
+          setAsked(values)
+        })}
       >
-        <TextBox
-          {...form.register('email')}
-          label={t('account.email')}
-          size="large"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={errors.email?.message}
-        />
+        <EmailBox {...form.register('email')} label={t('account.email')} error={errors.email?.message} />
         <TextBox
           {...form.register('document')}
           label={t('account.status.document')}
@@ -70,11 +94,9 @@ export function StatusPage(): ReactElement {
         </SubmitButton>
       </form>
       {isFetching && data === undefined ? <SkeletonLines lines={3} /> : null}
-      {error === null || isFetching ? null : (
-        <Failure>{error.status === 404 ? t('account.status.not_found') : error.message}</Failure>
-      )}
+      {isFetching ? null : <Failure>{error?.status === 404 ? t('account.status.not_found') : error?.message}</Failure>}
       {data?.data.map((state) => (
-        <StatusCard key={state.status} state={state} />
+        <StatusCard key={state.status} {...state} />
       ))}
     </Page>
   )

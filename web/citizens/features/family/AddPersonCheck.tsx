@@ -2,8 +2,7 @@ import type { ReactElement } from 'react'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { Facts } from '../../../kit/ui/Facts.tsx'
-import { AnswerText, isAnswered } from '../../profile-form/AnswerText.tsx'
-import { labelOfField } from '../../profile-form/person-faults.ts'
+import { answersOf } from '../../profile-form/AnswerText.tsx'
 import type { PersonField, PersonValues } from '../../profile-form/person-values.ts'
 import { type AddStep, addSteps, fieldsOfStep } from './add-steps.ts'
 import type { AddedPerson } from './added-person.ts'
@@ -21,10 +20,7 @@ export function AddPersonCheck({ values, draft, onOpen }: Props): ReactElement {
   const factsOf = (step: AddStep) =>
     step === 'document'
       ? [[t('family.add_person.file'), [...draft.file, ...draft.proof].map(({ name }) => name).join(', ')] as const]
-      : fieldsOfStep[step]
-          .map((field) => field as PersonField)
-          .filter((field) => isAnswered(field, values))
-          .map((field) => [labelOfField(field), <AnswerText key={field} field={field} values={values} />] as const)
+      : answersOf(fieldsOfStep[step] as readonly PersonField[], values)
   return (
     <>
       {addSteps

@@ -1,15 +1,14 @@
-import type { ReactElement, ReactNode } from 'react'
+import { type ReactElement, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useStore } from '../../../../kit/device/store.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
 import { Button } from '../../../../kit/ui/Button.tsx'
+import { Facts } from '../../../../kit/ui/Facts.tsx'
 import { Failure } from '../../../credentials/Failure.tsx'
 import { usePageTo } from '../../../layout/paths.ts'
-import { AnswerText, isAnswered } from '../../../profile-form/AnswerText.tsx'
-import { labelOfField } from '../../../profile-form/person-faults.ts'
+import { answersOf } from '../../../profile-form/AnswerText.tsx'
 import { emptyPerson } from '../../../profile-form/person-values.ts'
-import { Faults } from './Faults.tsx'
-import { type PersonStepName, personSteps } from './fields.ts'
+import { type PersonStepName, personSteps, stepFor } from './fields.ts'
 import { StepFrame } from './StepFrame.tsx'
 import styles from './sign-up.module.css'
 import type { SignUpDraft } from './sign-up-draft.ts'
@@ -17,16 +16,55 @@ import { type StepName, stepSlugs } from './steps.ts'
 import { useSend } from './use-send.ts'
 import { fromCheck, serverFaults } from './use-step.ts'
 
+/** Builds the address of a step that is opened to change an answer. */
+function useChangeTo(): (step: StepName) => string {
+  const to = usePageTo()
+  return (step) => `${to('sign-up-step', { step: stepSlugs[step] })}?${fromCheck.name}=${fromCheck.value}`
+}
+
+/** What was refused of the whole form, each with the way to the step that asked for it. It takes the focus. */
+function Faults({ faults }: { readonly faults: Readonly<Record<string, string>> }): ReactElement | null {
+  const { t } = useTranslation()
+  const changeTo = useChangeTo()
+  const box = useRef<HTMLDivElement>(null)
+  const all = Object.entries(faults)
+  useLayoutEffect(() => {
+    if (Object.keys(faults).length > 0) box.current?.focus()
+  }, [faults])
+  if (all.length === 0) return null
+  return (
+    <div ref={box} tabIndex={-1} role="alert" className={`notice error-tint stack gap-8 ${styles.faults}`}>
+      <h2>{t('account.sign_up.faults_title')}</h2>
+      <ul>
+        {all.map(([field, message]) => {
+          const step = stepFor(field)
+          return (
+            <li key={field}>
+              {step === undefined ? (
+                message
+              ) : (
+                <Link className="error-ink" to={changeTo(step)}>
+                  {message}
+                </Link>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
 function Section({ step, children }: { readonly step: StepName; readonly children: ReactNode }): ReactElement {
   const { t } = useTranslation()
-  const to = usePageTo()
+  const changeTo = useChangeTo()
   const title = t(`account.sign_up.step.${step}`)
   return (
     <section className="card">
       <div className="card-head">
         <h2>{title}</h2>
         <Link
-          to={`${to('sign-up-step', { step: stepSlugs[step] })}?${fromCheck.name}=${fromCheck.value}`}
+          to={changeTo(step)}
           className={styles.change}
           aria-label={t('account.sign_up.change_of', { what: title })}
         >
@@ -49,18 +87,7 @@ export function CheckStep({ draft }: { readonly draft: SignUpDraft }): ReactElem
       <Faults faults={faults} />
       {(Object.keys(personSteps) as PersonStepName[]).map((step) => (
         <Section key={step} step={step}>
-          <dl className={styles.answers}>
-            {personSteps[step].fields
-              .filter((field) => isAnswered(field, values))
-              .map((field) => (
-                <div key={field}>
-                  <dt>{labelOfField(field)}</dt>
-                  <dd>
-                    <AnswerText field={field} values={values} />
-                  </dd>
-                </div>
-              ))}
-          </dl>
+          <Facts className={styles.answers ?? ''} facts={answersOf(personSteps[step].fields, values)} />
         </Section>
       ))}
       <Section step="email">
@@ -73,11 +100,7 @@ export function CheckStep({ draft }: { readonly draft: SignUpDraft }): ReactElem
         <p aria-hidden="true">••••••••</p>
         <p className="visually-hidden">{t('account.sign_up.password_chosen')}</p>
       </Section>
-      {error === null ? null : (
-        <Failure>
-          {error.message} {t('account.sign_up.failed')}
-        </Failure>
-      )}
+      <Failure>{error && `${error.message} ${t('account.sign_up.failed')}`}</Failure>
       <div className="stack gap-12">
         {isPending && part !== undefined ? (
           <progress className={styles.progress} value={part} aria-label={t('account.sign_up.send')} />

@@ -1,10 +1,10 @@
 import { preRegister, verifySignUp } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
-import { Link, Navigate } from 'react-router'
+import { Navigate } from 'react-router'
 import { useCallMutation } from '../../../../kit/request/queries.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
-import { buttonClass } from '../../../../kit/ui/Button.tsx'
 import { CodeForm } from '../../../credentials/CodeForm.tsx'
+import { ButtonLink } from '../../../layout/ButtonLink.tsx'
 import { beginningOf } from './EmailStep.tsx'
 import { StepFrame } from './StepFrame.tsx'
 import { type SignUpDraft, signUpDraft } from './sign-up-draft.ts'
@@ -27,9 +27,9 @@ export function CodeStep({ draft }: { readonly draft: SignUpDraft }): ReactEleme
   })
   const change = (
     <div>
-      <Link to={pathOf('email')} className={buttonClass()}>
+      <ButtonLink to={pathOf('email')} variant="text">
         {t('account.sign_up.email_change')}
-      </Link>
+      </ButtonLink>
     </div>
   )
   if (isEmailConfirmed(draft))
@@ -37,9 +37,7 @@ export function CodeStep({ draft }: { readonly draft: SignUpDraft }): ReactEleme
       <StepFrame step="code">
         <p role="status">{t('account.sign_up.email_confirmed', { email })}</p>
         <div className="wrap gap-8">
-          <Link to={back} className={buttonClass({ variant: 'filled' })}>
-            {t('account.confirm.go_on')}
-          </Link>
+          <ButtonLink to={back}>{t('account.confirm.go_on')}</ButtonLink>
           {change}
         </div>
       </StepFrame>

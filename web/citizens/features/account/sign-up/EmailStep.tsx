@@ -1,17 +1,18 @@
 import type { BodyInput } from '@portal/contract'
 import { preRegister, signUpEmail } from '@portal/contract/citizens'
-import { type ReactElement, useEffect } from 'react'
+import type { ReactElement } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { contractResolver, resolverIn } from '../../../../kit/form/form.ts'
 import { useForm } from '../../../../kit/form/use-form.ts'
 import { useCallMutation } from '../../../../kit/request/queries.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
 import { CheckBox } from '../../../../kit/ui/CheckBox.tsx'
-import { TextBox } from '../../../../kit/ui/TextBox.tsx'
+import { EmailBox } from '../../../credentials/EmailBox.tsx'
 import { Failure } from '../../../credentials/Failure.tsx'
 import { SubmitButton } from '../../../credentials/SubmitButton.tsx'
 import { usePageTo } from '../../../layout/paths.ts'
-import { ErrorSummary } from '../../../profile-form/ErrorSummary.tsx'
+import { ErrorSummary, faultsIn } from '../../../profile-form/ErrorSummary.tsx'
+import { useTyped } from '../../../profile-form/use-typed.ts'
 import styles from '../account.module.css'
 import { stepFor } from './fields.ts'
 import { StepFrame } from './StepFrame.tsx'
@@ -45,14 +46,8 @@ export function EmailStep({ draft }: { readonly draft: SignUpDraft }): ReactElem
     ),
     shouldFocusError: false,
   })
-  useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true },
-        callback: ({ values: { email, terms } }) =>
-          signUpDraft.change((now) => ({ ...now, values: { ...now.values, email, terms: terms ? '1' : '' } })),
-      }),
-    [form],
+  useTyped(form, ({ email, terms }) =>
+    signUpDraft.change((now) => ({ ...now, values: { ...now.values, email, terms: terms ? '1' : '' } })),
   )
   const send = useCallMutation(preRegister, {
     onDone: (_, { body }) => {
@@ -72,10 +67,7 @@ export function EmailStep({ draft }: { readonly draft: SignUpDraft }): ReactElem
   })
   const { code: over } = serverFaults.get()
   const { errors, submitCount } = form.formState
-  const faults = (['email', 'terms'] as const).flatMap((field) => {
-    const message = errors[field]?.message
-    return message === undefined ? [] : [{ field, message }]
-  })
+  const faults = faultsIn(errors, ['email', 'terms'])
   return (
     <StepFrame step="email" lead={t('account.sign_up.email_lead')}>
       <ErrorSummary faults={faults} attempt={submitCount} />
@@ -83,26 +75,20 @@ export function EmailStep({ draft }: { readonly draft: SignUpDraft }): ReactElem
         className="stack gap-24"
         noValidate
         aria-label={t('account.sign_up.step.email')}
-        onSubmit={(event) =>
-          void form.handleSubmit(({ email }) => {
-            const values = { ...draft.values, email: email.trim() }
-            signUpDraft.change((now) => ({ ...now, values: { ...now.values, email: email.trim() } }))
-            if (isEmailConfirmed({ ticket: draft.ticket, values })) finish(['email', 'terms'], pathOf('code'))
-            else if (!send.isPending) send.mutate({ body: beginningOf({ ...draft, values }) })
-          })(event)
-        }
+        onSubmit={form.handleSubmit(({ email }) => {
+          const values = { ...draft.values, email: email.trim() }
+          signUpDraft.change((now) => ({ ...now, values: { ...now.values, email: email.trim() } }))
+          if (isEmailConfirmed({ ticket: draft.ticket, values })) void finish(['email', 'terms'], pathOf('code'))
+          else send.mutate({ body: beginningOf({ ...draft, values }) })
+        })}
       >
         {over === undefined || send.error !== null ? null : <Failure>{t('account.sign_up.over')}</Failure>}
-        {send.error === null || faults.length > 0 ? null : <Failure>{send.error.message}</Failure>}
+        <Failure>{faults.length > 0 ? null : send.error?.message}</Failure>
         <div id="field-email">
-          <TextBox
+          <EmailBox
             {...form.register('email')}
             label={t('account.email')}
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
+            size="medium"
             error={errors.email?.message}
           />
         </div>

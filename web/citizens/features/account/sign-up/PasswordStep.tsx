@@ -3,10 +3,8 @@ import { type ReactElement, useLayoutEffect } from 'react'
 import { contractResolver } from '../../../../kit/form/form.ts'
 import { useForm } from '../../../../kit/form/use-form.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
-import { Button } from '../../../../kit/ui/Button.tsx'
 import { NewPassword } from '../../../credentials/NewPassword.tsx'
-import { StepFrame } from './StepFrame.tsx'
-import styles from './sign-up.module.css'
+import { StepForm } from './StepFrame.tsx'
 import { type SignUpDraft, signUpDraft } from './sign-up-draft.ts'
 import { serverFaults, useStep } from './use-step.ts'
 
@@ -23,25 +21,15 @@ export function PasswordStep({ draft }: { readonly draft: SignUpDraft }): ReactE
     if (message !== undefined) form.setError('password', { type: 'server', message }, { shouldFocus: true })
   }, [form])
   return (
-    <StepFrame step="password" lead={t('account.sign_up.password_lead')}>
-      <form
-        className="stack gap-20"
-        noValidate
-        aria-label={t('account.sign_up.step.password')}
-        onSubmit={(event) =>
-          void form.handleSubmit(({ password }) => {
-            signUpDraft.change((now) => ({ ...now, password }))
-            finish(['password', 'password_confirmation'])
-          })(event)
-        }
-      >
-        <NewPassword form={form} name="password" email={String(draft.values.email ?? '')} />
-        <div>
-          <Button type="submit" variant="filled" className={styles.wide}>
-            {t('account.sign_up.save')}
-          </Button>
-        </div>
-      </form>
-    </StepFrame>
+    <StepForm
+      step="password"
+      lead={t('account.sign_up.password_lead')}
+      onSubmit={form.handleSubmit(({ password }) => {
+        signUpDraft.change((now) => ({ ...now, password }))
+        void finish(['password', 'password_confirmation'])
+      })}
+    >
+      <NewPassword form={form} name="password" email={String(draft.values.email ?? '')} />
+    </StepForm>
   )
 }

@@ -1,10 +1,8 @@
 import { holderDocuments } from '@portal/contract/citizens'
-import { type ReactElement, Suspense, useEffect } from 'react'
+import { type ReactElement, useEffect } from 'react'
 import { useForm } from '../../../../kit/form/use-form.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
-import { Button } from '../../../../kit/ui/Button.tsx'
-import { SkeletonLines } from '../../../../kit/ui/Skeleton.tsx'
-import { ErrorSummary } from '../../../profile-form/ErrorSummary.tsx'
+import { faultsIn } from '../../../profile-form/ErrorSummary.tsx'
 import type { PersonFormReturn } from '../../../profile-form/FieldPlace.tsx'
 import {
   BirthFields,
@@ -16,10 +14,10 @@ import {
 import { personResolver } from '../../../profile-form/person-resolver.ts'
 import { emptyPerson, type PersonValues } from '../../../profile-form/person-values.ts'
 import { TextField } from '../../../profile-form/TextField.tsx'
+import { useTyped } from '../../../profile-form/use-typed.ts'
 import { faultsOfStep } from './faults-of-step.ts'
 import { type PersonStepName, personSteps } from './fields.ts'
-import { StepFrame } from './StepFrame.tsx'
-import styles from './sign-up.module.css'
+import { StepForm } from './StepFrame.tsx'
 import { type SignUpDraft, signUpDraft } from './sign-up-draft.ts'
 import { serverFaults, useStep } from './use-step.ts'
 
@@ -70,40 +68,21 @@ export function PersonStep({
       const message = refused[field]
       if (message !== undefined) form.setError(field, { type: 'server', message })
     }
-    return form.subscribe({
-      formState: { values: true },
-      callback: ({ values }) => {
-        const typed = Object.fromEntries(fields.map((field) => [field, values[field]]))
-        signUpDraft.change((now) => ({ ...now, values: { ...now.values, ...typed } }))
-      },
-    })
   }, [])
-  const { errors, submitCount } = form.formState
-  const faults = fields.flatMap((field) => {
-    const message = errors[field]?.message
-    return message === undefined ? [] : [{ field, message }]
+  useTyped(form, (values) => {
+    const typed = Object.fromEntries(fields.map((field) => [field, values[field]]))
+    signUpDraft.change((now) => ({ ...now, values: { ...now.values, ...typed } }))
   })
-  const lead = step === 'names' || step === 'document' ? t(`account.sign_up.${step}_lead`) : undefined
+  const { errors, submitCount } = form.formState
   return (
-    <StepFrame step={step} {...(lead === undefined ? {} : { lead })}>
-      <ErrorSummary faults={faults} attempt={submitCount} />
-      <form
-        className="stack gap-24"
-        noValidate
-        aria-label={t(`account.sign_up.step.${step}`)}
-        onSubmit={(event) => void form.handleSubmit(() => finish(fields))(event)}
-      >
-        <div className="stack gap-20">
-          <Suspense fallback={<SkeletonLines lines={6} />}>
-            <Fields step={step} form={form} />
-          </Suspense>
-        </div>
-        <div>
-          <Button type="submit" variant="filled" className={styles.wide}>
-            {t('account.sign_up.save')}
-          </Button>
-        </div>
-      </form>
-    </StepFrame>
+    <StepForm
+      step={step}
+      lead={step === 'names' || step === 'document' ? t(`account.sign_up.${step}_lead`) : undefined}
+      faults={faultsIn(errors, fields)}
+      attempt={submitCount}
+      onSubmit={form.handleSubmit(() => finish(fields))}
+    >
+      <Fields step={step} form={form} />
+    </StepForm>
   )
 }

@@ -1,12 +1,8 @@
-import { type FormEvent, type ReactElement, Suspense, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
-import { Button } from '../../../../kit/ui/Button.tsx'
-import { SkeletonLines } from '../../../../kit/ui/Skeleton.tsx'
 import { DocumentCapture } from '../../../documents/DocumentCapture.tsx'
 import { missingSide, sidesOfIdentity } from '../../../documents/files.ts'
-import { ErrorSummary } from '../../../profile-form/ErrorSummary.tsx'
-import { StepFrame } from './StepFrame.tsx'
-import styles from './sign-up.module.css'
+import { StepForm } from './StepFrame.tsx'
 import { type SignUpDraft, signUpDraft } from './sign-up-draft.ts'
 import { serverFaults, useStep } from './use-step.ts'
 
@@ -18,53 +14,40 @@ export function PhotosStep({ draft }: { readonly draft: SignUpDraft }): ReactEle
   const { files, isOnePicture } = draft
   const sides = sidesOfIdentity(String(draft.values.document_type_id))
   const missing = missingSide(files, sides, isOnePicture)
-  const { file, file_back } = serverFaults.get()
-  const fault =
-    missing !== undefined && attempt > 0
-      ? {
-          field: missing,
-          message: t(missing === 'file' ? 'account.sign_up.photos_missing' : 'documents.send.back_required'),
-        }
-      : file !== undefined
-        ? { field: 'file', message: file }
-        : file_back !== undefined
-          ? { field: 'file_back', message: file_back }
-          : undefined
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setAttempt(attempt + 1)
-    if (missing === undefined) finish(['file', 'file_back'])
-  }
+  const refused = serverFaults.get()
+  const all = (['file', 'file_back'] as const).map((field) => ({ field, message: refused[field] ?? '' }))
+  if (missing !== undefined && attempt > 0)
+    all.unshift({
+      field: missing,
+      message: t(missing === 'file' ? 'account.sign_up.photos_missing' : 'documents.send.back_required'),
+    })
+  const faults = all.filter(({ message }) => message !== '').slice(0, 1)
   return (
-    <StepFrame step="photos" lead={t('account.sign_up.photos_lead')}>
-      <ErrorSummary faults={fault === undefined ? [] : [fault]} attempt={attempt} />
-      <form className="stack gap-24" noValidate aria-label={t('account.sign_up.step.photos')} onSubmit={submit}>
-        <Suspense fallback={<SkeletonLines lines={6} />}>
-          <DocumentCapture
-            field="file"
-            label={t('account.sign_up.photos_label')}
-            help={t('account.sign_up.photos_help')}
-            value={files}
-            onChange={(next) => {
-              serverFaults.update(({ file: _, file_back: __, ...rest }) => rest)
-              signUpDraft.change((now) => ({
-                ...now,
-                files: next,
-                isOnePicture: next.length === 1 && now.isOnePicture,
-              }))
-            }}
-            isOnePicture={isOnePicture}
-            onOnePicture={(both) => signUpDraft.change((now) => ({ ...now, isOnePicture: both }))}
-            error={fault?.message}
-            sides={sides}
-          />
-          <div>
-            <Button type="submit" variant="filled" className={styles.wide}>
-              {t('account.sign_up.save')}
-            </Button>
-          </div>
-        </Suspense>
-      </form>
-    </StepFrame>
+    <StepForm
+      step="photos"
+      lead={t('account.sign_up.photos_lead')}
+      faults={faults}
+      attempt={attempt}
+      onSubmit={(event) => {
+        event.preventDefault()
+        setAttempt(attempt + 1)
+        if (missing === undefined) void finish(['file', 'file_back'])
+      }}
+    >
+      <DocumentCapture
+        field="file"
+        label={t('account.sign_up.photos_label')}
+        help={t('account.sign_up.photos_help')}
+        value={files}
+        onChange={(next) => {
+          serverFaults.update(({ file: _, file_back: __, ...rest }) => rest)
+          signUpDraft.change((now) => ({ ...now, files: next, isOnePicture: next.length === 1 && now.isOnePicture }))
+        }}
+        isOnePicture={isOnePicture}
+        onOnePicture={(both) => signUpDraft.change((now) => ({ ...now, isOnePicture: both }))}
+        error={faults[0]?.message}
+        sides={sides}
+      />
+    </StepForm>
   )
 }

@@ -1,18 +1,19 @@
 import { mdiCheckCircle } from '@mdi/js'
 import { citizenLogin } from '@portal/contract/citizens'
 import { type ReactElement, useState } from 'react'
-import { Link, Navigate } from 'react-router'
+import { Navigate } from 'react-router'
 import { useCallMutation } from '../../../../kit/request/queries.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
-import { Button, buttonClass } from '../../../../kit/ui/Button.tsx'
+import { Button } from '../../../../kit/ui/Button.tsx'
 import { Icon } from '../../../../kit/ui/Icon.tsx'
 import { Failure } from '../../../credentials/Failure.tsx'
+import { ButtonLink } from '../../../layout/ButtonLink.tsx'
 import { Page } from '../../../layout/Page.tsx'
 import { usePageTo } from '../../../layout/paths.ts'
 import { usePromisedDay } from '../../../layout/promised-day.ts'
 import { enterWith } from '../../../session/session.ts'
-import { sentSignUp } from './sent-sign-up.ts'
 import styles from './sign-up.module.css'
+import { sentSignUp } from './use-step.ts'
 
 /** The sign-up was sent: what happens now, and until when. */
 export function SentStep(): ReactElement {
@@ -42,14 +43,14 @@ export function SentStep(): ReactElement {
           <li>{t('account.sign_up.next_now')}</li>
         </ol>
       </section>
-      {enter.error === null ? null : <Failure>{enter.error.message}</Failure>}
+      <Failure>{enter.error?.message}</Failure>
       <div className="wrap gap-8">
         <Button variant="filled" busy={enter.isPending} onClick={() => enter.mutate({ body: { email, password } })}>
           {t('account.sign_up.enter')}
         </Button>
-        <Link to={to('sign-up-status')} className={buttonClass()}>
+        <ButtonLink to={to('sign-up-status')} variant="text">
           {t('account.sign_in.status')}
-        </Link>
+        </ButtonLink>
       </div>
     </Page>
   )

@@ -1,6 +1,9 @@
-import type { ReactElement, ReactNode } from 'react'
+import { type FormEvent, type ReactElement, type ReactNode, Suspense } from 'react'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
+import { SkeletonLines } from '../../../../kit/ui/Skeleton.tsx'
+import { SubmitButton } from '../../../credentials/SubmitButton.tsx'
 import { Page } from '../../../layout/Page.tsx'
+import { ErrorSummary, type FormFault } from '../../../profile-form/ErrorSummary.tsx'
 import type { StepName } from './steps.ts'
 import { useStep } from './use-step.ts'
 
@@ -18,9 +21,32 @@ export function StepFrame({ step, lead, children }: Props): ReactElement {
     <Page
       title={t(`account.sign_up.step.${step}`)}
       back={{ to: back, label: t(isChange ? 'account.sign_up.back_to_check' : 'account.sign_up.back') }}
-      {...(lead === undefined ? {} : { lead })}
+      lead={lead}
     >
       {children}
     </Page>
+  )
+}
+
+interface FormProps extends Props {
+  /** What is wrong, listed above the form, and how often it was sent. */
+  readonly faults?: readonly FormFault[]
+  readonly attempt?: number
+  readonly onSubmit: (event: FormEvent) => void
+}
+
+/** A step that is a form, with the button that keeps the answers and goes on. */
+export function StepForm({ step, lead, faults = [], attempt = 0, onSubmit, children }: FormProps): ReactElement {
+  const { t } = useTranslation()
+  return (
+    <StepFrame step={step} lead={lead}>
+      <ErrorSummary faults={faults} attempt={attempt} />
+      <form className="stack gap-24" noValidate aria-label={t(`account.sign_up.step.${step}`)} onSubmit={onSubmit}>
+        <Suspense fallback={<SkeletonLines lines={6} />}>
+          <div className="stack gap-20">{children}</div>
+          <SubmitButton>{t('account.sign_up.save')}</SubmitButton>
+        </Suspense>
+      </form>
+    </StepFrame>
   )
 }

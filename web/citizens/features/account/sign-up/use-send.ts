@@ -2,17 +2,15 @@ import type { BodyInput } from '@portal/contract'
 import { personSections, register } from '@portal/contract/citizens'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { ApiError } from '../../../../kit/request/api-errors.ts'
 import { useCallMutation } from '../../../../kit/request/queries.ts'
 import { documentBody } from '../../../documents/files.ts'
 import { usePageTo } from '../../../layout/paths.ts'
 import { bodyOf, emptyPerson } from '../../../profile-form/person-values.ts'
 import { faultsOfStep } from './faults-of-step.ts'
 import { type PersonStepName, personSteps } from './fields.ts'
-import { sentSignUp } from './sent-sign-up.ts'
 import { type SignUpDraft, signUpDraft } from './sign-up-draft.ts'
 import { stepSlugs } from './steps.ts'
-import { serverFaults } from './use-step.ts'
+import { sentSignUp, serverFaults } from './use-step.ts'
 
 function bodyOfDraft({ values, ticket, password, files }: SignUpDraft): BodyInput<typeof register> {
   const person = bodyOf({ ...emptyPerson, ...values }, personSections)
@@ -28,26 +26,14 @@ function faultsOf({ values }: SignUpDraft): Readonly<Record<string, string>> {
 }
 
 /** Sends a sign-up. The draft is removed when the server has it, and stays otherwise. */
-export function useSend(draft: SignUpDraft): {
-  readonly send: () => void
-  readonly isPending: boolean
-  /** The sent part, 0 to 1. */
-  readonly part: number | undefined
-  /** A refusal that names no field. */
-  readonly error: ApiError | null
-} {
+export function useSend(draft: SignUpDraft) {
   const to = usePageTo()
   const navigate = useNavigate()
   const [part, setPart] = useState<number>()
   const mutation = useCallMutation(register, {
     onUpload: setPart,
     onDone: ({ data }) => {
-      sentSignUp.set({
-        email: String(draft.values.email),
-        document: String(draft.values.document),
-        password: draft.password,
-        message: data,
-      })
+      sentSignUp.set({ email: String(draft.values.email), password: draft.password, message: data })
       void navigate(to('sign-up-step', { step: stepSlugs.sent }), { replace: true })
       void signUpDraft.clear()
     },
@@ -67,7 +53,6 @@ export function useSend(draft: SignUpDraft): {
   const hasFields = Object.keys(mutation.error?.errors ?? {}).length > 0
   return {
     send: () => {
-      if (mutation.isPending) return
       const faults = faultsOf(draft)
       serverFaults.set(faults)
       if (Object.keys(faults).length > 0) return
@@ -75,7 +60,9 @@ export function useSend(draft: SignUpDraft): {
       mutation.mutate({ body: bodyOfDraft(draft) })
     },
     isPending: mutation.isPending,
+    /** The sent part, 0 to 1. */
     part,
+    /** A refusal that names no field. */
     error: hasFields ? null : mutation.error,
   }
 }

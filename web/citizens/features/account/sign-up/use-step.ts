@@ -9,6 +9,17 @@ import { type StepName, stepAfter, stepSlugs } from './steps.ts'
 export const serverFaults = createStore<Readonly<Record<string, string>>>({})
 onWipe(() => serverFaults.set({}))
 
+/** What the last page of a sign-up needs of the one that was just sent. In memory only. */
+interface SentSignUp {
+  readonly email: string
+  readonly password: string
+  /** The server's sentence. */
+  readonly message: string
+}
+
+export const sentSignUp = createStore<SentSignUp | undefined>(undefined)
+onWipe(() => sentSignUp.set(undefined))
+
 /** The query of a step that was opened to change an answer: it leads back to the answers. */
 export const fromCheck = { name: 'desde', value: stepSlugs.check }
 

@@ -1,0 +1,17 @@
+import type { ComponentProps, ReactElement } from 'react'
+import { TextBox } from '../../kit/ui/TextBox.tsx'
+
+/** A text box for an e-mail address. */
+export function EmailBox(props: ComponentProps<typeof TextBox>): ReactElement {
+  return (
+    <TextBox
+      type="email"
+      inputMode="email"
+      autoComplete="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      size="large"
+      {...props}
+    />
+  )
+}
