@@ -3,8 +3,10 @@ import { useStore } from '../../kit/device/store.ts'
 import { useTranslation } from '../../kit/text/i18n.ts'
 import { BackLink } from '../../kit/ui/BackLink.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
+import { ButtonLink } from './ButtonLink.tsx'
 import { unreadNotices } from './notices.ts'
 import styles from './page.module.css'
+import { usePageTo } from './paths.ts'
 
 interface Props {
   readonly title: string
@@ -35,5 +37,18 @@ export function Page({ title, tab = title, lead, back, wide = false, children }:
       </div>
       {children}
     </div>
+  )
+}
+
+/** The page of an address that is no page, and of a record that does not exist or belongs to another family. */
+export function NotFoundPage(): ReactElement {
+  const { t } = useTranslation()
+  const to = usePageTo()
+  return (
+    <Page title={t('frame.not_found')} lead={t('frame.not_found_text')}>
+      <p>
+        <ButtonLink to={to('offer')}>{t('frame.to_offer')}</ButtonLink>
+      </p>
+    </Page>
   )
 }

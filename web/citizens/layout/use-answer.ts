@@ -5,6 +5,9 @@ import type { InputOf } from '../../kit/request/api.ts'
 import type { ApiError } from '../../kit/request/api-errors.ts'
 import { type QueryOptions, useCallQuery } from '../../kit/request/queries.ts'
 
+/** The tags of what changes with a person. */
+export const householdTags = ['citizen-household', 'citizen-documents'] as const
+
 /** Milliseconds between two looks at what the office may decide meanwhile, while the page is visible. */
 export const officeEvery = 30_000
 

@@ -17,7 +17,8 @@ export type PersonField = SectionField | 'relationship'
 /** The form of a person: all values are text, empty for none, as the server reads them too. */
 export type PersonValues = Readonly<Record<PersonField, string>>
 
-const allFields: readonly PersonField[] = [...personSections.flatMap(fieldsOfSection), 'relationship']
+/** All fields, in the order of the form. */
+export const allFields: readonly PersonField[] = [...personSections.flatMap(fieldsOfSection), 'relationship']
 
 function valuesBy(read: (field: PersonField) => unknown): PersonValues {
   const entries = allFields.map((field) => [field, String(read(field) ?? '')])

@@ -4,8 +4,7 @@ import { Button } from '../../../kit/ui/Button.tsx'
 import { Facts } from '../../../kit/ui/Facts.tsx'
 import { answersOf } from '../../profile-form/AnswerText.tsx'
 import type { PersonField, PersonValues } from '../../profile-form/person-values.ts'
-import { type AddStep, addSteps, fieldsOfStep } from './add-steps.ts'
-import type { AddedPerson } from './added-person.ts'
+import { type AddedPerson, type AddStep, addSteps, fieldsOfStep } from './added-person.ts'
 import styles from './family.module.css'
 
 interface Props {

@@ -12,14 +12,14 @@ import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import { showDone } from '../../../kit/ui/snackbars.ts'
 import { documentBody, missingSide, sidesOfIdentity } from '../../documents/files.ts'
 import { usePageTo } from '../../layout/paths.ts'
+import { householdTags } from '../../layout/use-answer.ts'
 import { DraftNote } from '../../profile-form/DraftNote.tsx'
 import { ErrorSummary, type FormFault } from '../../profile-form/ErrorSummary.tsx'
 import { faultsOfSections, labelOfField, missingText } from '../../profile-form/person-faults.ts'
 import { ageOf, bodyOf, type PersonField, type PersonValues } from '../../profile-form/person-values.ts'
-import { type AddStep, addSteps, fieldsOfStep, stepOfField } from './add-steps.ts'
-import { type AddedPerson, addedPerson } from './added-person.ts'
+import { useTyped } from '../../profile-form/use-typed.ts'
+import { type AddedPerson, type AddStep, addedPerson, addSteps, fieldsOfStep, stepOfField } from './added-person.ts'
 import styles from './family.module.css'
-import { householdTags } from './people.ts'
 
 const AddPersonStep = lazy(async () => ({ default: (await import('./AddPersonStep.tsx')).AddPersonStep }))
 
@@ -51,14 +51,7 @@ export function AddPersonForm({
   const at = addSteps.indexOf(step)
   const needsProof = (ageOf(values) ?? 0) >= adultAge
 
-  useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true },
-        callback: ({ values: typed }) => addedPerson.change((now) => ({ ...now, values: typed })),
-      }),
-    [form],
-  )
+  useTyped(form, (typed) => addedPerson.change((now) => ({ ...now, values: typed })))
 
   const show = (next: AddStep) => {
     setQuery({ step: next })
@@ -106,10 +99,7 @@ export function AddPersonForm({
       fieldsOfStep[one].includes(field),
     )
     if (one === 'who' && values.relationship === '')
-      found.unshift({
-        field: 'relationship',
-        message: missingText(labelOfField('relationship')),
-      })
+      found.unshift({ field: 'relationship', message: missingText(labelOfField('relationship')) })
     const missing = missingSide(file, sidesOfIdentity(values.document_type_id), isOnePicture)
     if (one === 'document' && missing !== undefined)
       found.push({

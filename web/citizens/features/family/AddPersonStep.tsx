@@ -7,20 +7,14 @@ import { lazy } from '../../../kit/ui/lazy.tsx'
 import { DocumentCapture } from '../../documents/DocumentCapture.tsx'
 import { sidesOfIdentity } from '../../documents/files.ts'
 import { BirthDateField } from '../../profile-form/BirthDateField.tsx'
+import { Choices } from '../../profile-form/Choices.tsx'
 import type { FormFault } from '../../profile-form/ErrorSummary.tsx'
-import { type PersonFormReturn, setField } from '../../profile-form/FieldPlace.tsx'
-import {
-  ContactFields,
-  DetailFields,
-  DocumentFields,
-  NameFields,
-  PlaceFields,
-  ResidenceFields,
-} from '../../profile-form/lazy-fields.ts'
+import { FieldPlace, type PersonFormReturn, setField } from '../../profile-form/FieldPlace.tsx'
+import { DocumentFields, NameFields, PlaceFields } from '../../profile-form/lazy-fields.ts'
+import { labelOfField } from '../../profile-form/person-faults.ts'
 import { ageOf, type PersonField, valuesOf } from '../../profile-form/person-values.ts'
-import { RelationshipField } from '../../profile-form/RelationshipField.tsx'
-import type { AddStep } from './add-steps.ts'
-import type { AddedPerson } from './added-person.ts'
+import { SectionFields } from '../../profile-form/SectionFields.tsx'
+import type { AddedPerson, AddStep } from './added-person.ts'
 import styles from './family.module.css'
 import { nameOf } from './OnePerson.tsx'
 
@@ -43,7 +37,19 @@ function WhoStep({ form }: Pick<Props, 'form'>): ReactElement {
   const note = age === undefined ? undefined : age >= adultAge ? 'adult' : age < 7 ? 'young' : 'minor'
   return (
     <>
-      <RelationshipField form={form} />
+      <FieldPlace field="relationship">
+        <Choices
+          name="relationship"
+          label={labelOfField('relationship')}
+          value={form.watch('relationship')}
+          options={[
+            { value: 'HIJO/A', text: t('person_form.child') },
+            { value: 'TUTELADO', text: t('person_form.ward'), note: t('person_form.ward_note') },
+          ]}
+          error={form.formState.errors.relationship?.message}
+          onChange={(value) => setField(form, 'relationship', value)}
+        />
+      </FieldPlace>
       <NameFields form={form} />
       <BirthDateField form={form} />
       {note === undefined ? null : <p className="muted">{t(`family.add_person.notes.${note}`, { count: age ?? 0 })}</p>}
@@ -124,19 +130,12 @@ export function AddPersonStep({ form, step, holder, onOpen, ...rest }: Props): R
         </>
       )
     case 'residence':
-      return (
-        <div className={styles.part}>
-          <TakeOver form={form} holder={holder} section="residence" />
-          <ResidenceFields form={form} />
-        </div>
-      )
     case 'details':
-      return <DetailFields form={form} />
     case 'contact':
       return (
         <div className={styles.part}>
-          <TakeOver form={form} holder={holder} section="contact" />
-          <ContactFields form={form} />
+          <TakeOver form={form} holder={holder} section={step} />
+          <SectionFields form={form} section={step} />
         </div>
       )
     case 'document':

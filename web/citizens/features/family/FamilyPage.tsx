@@ -1,49 +1,97 @@
 import { mdiAccountPlusOutline } from '@mdi/js'
-import { listPeople } from '@portal/contract/citizens'
+import { listPeople, type Person } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
+import { Avatar } from '../../../kit/layout/Avatar.tsx'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
-import { buttonClass } from '../../../kit/ui/Button.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'
-import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
+import { Answered } from '../../layout/Answered.tsx'
+import { ButtonLink } from '../../layout/ButtonLink.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { usePageTo } from '../../layout/paths.ts'
 import { officeEvery, useAnswer } from '../../layout/use-answer.ts'
 import styles from './family.module.css'
 import { Invitations } from './Invitations.tsx'
-import { PersonCard } from './PersonCard.tsx'
-import { inOrder } from './people.ts'
+import { nameOf } from './OnePerson.tsx'
+import { everybody, inOrder, isHolder, type NextStep, nextStepOf } from './people.ts'
+import { StateLine } from './StateLine.tsx'
 
-/** More people than a household may have. */
-const everybody = { query: { per_page: 100 } }
+/** One person of the family: who it is, how it stands, and what can be done next. */
+function PersonCard({ person }: { readonly person: Person }): ReactElement {
+  const { t } = useTranslation()
+  const to = usePageTo()
+  const { id, age, completion } = person
+  const step = nextStepOf(person)
+  const targets: Readonly<Record<Exclude<NextStep, 'wait'>, string>> = {
+    correct: to('person', { id }),
+    complete: to('person', { id }),
+    document: to('person-documents', { id }),
+    join: to('offer'),
+  }
+  return (
+    <li className={`card ${styles.card}`}>
+      <div className="row gap-12">
+        <Avatar name={nameOf(person)} />
+        <div className="shrink">
+          <h2 className={styles.name}>
+            <Link to={to('person', { id })}>{nameOf(person)}</Link>
+          </h2>
+          <p className="muted">
+            {t('family.age', { count: age })}
+            {isHolder(person) ? ` · ${t('family.you')}` : person.is_own ? '' : ` · ${t('family.shared')}`}
+          </p>
+        </div>
+      </div>
+      <StateLine person={person} />
+      {completion < 100 ? (
+        <div className="stack gap-4">
+          <progress
+            className={styles.progress}
+            value={completion}
+            max={100}
+            aria-label={t('family.completion_label')}
+          />
+          <small>{t('family.completion', { count: completion })}</small>
+        </div>
+      ) : null}
+      {step === 'wait' ? null : (
+        <p>
+          <ButtonLink to={targets[step]} variant="outlined">
+            {t(`family.next.${step}`)}
+            <span className="visually-hidden">: {nameOf(person)}</span>
+          </ButtonLink>
+        </p>
+      )}
+    </li>
+  )
+}
 
 /** The start page of whoever is signed in: the people in their care, how each stands, and what comes next. */
 export function FamilyPage(): ReactElement {
   const { t } = useTranslation()
   const to = usePageTo()
   const answer = useAnswer(listPeople, everybody, { every: officeEvery })
-  const people = answer.data?.data
   return (
     <Page title={t('family.title')} lead={t('family.lead')} wide>
       <Invitations />
-      <AnswerState answer={answer} waiting={<SkeletonLines lines={8} />} />
-      {people === undefined ? null : (
-        <>
-          <ul className={styles.cards}>
-            {inOrder(people).map((person) => (
-              <PersonCard key={person.id} person={person} />
-            ))}
-          </ul>
-          {people.length < 2 ? <p className="muted">{t('family.alone')}</p> : null}
-          <p>
-            <Link to={to('add-person')} className={buttonClass({ variant: 'filled' })}>
-              <Icon path={mdiAccountPlusOutline} size={20} />
-              {t('family.add')}
-            </Link>
-          </p>
-        </>
-      )}
+      <Answered answer={answer} lines={8}>
+        {({ data: people }) => (
+          <>
+            <ul className={styles.cards}>
+              {inOrder(people).map((person) => (
+                <PersonCard key={person.id} person={person} />
+              ))}
+            </ul>
+            {people.length < 2 ? <p className="muted">{t('family.alone')}</p> : null}
+            <p>
+              <ButtonLink to={to('add-person')}>
+                <Icon path={mdiAccountPlusOutline} size={20} />
+                {t('family.add')}
+              </ButtonLink>
+            </p>
+          </>
+        )}
+      </Answered>
     </Page>
   )
 }

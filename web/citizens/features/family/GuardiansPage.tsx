@@ -7,30 +7,29 @@ import {
   type Person,
   removeGuardian,
 } from '@portal/contract/citizens'
-import { type ReactElement, useState } from 'react'
+import { type FormEvent, type ReactElement, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { sentenceOf } from '../../../kit/request/api-errors.ts'
+import { useCallMutation } from '../../../kit/request/queries.ts'
 import { formatDate } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
-import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
-import { lazy } from '../../../kit/ui/lazy.tsx'
-import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
+import { showDone } from '../../../kit/ui/snackbars.ts'
+import { EmailBox } from '../../credentials/EmailBox.tsx'
+import { Answered } from '../../layout/Answered.tsx'
+import { AskingButton } from '../../layout/AskingButton.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { usePageTo } from '../../layout/paths.ts'
-import { useAnswer } from '../../layout/use-answer.ts'
-import { InviteForm } from './InviteForm.tsx'
+import { householdTags, useAnswer } from '../../layout/use-answer.ts'
 import { nameOf, OnePerson } from './OnePerson.tsx'
-import { householdTags, isHolder } from './people.ts'
-
-const ConfirmCall = lazy(async () => ({ default: (await import('../../../kit/ui/ConfirmCall.tsx')).ConfirmCall }))
+import { isHolder } from './people.ts'
 
 /** One guardian or invitation, and the way to end it. */
 function OneGuardian({ guardian, person }: { readonly guardian: Guardian; readonly person: Person }): ReactElement {
   const { t } = useTranslation()
   const to = usePageTo()
   const navigate = useNavigate()
-  const [isEnding, setEnding] = useState(false)
   const { id, kind, email, full_name, is_oneself, accepted_at, created_at } = guardian
   const step = is_oneself ? 'leave' : accepted_at === null ? 'withdraw' : 'end'
   const who = full_name === null ? email : nameCase(full_name)
@@ -45,26 +44,22 @@ function OneGuardian({ guardian, person }: { readonly guardian: Guardian; readon
             : t('family.guardians.since', { date: formatDate(accepted_at) })}
         </small>
       </div>
-      <Button tone="danger" onClick={() => setEnding(true)}>
+      <AskingButton
+        danger
+        call={removeGuardian}
+        input={{ params: { id: person.id, guardian: id } }}
+        refreshes={is_oneself ? [] : householdTags}
+        title={t(`family.guardians.${step}`)}
+        text={t(`family.guardians.${step}_text`, { who, name: nameOf(person) })}
+        action={t(`family.guardians.${step}`)}
+        onClose={() => {
+          // Somebody who left cannot read the person any more: the family says who is left.
+          if (is_oneself) void navigate(to('family'), { replace: true })
+        }}
+      >
         {t(`family.guardians.${step}`)}
         <span className="visually-hidden">: {who}</span>
-      </Button>
-      {isEnding ? (
-        <ConfirmCall
-          danger
-          call={removeGuardian}
-          input={{ params: { id: person.id, guardian: id } }}
-          refreshes={is_oneself ? [] : householdTags}
-          title={t(`family.guardians.${step}`)}
-          text={t(`family.guardians.${step}_text`, { who, name: nameOf(person) })}
-          action={t(`family.guardians.${step}`)}
-          onClose={() => {
-            setEnding(false)
-            // Somebody who left cannot read the person any more: the family says who is left.
-            if (is_oneself) void navigate(to('family'), { replace: true })
-          }}
-        />
-      ) : null}
+      </AskingButton>
     </li>
   )
 }
@@ -72,19 +67,21 @@ function OneGuardian({ guardian, person }: { readonly guardian: Guardian; readon
 function Guardians({ person }: { readonly person: Person }): ReactElement {
   const { t } = useTranslation()
   const answer = useAnswer(listGuardians, { params: { id: person.id } })
-  const guardians = answer.data?.data
   return (
     <>
-      <AnswerState answer={answer} waiting={<SkeletonLines lines={4} />} />
-      {guardians === undefined ? null : guardians.length === 0 ? (
-        <p className="muted">{t('family.guardians.none')}</p>
-      ) : (
-        <ul className="stack gap-12">
-          {guardians.map((guardian) => (
-            <OneGuardian key={guardian.id} guardian={guardian} person={person} />
-          ))}
-        </ul>
-      )}
+      <Answered answer={answer} lines={4}>
+        {({ data: guardians }) =>
+          guardians.length === 0 ? (
+            <p className="muted">{t('family.guardians.none')}</p>
+          ) : (
+            <ul className="stack gap-12">
+              {guardians.map((guardian) => (
+                <OneGuardian key={guardian.id} guardian={guardian} person={person} />
+              ))}
+            </ul>
+          )
+        }
+      </Answered>
       {person.is_own ? (
         <InviteForm
           call={inviteGuardian}
@@ -105,6 +102,58 @@ function Guardians({ person }: { readonly person: Person }): ReactElement {
         />
       ) : null}
     </>
+  )
+}
+
+interface InviteProps {
+  readonly call: typeof inviteGuardian | typeof handPersonOver
+  readonly person: Person
+  readonly title: string
+  readonly text: string
+  readonly action: string
+  /** Its button is the one of the page. */
+  readonly isMain?: boolean
+}
+
+/** Invites somebody by e-mail. The answer never says whether the address has an account. */
+function InviteForm({ call, person, title, text, action, isMain = false }: InviteProps): ReactElement {
+  const { t } = useTranslation()
+  const [email, setEmail] = useState('')
+  const [missing, setMissing] = useState<string>()
+  const { mutate, isPending, error, reset } = useCallMutation(call, {
+    refreshes: householdTags,
+    onDone: ({ data }) => {
+      showDone(data)
+      setEmail('')
+    },
+  })
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (!/^\S+@\S+\.\S+$/.test(email.trim())) return setMissing(t('family.guardians.email_wrong'))
+    setMissing(undefined)
+    mutate({ params: { id: person.id }, body: { email: email.trim() } })
+  }
+  return (
+    <form className="card stack gap-12" noValidate onSubmit={send}>
+      <h2>{title}</h2>
+      <p>{text}</p>
+      <EmailBox
+        label={t('family.guardians.email')}
+        size="medium"
+        value={email}
+        error={missing ?? (error === null ? undefined : sentenceOf(error))}
+        onChange={(event) => {
+          setEmail(event.currentTarget.value)
+          setMissing(undefined)
+          if (error !== null) reset()
+        }}
+      />
+      <p>
+        <Button type="submit" variant={isMain ? 'filled' : 'outlined'} busy={isPending}>
+          {action}
+        </Button>
+      </p>
+    </form>
   )
 }
 

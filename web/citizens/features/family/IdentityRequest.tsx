@@ -1,32 +1,125 @@
-import { ownIdentityRequest, type Person, withdrawIdentityRequest } from '@portal/contract/citizens'
-import { type ReactElement, useState } from 'react'
+import { askIdentityChange, ownIdentityRequest, type Person, withdrawIdentityRequest } from '@portal/contract/citizens'
+import { type ReactElement, Suspense, useState } from 'react'
+import { useForm } from '../../../kit/form/use-form.ts'
+import { useCallMutation } from '../../../kit/request/queries.ts'
 import { formatDate } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { Facts } from '../../../kit/ui/Facts.tsx'
-import { lazy } from '../../../kit/ui/lazy.tsx'
 import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
-import { useAnswer } from '../../layout/use-answer.ts'
-import { labelOfField } from '../../profile-form/person-faults.ts'
-import { IdentityRequestForm } from './IdentityRequestForm.tsx'
-import { householdTags } from './people.ts'
+import { showDone } from '../../../kit/ui/snackbars.ts'
+import { TextArea } from '../../../kit/ui/TextArea.tsx'
+import { Answered } from '../../layout/Answered.tsx'
+import { AskingButton } from '../../layout/AskingButton.tsx'
+import { householdTags, useAnswer } from '../../layout/use-answer.ts'
+import { BirthDateField } from '../../profile-form/BirthDateField.tsx'
+import { ErrorSummary, type FormFault, faultsIn } from '../../profile-form/ErrorSummary.tsx'
+import { FieldPlace } from '../../profile-form/FieldPlace.tsx'
+import { faultsOfSections, labelOfField } from '../../profile-form/person-faults.ts'
+import { personResolver } from '../../profile-form/person-resolver.ts'
+import { allFields, type PersonField, type PersonValues, valuesOf } from '../../profile-form/person-values.ts'
+import { SectionFields } from '../../profile-form/SectionFields.tsx'
+import { useTyped } from '../../profile-form/use-typed.ts'
+import { type Correction, correctionOf, corrections, keepCorrection } from './corrections.ts'
+import styles from './family.module.css'
+import { isHolder } from './people.ts'
 
-const ConfirmCall = lazy(async () => ({ default: (await import('../../../kit/ui/ConfirmCall.tsx')).ConfirmCall }))
+const asked = ['document_type_id', 'document', 'name', 's_name', 'surname', 's_surname', 'birthdate'] as const
+const isAsked = ({ field }: { readonly field: PersonField }) => (asked as readonly string[]).includes(field)
+
+/** Asks the institute to change verified data of a person. Nothing changes until it is granted. */
+function IdentityRequestForm({ person }: { readonly person: Person }): ReactElement {
+  const kept = corrections.use()
+  const name = correctionOf(person, 'request')
+  if (kept === undefined) return <SkeletonLines lines={6} />
+  return <KeptIdentityRequest person={person} name={name} kept={kept[name]} />
+}
+
+interface Props {
+  readonly person: Person
+  readonly name: string
+  /** What was typed before and not sent. */
+  readonly kept: Correction | undefined
+}
+
+function KeptIdentityRequest({ person, name, kept }: Props): ReactElement {
+  const { t } = useTranslation()
+  const [reason, setReason] = useState(kept?.reason ?? '')
+  const [problem, setProblem] = useState<FormFault>()
+  const before = valuesOf(person)
+  const form = useForm<PersonValues>({
+    defaultValues: kept?.values ?? before,
+    resolver: personResolver((values) => faultsOfSections(['identity', 'birth'], values).filter(isAsked)),
+    shouldFocusError: false,
+  })
+  const keep = (values: PersonValues, why: string) => keepCorrection(name, { person, values, reason: why })
+  useTyped(form, (values) => keep(values, reason))
+  const ask = useCallMutation(askIdentityChange, {
+    refreshes: householdTags,
+    onDone: ({ data }) => {
+      keepCorrection(name, undefined)
+      showDone(data)
+    },
+    onFailed: ({ errors, message }) => {
+      const fields = asked.filter((field) => errors[`changes.${field}`] !== undefined)
+      for (const field of fields) form.setError(field, { message: errors[`changes.${field}`]?.[0] ?? message })
+      const about = errors.reason?.[0]
+      if (about !== undefined) setProblem({ field: 'reason', message: about })
+      else setProblem(fields.length > 0 ? undefined : { message })
+    },
+  })
+  const send = form.handleSubmit((values) => {
+    const changed = asked.filter((field: PersonField) => values[field] !== before[field])
+    if (changed.length === 0) return setProblem({ message: t('family.request.nothing') })
+    if (reason.trim() === '') return setProblem({ field: 'reason', message: t('family.request.reason_missing') })
+    setProblem(undefined)
+    const changes = Object.fromEntries(changed.map((field) => [field, values[field]]))
+    ask.mutate({ params: { id: person.id }, body: { changes, reason } })
+  })
+  return (
+    <form className={styles.form} noValidate onSubmit={send}>
+      <p>{t('family.request.lead')}</p>
+      <ErrorSummary
+        faults={[...faultsIn(form.formState.errors, allFields), ...(problem === undefined ? [] : [problem])]}
+        attempt={form.formState.submitCount}
+      />
+      <Suspense fallback={<SkeletonLines lines={6} />}>
+        <SectionFields form={form} section="identity" isHolder={isHolder(person)} />
+      </Suspense>
+      <BirthDateField form={form} />
+      <FieldPlace field="reason">
+        <TextArea
+          label={t('family.request.reason')}
+          help={t('family.request.reason_help')}
+          length={reason.length}
+          value={reason}
+          error={problem?.field === 'reason' ? problem.message : undefined}
+          onChange={({ currentTarget: { value } }) => {
+            setReason(value)
+            keep(form.getValues(), value)
+          }}
+        />
+      </FieldPlace>
+      <p>
+        <Button type="submit" variant="filled" busy={ask.isPending}>
+          {t('family.request.send')}
+        </Button>
+      </p>
+    </form>
+  )
+}
 
 /** The request to change verified data of a person: its state, or the form to ask. */
 export function IdentityRequest({ person }: { readonly person: Person }): ReactElement {
   const { t } = useTranslation()
-  const [isWithdrawing, setWithdrawing] = useState(false)
   const input = { params: { id: person.id } }
   const answer = useAnswer(ownIdentityRequest, input)
-  if (answer.data === undefined) return <AnswerState answer={answer} waiting={<SkeletonLines lines={4} />} />
-  const latest = answer.data.data
+  const latest = answer.data?.data
   const isPending = latest?.state === 'pending'
   return (
     <>
-      <AnswerState answer={answer} waiting={null} />
-      {latest === null ? null : (
+      <Answered answer={answer} lines={4} />
+      {latest == null ? null : (
         <section className="card stack gap-12">
           <h2>{t(`family.request.states.${latest.state}`)}</h2>
           <p className="muted">{t('family.request.sent', { date: formatDate(latest.created_at) })}</p>
@@ -36,24 +129,22 @@ export function IdentityRequest({ person }: { readonly person: Person }): ReactE
           <p>{latest.reason}</p>
           {latest.observation === null ? null : <p>{t('family.request.answer', { text: latest.observation })}</p>}
           {isPending ? (
-            <p>
-              <Button onClick={() => setWithdrawing(true)}>{t('family.request.withdraw')}</Button>
-            </p>
+            <div>
+              <AskingButton
+                call={withdrawIdentityRequest}
+                input={input}
+                refreshes={householdTags}
+                title={t('family.request.withdraw')}
+                text={t('family.request.withdraw_text')}
+                action={t('family.request.withdraw')}
+              >
+                {t('family.request.withdraw')}
+              </AskingButton>
+            </div>
           ) : null}
         </section>
       )}
-      {isPending ? null : <IdentityRequestForm person={person} />}
-      {isWithdrawing ? (
-        <ConfirmCall
-          call={withdrawIdentityRequest}
-          input={input}
-          refreshes={householdTags}
-          title={t('family.request.withdraw')}
-          text={t('family.request.withdraw_text')}
-          action={t('family.request.withdraw')}
-          onClose={() => setWithdrawing(false)}
-        />
-      ) : null}
+      {latest === undefined || isPending ? null : <IdentityRequestForm person={person} />}
     </>
   )
 }

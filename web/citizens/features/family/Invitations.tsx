@@ -1,24 +1,21 @@
 import type { AnswerOf } from '@portal/contract'
 import { acceptGuardianInvitation, declineGuardianInvitation, listGuardianInvitations } from '@portal/contract/citizens'
-import { type ReactElement, useState } from 'react'
+import type { ReactElement } from 'react'
 import { useCallMutation } from '../../../kit/request/queries.ts'
 import { formatDate } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
-import { lazy } from '../../../kit/ui/lazy.tsx'
 import { showDone } from '../../../kit/ui/snackbars.ts'
-import { useAnswer } from '../../layout/use-answer.ts'
-import { householdTags } from './people.ts'
-
-const ConfirmCall = lazy(async () => ({ default: (await import('../../../kit/ui/ConfirmCall.tsx')).ConfirmCall }))
+import { Failure } from '../../credentials/Failure.tsx'
+import { AskingButton } from '../../layout/AskingButton.tsx'
+import { householdTags, useAnswer } from '../../layout/use-answer.ts'
 
 type Invitation = AnswerOf<typeof listGuardianInvitations>['data'][number]
 
 function OneInvitation({ invitation }: { readonly invitation: Invitation }): ReactElement {
   const { t } = useTranslation()
-  const [isDeclining, setDeclining] = useState(false)
   const { id, kind, created_at } = invitation
   const names = { name: nameCase(invitation.profile_name), by: nameCase(invitation.invited_by) }
   const accept = useCallMutation(acceptGuardianInvitation, {
@@ -32,28 +29,22 @@ function OneInvitation({ invitation }: { readonly invitation: Invitation }): Rea
         <p>{t(`family.invitations.${kind}_text`, names)}</p>
         <small>{t('family.invitations.sent', { date: formatDate(created_at) })}</small>
       </div>
-      {accept.error === null ? null : (
-        <p className="error notice" role="alert">
-          {accept.error.message}
-        </p>
-      )}
+      <Failure>{accept.error?.message}</Failure>
       <div className="wrap gap-8">
         <Button variant="outlined" busy={accept.isPending} onClick={() => accept.mutate({ params: { id } })}>
           {t('family.invitations.accept')}
         </Button>
-        <Button onClick={() => setDeclining(true)}>{t('family.invitations.decline')}</Button>
-      </div>
-      {isDeclining ? (
-        <ConfirmCall
+        <AskingButton
           call={declineGuardianInvitation}
           input={{ params: { id } }}
           refreshes={householdTags}
           title={t('family.invitations.decline_title')}
           text={t('family.invitations.decline_text', names)}
           action={t('family.invitations.decline')}
-          onClose={() => setDeclining(false)}
-        />
-      ) : null}
+        >
+          {t('family.invitations.decline')}
+        </AskingButton>
+      </div>
     </li>
   )
 }

@@ -5,8 +5,7 @@ import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
 import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
-import { NotFoundPage } from '../../layout/NotFoundPage.tsx'
-import { Page } from '../../layout/Page.tsx'
+import { NotFoundPage, Page } from '../../layout/Page.tsx'
 import { officeEvery, useAnswer } from '../../layout/use-answer.ts'
 
 /** Reads the person of the address and draws the page with them; a person of another family is no page. */

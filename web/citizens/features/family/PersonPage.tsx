@@ -1,21 +1,26 @@
 import { mdiChevronRight } from '@mdi/js'
 import { adultAge } from '@portal/contract'
-import { type Person, personSections, removePerson } from '@portal/contract/citizens'
+import { type Person, type PersonSection, personSections, removePerson } from '@portal/contract/citizens'
 import { type ReactElement, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useCallMutation } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
+import { Facts } from '../../../kit/ui/Facts.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
 import { showDone } from '../../../kit/ui/snackbars.ts'
+import { ButtonLink } from '../../layout/ButtonLink.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { usePageTo } from '../../layout/paths.ts'
+import { householdTags } from '../../layout/use-answer.ts'
+import { faultsOfSections, labelOfField } from '../../profile-form/person-faults.ts'
+import { valuesOf } from '../../profile-form/person-values.ts'
 import styles from './family.module.css'
 import { nameOf, OnePerson } from './OnePerson.tsx'
-import { householdTags, isHolder, isRemovable, readingAge, stateOf } from './people.ts'
+import { isHolder, isRemovable, lockOf, readingAge, stateOf } from './people.ts'
+import { shownFields, textOfField } from './person-facts.ts'
 import { ReturnedPanel } from './ReturnedPanel.tsx'
-import { SectionCard } from './SectionCard.tsx'
 import { StateLine } from './StateLine.tsx'
 
 const Confirm = lazy(async () => ({ default: (await import('../../../kit/ui/Confirm.tsx')).Confirm }))
@@ -46,6 +51,37 @@ function PersonLinks({ person }: { readonly person: Person }): ReactElement {
         ))}
       </ul>
     </nav>
+  )
+}
+
+/** One part of what is stored about a person, what is missing in it, and the way to change it. */
+function SectionCard({ person, section }: { readonly person: Person; readonly section: PersonSection }): ReactElement {
+  const { t } = useTranslation()
+  const to = usePageTo()
+  const { id } = person
+  const lock = section === 'identity' ? lockOf(person) : undefined
+  const missing = faultsOfSections([section], valuesOf(person)).map(({ field }) => labelOfField(field))
+  const facts = shownFields[section]
+    .map((field) => [labelOfField(field), textOfField(person, field)] as const)
+    .filter(([, text]) => text !== '')
+  const label = lock === 'verified' ? 'ask' : missing.length > 0 ? 'complete' : 'change'
+  return (
+    <section className={`card ${styles.part}`}>
+      <div className={`card-head ${styles.head}`}>
+        <h2>{t(`family.sections.${section}`)}</h2>
+        {lock === 'validating' ? null : (
+          <ButtonLink to={to('person-section', { id, section })} variant="text">
+            {t(`family.person.${label}`)}
+            <span className="visually-hidden">: {t(`family.sections.${section}`)}</span>
+          </ButtonLink>
+        )}
+      </div>
+      {lock === undefined ? null : <p className="muted">{t(`family.person.locked_${lock}`)}</p>}
+      {missing.length === 0 ? null : (
+        <p className="warning-ink">{t('family.person.missing', { fields: missing.join(', ') })}</p>
+      )}
+      {facts.length === 0 ? null : <Facts facts={facts} />}
+    </section>
   )
 }
 

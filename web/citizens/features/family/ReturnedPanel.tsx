@@ -1,20 +1,50 @@
-import { citizenResubmit, type Person } from '@portal/contract/citizens'
+import type { AnswerOf } from '@portal/contract'
+import { citizenObservations, citizenResubmit, type Person } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
-import { Link } from 'react-router'
 import { useCallMutation } from '../../../kit/request/queries.ts'
 import { formatDate } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { sentenceCase } from '../../../kit/text/name-case.ts'
-import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
-import { Button, buttonClass } from '../../../kit/ui/Button.tsx'
-import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
+import { Button } from '../../../kit/ui/Button.tsx'
 import { showDone } from '../../../kit/ui/snackbars.ts'
+import { Failure } from '../../credentials/Failure.tsx'
+import { Answered } from '../../layout/Answered.tsx'
+import { ButtonLink } from '../../layout/ButtonLink.tsx'
 import { usePageTo } from '../../layout/paths.ts'
+import { householdTags, useAnswer } from '../../layout/use-answer.ts'
 import { labelOfField } from '../../profile-form/person-faults.ts'
 import styles from './family.module.css'
 import { type Mark, marksIn } from './marks.ts'
-import { householdTags } from './people.ts'
-import { useReturnWords } from './ReturnWords.tsx'
+import { stateOf } from './people.ts'
+
+type Words = AnswerOf<typeof citizenObservations>['data'][number]
+
+/** What the validator wrote when the person was returned; undefined while it is read. */
+function useReturnWords(id: number, isReturned: boolean) {
+  const answer = useAnswer(citizenObservations, { params: { id }, query: { per_page: 10 } }, { enabled: isReturned })
+  return { answer, words: answer.data?.data.find(({ user }) => user === null) }
+}
+
+function Quote({ words }: { readonly words: Words }): ReactElement {
+  const { t } = useTranslation()
+  return (
+    <div className="stack gap-8">
+      <p>{t('family.returned.words', { date: formatDate(words.created_at) })}</p>
+      <blockquote className={styles.quote}>{sentenceCase(words.observation)}</blockquote>
+    </div>
+  )
+}
+
+/** The validator's words beside the fields of a returned person; nothing for anybody else. */
+export function ReturnWords({ person }: { readonly person: Person }): ReactElement | null {
+  const { words } = useReturnWords(person.id, stateOf(person) === 'returned')
+  if (words === undefined) return null
+  return (
+    <div className={styles.returned}>
+      <Quote words={words} />
+    </div>
+  )
+}
 
 /** What was returned, in the validator's words, with the way to each place to correct, and the button to send it again. */
 export function ReturnedPanel({ person }: { readonly person: Person }): ReactElement {
@@ -33,30 +63,23 @@ export function ReturnedPanel({ person }: { readonly person: Person }): ReactEle
   return (
     <section className={styles.returned}>
       <h2>{t('family.returned.title')}</h2>
-      <AnswerState answer={answer} waiting={<SkeletonLines lines={2} />} compact />
+      <Answered answer={answer} lines={2} compact />
       {words === undefined ? null : (
         <>
-          <div className="stack gap-8">
-            <p>{t('family.returned.words', { date: formatDate(words.created_at) })}</p>
-            <blockquote className={styles.quote}>{sentenceCase(words.observation)}</blockquote>
-          </div>
+          <Quote words={words} />
           <div className="wrap gap-8">
             {marksIn(words.observation).map((mark) => (
-              <Link key={targetOf(mark)} to={targetOf(mark)} className={buttonClass({ variant: 'outlined' })}>
+              <ButtonLink key={targetOf(mark)} to={targetOf(mark)} variant="outlined">
                 {mark === 'documents'
                   ? t('family.returned.to_documents')
                   : t('family.returned.correct', { field: labelOfField(mark.field) })}
-              </Link>
+              </ButtonLink>
             ))}
           </div>
         </>
       )}
       <p>{t('family.returned.afterwards')}</p>
-      {resubmit.error === null ? null : (
-        <p className="error notice" role="alert">
-          {resubmit.error.message}
-        </p>
-      )}
+      <Failure>{resubmit.error?.message}</Failure>
       <p>
         <Button variant="filled" busy={resubmit.isPending} onClick={() => resubmit.mutate({ params: { id } })}>
           {t('family.returned.send')}

@@ -1,26 +1,28 @@
 import type { AnswerOf } from '@portal/contract'
 import { type Person, type PersonSection, personSections, updatePerson } from '@portal/contract/citizens'
-import { type ReactElement, Suspense, useEffect, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { type ReactElement, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { useVersionedForm } from '../../../kit/form/versioned-form.tsx'
 import { request } from '../../../kit/request/api.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { Button, buttonClass } from '../../../kit/ui/Button.tsx'
+import { Button } from '../../../kit/ui/Button.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
 import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import { showDone } from '../../../kit/ui/snackbars.ts'
+import { ButtonLink } from '../../layout/ButtonLink.tsx'
 import { usePageTo } from '../../layout/paths.ts'
-import { ErrorSummary } from '../../profile-form/ErrorSummary.tsx'
+import { householdTags } from '../../layout/use-answer.ts'
+import { ErrorSummary, faultsIn } from '../../profile-form/ErrorSummary.tsx'
 import { faultsOfSections, labelOfField } from '../../profile-form/person-faults.ts'
 import { personResolver } from '../../profile-form/person-resolver.ts'
-import { bodyOf, type PersonValues, valuesOf } from '../../profile-form/person-values.ts'
+import { allFields, bodyOf, type PersonValues, valuesOf } from '../../profile-form/person-values.ts'
+import { SectionFields } from '../../profile-form/SectionFields.tsx'
+import { useTyped } from '../../profile-form/use-typed.ts'
 import { type Correction, correctionOf, corrections, keepCorrection } from './corrections.ts'
 import styles from './family.module.css'
-import { faultsIn } from './form-faults.ts'
-import { householdTags, isHolder, lockOf } from './people.ts'
+import { isHolder, lockOf } from './people.ts'
 import { textOfField } from './person-facts.ts'
-import { ReturnWords } from './ReturnWords.tsx'
-import { SectionFields } from './SectionFields.tsx'
+import { ReturnWords } from './ReturnedPanel.tsx'
 
 const AnswerText = lazy(async () => ({ default: (await import('../../profile-form/AnswerText.tsx')).AnswerText }))
 
@@ -38,16 +40,10 @@ function changeOf(values: PersonValues, person: Person, section: PersonSection) 
   const isOpen = lockOf(person) === undefined
   const { birthdate, ...rest } = bodyOf(values, personSections)
   const sent = bodyOf(values, alwaysSent)
-  const identity = Object.fromEntries(
-    ['document_type_id', 'document', 'name', 's_name', 'surname', 's_surname'].map((field) => [
-      field,
-      rest[field as 'name'],
-    ]),
-  )
   const { country_birth_id, state_birth_id, city_birth_id } = rest
   return {
     ...sent,
-    ...(section === 'identity' && isOpen ? identity : {}),
+    ...(section === 'identity' && isOpen ? bodyOf(values, ['identity']) : {}),
     ...(section === 'birth'
       ? { country_birth_id, state_birth_id, city_birth_id, ...(isOpen ? { birthdate } : {}) }
       : {}),
@@ -115,14 +111,7 @@ function KeptSectionForm({ person, section, name, kept, onDiscard }: KeptProps):
     },
     onClose: () => void navigate(target, { replace: true }),
   })
-  useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true },
-        callback: ({ values }) => keepCorrection(name, { person: seen, values }),
-      }),
-    [form, name, seen],
-  )
+  useTyped(form, (values) => keepCorrection(name, { person: seen, values }))
   const isLocked = lockOf(person) !== undefined
   return (
     <form className={styles.form} noValidate onSubmit={frame.onSubmit}>
@@ -134,7 +123,10 @@ function KeptSectionForm({ person, section, name, kept, onDiscard }: KeptProps):
         </div>
       )}
       <ErrorSummary
-        faults={faultsIn(form.formState.errors, frame.error === undefined ? undefined : { message: frame.error })}
+        faults={[
+          ...faultsIn(form.formState.errors, allFields),
+          ...(frame.error === undefined ? [] : [{ message: frame.error }]),
+        ]}
         attempt={form.formState.submitCount}
       />
       {isLocked && section === 'birth' ? <p className="muted">{t('family.person.birthdate_locked')}</p> : null}
@@ -155,9 +147,9 @@ function KeptSectionForm({ person, section, name, kept, onDiscard }: KeptProps):
         <Button type="submit" variant="filled" busy={frame.busy}>
           {t('family.section.save')}
         </Button>
-        <Link to={target} className={buttonClass({ variant: 'text' })} onClick={() => keepCorrection(name, undefined)}>
+        <ButtonLink to={target} variant="text" onClick={() => keepCorrection(name, undefined)}>
           {t('family.section.cancel')}
-        </Link>
+        </ButtonLink>
       </div>
       {conflict}
     </form>

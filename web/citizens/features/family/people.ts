@@ -4,8 +4,8 @@ import type { Person } from '@portal/contract/citizens'
 /** The type of profile of the holder of an account. */
 const personalType = 1
 
-/** The tags of what changes with a person. */
-export const householdTags = ['citizen-household', 'citizen-documents'] as const
+/** More people than a household may have. */
+export const everybody = { query: { per_page: 100 } }
 
 /** Whether this is the person of the account itself, not somebody in their care. */
 export const isHolder = ({ is_own, relationship, profile_type_id }: Person): boolean =>

@@ -4,15 +4,10 @@ import { useForm } from '../../../../kit/form/use-form.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
 import { faultsIn } from '../../../profile-form/ErrorSummary.tsx'
 import type { PersonFormReturn } from '../../../profile-form/FieldPlace.tsx'
-import {
-  BirthFields,
-  ContactFields,
-  DetailFields,
-  DocumentFields,
-  ResidenceFields,
-} from '../../../profile-form/lazy-fields.ts'
+import { DocumentFields } from '../../../profile-form/lazy-fields.ts'
 import { personResolver } from '../../../profile-form/person-resolver.ts'
 import { emptyPerson, type PersonValues } from '../../../profile-form/person-values.ts'
+import { SectionFields } from '../../../profile-form/SectionFields.tsx'
 import { TextField } from '../../../profile-form/TextField.tsx'
 import { useTyped } from '../../../profile-form/use-typed.ts'
 import { faultsOfStep } from './faults-of-step.ts'
@@ -34,14 +29,8 @@ function Fields({ step, form }: { readonly step: PersonStepName; readonly form: 
       )
     case 'document':
       return <DocumentFields form={form} documents={holderDocuments} />
-    case 'birth':
-      return <BirthFields form={form} />
-    case 'residence':
-      return <ResidenceFields form={form} />
-    case 'about':
-      return <DetailFields form={form} />
-    case 'contact':
-      return <ContactFields form={form} />
+    default:
+      return <SectionFields form={form} section={personSteps[step].section} />
   }
 }
 
