@@ -1,6 +1,7 @@
 import { listPeople } from '@portal/contract/citizens'
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from '../../../kit/text/i18n.ts'
+import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import { Answered } from '../../layout/Answered.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { usePageTo } from '../../layout/paths.ts'
@@ -24,7 +25,9 @@ export function AddPersonPage(): ReactElement {
     >
       <Answered answer={answer} lines={6}>
         {({ data: people }) =>
-          draft === undefined ? null : (
+          draft === undefined ? (
+            <SkeletonLines lines={6} />
+          ) : (
             <AddPersonForm
               key={erased}
               holder={people.find(isHolder)}

@@ -5,11 +5,10 @@ import { Link, useNavigate } from 'react-router'
 import { formatDate, phoneText } from '../../../kit/text/format.ts'
 import { currentLocale, useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
-import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { Facts } from '../../../kit/ui/Facts.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'
-import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
+import { Answered } from '../../layout/Answered.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { usePageTo } from '../../layout/paths.ts'
 import { useAnswer } from '../../layout/use-answer.ts'
@@ -22,29 +21,29 @@ function Holder(): ReactElement {
   const { t } = useTranslation()
   const to = usePageTo()
   const answer = useAnswer(citizenCurrentUser, {})
-  const user = answer.data?.data
-  if (user === undefined) return <AnswerState answer={answer} waiting={<SkeletonLines lines={4} />} compact />
-  const { name, email, document, document_type, phone, email_verified_at, profile } = user
   return (
-    <>
-      <AnswerState answer={answer} waiting={null} />
-      <h2>{nameCase(name ?? email)}</h2>
-      <Facts
-        facts={[
-          [t('own.email'), email],
-          ...(document === null
-            ? []
-            : [[t('own.document'), [document_type, document].filter(Boolean).join(' ')] as const]),
-          ...(phone === null ? [] : [[t('own.phone'), phoneText(phone)] as const]),
-          ...(email_verified_at === null ? [] : [[t('own.email_since'), formatDate(email_verified_at)] as const]),
-        ]}
-      />
-      {profile.id === null ? null : (
-        <p className={styles.apart}>
-          <Link to={to('person', { id: profile.id })}>{t('own.my_data_link')}</Link>
-        </p>
+    <Answered answer={answer} lines={4} compact>
+      {({ data: { name, email, document, document_type, phone, email_verified_at, profile } }) => (
+        <>
+          <h2>{nameCase(name ?? email)}</h2>
+          <Facts
+            facts={[
+              [t('own.email'), email],
+              ...(document === null
+                ? []
+                : [[t('own.document'), [document_type, document].filter(Boolean).join(' ')] as const]),
+              ...(phone === null ? [] : [[t('own.phone'), phoneText(phone)] as const]),
+              ...(email_verified_at === null ? [] : [[t('own.email_since'), formatDate(email_verified_at)] as const]),
+            ]}
+          />
+          {profile.id === null ? null : (
+            <p className={styles.apart}>
+              <Link to={to('person', { id: profile.id })}>{t('own.my_data_link')}</Link>
+            </p>
+          )}
+        </>
       )}
-    </>
+    </Answered>
   )
 }
 

@@ -1,10 +1,9 @@
 import { type CitizenConsent, showConsentRevision } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { Markdown } from '../../../kit/ui/Markdown.tsx'
-import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
+import { Answered } from '../../layout/Answered.tsx'
 import { useAnswer } from '../../layout/use-answer.ts'
 
 interface Props {
@@ -24,13 +23,14 @@ export function ConsentText({ consent: { consent_id, title, revision }, onClose 
       cancel={t('ui.close')}
       onClose={onClose}
     >
-      <AnswerState answer={answer} waiting={<SkeletonLines lines={8} />} compact />
-      {answer.data === undefined ? null : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled with the keyboard
-        <section tabIndex={0} aria-label={t('own.consents.read')}>
-          <Markdown text={answer.data.data.text} />
-        </section>
-      )}
+      <Answered answer={answer} lines={8} compact>
+        {({ data: { text } }) => (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled with the keyboard
+          <section tabIndex={0} aria-label={t('own.consents.read')}>
+            <Markdown text={text} />
+          </section>
+        )}
+      </Answered>
     </Dialog>
   )
 }

@@ -1,30 +1,25 @@
 import { type CitizenConsent, listCitizenConsents, withdrawCitizenConsent } from '@portal/contract/citizens'
-import { type ReactElement, Suspense, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { formatDate } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
-import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
 import { Facts } from '../../../kit/ui/Facts.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
-import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
+import { Answered } from '../../layout/Answered.tsx'
+import { AskingButton } from '../../layout/AskingButton.tsx'
 import { useAnswer } from '../../layout/use-answer.ts'
 import styles from './own.module.css'
 
-const ConfirmCall = lazy(async () => ({ default: (await import('../../../kit/ui/ConfirmCall.tsx')).ConfirmCall }))
 const ConsentText = lazy(async () => ({ default: (await import('./ConsentText.tsx')).ConsentText }))
 
-interface EntryProps {
-  readonly consent: CitizenConsent
-  readonly onRead: () => void
-  readonly onWithdraw: () => void
-}
-
-function Entry({ consent, onRead, onWithdraw }: EntryProps): ReactElement {
+function Entry({ consent }: { readonly consent: CitizenConsent }): ReactElement {
   const { t } = useTranslation()
-  const { title, revision, accepted_at, revoked_at, profile_name, accepted_by, activity_name, can_withdraw } = consent
+  const [isReading, setReading] = useState(false)
+  const { id, title, revision, accepted_at, revoked_at, profile_name, accepted_by, activity_name, can_withdraw } =
+    consent
   const isInForce = revoked_at === null
   return (
     <li className="card">
@@ -44,17 +39,27 @@ function Entry({ consent, onRead, onWithdraw }: EntryProps): ReactElement {
           ...(isInForce ? [] : [[t('own.consents.withdrawn'), formatDate(revoked_at)] as const]),
         ]}
       />
-      <p className={`wrap gap-8 ${styles.apart}`}>
-        <Button variant="outlined" aria-label={t('own.consents.read_of', { title })} onClick={onRead}>
+      <div className={`wrap gap-8 ${styles.apart}`}>
+        <Button variant="outlined" aria-label={t('own.consents.read_of', { title })} onClick={() => setReading(true)}>
           {t('own.consents.read')}
         </Button>
         {can_withdraw ? (
-          <Button tone="danger" aria-label={t('own.consents.withdraw_of', { title })} onClick={onWithdraw}>
+          <AskingButton
+            danger
+            call={withdrawCitizenConsent}
+            input={{ params: { id } }}
+            refreshes={['citizen-preferences']}
+            title={t('own.consents.withdraw_of', { title })}
+            text={t('own.consents.withdraw_text')}
+            action={t('own.consents.withdraw')}
+            aria-label={t('own.consents.withdraw_of', { title })}
+          >
             {t('own.consents.withdraw')}
-          </Button>
+          </AskingButton>
         ) : null}
-      </p>
+      </div>
       {isInForce && !can_withdraw ? <p className="muted space-above">{t('own.consents.kept')}</p> : null}
+      {isReading ? <ConsentText consent={consent} onClose={() => setReading(false)} /> : null}
     </li>
   )
 }
@@ -63,43 +68,17 @@ function Entry({ consent, onRead, onWithdraw }: EntryProps): ReactElement {
 export function ConsentsSection(): ReactElement {
   const { t } = useTranslation()
   const answer = useAnswer(listCitizenConsents, {})
-  const [reading, setReading] = useState<CitizenConsent>()
-  const [withdrawing, setWithdrawing] = useState<CitizenConsent>()
   const consents = answer.data?.data
   return (
     <>
       <p>{t('own.consents.lead')}</p>
-      <AnswerState answer={answer} waiting={<SkeletonLines lines={8} />} />
+      <Answered answer={answer} lines={8} />
       {consents?.length === 0 ? <EmptyState kind="empty" text={t('own.consents.empty')} /> : null}
       <ul className="stack gap-16">
         {consents?.map((consent) => (
-          <Entry
-            key={consent.id}
-            consent={consent}
-            onRead={() => setReading(consent)}
-            onWithdraw={() => setWithdrawing(consent)}
-          />
+          <Entry key={consent.id} consent={consent} />
         ))}
       </ul>
-      {reading === undefined ? null : (
-        <Suspense>
-          <ConsentText consent={reading} onClose={() => setReading(undefined)} />
-        </Suspense>
-      )}
-      {withdrawing === undefined ? null : (
-        <Suspense>
-          <ConfirmCall
-            danger
-            call={withdrawCitizenConsent}
-            input={{ params: { id: withdrawing.id } }}
-            refreshes={['citizen-preferences']}
-            title={t('own.consents.withdraw_of', { title: withdrawing.title })}
-            text={t('own.consents.withdraw_text')}
-            action={t('own.consents.withdraw')}
-            onClose={() => setWithdrawing(undefined)}
-          />
-        </Suspense>
-      )}
     </>
   )
 }

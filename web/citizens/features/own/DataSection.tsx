@@ -9,6 +9,7 @@ import { formatMoment, today } from '../../../kit/text/format.ts'
 import { currentLocale, useTranslation } from '../../../kit/text/i18n.ts'
 import { sizeText } from '../../../kit/text/size-text.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
+import { Failure } from '../../credentials/Failure.tsx'
 import { usePageTo } from '../../layout/paths.ts'
 import { useAnswer } from '../../layout/use-answer.ts'
 import { sectionSlug } from './sections.ts'
@@ -49,12 +50,12 @@ export function DataSection(): ReactElement {
           )}
         </div>
         {error === null || isPending ? null : (
-          <p className="error notice" role="alert">
+          <Failure>
             {error.message}
             {error.status === 429 && again !== undefined
               ? ` ${t('own.data.again_at', { time: formatMoment(Date.now() + again * 1000) })}`
               : null}
-          </p>
+          </Failure>
         )}
       </section>
       <section className="card stack gap-12" aria-labelledby="own-rights">

@@ -1,19 +1,18 @@
 import { mdiCellphone, mdiLaptop, mdiLogoutVariant } from '@mdi/js'
 import type { Device as DeviceRow } from '@portal/contract'
 import { citizenLogoutAll, endCitizenSession, listCitizenSessions } from '@portal/contract/citizens'
-import { type ReactElement, Suspense, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { deviceOf } from '../../../kit/device/device.ts'
 import { useCallMutation } from '../../../kit/request/queries.ts'
 import { formatMoment } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { Device } from '../../../kit/ui/Device.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
-import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import { showDone, showFailure } from '../../../kit/ui/snackbars.ts'
 import { TimeAgo } from '../../../kit/ui/TimeAgo.tsx'
+import { Answered } from '../../layout/Answered.tsx'
 import { useAnswer } from '../../layout/use-answer.ts'
 import { endSession } from '../../session/session.ts'
 import styles from './own.module.css'
@@ -77,7 +76,7 @@ export function DevicesSection(): ReactElement {
   return (
     <>
       <p>{t('own.devices.lead')}</p>
-      <AnswerState answer={answer} waiting={<SkeletonLines lines={4} />} />
+      <Answered answer={answer} lines={4} />
       {devices.length === 0 ? null : (
         <ul className={styles.rows}>
           {devices.map((device) => (
@@ -96,17 +95,15 @@ export function DevicesSection(): ReactElement {
         </Button>
       </div>
       {asking ? (
-        <Suspense>
-          <Confirm
-            title={t('own.devices.end_all')}
-            text={t('own.devices.end_all_text')}
-            action={t('own.devices.end_all')}
-            busy={all.isPending}
-            error={all.error?.message}
-            onConfirm={() => all.mutate({})}
-            onClose={() => setAsking(false)}
-          />
-        </Suspense>
+        <Confirm
+          title={t('own.devices.end_all')}
+          text={t('own.devices.end_all_text')}
+          action={t('own.devices.end_all')}
+          busy={all.isPending}
+          error={all.error?.message}
+          onConfirm={() => all.mutate({})}
+          onClose={() => setAsking(false)}
+        />
       ) : null}
     </>
   )

@@ -7,19 +7,21 @@ import {
 } from '@portal/contract/citizens'
 import { type ReactElement, useState } from 'react'
 import { readStored, writeStored } from '../../../kit/device/storage.ts'
+import { useDialogForm } from '../../../kit/form/dialog-form.ts'
 import { contractResolver } from '../../../kit/form/form.ts'
+import { useUnsaved } from '../../../kit/form/unsaved.ts'
+import { request } from '../../../kit/request/api.ts'
 import { useCallMutation } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { PasswordBox } from '../../../kit/ui/PasswordBox.tsx'
 import { showDone } from '../../../kit/ui/snackbars.ts'
-import { TextBox } from '../../../kit/ui/TextBox.tsx'
 import { CodeForm } from '../../credentials/CodeForm.tsx'
+import { EmailBox } from '../../credentials/EmailBox.tsx'
 import { Failure } from '../../credentials/Failure.tsx'
 import { useAnswer } from '../../layout/use-answer.ts'
 import { citizenStorage } from '../../session/session.ts'
 import styles from './own.module.css'
-import { useSectionForm } from './use-section-form.ts'
 
 /** The address that waits for its code: who reads the mail in another application finds the question again. */
 const key = `${citizenStorage}.email-change`
@@ -39,27 +41,22 @@ function Ask({ onAsked }: { readonly onAsked: (email: string) => void }): ReactE
   const { t } = useTranslation()
   const current = useAnswer(citizenCurrentUser, {}).data?.data.email
   const [shown, setShown] = useState(false)
-  const { form, error, busy, onSubmit } = useSectionForm({
-    call: changeCitizenEmail,
+  const { form, frame } = useDialogForm({
     values: { email: '', password: '' },
     resolver: contractResolver(changeEmailForm),
+    send: (body) => request(changeCitizenEmail, { body }),
     refreshes: [],
-    inputOf: (body) => ({ body }),
     onDone: (_, { email }) => onAsked(email.trim()),
+    onClose: () => {},
   })
+  useUnsaved(frame.dirty, frame.busy)
   const { errors } = form.formState
   return (
-    <form className={styles.form} noValidate onSubmit={onSubmit}>
+    <form className={styles.form} noValidate onSubmit={frame.onSubmit}>
       {current === undefined ? null : <p className="break-words">{t('own.email_change.lead', { email: current })}</p>}
-      {error === undefined ? null : <Failure>{error}</Failure>}
-      <TextBox
+      <Failure>{frame.error}</Failure>
+      <EmailBox
         {...form.register('email')}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        size="large"
         label={t('own.email_change.new')}
         help={t('own.email_change.new_help')}
         error={errors.email?.message}
@@ -72,7 +69,7 @@ function Ask({ onAsked }: { readonly onAsked: (email: string) => void }): ReactE
         shown={shown}
         onShown={setShown}
       />
-      <Button type="submit" variant="filled" busy={busy}>
+      <Button type="submit" variant="filled" busy={frame.busy}>
         {t('own.email_change.ask')}
       </Button>
     </form>

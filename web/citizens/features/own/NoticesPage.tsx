@@ -1,25 +1,66 @@
-import { mdiCheckAll } from '@mdi/js'
-import { readAllCitizenNotices, readCitizenNotice } from '@portal/contract/citizens'
+import { mdiBell, mdiBellOutline, mdiCheckAll, mdiDeleteOutline } from '@mdi/js'
+import { type CitizenNotice, readAllCitizenNotices, readCitizenNotice } from '@portal/contract/citizens'
 import { type ReactElement, useEffect, useRef } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { useStore } from '../../../kit/device/store.ts'
 import { useCallMutation } from '../../../kit/request/queries.ts'
-import { formatDate, today } from '../../../kit/text/format.ts'
+import { formatDate, momentOf, today } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
-import { Button } from '../../../kit/ui/Button.tsx'
+import { nameCase } from '../../../kit/text/name-case.ts'
+import { Button, IconButton } from '../../../kit/ui/Button.tsx'
 import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
+import { Icon } from '../../../kit/ui/Icon.tsx'
 import { Pages } from '../../../kit/ui/Pages.tsx'
-import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import { showDone, showFailure } from '../../../kit/ui/snackbars.ts'
+import { TimeAgo } from '../../../kit/ui/TimeAgo.tsx'
+import { Answered } from '../../layout/Answered.tsx'
 import { useNotices } from '../../layout/notices.ts'
 import { Page } from '../../layout/Page.tsx'
+import { usePageTo } from '../../layout/paths.ts'
 import { deleteNotice, hiddenNotices } from './deleting.ts'
-import { NoticeEntry } from './NoticeEntry.tsx'
-import { byDay, dayBefore } from './notice-days.ts'
+import { byDay, dayBefore, pageOfLink } from './notice-days.ts'
 import styles from './own.module.css'
 
 const refreshes = ['citizen-notices']
+
+interface EntryProps {
+  readonly notice: CitizenNotice
+  /** It is opened: its link leads to what it is about. */
+  readonly onOpen: () => void
+  readonly onDelete: () => void
+}
+
+/** One notice: what happened, to whom and when. An unread one has an icon, a word and strong letters, never only a colour. */
+function NoticeEntry({ notice, onOpen, onDelete }: EntryProps): ReactElement {
+  const { t } = useTranslation()
+  const to = usePageTo()
+  const { id, data, read_at, created_at } = notice
+  const isUnread = read_at === null
+  const title = data.title.replace(/(?<=: )[^:]+$/, nameCase)
+  return (
+    <li data-id={id} className={styles.notice}>
+      <Link to={to(...pageOfLink(data.url))} className={`pressable inset-focus ${styles.open}`} onClick={onOpen}>
+        <Icon path={isUnread ? mdiBell : mdiBellOutline} size={24} className={isUnread ? 'accent-ink' : 'faint'} />
+        <span className="column gap-2 grow">
+          <span className={`wrap gap-2-10 ${isUnread ? 'semibold' : ''}`}>
+            {title}
+            {isUnread ? <span className="tag regular">{t('own.notices.unread')}</span> : null}
+          </span>
+          <span className="break-words">{nameCase(data.subject)}</span>
+          <span className="muted">
+            <TimeAgo at={momentOf(created_at)?.getTime() ?? created_at} />
+          </span>
+        </span>
+      </Link>
+      <IconButton
+        icon={mdiDeleteOutline}
+        label={t('own.notices.delete', { title })}
+        aria-description={nameCase(data.subject)}
+        onClick={onDelete}
+      />
+    </li>
+  )
+}
 
 /** The page number of an address. */
 function pageIn(search: URLSearchParams): number {
@@ -80,7 +121,7 @@ export function NoticesPage(): ReactElement {
           </Button>
         </p>
       )}
-      <AnswerState answer={answer} waiting={<SkeletonLines lines={10} />} />
+      <Answered answer={answer} lines={10} />
       {notices !== undefined && shown.length === 0 ? <EmptyState kind="empty" text={t('own.notices.empty')} /> : null}
       <div
         ref={list}

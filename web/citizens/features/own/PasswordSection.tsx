@@ -1,7 +1,10 @@
 import { changeCitizenPassword, changePasswordForm, citizenCurrentUser } from '@portal/contract/citizens'
 import { type ReactElement, useState } from 'react'
 import { Link } from 'react-router'
+import { useDialogForm } from '../../../kit/form/dialog-form.ts'
 import { contractResolver } from '../../../kit/form/form.ts'
+import { useUnsaved } from '../../../kit/form/unsaved.ts'
+import { request } from '../../../kit/request/api.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { PasswordBox } from '../../../kit/ui/PasswordBox.tsx'
@@ -11,7 +14,6 @@ import { NewPassword } from '../../credentials/NewPassword.tsx'
 import { usePageTo } from '../../layout/paths.ts'
 import { useAnswer } from '../../layout/use-answer.ts'
 import styles from './own.module.css'
-import { useSectionForm } from './use-section-form.ts'
 
 const empty = { current_password: '', new_password: '', new_password_confirmation: '' }
 
@@ -21,21 +23,22 @@ export function PasswordSection(): ReactElement {
   const to = usePageTo()
   const email = useAnswer(citizenCurrentUser, {}).data?.data.email ?? ''
   const [shown, setShown] = useState(false)
-  const { form, error, busy, onSubmit } = useSectionForm({
-    call: changeCitizenPassword,
+  const { form, frame } = useDialogForm({
     values: empty,
     resolver: contractResolver(changePasswordForm),
+    send: (body) => request(changeCitizenPassword, { body }),
     refreshes: ['citizen-preferences'],
-    inputOf: (body) => ({ body }),
-    onDone: (sentence) => {
+    onDone: ({ data }) => {
       form.reset(empty)
-      showDone(sentence)
+      showDone(data)
     },
+    onClose: () => {},
   })
+  useUnsaved(frame.dirty, frame.busy)
   return (
-    <form className={styles.form} noValidate onSubmit={onSubmit}>
+    <form className={styles.form} noValidate onSubmit={frame.onSubmit}>
       <p>{t('own.password.lead')}</p>
-      {error === undefined ? null : <Failure>{error}</Failure>}
+      <Failure>{frame.error}</Failure>
       <PasswordBox
         {...form.register('current_password')}
         label={t('own.password.current')}
@@ -45,7 +48,7 @@ export function PasswordSection(): ReactElement {
         onShown={setShown}
       />
       <NewPassword form={form} name="new_password" email={email} />
-      <Button type="submit" variant="filled" busy={busy}>
+      <Button type="submit" variant="filled" busy={frame.busy}>
         {t('own.password.save')}
       </Button>
       <p>

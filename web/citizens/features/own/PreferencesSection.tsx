@@ -1,16 +1,18 @@
 import { type CitizenPreferences, readCitizenPreferences, writeCitizenPreferences } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
+import { useDialogForm } from '../../../kit/form/dialog-form.ts'
+import { useUnsaved } from '../../../kit/form/unsaved.ts'
+import { request } from '../../../kit/request/api.ts'
 import { prefer, usePreferences } from '../../../kit/settings/preferences.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { CheckBox } from '../../../kit/ui/CheckBox.tsx'
 import { SelectBox } from '../../../kit/ui/SelectBox.tsx'
-import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import { showDone } from '../../../kit/ui/snackbars.ts'
+import { Failure } from '../../credentials/Failure.tsx'
+import { Answered } from '../../layout/Answered.tsx'
 import { useAnswer } from '../../layout/use-answer.ts'
 import styles from './own.module.css'
-import { useSectionForm } from './use-section-form.ts'
 
 const themes = ['system', 'light', 'dark'] as const
 
@@ -42,25 +44,23 @@ function Theme(): ReactElement {
 
 function Mails({ language, mails }: CitizenPreferences): ReactElement {
   const { t } = useTranslation()
-  const { form, error, busy, onSubmit } = useSectionForm({
-    call: writeCitizenPreferences,
+  const { form, frame } = useDialogForm({
     values: { language, reminders: mails.reminders, news: mails.news },
+    send: ({ language: chosen, ...kinds }) =>
+      request(writeCitizenPreferences, { body: { language: chosen, mails: kinds } }),
     refreshes: ['citizen-preferences'],
-    inputOf: ({ language: chosen, ...kinds }) => ({ body: { language: chosen, mails: kinds } }),
     onDone: (_, saved) => {
       form.reset(saved)
       showDone(t('own.preferences.saved'))
     },
+    onClose: () => {},
   })
+  useUnsaved(frame.dirty, frame.busy)
   return (
     <section className="card" aria-labelledby="own-mails">
       <h2 id="own-mails">{t('own.preferences.mails')}</h2>
-      <form className={styles.form} noValidate onSubmit={onSubmit}>
-        {error === undefined ? null : (
-          <p className="error notice" role="alert">
-            {error}
-          </p>
-        )}
+      <form className={styles.form} noValidate onSubmit={frame.onSubmit}>
+        <Failure>{frame.error}</Failure>
         <div className={styles.choice}>
           <CheckBox label={t('own.preferences.decisions')} checked disabled aria-describedby="own-decisions" />
           <p id="own-decisions" className="muted">
@@ -78,7 +78,7 @@ function Mails({ language, mails }: CitizenPreferences): ReactElement {
             { value: 'en', text: 'English' },
           ]}
         />
-        <Button type="submit" variant="filled" busy={busy}>
+        <Button type="submit" variant="filled" busy={frame.busy}>
           {t('own.preferences.save')}
         </Button>
       </form>
@@ -89,11 +89,11 @@ function Mails({ language, mails }: CitizenPreferences): ReactElement {
 /** Which mails come and in which language, and the colours on this device. */
 export function PreferencesSection(): ReactElement {
   const answer = useAnswer(readCitizenPreferences, {})
-  const preferences = answer.data?.data
   return (
     <>
-      <AnswerState answer={answer} waiting={<SkeletonLines lines={6} />} />
-      {preferences === undefined ? null : <Mails {...preferences} />}
+      <Answered answer={answer} lines={6}>
+        {({ data: preferences }) => <Mails {...preferences} />}
+      </Answered>
       <Theme />
     </>
   )

@@ -6,7 +6,7 @@ import {
   mdiEyeOutline,
   mdiSwapHorizontal,
 } from '@mdi/js'
-import type { CitizenFileRow } from '@portal/contract/citizens'
+import { type CitizenFileRow, citizenDeleteFile } from '@portal/contract/citizens'
 import { type ReactElement, useId } from 'react'
 import { formatDate, fullDate } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
@@ -14,6 +14,8 @@ import { sentenceCase } from '../../../kit/text/name-case.ts'
 import { sizeText } from '../../../kit/text/size-text.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
+import { AskingButton } from '../../layout/AskingButton.tsx'
+import { householdTags } from '../../layout/use-answer.ts'
 import { isToCorrect, stateOf } from './document-states.ts'
 
 const looks = {
@@ -27,11 +29,10 @@ interface Props {
   readonly row: CitizenFileRow
   readonly onView: () => void
   readonly onReplace: () => void
-  readonly onDelete: () => void
 }
 
 /** A document: its kind, its state in plain words and since when, what must be corrected, and what can be done with it. */
-export function DocumentCard({ row, onView, onReplace, onDelete }: Props): ReactElement {
+export function DocumentCard({ row, onView, onReplace }: Props): ReactElement {
   const { t } = useTranslation()
   const heading = useId()
   const state = stateOf(row)
@@ -81,14 +82,19 @@ export function DocumentCard({ row, onView, onReplace, onDelete }: Props): React
           {t('documents.card.view')}
         </Button>
         {row.can_delete ? (
-          <Button
+          <AskingButton
             icon={mdiDeleteOutline}
-            tone="danger"
-            onClick={onDelete}
             aria-label={`${t('documents.card.delete')}: ${kind}`}
+            danger
+            title={t('documents.delete.title')}
+            text={t('documents.delete.text', { kind, file: row.file })}
+            action={t('documents.delete.action')}
+            call={citizenDeleteFile}
+            input={{ params: { id: row.profile_id, file: row.id } }}
+            refreshes={householdTags}
           >
             {t('documents.card.delete')}
-          </Button>
+          </AskingButton>
         ) : null}
       </div>
     </li>

@@ -1,16 +1,15 @@
 import { mdiPlus } from '@mdi/js'
 import { status } from '@portal/contract'
-import { type CitizenFileRow, citizenDeleteFile, citizenFiles, showPerson } from '@portal/contract/citizens'
+import { type CitizenFileRow, citizenFiles, showPerson } from '@portal/contract/citizens'
 import { type ReactElement, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase, sentenceCase } from '../../../kit/text/name-case.ts'
-import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
+import { nameCase } from '../../../kit/text/name-case.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
 import { Pages } from '../../../kit/ui/Pages.tsx'
-import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
+import { Answered } from '../../layout/Answered.tsx'
 import { NotFoundPage, Page } from '../../layout/Page.tsx'
 import { usePageTo } from '../../layout/paths.ts'
 import { officeEvery, useAnswer } from '../../layout/use-answer.ts'
@@ -24,14 +23,10 @@ const SendDocumentDialog = lazy(async () => ({
 const ViewDocumentDialog = lazy(async () => ({
   default: (await import('./ViewDocumentDialog.tsx')).ViewDocumentDialog,
 }))
-const ConfirmCall = lazy(async () => ({ default: (await import('../../../kit/ui/ConfirmCall.tsx')).ConfirmCall }))
-
-/** What changes with a document: itself, and the person it belongs to. */
-const changedTags = ['citizen-documents', 'citizen-household'] as const
 
 type Opened =
   | { readonly what: 'send'; readonly replaces: CitizenFileRow | undefined }
-  | { readonly what: 'view' | 'delete'; readonly row: CitizenFileRow }
+  | { readonly what: 'view'; readonly row: CitizenFileRow }
 
 /** The documents of a person: what is being checked, what was approved, and what was returned and why. */
 export function PersonDocumentsPage(): ReactElement {
@@ -60,7 +55,6 @@ export function PersonDocumentsPage(): ReactElement {
       row={row}
       onView={() => setOpened({ what: 'view', row })}
       onReplace={() => setOpened({ what: 'send', replaces: row })}
-      onDelete={() => setOpened({ what: 'delete', row })}
     />
   )
 
@@ -76,7 +70,7 @@ export function PersonDocumentsPage(): ReactElement {
           <Link to={to('person', { id })}>{t('documents.page.to_person')}</Link>
         </p>
       ) : null}
-      <AnswerState answer={files} waiting={<SkeletonLines lines={8} />} />
+      <Answered answer={files} lines={8} />
       {files.data !== undefined && current.length === 0 && former.length === 0 ? (
         <EmptyState kind="empty" text={t('documents.page.none')} />
       ) : null}
@@ -106,18 +100,6 @@ export function PersonDocumentsPage(): ReactElement {
         <SendDocumentDialog id={id} person={known} replaces={opened.replaces} onClose={close} />
       ) : null}
       {opened?.what === 'view' ? <ViewDocumentDialog row={opened.row} onClose={close} /> : null}
-      {opened?.what === 'delete' ? (
-        <ConfirmCall
-          title={t('documents.delete.title')}
-          text={t('documents.delete.text', { kind: sentenceCase(opened.row.file_type), file: opened.row.file })}
-          action={t('documents.delete.action')}
-          danger
-          call={citizenDeleteFile}
-          input={{ params: { id, file: opened.row.id } }}
-          refreshes={changedTags}
-          onClose={close}
-        />
-      ) : null}
     </Page>
   )
 }

@@ -11,14 +11,14 @@ import { useCallMutation } from '../../../kit/request/queries.ts'
 import { formatPercent } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { sentenceCase } from '../../../kit/text/name-case.ts'
-import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { SelectBox } from '../../../kit/ui/SelectBox.tsx'
 import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import { showDone } from '../../../kit/ui/snackbars.ts'
 import { DocumentCapture } from '../../documents/DocumentCapture.tsx'
 import { documentBody, missingSide } from '../../documents/files.ts'
-import { useAnswer } from '../../layout/use-answer.ts'
+import { Answered } from '../../layout/Answered.tsx'
+import { householdTags, useAnswer } from '../../layout/use-answer.ts'
 import { focusField } from '../../profile-form/ErrorSummary.tsx'
 import { kindsFor, sidesOf } from './document-states.ts'
 
@@ -42,7 +42,7 @@ export function SendDocumentDialog({ id, person, replaces, onClose }: Props): Re
   const sides = kind === undefined ? 1 : sidesOf(kind, person)
 
   const manner = {
-    refreshes: ['citizen-documents', 'citizen-household'],
+    refreshes: householdTags,
     onUpload: setSent,
     onDone: ({ data }: { readonly data: string }) => {
       showDone(data)
@@ -101,24 +101,20 @@ export function SendDocumentDialog({ id, person, replaces, onClose }: Props): Re
         </div>
       )}
       {replaces === undefined ? (
-        <>
-          <AnswerState answer={types} waiting={<SkeletonLines lines={2} />} compact />
-          {types.data === undefined ? null : (
+        <Answered answer={types} lines={2} compact>
+          {({ data: kinds }) => (
             <SelectBox
               label={t('documents.send.kind')}
               value={kind ?? ''}
               error={faults.kind}
-              options={kindsFor(types.data.data, person).map((one) => ({
-                value: one.id,
-                text: sentenceCase(one.name),
-              }))}
+              options={kindsFor(kinds, person).map((one) => ({ value: one.id, text: sentenceCase(one.name) }))}
               onChange={({ currentTarget: { value } }) => {
                 setKind(value === '' ? undefined : Number(value))
                 setFaults({})
               }}
             />
           )}
-        </>
+        </Answered>
       ) : null}
       {kind === undefined ? null : (
         <Suspense fallback={<SkeletonLines lines={4} />}>

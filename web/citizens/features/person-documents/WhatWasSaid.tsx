@@ -4,12 +4,11 @@ import { useCallMutation } from '../../../kit/request/queries.ts'
 import { formatDate, fullDate } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { sentenceCase } from '../../../kit/text/name-case.ts'
-import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { Pages } from '../../../kit/ui/Pages.tsx'
-import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import { showFailure } from '../../../kit/ui/snackbars.ts'
-import { officeEvery, useAnswer } from '../../layout/use-answer.ts'
+import { Answered } from '../../layout/Answered.tsx'
+import { householdTags, officeEvery, useAnswer } from '../../layout/use-answer.ts'
 
 /** What the office has written about a person, the newest first, and what of it is new. */
 export function WhatWasSaid({ id }: { readonly id: number }): ReactElement | null {
@@ -18,7 +17,7 @@ export function WhatWasSaid({ id }: { readonly id: number }): ReactElement | nul
   const query = { page, per_page: 10 }
   const answer = useAnswer(citizenObservations, { params: { id }, query }, { keepPrevious: true, every: officeEvery })
   const { mutate, isPending } = useCallMutation(citizenReadObservations, {
-    refreshes: ['citizen-documents', 'citizen-household'],
+    refreshes: householdTags,
     onFailed: showFailure,
   })
   const rows = answer.data?.data ?? []
@@ -33,7 +32,7 @@ export function WhatWasSaid({ id }: { readonly id: number }): ReactElement | nul
           </Button>
         ) : null}
       </div>
-      <AnswerState answer={answer} waiting={<SkeletonLines lines={4} />} compact />
+      <Answered answer={answer} lines={4} compact />
       <ol className="stack" data-stale={answer.isPlaceholderData || undefined}>
         {rows.map(({ id: key, observation, read_at, created_at }) => (
           <li key={key} className="entry stack gap-4">
