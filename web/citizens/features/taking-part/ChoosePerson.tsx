@@ -5,11 +5,10 @@ import { Link } from 'react-router'
 import { formatDate } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
-import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
-import { buttonClass } from '../../../kit/ui/Button.tsx'
 import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'
-import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
+import { Answered } from '../../layout/Answered.tsx'
+import { ButtonLink } from '../../layout/ButtonLink.tsx'
 import { usePageTo } from '../../layout/paths.ts'
 import { useAnswer } from '../../layout/use-answer.ts'
 import { canChoose, refusals, toldReason } from './refusals.ts'
@@ -38,7 +37,7 @@ function PersonChoice({ person, schedule, isTold }: PersonProps): ReactElement {
     return (
       <div className={styles.person}>
         {name}
-        <AnswerState answer={answer} waiting={<SkeletonLines lines={1} />} compact />
+        <Answered answer={answer} lines={1} compact />
       </div>
     )
   if (canChoose(reasons)) {
@@ -87,24 +86,26 @@ export function ChoosePerson({ schedule, isTold }: Omit<PersonProps, 'person'>):
   const { t } = useTranslation()
   const to = usePageTo()
   const people = useAnswer(listPeopleToChoose, {})
-  const rows = people.data?.data
   return (
     <section aria-label={t('part.people.legend')} className="stack gap-12">
-      <AnswerState answer={people} waiting={<SkeletonLines lines={4} />} />
-      {rows?.length === 0 ? <EmptyState kind="empty" text={t('part.people.none')} /> : null}
-      {rows === undefined ? null : (
-        <ul className={`surface ${styles.people}`}>
-          {rows.map((person) => (
-            <li key={person.id}>
-              <PersonChoice person={person} schedule={schedule} isTold={isTold} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <Answered answer={people} lines={4}>
+        {({ data: rows }) => (
+          <>
+            {rows.length === 0 ? <EmptyState kind="empty" text={t('part.people.none')} /> : null}
+            <ul className={`surface ${styles.people}`}>
+              {rows.map((person) => (
+                <li key={person.id}>
+                  <PersonChoice person={person} schedule={schedule} isTold={isTold} />
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Answered>
       <p className="flush">
-        <Link to={to('add-person')} className={buttonClass({ variant: 'text' })}>
+        <ButtonLink to={to('add-person')} variant="text">
           {t('part.people.add')}
-        </Link>
+        </ButtonLink>
       </p>
     </section>
   )

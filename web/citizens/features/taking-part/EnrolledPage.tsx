@@ -1,19 +1,18 @@
 import { mdiCheckCircle, mdiShareVariantOutline } from '@mdi/js'
 import { citizenBasePath } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
-import { Link } from 'react-router'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
-import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
-import { Button, buttonClass } from '../../../kit/ui/Button.tsx'
+import { Button } from '../../../kit/ui/Button.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'
-import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
+import { Answered } from '../../layout/Answered.tsx'
+import { ButtonLink } from '../../layout/ButtonLink.tsx'
 import { NotFoundPage, Page } from '../../layout/Page.tsx'
 import { usePageTo } from '../../layout/paths.ts'
+import { share } from '../../layout/share.ts'
 import { ActivityFacts } from './ActivityFacts.tsx'
-import { useEnrolment } from './enrolments.ts'
+import { shareFailed, useEnrolment } from './enrolments.ts'
 import { SaveCalendar } from './SaveCalendar.tsx'
-import { share } from './share.ts'
 import styles from './taking-part.module.css'
 
 /** After an enrolment: what was done, what happens now, and what can be taken along. */
@@ -26,7 +25,7 @@ export function EnrolledPage({ id, schedule }: { readonly id: number; readonly s
   if (enrolment === undefined)
     return (
       <Page title={t('part.done.title')}>
-        <AnswerState answer={answer} waiting={<SkeletonLines lines={6} />} />
+        <Answered answer={answer} lines={6} />
       </Page>
     )
   const url = `${location.origin}${citizenBasePath.slice(0, -1)}${to('activity', { id: schedule })}`
@@ -47,20 +46,20 @@ export function EnrolledPage({ id, schedule }: { readonly id: number; readonly s
         </ol>
       </section>
       <div className="wrap gap-8">
-        <Link to={to('enrolment', { id })} className={buttonClass({ variant: 'filled' })}>
-          {t('part.done.see')}
-        </Link>
+        <ButtonLink to={to('enrolment', { id })}>{t('part.done.see')}</ButtonLink>
         <SaveCalendar id={id} />
         <Button
           variant="outlined"
           icon={mdiShareVariantOutline}
-          onClick={() => void share({ title: nameCase(enrolment.activity_name), url })}
+          onClick={() =>
+            void share({ title: nameCase(enrolment.activity_name), url }, t('part.share.copied'), shareFailed)
+          }
         >
           {t('part.share.action')}
         </Button>
-        <Link to={to('take-part', { id: schedule })} className={buttonClass({ variant: 'text' })}>
+        <ButtonLink to={to('take-part', { id: schedule })} variant="text">
           {t('part.done.another')}
-        </Link>
+        </ButtonLink>
       </div>
     </Page>
   )

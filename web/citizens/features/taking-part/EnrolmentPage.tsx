@@ -1,15 +1,15 @@
 import { status } from '@portal/contract'
 import { type ReactElement, useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { formatMoment } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
-import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
-import { Button, buttonClass } from '../../../kit/ui/Button.tsx'
+import { Button } from '../../../kit/ui/Button.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
-import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
+import { Answered } from '../../layout/Answered.tsx'
 import { agesText } from '../../layout/ages-text.ts'
+import { ButtonLink } from '../../layout/ButtonLink.tsx'
 import { NotFoundPage, Page } from '../../layout/Page.tsx'
 import { usePageTo } from '../../layout/paths.ts'
 import { ActivityFacts } from './ActivityFacts.tsx'
@@ -33,7 +33,7 @@ export function EnrolmentPage(): ReactElement {
   if (enrolment === undefined)
     return (
       <Page title={t('part.title')} back={back}>
-        <AnswerState answer={answer} waiting={<SkeletonLines lines={8} />} />
+        <Answered answer={answer} lines={8} />
       </Page>
     )
   const { schedule_status_id, can_withdraw, withdraw_until, regulations } = enrolment
@@ -41,7 +41,7 @@ export function EnrolmentPage(): ReactElement {
   const until = withdraw_until === null ? undefined : formatMoment(withdraw_until)
   return (
     <Page title={nameCase(enrolment.activity_name)} lead={nameCase(enrolment.profile_name)} back={back}>
-      <AnswerState answer={answer} waiting={null} />
+      <Answered answer={answer} lines={8} />
       <div role="status" className="stack gap-6">
         <div>
           <StatusChip text={t(`part.status.${word}`)} color={color} />
@@ -50,9 +50,7 @@ export function EnrolmentPage(): ReactElement {
       </div>
       <div className="wrap gap-8">
         {schedule_status_id === status.enrolmentAccepted ? (
-          <Link to={to('voucher', { id })} className={buttonClass({ variant: 'filled' })}>
-            {t('part.enrolment.voucher')}
-          </Link>
+          <ButtonLink to={to('voucher', { id })}>{t('part.enrolment.voucher')}</ButtonLink>
         ) : null}
         {word === 'ended' ? null : <SaveCalendar id={id} />}
       </div>
@@ -69,9 +67,9 @@ export function EnrolmentPage(): ReactElement {
       </section>
       <div className="stack gap-8">
         <div className="wrap gap-8 flush">
-          <Link to={to('activity', { id: enrolment.id })} className={buttonClass({ variant: 'text' })}>
+          <ButtonLink to={to('activity', { id: enrolment.id })} variant="text">
             {t('part.enrolment.activity')}
-          </Link>
+          </ButtonLink>
           {can_withdraw ? (
             <Button tone="danger" onClick={() => setIsWithdrawing(true)}>
               {t('part.enrolment.withdraw')}

@@ -7,11 +7,11 @@ import { formatMoment } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { whenText } from '../../../kit/text/timetable-text.ts'
-import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { Facts } from '../../../kit/ui/Facts.tsx'
 import { SelectBox } from '../../../kit/ui/SelectBox.tsx'
-import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
+import { Failure } from '../../credentials/Failure.tsx'
+import { Answered } from '../../layout/Answered.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { usePageTo } from '../../layout/paths.ts'
 import { useAnswer } from '../../layout/use-answer.ts'
@@ -48,7 +48,7 @@ export function JoinTeamPage(): ReactElement {
           : t('part.teams.join_lead', { team: invitation.team, captain: nameCase(invitation.captain) })
       }
     >
-      <AnswerState answer={answer} waiting={<SkeletonLines lines={4} />} />
+      <Answered answer={answer} lines={4} />
       {invitation === undefined ? null : (
         <form noValidate onSubmit={submit} className="card stack gap-16">
           <Facts
@@ -58,7 +58,7 @@ export function JoinTeamPage(): ReactElement {
               [t('part.teams.until'), formatMoment(invitation.expires_at)],
             ]}
           />
-          <AnswerState answer={people} waiting={<SkeletonLines lines={2} />} />
+          <Answered answer={people} lines={2} />
           <SelectBox
             label={t('part.teams.join_who')}
             value={person}
@@ -66,11 +66,7 @@ export function JoinTeamPage(): ReactElement {
             onChange={({ currentTarget }) => setPerson(currentTarget.value)}
             error={isChecked && person === '' ? t('part.teams.join_needed') : undefined}
           />
-          {error === null ? null : (
-            <p role="alert" className="notice error">
-              {sentenceOf(error)}
-            </p>
-          )}
+          <Failure>{error && sentenceOf(error)}</Failure>
           <div>
             <Button type="submit" variant="filled" busy={isPending}>
               {t('part.teams.join')}

@@ -4,12 +4,11 @@ import type { ReactElement } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
-import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
-import { buttonClass } from '../../../kit/ui/Button.tsx'
 import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
 import { SelectBox } from '../../../kit/ui/SelectBox.tsx'
-import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
+import { Answered } from '../../layout/Answered.tsx'
+import { ButtonLink } from '../../layout/ButtonLink.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { usePageTo, withParam } from '../../layout/paths.ts'
 import { useAnswer } from '../../layout/use-answer.ts'
@@ -96,7 +95,7 @@ export function MyActivitiesPage(): ReactElement {
   const past = rows.filter((one) => !isCurrent(one))
   return (
     <Page title={t('part.mine.title')} wide>
-      <AnswerState answer={answer} waiting={<SkeletonLines lines={8} />} />
+      <Answered answer={answer} lines={8} />
       {people.length < 2 ? null : (
         <SelectBox
           label={t('part.mine.person')}
@@ -119,9 +118,7 @@ export function MyActivitiesPage(): ReactElement {
         <>
           <EmptyState kind="empty" text={t('part.mine.none')} />
           <p className={styles.find}>
-            <Link to={to('offer')} className={buttonClass({ variant: 'filled' })}>
-              {t('part.mine.find')}
-            </Link>
+            <ButtonLink to={to('offer')}>{t('part.mine.find')}</ButtonLink>
           </p>
         </>
       ) : null}
@@ -149,8 +146,7 @@ export function MyActivitiesPage(): ReactElement {
       <Teams />
       {all.length < mostShown ? null : <p className="muted">{t('part.mine.first', { count: mostShown })}</p>}
       {all
-        .filter(isCurrent)
-        .filter(({ schedule_status_id }) => schedule_status_id === status.enrolmentAccepted)
+        .filter((one) => isCurrent(one) && one.schedule_status_id === status.enrolmentAccepted)
         .map(({ citizen_schedule_id }) => (
           <VoucherAhead key={citizen_schedule_id} id={citizen_schedule_id} />
         ))}

@@ -1,13 +1,12 @@
 import { mdiCalendarClock, mdiCloseCircleOutline, mdiTicketConfirmationOutline } from '@mdi/js'
 import { type PublicSchedule, showAvailability } from '@portal/contract/citizens'
 import { type ReactElement, useEffect, useRef } from 'react'
-import { Link } from 'react-router'
 import { useTicker } from '../../../kit/device/ticker.ts'
 import { refreshAnswers } from '../../../kit/request/queries.ts'
 import { formatMoment, momentOf } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { buttonClass } from '../../../kit/ui/Button.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'
+import { ButtonLink } from '../../layout/ButtonLink.tsx'
 import { usePageTo } from '../../layout/paths.ts'
 import { seatsEvery, useAnswer } from '../../layout/use-answer.ts'
 import { timeLeft } from './time-left.ts'
@@ -78,9 +77,9 @@ export function OpeningState({ opening: { state, left, opensAt }, program }: Pro
       </p>
       <p>{t(`part.states.${state}_text`)}</p>
       <p>
-        <Link to={`${to('offer')}?program_id=${program}`} className={buttonClass({ variant: 'outlined' })}>
+        <ButtonLink to={`${to('offer')}?program_id=${program}`} variant="outlined">
           {t('part.ways.others')}
-        </Link>
+        </ButtonLink>
       </p>
     </div>
   )

@@ -1,23 +1,104 @@
 import type { AnswerOf } from '@portal/contract'
 import { checkOwnEnrolment, enrolOwn, type listPeopleToChoose, type PublicSchedule } from '@portal/contract/citizens'
-import { type FormEvent, type ReactElement, useRef, useState } from 'react'
+import { type FormEvent, lazy, type ReactElement, Suspense, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useCallMutation } from '../../../kit/request/queries.ts'
+import { newId } from '../../../kit/session/application-id.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
-import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
+import { CheckBox } from '../../../kit/ui/CheckBox.tsx'
 import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
+import { Answered } from '../../layout/Answered.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { usePageTo } from '../../layout/paths.ts'
 import { useAnswer } from '../../layout/use-answer.ts'
 import { ActivityFacts } from './ActivityFacts.tsx'
-import { useAttemptKey } from './attempt-key.ts'
-import { Acceptance, Consents } from './Consents.tsx'
 import { EnrolmentRefused } from './EnrolmentRefused.tsx'
 import { OpeningState, type useOpening } from './OpeningState.tsx'
 import { Regulations } from './Regulations.tsx'
 import { canChoose } from './refusals.ts'
+import styles from './taking-part.module.css'
+
+const Markdown = lazy(async () => ({ default: (await import('../../../kit/ui/Markdown.tsx')).Markdown }))
+
+/**
+ * The key of an attempt: the same while the same thing is asked, so that a repeated press, or a second attempt after a lost answer, never
+ * does it twice.
+ */
+function useAttemptKey(asked: readonly unknown[]): string {
+  const content = JSON.stringify(asked)
+  const attempt = useRef({ content, key: newId() })
+  if (attempt.current.content !== content) attempt.current = { content, key: newId() }
+  return attempt.current.key
+}
+
+interface AcceptanceProps {
+  readonly label: string
+  readonly checked: boolean
+  readonly onChange: (isChecked: boolean) => void
+  readonly error: string | undefined
+}
+
+/** A box to tick, with what is wrong while it is not ticked. */
+function Acceptance({ label, checked, onChange, error }: AcceptanceProps): ReactElement {
+  const id = useId()
+  return (
+    <div className="stack gap-4">
+      <CheckBox
+        label={label}
+        className={styles.accept ?? ''}
+        checked={checked}
+        required
+        aria-invalid={error === undefined ? undefined : true}
+        aria-describedby={error === undefined ? undefined : id}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+      />
+      {error === undefined ? null : (
+        <p id={id} className="small error-ink">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface ConsentsProps {
+  readonly consents: readonly { readonly id: number; readonly title: string; readonly text: string }[]
+  readonly name: string
+  readonly accepted: ReadonlySet<number>
+  /** Whether the person has tried to go on: what is missing is then marked. */
+  readonly isChecked: boolean
+  readonly onChange: (id: number, isAccepted: boolean) => void
+}
+
+/** The consents of an enrolment, whole and as they are, each accepted for the person. */
+function Consents({ consents, name, accepted, isChecked, onChange }: ConsentsProps): ReactElement | null {
+  const { t } = useTranslation()
+  if (consents.length === 0) return null
+  return (
+    <section className="stack gap-12">
+      <div>
+        <h2>{t('part.review.consents')}</h2>
+        <p className="soft">{t('part.review.consents_lead', { name })}</p>
+      </div>
+      {consents.map(({ id, title, text }) => (
+        <article key={id} className="card stack gap-12">
+          <h3>{title}</h3>
+          <Suspense fallback={<SkeletonLines lines={4} />}>
+            <Markdown text={text} />
+          </Suspense>
+          <Acceptance
+            label={t('part.review.accept', { title, name })}
+            checked={accepted.has(id)}
+            onChange={(isAccepted) => onChange(id, isAccepted)}
+            error={isChecked && !accepted.has(id) ? t('part.review.accept_needed', { name }) : undefined}
+          />
+        </article>
+      ))}
+    </section>
+  )
+}
 
 interface Props {
   readonly schedule: PublicSchedule
@@ -69,7 +150,7 @@ export function ReviewPage({ schedule, person, opening }: Props): ReactElement {
         <ActivityFacts of={schedule} who={person.name} />
         <Regulations of={schedule.regulations} />
       </section>
-      <AnswerState answer={check} waiting={<SkeletonLines lines={4} />} />
+      <Answered answer={check} lines={4} />
       <form ref={form} noValidate onSubmit={submit} className="stack gap-20">
         {clash === undefined ? null : (
           <section className="card stack gap-10">

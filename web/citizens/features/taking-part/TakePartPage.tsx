@@ -5,8 +5,7 @@ import { noteNavigation } from '../../../kit/device/has-navigated.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { whenText } from '../../../kit/text/timetable-text.ts'
-import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
-import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
+import { Answered } from '../../layout/Answered.tsx'
 import { NotFoundPage, Page } from '../../layout/Page.tsx'
 import { usePageTo } from '../../layout/paths.ts'
 import { useAnswer } from '../../layout/use-answer.ts'
@@ -69,7 +68,7 @@ export function TakePartPage(): ReactElement {
           : t('part.people.lead', { activity: nameCase(schedule.activity_name), when: whenText(schedule) })
       }
     >
-      <AnswerState answer={answer} waiting={<SkeletonLines lines={6} />} />
+      <Answered answer={answer} lines={6} />
       {schedule === undefined ? null : (
         <>
           <OpeningState opening={opening} program={schedule.program_id} />

@@ -5,12 +5,12 @@ import { sentenceOf } from '../../../kit/request/api-errors.ts'
 import { useCallMutation } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
-import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { CheckBox } from '../../../kit/ui/CheckBox.tsx'
 import { SelectBox } from '../../../kit/ui/SelectBox.tsx'
-import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import { TextBox } from '../../../kit/ui/TextBox.tsx'
+import { Failure } from '../../credentials/Failure.tsx'
+import { Answered } from '../../layout/Answered.tsx'
 import { usePageTo } from '../../layout/paths.ts'
 import { useAnswer } from '../../layout/use-answer.ts'
 import styles from './taking-part.module.css'
@@ -48,7 +48,7 @@ export function TeamForm({ schedule }: { readonly schedule: PublicSchedule }): R
 
   return (
     <form ref={form} noValidate onSubmit={submit} className="card stack gap-16">
-      <AnswerState answer={people} waiting={<SkeletonLines lines={3} />} />
+      <Answered answer={people} lines={3} />
       <TextBox
         label={t('part.teams.name')}
         value={name}
@@ -79,11 +79,7 @@ export function TeamForm({ schedule }: { readonly schedule: PublicSchedule }): R
           ))}
         </fieldset>
       )}
-      {error === null || error.errors.name !== undefined ? null : (
-        <p role="alert" className="notice error">
-          {sentenceOf(error)}
-        </p>
-      )}
+      <Failure>{error === null || error.errors.name !== undefined ? null : sentenceOf(error)}</Failure>
       <div>
         <Button type="submit" variant="filled" busy={isPending}>
           {t('part.teams.create')}

@@ -1,19 +1,115 @@
-import { status } from '@portal/contract'
+import { mdiAccountPlusOutline, mdiShareVariantOutline } from '@mdi/js'
+import { isLiving, status } from '@portal/contract'
+import { type CitizenTeam, citizenBasePath, inviteToTeam, leaveTeam } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
 import { Link, useParams } from 'react-router'
+import { sentenceOf } from '../../../kit/request/api-errors.ts'
+import { useCallMutation } from '../../../kit/request/queries.ts'
+import { formatMoment } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { whenText } from '../../../kit/text/timetable-text.ts'
-import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
+import { Button } from '../../../kit/ui/Button.tsx'
 import { Facts } from '../../../kit/ui/Facts.tsx'
-import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
+import { Failure } from '../../credentials/Failure.tsx'
+import { Answered } from '../../layout/Answered.tsx'
+import { AskingButton } from '../../layout/AskingButton.tsx'
 import { NotFoundPage, Page } from '../../layout/Page.tsx'
 import { usePageTo } from '../../layout/paths.ts'
-import { useTeams } from './enrolments.ts'
+import { share } from '../../layout/share.ts'
+import { shareFailed, useTeams } from './enrolments.ts'
 import { standingOf } from './place.ts'
-import { TeamInvitation } from './TeamInvitation.tsx'
-import { TeamMembers } from './TeamMembers.tsx'
+import styles from './taking-part.module.css'
+
+type Member = CitizenTeam['members'][number]
+
+/** Whether the server lets the family take this member out: see `leave-team.ts`. */
+function canLeave(team: CitizenTeam, member: Member): boolean {
+  if (!isLiving(team.status_id) || (member.is_captain && team.members.length > 1)) return false
+  return member.is_own || (team.is_captain && team.status_id === status.enrolmentPending)
+}
+
+/** Who is in a team; who may leave it has a button. */
+function TeamMembers({ of: team }: { readonly of: CitizenTeam }): ReactElement {
+  const { t } = useTranslation()
+  const giveUpOrLeave = team.members.length === 1 ? 'part.teams.give_up_text' : 'part.teams.leave_text'
+  return (
+    <section className="card">
+      <h2>{t('part.teams.members_list')}</h2>
+      <ul>
+        {team.members.map((member) => (
+          <li key={member.profile_id} className="entry spread gap-4-12">
+            <span className="row wrap gap-8">
+              {nameCase(member.full_name)}
+              {member.is_captain ? <span className="tag">{t('part.teams.captain_mark')}</span> : null}
+              {member.is_own ? <span className="tag">{t('part.teams.own_mark')}</span> : null}
+            </span>
+            {canLeave(team, member) ? (
+              <AskingButton
+                size="small"
+                danger
+                call={leaveTeam}
+                input={{ params: { team: team.id, profile: member.profile_id } }}
+                refreshes={['citizen-teams', 'citizen-enrolments']}
+                title={t('part.teams.leave_title', { name: nameCase(member.full_name) })}
+                text={t(giveUpOrLeave, { team: team.name })}
+                action={t('part.teams.leave_action')}
+              >
+                {t('part.teams.leave', { name: nameCase(member.full_name) })}
+              </AskingButton>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Makes a code for one person, and helps to send it. */
+function TeamInvitation({ of: team }: { readonly of: CitizenTeam }): ReactElement {
+  const { t } = useTranslation()
+  const to = usePageTo()
+  const { mutate, isPending, error, data } = useCallMutation(inviteToTeam, { refreshes: ['citizen-teams'] })
+  const made = data?.details
+
+  function send(code: string): void {
+    const url = `${location.origin}${citizenBasePath.slice(0, -1)}${to('join-team', { id: code })}`
+    const text = t('part.teams.share_text', { team: team.name, code })
+    void share({ title: team.name, text: `${text} ${url}` }, t('part.share.copied'), shareFailed)
+  }
+
+  return (
+    <section className="card stack gap-12">
+      <h2>{t('part.teams.invite')}</h2>
+      <p>{t('part.teams.invite_text')}</p>
+      {made === undefined ? null : (
+        <div role="status" className="notice success stack gap-8">
+          <p>{t('part.teams.invited', { moment: formatMoment(made.expires_at) })}</p>
+          <p className={`figures break-words ${styles.code}`} translate="no">
+            {made.code}
+          </p>
+          <div>
+            <Button variant="filled" icon={mdiShareVariantOutline} onClick={() => send(made.code)}>
+              {t('part.teams.share_code')}
+            </Button>
+          </div>
+        </div>
+      )}
+      <Failure>{error && sentenceOf(error)}</Failure>
+      <div>
+        <Button
+          variant={made === undefined ? 'filled' : 'outlined'}
+          icon={mdiAccountPlusOutline}
+          busy={isPending}
+          onClick={() => mutate({ params: { team: team.id } })}
+        >
+          {t('part.teams.invite')}
+        </Button>
+      </div>
+    </section>
+  )
+}
 
 /** One team: who is in it, who is missing, and how to invite them. */
 export function TeamPage(): ReactElement {
@@ -27,7 +123,7 @@ export function TeamPage(): ReactElement {
   if (team === undefined)
     return (
       <Page title={t('part.mine.teams')} back={back}>
-        <AnswerState answer={answer} waiting={<SkeletonLines lines={6} />} />
+        <Answered answer={answer} lines={6} />
       </Page>
     )
   const isPending = team.status_id === status.enrolmentPending
@@ -35,7 +131,7 @@ export function TeamPage(): ReactElement {
   const missing = team.min_members - team.members_count
   return (
     <Page title={team.name} lead={nameCase(team.activity_name)} back={back}>
-      <AnswerState answer={answer} waiting={null} />
+      <Answered answer={answer} lines={6} />
       <div role="status" className="stack gap-6">
         <div>
           <StatusChip text={t(`part.status.${word}`)} color={color} />

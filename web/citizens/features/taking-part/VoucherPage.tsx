@@ -2,16 +2,17 @@ import { mdiImageOutline, mdiPrinterOutline } from '@mdi/js'
 import type { AnswerOf } from '@portal/contract'
 import { type CitizenEnrolment, subscriptionVoucher } from '@portal/contract/citizens'
 import { lazy, type ReactElement, Suspense } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { saveFile } from '../../../kit/list/export/save.ts'
 import { formatMoment } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { whenText } from '../../../kit/text/timetable-text.ts'
-import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
-import { Button, buttonClass } from '../../../kit/ui/Button.tsx'
-import { Skeleton, SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
+import { Button } from '../../../kit/ui/Button.tsx'
+import { Skeleton } from '../../../kit/ui/Skeleton.tsx'
 import { showFailure } from '../../../kit/ui/snackbars.ts'
+import { Answered } from '../../layout/Answered.tsx'
+import { ButtonLink } from '../../layout/ButtonLink.tsx'
 import { NotFoundPage, Page } from '../../layout/Page.tsx'
 import { usePageTo } from '../../layout/paths.ts'
 import { useAnswer } from '../../layout/use-answer.ts'
@@ -53,9 +54,7 @@ export function VoucherPage(): ReactElement {
     return (
       <Page title={t('part.voucher.not_yet')} lead={t('part.voucher.not_yet_text')}>
         <p>
-          <Link to={to('enrolment', { id })} className={buttonClass({ variant: 'filled' })}>
-            {t('part.done.see')}
-          </Link>
+          <ButtonLink to={to('enrolment', { id })}>{t('part.done.see')}</ButtonLink>
         </p>
       </Page>
     )
@@ -64,7 +63,7 @@ export function VoucherPage(): ReactElement {
   if (of === undefined || shown === undefined)
     return (
       <Page title={t('part.voucher.title')} back={back}>
-        <AnswerState answer={shown === undefined ? voucher : enrolment} waiting={<SkeletonLines lines={8} />} />
+        {shown === undefined ? <Answered answer={voucher} lines={8} /> : <Answered answer={enrolment} lines={8} />}
       </Page>
     )
   return (
@@ -73,7 +72,7 @@ export function VoucherPage(): ReactElement {
       lead={`${t('part.voucher.title')}. ${nameCase(of.activity_name)}`}
       back={back}
     >
-      <AnswerState answer={voucher} waiting={null} />
+      <Answered answer={voucher} lines={8} />
       <section className={`card stack gap-12 ${styles.voucher}`}>
         <div className={styles.qr}>
           <Suspense fallback={<Skeleton height={280} />}>

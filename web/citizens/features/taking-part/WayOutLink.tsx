@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react'
-import { Link } from 'react-router'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { buttonClass } from '../../../kit/ui/Button.tsx'
+import { ButtonLink } from '../../layout/ButtonLink.tsx'
 import { usePageTo } from '../../layout/paths.ts'
 import { useEnrolments } from './enrolments.ts'
 import type { WayOut } from './refusals.ts'
@@ -31,8 +30,8 @@ export function WayOutLink({ wayOut, schedule, person, program }: Props): ReactE
     mine: to('my-activities'),
   }
   return (
-    <Link to={addresses[wayOut]} className={buttonClass({ variant: 'outlined', size: 'small' })}>
+    <ButtonLink to={addresses[wayOut]} variant="outlined" size="small">
       {t(`part.ways.${wayOut}`)}
-    </Link>
+    </ButtonLink>
   )
 }

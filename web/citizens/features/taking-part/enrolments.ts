@@ -1,4 +1,5 @@
 import { listCitizenTeams, listSubscriptions, showSubscription } from '@portal/contract/citizens'
+import { translate } from '../../../kit/text/i18n.ts'
 import { officeEvery, useAnswer } from '../../layout/use-answer.ts'
 
 /** How many enrolments the pages show: those of the last years of a large family. */
@@ -19,3 +20,6 @@ export function useEnrolment(id: number) {
   const row = listed.data?.data.find(({ citizen_schedule_id }) => citizen_schedule_id === id)
   return { ...one, data: row, dataUpdatedAt: listed.dataUpdatedAt }
 }
+
+/** That a link or a text could not be copied, with what it is. */
+export const shareFailed = (content: string) => ({ message: translate('part.share.failed', { url: content }) })
