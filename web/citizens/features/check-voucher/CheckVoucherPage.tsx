@@ -5,12 +5,11 @@ import { useSearchParams } from 'react-router'
 import { formatDate } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { whenText } from '../../../kit/text/timetable-text.ts'
-import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { Facts } from '../../../kit/ui/Facts.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'
-import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import { TextBox } from '../../../kit/ui/TextBox.tsx'
+import { Answered } from '../../layout/Answered.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { useAnswer } from '../../layout/use-answer.ts'
 import { codeIn, typedCode } from './voucher-code.ts'
@@ -75,7 +74,7 @@ function Verdict({ code }: { readonly code: string }): ReactElement {
   if (passport === undefined && !isUnknown)
     return (
       <div className="card" role="status">
-        <AnswerState answer={answer} waiting={<SkeletonLines lines={4} />} />
+        <Answered answer={answer} lines={4} />
       </div>
     )
   return (

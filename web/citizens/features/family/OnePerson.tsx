@@ -3,8 +3,7 @@ import type { ReactElement } from 'react'
 import { useParams } from 'react-router'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
-import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
-import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
+import { Answered } from '../../layout/Answered.tsx'
 import { NotFoundPage, Page } from '../../layout/Page.tsx'
 import { officeEvery, useAnswer } from '../../layout/use-answer.ts'
 
@@ -18,12 +17,12 @@ export function OnePerson({ children }: { readonly children: (person: Person) =>
   if (answer.data === undefined)
     return (
       <Page title={t('family.title')}>
-        <AnswerState answer={answer} waiting={<SkeletonLines lines={6} />} />
+        <Answered answer={answer} lines={6} />
       </Page>
     )
   return (
     <>
-      <AnswerState answer={answer} waiting={null} />
+      <Answered answer={answer} lines={6} />
       {children(answer.data.data)}
     </>
   )

@@ -1,35 +1,18 @@
 import { mdiShareVariantOutline } from '@mdi/js'
 import type { PublicSchedule } from '@portal/contract/citizens'
 import { type ReactElement, useRef } from 'react'
-import { Link } from 'react-router'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
-import { Button, buttonClass } from '../../../kit/ui/Button.tsx'
-import { showDone, showSnackbar } from '../../../kit/ui/snackbars.ts'
+import { Button } from '../../../kit/ui/Button.tsx'
 import { TimeAgo } from '../../../kit/ui/TimeAgo.tsx'
+import { ButtonLink } from '../../layout/ButtonLink.tsx'
 import { usePageTo } from '../../layout/paths.ts'
+import { share } from '../../layout/share.ts'
 import { useIsSignedIn } from '../../session/session.ts'
 import styles from './activity.module.css'
 import { SeatsChip } from './SeatsChip.tsx'
 import { priceText } from './texts.ts'
 import { useIsOnScreen, useSeats } from './use-seats.ts'
-
-/** Shares the address of the page, or copies it where the browser cannot share. */
-async function share(title: string, copied: string): Promise<void> {
-  const url = location.origin + location.pathname
-  try {
-    if (navigator.share !== undefined) await navigator.share({ title, url })
-    else {
-      await navigator.clipboard.writeText(url)
-      showDone(copied)
-    }
-  } catch (error) {
-    // Who closes the browser's panel shares nothing. Without the clipboard the address is shown, so that it can be copied.
-    if (!(error instanceof DOMException && error.name === 'AbortError')) {
-      showSnackbar({ message: url, colour: 'info', timeout: 0 })
-    }
-  }
-}
 
 /** The free seats, kept up to date, and what can be done now: enrol, wait for the opening, or look at others like it. */
 export function ActivityAction({ activity }: { readonly activity: PublicSchedule }): ReactElement {
@@ -56,20 +39,21 @@ export function ActivityAction({ activity }: { readonly activity: PublicSchedule
       {state === 'open' && !activity.is_initiate ? <p>{t('activity.by_invitation')}</p> : null}
       {state === 'open' && activity.is_initiate ? (
         <>
-          <Link to={to('take-part', { id: activity.id })} className={buttonClass({ variant: 'filled' })}>
-            {t('activity.take_part')}
-          </Link>
+          <ButtonLink to={to('take-part', { id: activity.id })}>{t('activity.take_part')}</ButtonLink>
           {isSignedIn ? null : <p className="muted">{t('activity.sign_in_first')}</p>}
         </>
       ) : null}
       {isOver ? (
-        <Link to={others} className={buttonClass({ variant: 'outlined' })}>
+        <ButtonLink to={others} variant="outlined">
           {t('activity.others')}
-        </Link>
+        </ButtonLink>
       ) : null}
       <Button
         icon={mdiShareVariantOutline}
-        onClick={() => void share(nameCase(activity.activity_name), t('activity.copied'))}
+        onClick={() => {
+          const page = { title: nameCase(activity.activity_name), url: location.origin + location.pathname }
+          void share(page, t('activity.copied'), (url) => ({ message: url, timeout: 0 }))
+        }}
       >
         {t('activity.share')}
       </Button>

@@ -1,18 +1,136 @@
-import { activityTitle, showPublicSchedule } from '@portal/contract/citizens'
-import type { ReactElement } from 'react'
+import { mdiAccountGroupOutline, mdiFilePdfBox } from '@mdi/js'
+import { activityTitle, type PublicSchedule, showPublicSchedule } from '@portal/contract/citizens'
+import { lazy as lazily, type ReactElement, Suspense, useState } from 'react'
 import { useLocation, useParams } from 'react-router'
-import { currentLocale, useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase } from '../../../kit/text/name-case.ts'
+import { currentLocale, loadNamespace, useTranslation } from '../../../kit/text/i18n.ts'
+import { nameCase, sentenceCase } from '../../../kit/text/name-case.ts'
+import { whenText } from '../../../kit/text/timetable-text.ts'
 import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
+import { Button } from '../../../kit/ui/Button.tsx'
+import { Facts } from '../../../kit/ui/Facts.tsx'
+import { Icon } from '../../../kit/ui/Icon.tsx'
+import { lazy } from '../../../kit/ui/lazy.tsx'
 import { Skeleton, SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
+import { agesText } from '../../layout/ages-text.ts'
 import { NotFoundPage, Page } from '../../layout/Page.tsx'
 import { usePageTo } from '../../layout/paths.ts'
 import { useAnswer } from '../../layout/use-answer.ts'
 import { ActivityAction } from './ActivityAction.tsx'
-import { ActivityConditions } from './ActivityConditions.tsx'
-import { ActivityFacts } from './ActivityFacts.tsx'
-import { ActivityFamily } from './ActivityFamily.tsx'
 import styles from './activity.module.css'
+import { Fits } from './Fits.tsx'
+import { useHousehold } from './household.ts'
+import { boundaryText, placeText, priceText } from './texts.ts'
+
+const Markdown = lazily(async () => ({ default: (await import('../../../kit/ui/Markdown.tsx')).Markdown }))
+const HouseholdDialog = lazy(async () => {
+  const [module] = await Promise.all([import('./HouseholdDialog.tsx'), loadNamespace('forms')])
+  return { default: module.HouseholdDialog }
+})
+
+/** When, where, for whom, how many and for how much. */
+function ActivityFacts({ activity }: { readonly activity: PublicSchedule }): ReactElement {
+  const { t } = useTranslation()
+  const { stage_name, park_name, park_address, is_teams, disability } = activity
+  const map = `https://www.openstreetmap.org/search?${new URLSearchParams({ query: `${park_address ?? park_name}, Bogotá` })}`
+  return (
+    <section className="card" aria-labelledby="activity-facts">
+      <h2 id="activity-facts">{t('activity.facts')}</h2>
+      <Facts
+        facts={[
+          [t('activity.when'), whenText(activity)],
+          [
+            t('activity.where'),
+            <>
+              <span className="block">{placeText(activity)}</span>
+              {stage_name === park_name ? null : <span className="block">{nameCase(stage_name)}</span>}
+              {park_address === null ? null : <span className="block">{nameCase(park_address)}</span>}
+              <a href={map} target="_blank" rel="noopener noreferrer">
+                {t('activity.map')}
+              </a>
+            </>,
+          ],
+          [
+            t('activity.for_whom'),
+            <>
+              <span className="block">{agesText(activity)}</span>
+              {disability ? <span className="block">{t('offer.for_disability')}</span> : null}
+            </>,
+          ],
+          ...(is_teams
+            ? [
+                [
+                  t('activity.teams'),
+                  t('activity.teams_text', {
+                    min: activity.min_team_participants_quota,
+                    max: activity.max_team_participants_quota,
+                    count: activity.team_quota,
+                  }),
+                ] as const,
+              ]
+            : [[t('activity.places'), t('activity.places_text', { count: activity.quota })] as const]),
+          [t('activity.price'), priceText(activity)],
+          [
+            t('activity.enrolment'),
+            t('activity.window', { from: boundaryText(activity.start_date), to: boundaryText(activity.final_date) }),
+          ],
+        ]}
+      />
+    </section>
+  )
+}
+
+/** Who of the family may take part; who is in the family is asked for where nobody is known. */
+function ActivityFamily({ activity }: { readonly activity: PublicSchedule }): ReactElement | null {
+  const { t } = useTranslation()
+  const people = useHousehold()
+  const [isOpen, setOpen] = useState(false)
+  if (activity.state === 'closed') return null
+  return (
+    <section className={`card stack gap-12 ${styles.section}`} aria-labelledby="activity-family">
+      <h2 id="activity-family">{t('activity.who')}</h2>
+      {people.length === 0 ? <p>{t('household.ask')}</p> : <Fits activity={activity} people={people} />}
+      <div>
+        <Button variant="outlined" icon={mdiAccountGroupOutline} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          {t(people.length === 0 ? 'household.begin' : 'household.change')}
+        </Button>
+      </div>
+      {isOpen ? <HouseholdDialog onClose={() => setOpen(false)} /> : null}
+    </section>
+  )
+}
+
+/** The regulations as PDF, and the consents as they are accepted when enrolling. */
+function ActivityConditions({ activity }: { readonly activity: PublicSchedule }): ReactElement | null {
+  const { t } = useTranslation()
+  // There is a row for each consent and person of the account.
+  const consents = [...new Map(activity.consent.map((one) => [one.id, one])).values()]
+  if (consents.length === 0 && activity.regulations.length === 0) return null
+  return (
+    <section className={`card stack gap-12 ${styles.section}`} aria-labelledby="activity-conditions">
+      <h2 id="activity-conditions">{t('activity.conditions')}</h2>
+      {activity.regulations.length === 0 ? null : (
+        <ul className="stack gap-8">
+          {activity.regulations.map(({ id, name, file }) => (
+            <li key={id}>
+              <a href={file} target="_blank" rel="noopener noreferrer" className={styles.file}>
+                <Icon path={mdiFilePdfBox} size={22} />
+                {sentenceCase(name)} (PDF)
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {consents.map(({ id, title, text }) => (
+        <details key={id} className={styles.consent}>
+          <summary>{sentenceCase(title)}</summary>
+          <Suspense fallback={<SkeletonLines lines={4} />}>
+            <Markdown text={text} />
+          </Suspense>
+        </details>
+      ))}
+    </section>
+  )
+}
 
 /** The query of the list that somebody came from, so that the way back keeps its filters. */
 function searchOf(state: unknown): string {

@@ -7,7 +7,7 @@ import { useTranslation } from '../../../kit/text/i18n.ts'
 import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
-import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
+import { Answered } from '../../layout/Answered.tsx'
 import { withParam } from '../../layout/paths.ts'
 import { useAnswer } from '../../layout/use-answer.ts'
 import type { FamilyMember } from './fit.ts'
@@ -92,12 +92,11 @@ function Cards({ of, people }: { readonly of: readonly PublicSchedule[]; readonl
 /** A page after the first one: its cards stand in the list of the first. */
 function FurtherPage({ query, people }: { readonly query: OfferInput; readonly people: People }): ReactElement {
   const answer = useAnswer(listPublicSchedules, { query })
-  return answer.data === undefined ? (
-    <li className={styles.wide}>
-      <AnswerState answer={answer} waiting={<SkeletonLines />} compact />
+  if (answer.data !== undefined) return <Cards of={answer.data.data} people={people} />
+  return (
+    <li className="whole-row">
+      <Answered answer={answer} lines={3} compact />
     </li>
-  ) : (
-    <Cards of={answer.data.data} people={people} />
   )
 }
 

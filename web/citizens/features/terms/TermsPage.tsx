@@ -1,27 +1,28 @@
 import { showInformedConsent, showTerms } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
 import { Markdown } from '../../../kit/ui/Markdown.tsx'
-import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
+import { Answered } from '../../layout/Answered.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { useAnswer } from '../../layout/use-answer.ts'
 
 function GeneralText({ call }: { readonly call: typeof showTerms | typeof showInformedConsent }): ReactElement {
   const { t } = useTranslation()
   const answer = useAnswer(call, {}, { freshFor: 300_000 })
-  const shown = answer.data?.data
   return (
     <section className="card">
-      <AnswerState answer={answer} waiting={<SkeletonLines lines={10} />} />
-      {shown === undefined ? null : (
-        // The institute's texts are in Spanish, whatever the language of the page.
-        <article lang="es">
-          <h2>{shown.title}</h2>
-          <Markdown text={shown.text} />
-        </article>
-      )}
-      {shown === undefined ? null : <p className="muted">{t('terms.revision', { number: shown.revision })}</p>}
+      <Answered answer={answer} lines={10}>
+        {({ data: { title, text, revision } }) => (
+          <>
+            {/* The institute's texts are in Spanish, whatever the language of the page. */}
+            <article lang="es">
+              <h2>{title}</h2>
+              <Markdown text={text} />
+            </article>
+            <p className="muted">{t('terms.revision', { number: revision })}</p>
+          </>
+        )}
+      </Answered>
     </section>
   )
 }
