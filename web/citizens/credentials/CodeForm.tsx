@@ -8,8 +8,7 @@ import { useTranslation } from '../../kit/text/i18n.ts'
 import { Button } from '../../kit/ui/Button.tsx'
 import { TextBox } from '../../kit/ui/TextBox.tsx'
 import styles from './credentials.module.css'
-import { Failure } from './Failure.tsx'
-import { SubmitButton } from './SubmitButton.tsx'
+import { Failure, SubmitButton } from './form-parts.tsx'
 
 /** Milliseconds after which another code may be asked for. */
 const resendAfter = 60_000

@@ -1,9 +1,10 @@
-import { type ReactElement, type ReactNode, useEffect } from 'react'
+import { type ComponentProps, type ReactElement, type ReactNode, useEffect } from 'react'
+import { Link } from 'react-router'
 import { useStore } from '../../kit/device/store.ts'
 import { useTranslation } from '../../kit/text/i18n.ts'
 import { BackLink } from '../../kit/ui/BackLink.tsx'
+import { buttonClass } from '../../kit/ui/Button.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
-import { ButtonLink } from './ButtonLink.tsx'
 import { unreadNotices } from './notices.ts'
 import styles from './page.module.css'
 import { usePageTo } from './paths.ts'
@@ -51,4 +52,14 @@ export function NotFoundPage(): ReactElement {
       </p>
     </Page>
   )
+}
+
+interface ButtonLinkProps extends Omit<ComponentProps<typeof Link>, 'className'> {
+  readonly variant?: 'filled' | 'outlined' | 'text'
+  readonly size?: 'medium' | 'small'
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({ variant = 'filled', size = 'medium', ...rest }: ButtonLinkProps): ReactElement {
+  return <Link {...rest} className={buttonClass({ variant, size })} />
 }

@@ -1,7 +1,7 @@
 import { listCitizenNotices } from '@portal/contract/citizens'
 import { createStore } from '../../kit/device/store.ts'
 import { onWipe } from '../../kit/session/wipe.ts'
-import { useAnswer } from './use-answer.ts'
+import { useAnswer } from './answers.tsx'
 
 /** Milliseconds between two looks at the notices (citizens.md section 1.6). */
 export const noticesEvery = 120_000

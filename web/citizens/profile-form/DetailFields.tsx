@@ -11,7 +11,7 @@ import {
 import type { ReactElement } from 'react'
 import { useTranslation } from '../../kit/text/i18n.ts'
 import { sentenceCase } from '../../kit/text/name-case.ts'
-import { useAnswer } from '../layout/use-answer.ts'
+import { useAnswer } from '../layout/answers.tsx'
 import { Choices } from './Choices.tsx'
 import { FieldPlace, type PersonFormReturn, setField } from './FieldPlace.tsx'
 import { ListField } from './ListField.tsx'

@@ -5,11 +5,9 @@ import { queryClient, useCallMutation } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { CodeForm } from '../../credentials/CodeForm.tsx'
-import { Answered } from '../../layout/Answered.tsx'
-import { ButtonLink } from '../../layout/ButtonLink.tsx'
-import { Page } from '../../layout/Page.tsx'
+import { Answered, useAnswer } from '../../layout/answers.tsx'
+import { ButtonLink, Page } from '../../layout/Page.tsx'
 import { usePageTo, wayBack } from '../../layout/paths.ts'
-import { useAnswer } from '../../layout/use-answer.ts'
 import { emailIsUnconfirmed, signOut } from '../../session/session.ts'
 
 /** Confirms the e-mail of the account that is signed in; until then nothing else of the account can be used. */

@@ -6,11 +6,8 @@ import { useForm } from '../../../kit/form/use-form.ts'
 import { useCallMutation } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
-import { EmailBox } from '../../credentials/EmailBox.tsx'
-import { Failure } from '../../credentials/Failure.tsx'
-import { SubmitButton } from '../../credentials/SubmitButton.tsx'
-import { ButtonLink } from '../../layout/ButtonLink.tsx'
-import { Page } from '../../layout/Page.tsx'
+import { EmailBox, Failure, SubmitButton } from '../../credentials/form-parts.tsx'
+import { ButtonLink, Page } from '../../layout/Page.tsx'
 import { usePageTo } from '../../layout/paths.ts'
 
 function Sent({ email, onAgain }: { readonly email: string; readonly onAgain: () => void }): ReactElement {

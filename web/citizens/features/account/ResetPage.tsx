@@ -6,11 +6,9 @@ import { contractResolver, showFieldErrors } from '../../../kit/form/form.ts'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { useCallMutation } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { Failure } from '../../credentials/Failure.tsx'
+import { Failure, SubmitButton } from '../../credentials/form-parts.tsx'
 import { NewPassword } from '../../credentials/NewPassword.tsx'
-import { SubmitButton } from '../../credentials/SubmitButton.tsx'
-import { ButtonLink } from '../../layout/ButtonLink.tsx'
-import { Page } from '../../layout/Page.tsx'
+import { ButtonLink, Page } from '../../layout/Page.tsx'
 import { usePageTo } from '../../layout/paths.ts'
 
 function BadLink(): ReactElement {

@@ -8,13 +8,10 @@ import { formatDate, fullDate } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import { TextBox } from '../../../kit/ui/TextBox.tsx'
-import { EmailBox } from '../../credentials/EmailBox.tsx'
-import { Failure } from '../../credentials/Failure.tsx'
-import { SubmitButton } from '../../credentials/SubmitButton.tsx'
-import { ButtonLink } from '../../layout/ButtonLink.tsx'
-import { Page } from '../../layout/Page.tsx'
+import { EmailBox, Failure, SubmitButton } from '../../credentials/form-parts.tsx'
+import { useAnswer } from '../../layout/answers.tsx'
+import { ButtonLink, Page } from '../../layout/Page.tsx'
 import { usePageTo } from '../../layout/paths.ts'
-import { useAnswer } from '../../layout/use-answer.ts'
 
 const Markdown = lazy(async () => ({ default: (await import('../../../kit/ui/Markdown.tsx')).Markdown }))
 

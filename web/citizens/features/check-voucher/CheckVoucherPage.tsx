@@ -9,9 +9,8 @@ import { Button } from '../../../kit/ui/Button.tsx'
 import { Facts } from '../../../kit/ui/Facts.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'
 import { TextBox } from '../../../kit/ui/TextBox.tsx'
-import { Answered } from '../../layout/Answered.tsx'
+import { Answered, useAnswer } from '../../layout/answers.tsx'
 import { Page } from '../../layout/Page.tsx'
-import { useAnswer } from '../../layout/use-answer.ts'
 import { codeIn, typedCode } from './voucher-code.ts'
 
 function CodeForm({ onCode }: { readonly onCode: (code: string) => void }): ReactElement {

@@ -8,9 +8,9 @@ import { nameCase } from '../../../kit/text/name-case.ts'
 import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { showDone } from '../../../kit/ui/snackbars.ts'
-import { Failure } from '../../credentials/Failure.tsx'
+import { Failure } from '../../credentials/form-parts.tsx'
 import { AskingButton } from '../../layout/AskingButton.tsx'
-import { householdTags, useAnswer } from '../../layout/use-answer.ts'
+import { householdTags, useAnswer } from '../../layout/answers.tsx'
 
 type Invitation = AnswerOf<typeof listGuardianInvitations>['data'][number]
 

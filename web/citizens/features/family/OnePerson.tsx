@@ -3,9 +3,8 @@ import type { ReactElement } from 'react'
 import { useParams } from 'react-router'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
-import { Answered } from '../../layout/Answered.tsx'
+import { Answered, officeEvery, useAnswer } from '../../layout/answers.tsx'
 import { NotFoundPage, Page } from '../../layout/Page.tsx'
-import { officeEvery, useAnswer } from '../../layout/use-answer.ts'
 
 /** Reads the person of the address and draws the page with them; a person of another family is no page. */
 export function OnePerson({ children }: { readonly children: (person: Person) => ReactElement }): ReactElement {

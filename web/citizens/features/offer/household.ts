@@ -3,7 +3,7 @@ import { listPeople } from '@portal/contract/citizens'
 import { readStored, writeStored } from '../../../kit/device/storage.ts'
 import { createStore, useStore } from '../../../kit/device/store.ts'
 import { onWipe } from '../../../kit/session/wipe.ts'
-import { useAnswer } from '../../layout/use-answer.ts'
+import { useAnswer } from '../../layout/answers.tsx'
 import { citizenStorage, useIsSignedIn } from '../../session/session.ts'
 import type { FamilyMember } from './fit.ts'
 

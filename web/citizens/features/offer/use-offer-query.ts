@@ -2,7 +2,7 @@ import type { AnswerOf } from '@portal/contract'
 import { listOfferFilters, listPublicSchedules, type PublicSchedule } from '@portal/contract/citizens'
 import { queryClient } from '../../../kit/request/queries.ts'
 import { today } from '../../../kit/text/format.ts'
-import { useAnswer } from '../../layout/use-answer.ts'
+import { useAnswer } from '../../layout/answers.tsx'
 import { countFilters, needsLists, type OfferChoice, type OfferLists, queryOf } from './offer-filters.ts'
 
 /** The activities of one page of the list. */

@@ -1,7 +1,7 @@
 import { type PublicSchedule, showAvailability } from '@portal/contract/citizens'
 import { type RefObject, useEffect, useState } from 'react'
 import { momentOf } from '../../../kit/text/format.ts'
-import { seatsEvery, useAnswer } from '../../layout/use-answer.ts'
+import { seatsEvery, useAnswer } from '../../layout/answers.tsx'
 
 export type Seats = Pick<PublicSchedule, 'state' | 'left' | 'opens_at'> & { readonly quota: number }
 

@@ -3,8 +3,7 @@ import type { ReactElement } from 'react'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { Markdown } from '../../../kit/ui/Markdown.tsx'
-import { Answered } from '../../layout/Answered.tsx'
-import { useAnswer } from '../../layout/use-answer.ts'
+import { Answered, useAnswer } from '../../layout/answers.tsx'
 
 interface Props {
   readonly consent: CitizenConsent

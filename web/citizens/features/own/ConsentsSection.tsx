@@ -8,9 +8,8 @@ import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
 import { Facts } from '../../../kit/ui/Facts.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
 import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
-import { Answered } from '../../layout/Answered.tsx'
 import { AskingButton } from '../../layout/AskingButton.tsx'
-import { useAnswer } from '../../layout/use-answer.ts'
+import { Answered, useAnswer } from '../../layout/answers.tsx'
 import styles from './own.module.css'
 
 const ConsentText = lazy(async () => ({ default: (await import('./ConsentText.tsx')).ConsentText }))

@@ -9,9 +9,9 @@ import { formatMoment, today } from '../../../kit/text/format.ts'
 import { currentLocale, useTranslation } from '../../../kit/text/i18n.ts'
 import { sizeText } from '../../../kit/text/size-text.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
-import { Failure } from '../../credentials/Failure.tsx'
+import { Failure } from '../../credentials/form-parts.tsx'
+import { useAnswer } from '../../layout/answers.tsx'
 import { usePageTo } from '../../layout/paths.ts'
-import { useAnswer } from '../../layout/use-answer.ts'
 import { sectionSlug } from './sections.ts'
 
 /** Everything the office holds about the account and its people, as a file; and the ways to correct it. */

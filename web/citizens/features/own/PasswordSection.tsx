@@ -9,10 +9,10 @@ import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { PasswordBox } from '../../../kit/ui/PasswordBox.tsx'
 import { showDone } from '../../../kit/ui/snackbars.ts'
-import { Failure } from '../../credentials/Failure.tsx'
+import { Failure } from '../../credentials/form-parts.tsx'
 import { NewPassword } from '../../credentials/NewPassword.tsx'
+import { useAnswer } from '../../layout/answers.tsx'
 import { usePageTo } from '../../layout/paths.ts'
-import { useAnswer } from '../../layout/use-answer.ts'
 import styles from './own.module.css'
 
 const empty = { current_password: '', new_password: '', new_password_confirmation: '' }

@@ -9,9 +9,8 @@ import { Button } from '../../../kit/ui/Button.tsx'
 import { CheckBox } from '../../../kit/ui/CheckBox.tsx'
 import { SelectBox } from '../../../kit/ui/SelectBox.tsx'
 import { showDone } from '../../../kit/ui/snackbars.ts'
-import { Failure } from '../../credentials/Failure.tsx'
-import { Answered } from '../../layout/Answered.tsx'
-import { useAnswer } from '../../layout/use-answer.ts'
+import { Failure } from '../../credentials/form-parts.tsx'
+import { Answered, useAnswer } from '../../layout/answers.tsx'
 import styles from './own.module.css'
 
 const themes = ['system', 'light', 'dark'] as const

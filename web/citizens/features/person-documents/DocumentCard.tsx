@@ -15,7 +15,7 @@ import { sizeText } from '../../../kit/text/size-text.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
 import { AskingButton } from '../../layout/AskingButton.tsx'
-import { householdTags } from '../../layout/use-answer.ts'
+import { householdTags } from '../../layout/answers.tsx'
 import { isToCorrect, stateOf } from './document-states.ts'
 
 const looks = {

@@ -10,7 +10,7 @@ import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'
 import { Skeleton } from '../../../kit/ui/Skeleton.tsx'
 import { useObjectUrl } from '../../documents/use-object-url.ts'
-import { useAnswer } from '../../layout/use-answer.ts'
+import { useAnswer } from '../../layout/answers.tsx'
 import styles from './person-documents.module.css'
 
 interface Props {

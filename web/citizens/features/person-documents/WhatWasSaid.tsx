@@ -7,8 +7,7 @@ import { sentenceCase } from '../../../kit/text/name-case.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { Pages } from '../../../kit/ui/Pages.tsx'
 import { showFailure } from '../../../kit/ui/snackbars.ts'
-import { Answered } from '../../layout/Answered.tsx'
-import { householdTags, officeEvery, useAnswer } from '../../layout/use-answer.ts'
+import { Answered, householdTags, officeEvery, useAnswer } from '../../layout/answers.tsx'
 
 /** What the office has written about a person, the newest first, and what of it is new. */
 export function WhatWasSaid({ id }: { readonly id: number }): ReactElement | null {

@@ -10,11 +10,10 @@ import { whenText } from '../../../kit/text/timetable-text.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { Facts } from '../../../kit/ui/Facts.tsx'
 import { SelectBox } from '../../../kit/ui/SelectBox.tsx'
-import { Failure } from '../../credentials/Failure.tsx'
-import { Answered } from '../../layout/Answered.tsx'
+import { Failure } from '../../credentials/form-parts.tsx'
+import { Answered, useAnswer } from '../../layout/answers.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { usePageTo } from '../../layout/paths.ts'
-import { useAnswer } from '../../layout/use-answer.ts'
 
 /** An invitation to a team: what it is for, and who of the family joins. */
 export function JoinTeamPage(): ReactElement {

@@ -6,9 +6,9 @@ import { refreshAnswers } from '../../../kit/request/queries.ts'
 import { formatMoment, momentOf } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Icon } from '../../../kit/ui/Icon.tsx'
-import { ButtonLink } from '../../layout/ButtonLink.tsx'
+import { seatsEvery, useAnswer } from '../../layout/answers.tsx'
+import { ButtonLink } from '../../layout/Page.tsx'
 import { usePageTo } from '../../layout/paths.ts'
-import { seatsEvery, useAnswer } from '../../layout/use-answer.ts'
 import { timeLeft } from './time-left.ts'
 
 /** Whether somebody may enrol now. */

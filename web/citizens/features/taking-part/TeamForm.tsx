@@ -9,10 +9,9 @@ import { Button } from '../../../kit/ui/Button.tsx'
 import { CheckBox } from '../../../kit/ui/CheckBox.tsx'
 import { SelectBox } from '../../../kit/ui/SelectBox.tsx'
 import { TextBox } from '../../../kit/ui/TextBox.tsx'
-import { Failure } from '../../credentials/Failure.tsx'
-import { Answered } from '../../layout/Answered.tsx'
+import { Failure } from '../../credentials/form-parts.tsx'
+import { Answered, useAnswer } from '../../layout/answers.tsx'
 import { usePageTo } from '../../layout/paths.ts'
-import { useAnswer } from '../../layout/use-answer.ts'
 import styles from './taking-part.module.css'
 
 /** Makes a team: its name, its captain, and other people of the family. The others are invited later. */

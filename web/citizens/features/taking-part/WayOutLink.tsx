@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { ButtonLink } from '../../layout/ButtonLink.tsx'
+import { ButtonLink } from '../../layout/Page.tsx'
 import { usePageTo } from '../../layout/paths.ts'
 import { useEnrolments } from './enrolments.ts'
 import type { WayOut } from './refusals.ts'

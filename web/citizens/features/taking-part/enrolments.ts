@@ -1,6 +1,6 @@
 import { listCitizenTeams, listSubscriptions, showSubscription } from '@portal/contract/citizens'
 import { translate } from '../../../kit/text/i18n.ts'
-import { officeEvery, useAnswer } from '../../layout/use-answer.ts'
+import { officeEvery, useAnswer } from '../../layout/answers.tsx'
 
 /** How many enrolments the pages show: those of the last years of a large family. */
 export const mostShown = 100

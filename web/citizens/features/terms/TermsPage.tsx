@@ -2,9 +2,8 @@ import { showInformedConsent, showTerms } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Markdown } from '../../../kit/ui/Markdown.tsx'
-import { Answered } from '../../layout/Answered.tsx'
+import { Answered, useAnswer } from '../../layout/answers.tsx'
 import { Page } from '../../layout/Page.tsx'
-import { useAnswer } from '../../layout/use-answer.ts'
 
 function GeneralText({ call }: { readonly call: typeof showTerms | typeof showInformedConsent }): ReactElement {
   const { t } = useTranslation()

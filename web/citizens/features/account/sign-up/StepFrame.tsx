@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactElement, type ReactNode, Suspense } from 'react'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
 import { SkeletonLines } from '../../../../kit/ui/Skeleton.tsx'
-import { SubmitButton } from '../../../credentials/SubmitButton.tsx'
+import { SubmitButton } from '../../../credentials/form-parts.tsx'
 import { Page } from '../../../layout/Page.tsx'
 import { ErrorSummary, type FormFault } from '../../../profile-form/ErrorSummary.tsx'
 import type { StepName } from './steps.ts'
