@@ -1,20 +1,64 @@
 import { mdiCamera, mdiCropFree, mdiDeleteOutline, mdiFilePdfBox, mdiRotateRight, mdiUpload } from '@mdi/js'
 import { fileMaxBytes } from '@portal/contract'
-import { type ReactElement, type ReactNode, Suspense, useId, useState } from 'react'
+import { type ComponentProps, type ReactElement, type ReactNode, Suspense, useId, useRef, useState } from 'react'
 import { useTranslation } from '../../kit/text/i18n.ts'
 import { sizeText } from '../../kit/text/size-text.ts'
-import { Button } from '../../kit/ui/Button.tsx'
+import { Button, buttonClass } from '../../kit/ui/Button.tsx'
 import { Icon } from '../../kit/ui/Icon.tsx'
 import { lazy } from '../../kit/ui/lazy.tsx'
 import { Skeleton } from '../../kit/ui/Skeleton.tsx'
 import styles from './documents.module.css'
-import { FileButton } from './FileButton.tsx'
 import { isPdf, sideName } from './files.ts'
 import { photographOf } from './picture/picture-of-document.ts'
 import { useObjectUrl } from './use-object-url.ts'
 import type { DocumentSides } from './use-sides.ts'
 
 const CornersDialog = lazy(async () => ({ default: (await import('./CornersDialog.tsx')).CornersDialog }))
+
+interface FileButtonProps extends Pick<ComponentProps<'input'>, 'accept' | 'capture'> {
+  readonly label: string
+  /** Its accessible name, which says more than the label that is shown. */
+  readonly name: string
+  readonly icon: string
+  readonly variant: 'outlined' | 'text'
+  readonly className?: string | undefined
+  readonly describedBy?: string | undefined
+  readonly onFile: (file: File) => void
+}
+
+/** A button that opens the camera or the file dialog of the device: a file input with the look of a button. */
+function FileButton({
+  label,
+  name,
+  icon,
+  variant,
+  className,
+  describedBy,
+  onFile,
+  ...input
+}: FileButtonProps): ReactElement {
+  const chooser = useRef<HTMLInputElement>(null)
+  return (
+    <label className={[buttonClass({ variant }), styles.fileButton, className].filter(Boolean).join(' ')}>
+      <input
+        {...input}
+        ref={chooser}
+        type="file"
+        aria-label={name}
+        aria-describedby={describedBy}
+        className="visually-hidden"
+        onChange={({ currentTarget: { files } }) => {
+          const file = files?.[0]
+          if (file !== undefined) onFile(file)
+          // The same file can be chosen again after it was corrected.
+          if (chooser.current !== null) chooser.current.value = ''
+        }}
+      />
+      <Icon path={icon} size={20} />
+      {label}
+    </label>
+  )
+}
 
 interface Props {
   /** 0 for the front. */

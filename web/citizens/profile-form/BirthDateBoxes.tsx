@@ -2,6 +2,7 @@ import { type ReactElement, useId, useState } from 'react'
 import { useTranslation } from '../../kit/text/i18n.ts'
 import { boxClass } from '../../kit/ui/Field.tsx'
 import { type DateParts, dateOf, partsOf } from './date-parts.ts'
+import { FieldPlace, type PersonFormReturn, setField } from './FieldPlace.tsx'
 import styles from './profile-form.module.css'
 
 const parts = ['day', 'month', 'year'] as const
@@ -48,5 +49,18 @@ export function BirthDateBoxes({ value, error, onChange }: Props): ReactElement 
         {error ?? t('person_form.birthdate_help')}
       </small>
     </fieldset>
+  )
+}
+
+/** The birth date of a person in a form. */
+export function BirthDateField({ form }: { readonly form: PersonFormReturn }): ReactElement {
+  return (
+    <FieldPlace field="birthdate">
+      <BirthDateBoxes
+        value={form.watch('birthdate')}
+        error={form.formState.errors.birthdate?.message}
+        onChange={(value) => setField(form, 'birthdate', value)}
+      />
+    </FieldPlace>
   )
 }

@@ -3,9 +3,11 @@ import { colombia } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
 import { nameCase } from '../../kit/text/name-case.ts'
 import { useAnswer } from '../layout/answers.tsx'
+import { BirthDateField } from './BirthDateBoxes.tsx'
 import { type PersonFormReturn, setField } from './FieldPlace.tsx'
 import { ListField } from './ListField.tsx'
 import { listFreshFor } from './lists.ts'
+import styles from './profile-form.module.css'
 
 interface Named {
   readonly id: number
@@ -70,5 +72,21 @@ export function PlaceFields({
         </>
       ) : null}
     </>
+  )
+}
+
+interface BirthProps {
+  readonly form: PersonFormReturn
+  /** The date was asked elsewhere, or cannot change. */
+  readonly withoutDate?: boolean
+}
+
+/** When and where a person was born. */
+export function BirthFields({ form, withoutDate = false }: BirthProps): ReactElement {
+  return (
+    <div className={styles.fields}>
+      {withoutDate ? null : <BirthDateField form={form} />}
+      <PlaceFields form={form} of="birth" />
+    </div>
   )
 }

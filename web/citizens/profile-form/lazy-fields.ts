@@ -6,7 +6,7 @@ export const IdentityFields = lazy(async () => ({ default: (await import('./Iden
 export const DocumentFields = lazy(async () => ({ default: (await import('./IdentityFields.tsx')).DocumentFields }))
 export const NameFields = lazy(async () => ({ default: (await import('./IdentityFields.tsx')).NameFields }))
 export const PlaceFields = lazy(async () => ({ default: (await import('./PlaceFields.tsx')).PlaceFields }))
-export const BirthFields = lazy(async () => ({ default: (await import('./BirthFields.tsx')).BirthFields }))
+export const BirthFields = lazy(async () => ({ default: (await import('./PlaceFields.tsx')).BirthFields }))
 export const ResidenceFields = lazy(async () => ({
   default: (await import('./ResidenceFields.tsx')).ResidenceFields,
 }))

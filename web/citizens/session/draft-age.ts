@@ -1,6 +1,6 @@
 import { readStored, writeStored } from '../../kit/device/storage.ts'
 import { onWipe } from '../../kit/session/wipe.ts'
-import { removeSealed, sealedName } from './sealed-names.ts'
+import { removeSealed, sealedName } from './session.ts'
 
 /** The stores of drafts: of a sign-up, of somebody who is added to the family, of data that are corrected. */
 const draftStores = ['sign-up', 'add-person', 'corrections'] as const

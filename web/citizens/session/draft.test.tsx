@@ -3,7 +3,7 @@ import { readStored, writeStored } from '../../kit/device/storage.ts'
 import { wipeMemory } from '../../kit/session/wipe.ts'
 import { draftOf } from './draft.ts'
 import { isDraftOld } from './draft-age.ts'
-import { sealedName } from './sealed-names.ts'
+import { sealedName } from './session.ts'
 
 interface Answers {
   readonly values: { readonly name?: string }

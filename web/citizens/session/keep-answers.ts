@@ -1,6 +1,6 @@
 import { untilDone } from '../../kit/offline/until-done.ts'
 import { onWipe } from '../../kit/session/wipe.ts'
-import { removeSealed } from './sealed-names.ts'
+import { removeSealed } from './session.ts'
 
 /** The name of the store of kept answers. */
 const answersStore = 'answers'

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { sealedName } from './sealed-names.ts'
 import { sealedStore } from './sealed-store.ts'
+import { sealedName } from './session.ts'
 
 const store = sealedStore('test')
 

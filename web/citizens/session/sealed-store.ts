@@ -1,5 +1,5 @@
 import { browserKey, decryptBytes, done, encryptBytes } from '../../kit/settings/encryption.ts'
-import { sealedName } from './sealed-names.ts'
+import { sealedName } from './session.ts'
 
 /** Encrypted values of one subject in this browser. Only this browser's key can read them. */
 export interface SealedStore {

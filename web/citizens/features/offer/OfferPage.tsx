@@ -1,8 +1,10 @@
-import { mdiAccountGroupOutline, mdiFilterVariant, mdiMagnify } from '@mdi/js'
+import { mdiAccountGroupOutline, mdiClose, mdiFilterVariant, mdiMagnify } from '@mdi/js'
+import { nameCase } from '@portal/contract'
 import { offerTitles } from '@portal/contract/citizens'
 import { type ReactElement, Suspense, useEffect, useState } from 'react'
 import { useLocation, useNavigationType, useSearchParams } from 'react-router'
 import { currentLocale, loadNamespace, useTranslation } from '../../../kit/text/i18n.ts'
+import { dayName } from '../../../kit/text/timetable-text.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
@@ -10,12 +12,11 @@ import { TextBox } from '../../../kit/ui/TextBox.tsx'
 import { usePaused } from '../../../kit/ui/use-paused.ts'
 import { Page } from '../../layout/Page.tsx'
 import { withParam } from '../../layout/paths.ts'
-import { ChoiceChips } from './ChoiceChips.tsx'
 import { useHousehold } from './household.ts'
 import { CardSkeletons } from './OfferCard.tsx'
 import { OfferList } from './OfferList.tsx'
 import styles from './offer.module.css'
-import { choiceOf, countFilters, noChoice, type OfferChoice, withChoice } from './offer-filters.ts'
+import { choiceOf, countFilters, noChoice, type OfferChoice, type OfferLists, withChoice } from './offer-filters.ts'
 import { useOfferQuery } from './use-offer-query.ts'
 
 const FilterDialog = lazy(async () => {
@@ -34,6 +35,52 @@ const WeekView = lazy(async () => {
   const [module] = await Promise.all([import('./WeekView.tsx'), loadNamespace('activity')])
   return { default: module.WeekView }
 })
+
+interface ChipsProps {
+  readonly choice: OfferChoice
+  readonly lists: OfferLists | undefined
+  readonly onChoose: (changes: Partial<OfferChoice>) => void
+  readonly onReset: () => void
+}
+
+/** What was chosen, each as a chip that removes it. */
+function ChoiceChips({ choice, lists, onChoose, onReset }: ChipsProps): ReactElement | null {
+  const { t } = useTranslation()
+  const { program, category, days, part, locality, isPaid, withFull } = choice
+  const named = (id: number | undefined, rows: readonly { readonly id: number; readonly name: string }[] = []) =>
+    rows.find((row) => row.id === id)?.name
+  const chips: (readonly [string | false | undefined, Partial<OfferChoice>])[] = [
+    [program !== undefined && nameCase(named(program, lists?.programs) ?? '…'), { program: undefined }],
+    [category !== undefined && nameCase(category.toLocaleUpperCase('es')), { category: undefined }],
+    ...days.map((day) => [dayName(day), { days: days.filter((other) => other !== day) }] as const),
+    [part !== undefined && t(`offer.${part}`), { part: undefined }],
+    [locality !== undefined && nameCase(named(locality, lists?.localities) ?? '…'), { locality: undefined }],
+    [isPaid !== undefined && t(isPaid ? 'offer.paid' : 'offer.free'), { isPaid: undefined }],
+    [withFull && t('offer.with_full'), { withFull: false }],
+  ]
+  const shown = chips.flatMap(([text, without]) => (typeof text === 'string' ? [{ text, without }] : []))
+  if (shown.length === 0) return null
+  return (
+    <ul className={styles.chips} aria-label={t('offer.filters')}>
+      {shown.map(({ text, without }) => (
+        <li key={text}>
+          <button
+            type="button"
+            className={styles.chip}
+            aria-label={t('offer.remove', { name: text })}
+            onClick={() => onChoose(without)}
+          >
+            {text}
+            <Icon path={mdiClose} size={18} />
+          </button>
+        </li>
+      ))}
+      <li>
+        <Button onClick={onReset}>{t('offer.remove_all')}</Button>
+      </li>
+    </ul>
+  )
+}
 
 /** The typed search; the address follows once the typing pauses. */
 function useSearch(choice: OfferChoice, choose: (changes: Partial<OfferChoice>) => void) {

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { formatNumber } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase } from '../../../kit/text/name-case.ts'
+import { nameCase, sentenceCase } from '../../../kit/text/name-case.ts'
 import { whenText } from '../../../kit/text/timetable-text.ts'
 import { Facts } from '../../../kit/ui/Facts.tsx'
 import { whereText } from './place.ts'
@@ -49,5 +49,29 @@ export function ActivityFacts({ of, who, others = [] }: Props): ReactElement {
         ...others,
       ]}
     />
+  )
+}
+
+interface RegulationsProps {
+  readonly of: readonly { readonly id: number; readonly name: string; readonly file: string }[]
+}
+
+/** The rules of an activity, as documents. */
+export function Regulations({ of }: RegulationsProps): ReactElement | null {
+  const { t } = useTranslation()
+  if (of.length === 0) return null
+  return (
+    <div className={`stack gap-4 ${styles.regulations}`}>
+      <h2>{t('part.regulations')}</h2>
+      <ul className="stack gap-4">
+        {of.map(({ id, name, file }) => (
+          <li key={id}>
+            <a href={file} target="_blank" rel="noopener">
+              {t('part.regulation', { name: sentenceCase(name) })}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

@@ -10,9 +10,9 @@ import { Icon } from '../../../kit/ui/Icon.tsx'
 import { Answered, useAnswer } from '../../layout/answers.tsx'
 import { ButtonLink } from '../../layout/Page.tsx'
 import { usePageTo } from '../../layout/paths.ts'
+import { WayOutLink } from './EnrolmentRefused.tsx'
 import { canChoose, refusals, toldReason } from './refusals.ts'
 import styles from './taking-part.module.css'
-import { WayOutLink } from './WayOutLink.tsx'
 
 interface PersonProps {
   /** Whether the page has said what concerns everybody, and what helps. */

@@ -11,10 +11,9 @@ import { agesText } from '../../layout/ages-text.ts'
 import { Answered } from '../../layout/answers.tsx'
 import { ButtonLink, NotFoundPage, Page } from '../../layout/Page.tsx'
 import { usePageTo } from '../../layout/paths.ts'
-import { ActivityFacts } from './ActivityFacts.tsx'
+import { ActivityFacts, Regulations } from './ActivityFacts.tsx'
 import { useEnrolment } from './enrolments.ts'
 import { standingOf } from './place.ts'
-import { Regulations } from './Regulations.tsx'
 import { SaveCalendar } from './SaveCalendar.tsx'
 
 const WithdrawDialog = lazy(async () => ({ default: (await import('./WithdrawDialog.tsx')).WithdrawDialog }))

@@ -10,12 +10,11 @@ import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
 import { Answered, useAnswer } from '../../layout/answers.tsx'
 import { ButtonLink, Page } from '../../layout/Page.tsx'
 import { usePageTo, withParam } from '../../layout/paths.ts'
-import { EnrolmentCard } from './EnrolmentCard.tsx'
 import { mostShown, useEnrolments, useTeams } from './enrolments.ts'
 import { InvitationForm } from './InvitationForm.tsx'
 import { standingOf } from './place.ts'
 import styles from './taking-part.module.css'
-import { Week } from './Week.tsx'
+import { EnrolmentCard, Week } from './Week.tsx'
 import { isCurrent } from './week.ts'
 
 /** Reads a voucher before it is opened, so that it is there without a connection. */

@@ -1,5 +1,8 @@
+import { adultAge } from '@portal/contract'
 import { fieldsOfSection, type PersonSection } from '@portal/contract/citizens'
-import type { PersonField } from '../../../profile-form/person-values.ts'
+import { translate } from '../../../../kit/text/i18n.ts'
+import { faultsOfSections } from '../../../profile-form/person-faults.ts'
+import { ageOf, type PersonField, type PersonValues } from '../../../profile-form/person-values.ts'
 import type { StepName } from './steps.ts'
 
 /** The steps that ask for fields of the person. */
@@ -36,4 +39,13 @@ const others: Readonly<Record<string, StepName>> = {
 export function stepFor(field: string): StepName | undefined {
   const found = Object.entries(personSteps).find(([, { fields }]) => (fields as readonly string[]).includes(field))
   return (found?.[0] as PersonStepName | undefined) ?? others[field]
+}
+
+/** What is wrong in a step; whoever signs up must be an adult. */
+export function faultsOfStep(step: PersonStepName, values: PersonValues) {
+  const { section, fields } = personSteps[step]
+  const found = faultsOfSections([section], values).filter(({ field }) => fields.includes(field))
+  const age = step === 'birth' && found.length === 0 ? ageOf(values) : undefined
+  if (age === undefined || age >= adultAge) return found
+  return [{ field: 'birthdate' as const, message: translate('account.sign_up.too_young', { age: adultAge }) }]
 }
