@@ -16,14 +16,15 @@ import type { CitizenNamespace } from './messages/load.ts'
 import { emailIsUnconfirmed, useIsSignedIn } from './session/session.ts'
 
 /** A page that is loaded when it is opened, with the words that it needs. */
-export function page(
+export function page<Name extends string>(
   words: CitizenNamespace | readonly CitizenNamespace[] | null,
-  load: () => Promise<ComponentType>,
+  load: () => Promise<Readonly<Record<Name, ComponentType>>>,
+  name: Name,
 ): ComponentType {
   const needed = words === null ? [] : [words].flat()
-  return lazy(async () => {
-    const [component] = await Promise.all([reloadOnce(load), ...needed.map(loadNamespace)])
-    return { default: component }
+  return lazy(async (): Promise<{ default: ComponentType }> => {
+    const [module] = await Promise.all([reloadOnce(load), ...needed.map(loadNamespace)])
+    return { default: module[name] }
   })
 }
 
@@ -31,51 +32,41 @@ const withForm = ['account', 'forms'] as const
 const withPersonForm = ['family', 'forms'] as const
 
 const pages: Readonly<Partial<Record<CitizenPageName, ComponentType>>> = {
-  offer: page(null, async () => (await import('./features/offer/OfferPage.tsx')).OfferPage),
+  offer: page(null, () => import('./features/offer/OfferPage.tsx'), 'OfferPage'),
   'person-documents': page(
     'documents',
-    async () => (await import('./features/person-documents/PersonDocumentsPage.tsx')).PersonDocumentsPage,
+    () => import('./features/person-documents/PersonDocumentsPage.tsx'),
+    'PersonDocumentsPage',
   ),
-  activity: page('activity', async () => (await import('./features/offer/ActivityPage.tsx')).ActivityPage),
-  'check-voucher': page(
-    'activity',
-    async () => (await import('./features/check-voucher/CheckVoucherPage.tsx')).CheckVoucherPage,
-  ),
-  terms: page('activity', async () => (await import('./features/terms/TermsPage.tsx')).TermsPage),
-  'sign-in': page('account', async () => (await import('./features/account/SignInPage.tsx')).SignInPage),
-  'sign-up': page(withForm, async () => (await import('./features/account/sign-up/SignUpPage.tsx')).SignUpPage),
-  'sign-up-step': page(withForm, async () => (await import('./features/account/sign-up/StepPage.tsx')).StepPage),
-  'sign-up-status': page(withForm, async () => (await import('./features/account/StatusPage.tsx')).StatusPage),
-  'confirm-email': page(
-    withForm,
-    async () => (await import('./features/account/ConfirmEmailPage.tsx')).ConfirmEmailPage,
-  ),
-  passwordForgotten: page(withForm, async () => (await import('./features/account/ForgottenPage.tsx')).ForgottenPage),
-  passwordReset: page(withForm, async () => (await import('./features/account/ResetPage.tsx')).ResetPage),
-  'take-part': page('part', async () => (await import('./features/taking-part/TakePartPage.tsx')).TakePartPage),
-  'my-activities': page(
-    'part',
-    async () => (await import('./features/taking-part/MyActivitiesPage.tsx')).MyActivitiesPage,
-  ),
-  enrolment: page('part', async () => (await import('./features/taking-part/EnrolmentPage.tsx')).EnrolmentPage),
-  team: page('part', async () => (await import('./features/taking-part/TeamPage.tsx')).TeamPage),
-  'join-team': page('part', async () => (await import('./features/taking-part/JoinTeamPage.tsx')).JoinTeamPage),
-  voucher: page('part', async () => (await import('./features/taking-part/VoucherPage.tsx')).VoucherPage),
-  notices: page('own', async () => (await import('./features/own/NoticesPage.tsx')).NoticesPage),
-  account: page('own', async () => (await import('./features/own/AccountPage.tsx')).AccountPage),
+  activity: page('activity', () => import('./features/offer/ActivityPage.tsx'), 'ActivityPage'),
+  'check-voucher': page('activity', () => import('./features/check-voucher/CheckVoucherPage.tsx'), 'CheckVoucherPage'),
+  terms: page('activity', () => import('./features/terms/TermsPage.tsx'), 'TermsPage'),
+  'sign-in': page('account', () => import('./features/account/SignInPage.tsx'), 'SignInPage'),
+  'sign-up': page(withForm, () => import('./features/account/sign-up/SignUpPage.tsx'), 'SignUpPage'),
+  'sign-up-step': page(withForm, () => import('./features/account/sign-up/StepPage.tsx'), 'StepPage'),
+  'sign-up-status': page(withForm, () => import('./features/account/StatusPage.tsx'), 'StatusPage'),
+  'confirm-email': page(withForm, () => import('./features/account/ConfirmEmailPage.tsx'), 'ConfirmEmailPage'),
+  passwordForgotten: page(withForm, () => import('./features/account/ForgottenPage.tsx'), 'ForgottenPage'),
+  passwordReset: page(withForm, () => import('./features/account/ResetPage.tsx'), 'ResetPage'),
+  'take-part': page('part', () => import('./features/taking-part/TakePartPage.tsx'), 'TakePartPage'),
+  'my-activities': page('part', () => import('./features/taking-part/MyActivitiesPage.tsx'), 'MyActivitiesPage'),
+  enrolment: page('part', () => import('./features/taking-part/EnrolmentPage.tsx'), 'EnrolmentPage'),
+  team: page('part', () => import('./features/taking-part/TeamPage.tsx'), 'TeamPage'),
+  'join-team': page('part', () => import('./features/taking-part/JoinTeamPage.tsx'), 'JoinTeamPage'),
+  voucher: page('part', () => import('./features/taking-part/VoucherPage.tsx'), 'VoucherPage'),
+  notices: page('own', () => import('./features/own/NoticesPage.tsx'), 'NoticesPage'),
+  account: page('own', () => import('./features/own/AccountPage.tsx'), 'AccountPage'),
   'account-section': page(
     ['own', ...withForm],
-    async () => (await import('./features/own/AccountSectionPage.tsx')).AccountSectionPage,
+    () => import('./features/own/AccountSectionPage.tsx'),
+    'AccountSectionPage',
   ),
-  family: page('family', async () => (await import('./features/family/FamilyPage.tsx')).FamilyPage),
-  'add-person': page(withPersonForm, async () => (await import('./features/family/AddPersonPage.tsx')).AddPersonPage),
-  person: page(withPersonForm, async () => (await import('./features/family/PersonPage.tsx')).PersonPage),
-  'person-section': page(
-    withPersonForm,
-    async () => (await import('./features/family/PersonSectionPage.tsx')).PersonSectionPage,
-  ),
-  'person-guardians': page('family', async () => (await import('./features/family/GuardiansPage.tsx')).GuardiansPage),
-  'person-plain': page('family', async () => (await import('./features/family/PlainPage.tsx')).PlainPage),
+  family: page('family', () => import('./features/family/FamilyPage.tsx'), 'FamilyPage'),
+  'add-person': page(withPersonForm, () => import('./features/family/AddPersonPage.tsx'), 'AddPersonPage'),
+  person: page(withPersonForm, () => import('./features/family/PersonPage.tsx'), 'PersonPage'),
+  'person-section': page(withPersonForm, () => import('./features/family/PersonSectionPage.tsx'), 'PersonSectionPage'),
+  'person-guardians': page('family', () => import('./features/family/GuardiansPage.tsx'), 'GuardiansPage'),
+  'person-plain': page('family', () => import('./features/family/PlainPage.tsx'), 'PlainPage'),
 }
 
 /** Refuses a page to whom it is not for: visitors sign in first and come back, citizens have no use for the sign-in page. */

@@ -1,14 +1,29 @@
-import { type ReactElement, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactElement, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from '../../kit/text/i18n.ts'
 import { CheckBox } from '../../kit/ui/CheckBox.tsx'
-import type { DocumentCaptureProps } from './capture-props.ts'
 import styles from './documents.module.css'
-import { isPdf, missingSide, sideName } from './files.ts'
+import { isPdf, missingSide, type Sides, sideName } from './files.ts'
 import { SideOfDocument } from './SideOfDocument.tsx'
 import { useSides } from './use-sides.ts'
 
+interface Props {
+  readonly label: string
+  readonly help?: ReactNode
+  /** One PDF, one photograph, or the photographs of both sides. `documentBody` makes the fields of a call of it. */
+  readonly value: readonly File[]
+  readonly onChange: (files: readonly File[]) => void
+  readonly error?: string | undefined
+  /** How many sides the document has. */
+  readonly sides: Sides
+  /** The name of its field, to which `ErrorSummary` leads; that of the other side ends in `_back`. */
+  readonly field: string
+  /** Whether one picture shows both sides, as the person says; for a document of two sides. */
+  readonly isOnePicture?: boolean
+  readonly onOnePicture?: (isOnePicture: boolean) => void
+}
+
 /** The sides of a document, one after the other: choose, look, correct. */
-export function SidesOfDocument(props: DocumentCaptureProps): ReactElement {
+export function SidesOfDocument(props: Props): ReactElement {
   const { label, help, value, error, sides, field, isOnePicture = false, onOnePicture } = props
   const { t } = useTranslation()
   const id = useId()

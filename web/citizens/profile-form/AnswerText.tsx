@@ -1,18 +1,10 @@
 import {
-  bloodTypes,
   type Call,
   cities,
   contactRelationships,
   countries,
-  disabilities,
   documentTypes,
-  eps,
-  ethnicGroups,
-  genderIdentities,
   localities,
-  populationGroups,
-  sex,
-  sexualOrientation,
   states,
   upz,
 } from '@portal/contract'
@@ -23,9 +15,9 @@ import { formatDate } from '../../kit/text/format.ts'
 import { useTranslation } from '../../kit/text/i18n.ts'
 import { nameCase, sentenceCase } from '../../kit/text/name-case.ts'
 import { useAnswer } from '../layout/answers.tsx'
-import { isNotSaid, listFreshFor } from './lists.ts'
+import { detailLists, isNotSaid, listFreshFor, textOfRow } from './lists.ts'
 import { labelOfField } from './person-faults.ts'
-import type { PersonField, PersonValues } from './person-values.ts'
+import { type PersonField, type PersonValues, placeFields } from './person-values.ts'
 
 interface Row {
   readonly id: number
@@ -41,42 +33,24 @@ interface List {
 }
 
 const plainLists: Readonly<Partial<Record<PersonField, Call>>> = {
+  ...detailLists,
   document_type_id: documentTypes,
   country_birth_id: countries,
   country_residence_id: countries,
   locality_id: localities,
-  sex,
-  blood_type: bloodTypes,
-  eps_id: eps,
-  ethnic_group_id: ethnicGroups,
-  population_group_id: populationGroups,
-  gender_id: genderIdentities,
-  sexual_orientation_id: sexualOrientation,
-  disability_id: disabilities,
   contact_relationship: contactRelationships,
 }
-const asWritten: ReadonlySet<PersonField> = new Set(['blood_type', 'eps_id'])
-const places: ReadonlySet<PersonField> = new Set([
-  'country_birth_id',
-  'state_birth_id',
-  'city_birth_id',
-  'country_residence_id',
-  'state_residence_id',
-  'city_residence_id',
-  'locality_id',
-  'upz_id',
-  'neighborhood_id',
-])
+const places = new Set<PersonField>([...placeFields, 'country_birth_id', 'state_birth_id', 'city_birth_id'])
 
 /** The list in which the value of a field is found. */
 function listOf(field: PersonField, values: PersonValues): List | undefined {
   const call = plainLists[field]
   if (call !== undefined) return { call }
   if (field === 'state_birth_id' || field === 'state_residence_id') return { call: states, params: { id: colombia } }
-  if (field === 'city_birth_id')
-    return { call: cities, params: { id: colombia, stateId: Number(values.state_birth_id) } }
-  if (field === 'city_residence_id')
-    return { call: cities, params: { id: colombia, stateId: Number(values.state_residence_id) } }
+  if (field === 'city_birth_id' || field === 'city_residence_id') {
+    const state = field === 'city_birth_id' ? values.state_birth_id : values.state_residence_id
+    return { call: cities, params: { id: colombia, stateId: Number(state) } }
+  }
   if (field === 'upz_id') return { call: upz, params: { id: Number(values.locality_id) }, byCode: true }
   return undefined
 }
@@ -102,8 +76,7 @@ function Listed({ field, list, value }: { readonly field: PersonField; readonly 
   const row = rows?.find(({ id, upz_code }) => (list.byCode ? upz_code : String(id)) === value)
   if (row === undefined) return rows === undefined ? t('ui.loading') : value
   if (field === 'document_type_id') return sentenceCase(row.description ?? row.name)
-  if (asWritten.has(field)) return row.name
-  return places.has(field) ? nameCase(row.name) : sentenceCase(row.name)
+  return places.has(field) ? nameCase(row.name) : textOfRow(field, row)
 }
 
 function Neighborhood({ values }: { readonly values: PersonValues }) {

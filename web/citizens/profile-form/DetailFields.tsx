@@ -1,51 +1,25 @@
-import {
-  bloodTypes,
-  disabilities,
-  eps,
-  ethnicGroups,
-  genderIdentities,
-  populationGroups,
-  sex,
-  sexualOrientation,
-} from '@portal/contract'
 import type { ReactElement } from 'react'
 import { useTranslation } from '../../kit/text/i18n.ts'
-import { sentenceCase } from '../../kit/text/name-case.ts'
 import { useAnswer } from '../layout/answers.tsx'
 import { Choices } from './Choices.tsx'
 import { FieldPlace, type PersonFormReturn, setField } from './FieldPlace.tsx'
 import { ListField } from './ListField.tsx'
-import { isNotSaid, listFreshFor } from './lists.ts'
+import { detailLists, listFreshFor, textOfRow } from './lists.ts'
 import { labelOfField } from './person-faults.ts'
 import { isAdult } from './person-values.ts'
 import styles from './profile-form.module.css'
-
-const fields = {
-  sex,
-  blood_type: bloodTypes,
-  eps_id: eps,
-  ethnic_group_id: ethnicGroups,
-  population_group_id: populationGroups,
-  gender_id: genderIdentities,
-  sexual_orientation_id: sexualOrientation,
-  disability_id: disabilities,
-} as const
 
 function DetailList({
   form,
   field,
 }: {
   readonly form: PersonFormReturn
-  readonly field: keyof typeof fields
+  readonly field: keyof typeof detailLists
 }): ReactElement {
   const { t } = useTranslation()
-  const answer = useAnswer(fields[field], {}, { freshFor: listFreshFor })
+  const answer = useAnswer(detailLists[field], {}, { freshFor: listFreshFor })
   const rows: readonly { readonly id: number; readonly name: string }[] | undefined = answer.data?.data
-  const asWritten = field === 'blood_type' || field === 'eps_id'
-  const options = rows?.map(({ id, name }) => ({
-    value: String(id),
-    text: isNotSaid(field, String(id)) ? t('person_form.not_say') : asWritten ? name : sentenceCase(name),
-  }))
+  const options = rows?.map((row) => ({ value: String(row.id), text: textOfRow(field, row) }))
   return (
     <ListField
       form={form}

@@ -33,10 +33,15 @@ const isFiles = (value: unknown): value is readonly File[] =>
 
 const fileKey = (field: string, index: number) => `${field} ${index}`
 
+/** The fields of a draft that are lists of files. */
+const fileLists = (draft: object) =>
+  Object.entries(draft).filter(([, value]) => isFiles(value)) as [string, readonly File[]][]
+
 /** The files of a draft by the name under which each is stored. */
 function filesOf(draft: object): ReadonlyMap<string, File> {
-  const lists = Object.entries(draft).filter(([, value]) => isFiles(value)) as [string, readonly File[]][]
-  return new Map(lists.flatMap(([field, files]) => files.map((file, index) => [fileKey(field, index), file] as const)))
+  return new Map(
+    fileLists(draft).flatMap(([field, files]) => files.map((file, index) => [fileKey(field, index), file] as const)),
+  )
 }
 
 /** Opens the draft of a store. Lists of files are stored as they are; a password is in memory only. */
@@ -71,8 +76,9 @@ export function draftOf<D extends object>(name: DraftStore, empty: D): Draft<D> 
       for (const key of storedFiles.keys()) if (!files.has(key)) await sealed.delete(key)
       storedFiles = files
       const { password: _, ...answers } = now as D & { readonly password?: string }
-      const lists = Object.entries(answers).filter(([, value]) => isFiles(value)) as [string, readonly File[]][]
-      const fileNames = Object.fromEntries(lists.map(([field, all]) => [field, all.map((file) => file.name)]))
+      const fileNames = Object.fromEntries(
+        fileLists(answers).map(([field, all]) => [field, all.map((file) => file.name)]),
+      )
       const texts = Object.fromEntries(Object.entries(answers).filter(([field]) => !(field in fileNames)))
       await sealed.put('answers', { ...texts, fileNames })
       noteDraft(name, Date.now())
