@@ -30,7 +30,7 @@ export function Page({ title, tab = title, lead, back, wide = false, children }:
     document.title = `${unread === 0 ? '' : `(${unread}) `}${tab} - ${t('product.name')}`
   }, [tab, unread, t])
   return (
-    <div className={`${styles.page} ${wide ? styles.wide : ''}`}>
+    <div className={`stack gap-20 ${styles.page} ${wide ? styles.wide : ''}`}>
       <div>
         {back === undefined ? null : <BackLink {...back} />}
         <PageTitle>{title}</PageTitle>

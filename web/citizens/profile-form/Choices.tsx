@@ -17,7 +17,7 @@ export function Choices({ name, label, help, error, value, options, onChange }: 
   return (
     <fieldset aria-describedby={foot} aria-invalid={error === undefined ? undefined : true} className="column gap-8">
       <legend className={styles.legend}>{label}</legend>
-      <div className={styles.choices}>
+      <div className="stack gap-8">
         {options.map((option) => (
           <label key={option.value} className={styles.choice}>
             <input

@@ -6,7 +6,6 @@ import { useAnswer } from '../layout/answers.tsx'
 import type { PersonFormReturn } from './FieldPlace.tsx'
 import { ListField } from './ListField.tsx'
 import { listFreshFor } from './lists.ts'
-import styles from './profile-form.module.css'
 import { TextField } from './TextField.tsx'
 
 /** Whom to call when something happens to the person. */
@@ -14,7 +13,7 @@ export function ContactFields({ form }: { readonly form: PersonFormReturn }): Re
   const { t } = useTranslation()
   const all = useAnswer(contactRelationships, {}, { freshFor: listFreshFor })
   return (
-    <div className={styles.fields}>
+    <div className="stack gap-20">
       <TextField form={form} field="contact_name" help={t('person_form.contact_help')} />
       <TextField form={form} field="contact_phone" type="tel" inputMode="numeric" />
       <ListField

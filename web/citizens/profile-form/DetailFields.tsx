@@ -37,8 +37,8 @@ export function DetailFields({ form }: { readonly form: PersonFormReturn }): Rea
   const { t } = useTranslation()
   const [birthdate, hasDisability] = form.watch(['birthdate', 'has_disability'])
   return (
-    <div className={styles.fields}>
-      <div className={styles.pair}>
+    <div className="stack gap-20">
+      <div className={`stack ${styles.pair}`}>
         <DetailList form={form} field="sex" />
         <DetailList form={form} field="blood_type" />
       </div>

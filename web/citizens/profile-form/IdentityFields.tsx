@@ -35,7 +35,7 @@ export function DocumentFields({ form, documents }: Props): ReactElement {
 /** The names of a person, as they are on the document. */
 export function NameFields({ form }: Pick<Props, 'form'>): ReactElement {
   return (
-    <div className={styles.pair}>
+    <div className={`stack ${styles.pair}`}>
       <TextField form={form} field="name" />
       <TextField form={form} field="s_name" optional />
       <TextField form={form} field="surname" />
@@ -47,7 +47,7 @@ export function NameFields({ form }: Pick<Props, 'form'>): ReactElement {
 /** The names and the document of a person. */
 export function IdentityFields(props: Props): ReactElement {
   return (
-    <div className={styles.fields}>
+    <div className="stack gap-20">
       <NameFields form={props.form} />
       <DocumentFields {...props} />
     </div>

@@ -7,7 +7,6 @@ import { BirthDateField } from './BirthDateBoxes.tsx'
 import { type PersonFormReturn, setField } from './FieldPlace.tsx'
 import { ListField } from './ListField.tsx'
 import { listFreshFor } from './lists.ts'
-import styles from './profile-form.module.css'
 
 interface Named {
   readonly id: number
@@ -84,7 +83,7 @@ interface BirthProps {
 /** When and where a person was born. */
 export function BirthFields({ form, withoutDate = false }: BirthProps): ReactElement {
   return (
-    <div className={styles.fields}>
+    <div className="stack gap-20">
       {withoutDate ? null : <BirthDateField form={form} />}
       <PlaceFields form={form} of="birth" />
     </div>

@@ -17,7 +17,6 @@ import { ListField } from './ListField.tsx'
 import { listFreshFor } from './lists.ts'
 import { PlaceFields, placeOptions } from './PlaceFields.tsx'
 import { livesInBogota, type PersonField } from './person-values.ts'
-import styles from './profile-form.module.css'
 import { TextField } from './TextField.tsx'
 
 const other = String(otherNeighborhood)
@@ -105,7 +104,7 @@ export function ResidenceFields({ form }: { readonly form: PersonFormReturn }): 
   }
   const { errors } = form.formState
   return (
-    <div className={styles.fields}>
+    <div className="stack gap-20">
       <div id={lives === false ? undefined : 'field-country_residence_id'}>
         <Choices
           name="lives_in_bogota"

@@ -74,7 +74,7 @@ export function SignInPage(): ReactElement {
           {t('account.sign_in.forgotten')}
         </Link>
       </form>
-      <div className={styles.foot}>
+      <div className={`stack gap-4 ${styles.foot}`}>
         <span>
           {t('account.sign_in.no_account')} <Link to={to('sign-up')}>{t('account.sign_in.sign_up')}</Link>
         </span>

@@ -5,7 +5,6 @@ import { Facts } from '../../../kit/ui/Facts.tsx'
 import { answersOf } from '../../profile-form/AnswerText.tsx'
 import type { PersonField, PersonValues } from '../../profile-form/person-values.ts'
 import { type AddedPerson, type AddStep, addSteps, fieldsOfStep } from './added-person.ts'
-import styles from './family.module.css'
 
 interface Props {
   readonly values: PersonValues
@@ -25,7 +24,7 @@ export function AddPersonCheck({ values, draft, onOpen }: Props): ReactElement {
       {addSteps
         .filter((step) => step !== 'check')
         .map((step) => (
-          <section key={step} className={`card ${styles.part}`}>
+          <section key={step} className="card stack gap-16">
             <div className="spread gap-8">
               <h3>{t(`family.add_person.steps.${step}`)}</h3>
               <Button onClick={() => onOpen(step)}>

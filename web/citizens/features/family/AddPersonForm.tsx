@@ -19,7 +19,6 @@ import { faultsOfSections, labelOfField, missingText } from '../../profile-form/
 import { ageOf, bodyOf, type PersonField, type PersonValues } from '../../profile-form/person-values.ts'
 import { useTyped } from '../../profile-form/use-typed.ts'
 import { type AddedPerson, type AddStep, addedPerson, addSteps, fieldsOfStep, stepOfField } from './added-person.ts'
-import styles from './family.module.css'
 
 const AddPersonStep = lazy(async () => ({ default: (await import('./AddPersonStep.tsx')).AddPersonStep }))
 
@@ -138,7 +137,7 @@ export function AddPersonForm({
   }
 
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form className="stack gap-24" noValidate onSubmit={submit}>
       <div>
         <p className="muted">{t('family.add_person.step', { at: at + 1, of: addSteps.length })}</p>
         <h2 ref={heading} tabIndex={-1}>

@@ -15,7 +15,6 @@ import { labelOfField } from '../../profile-form/person-faults.ts'
 import { ageOf, type PersonField, valuesOf } from '../../profile-form/person-values.ts'
 import { SectionFields } from '../../profile-form/SectionFields.tsx'
 import type { AddedPerson, AddStep } from './added-person.ts'
-import styles from './family.module.css'
 import { nameOf } from './OnePerson.tsx'
 
 const AddPersonCheck = lazy(async () => ({ default: (await import('./AddPersonCheck.tsx')).AddPersonCheck }))
@@ -133,7 +132,7 @@ export function AddPersonStep({ form, step, holder, onOpen, ...rest }: Props): R
     case 'details':
     case 'contact':
       return (
-        <div className={styles.part}>
+        <div className="stack gap-16">
           <TakeOver form={form} holder={holder} section={step} />
           <SectionFields form={form} section={step} />
         </div>

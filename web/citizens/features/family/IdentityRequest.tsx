@@ -19,7 +19,6 @@ import { allFields, type PersonField, type PersonValues, valuesOf } from '../../
 import { SectionFields } from '../../profile-form/SectionFields.tsx'
 import { useTyped } from '../../profile-form/use-typed.ts'
 import { type Correction, correctionOf, corrections, keepCorrection } from './corrections.ts'
-import styles from './family.module.css'
 import { isHolder } from './people.ts'
 
 const asked = ['document_type_id', 'document', 'name', 's_name', 'surname', 's_surname', 'birthdate'] as const
@@ -75,7 +74,7 @@ function KeptIdentityRequest({ person, name, kept }: Props): ReactElement {
     ask.mutate({ params: { id: person.id }, body: { changes, reason } })
   })
   return (
-    <form className={styles.form} noValidate onSubmit={send}>
+    <form className="stack gap-24" noValidate onSubmit={send}>
       <p>{t('family.request.lead')}</p>
       <ErrorSummary
         faults={[...faultsIn(form.formState.errors, allFields), ...(problem === undefined ? [] : [problem])]}

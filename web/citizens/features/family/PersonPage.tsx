@@ -39,9 +39,9 @@ function PersonLinks({ person }: { readonly person: Person }): ReactElement {
   ]
   return (
     <nav aria-label={t('family.person.more')} className="card">
-      <ul className={styles.links}>
+      <ul className="stack">
         {links.map(([label, target]) => (
-          <li key={target}>
+          <li key={target} className="ruled">
             <Link to={target} className={styles.link}>
               <span>{label}</span>
               <Icon path={mdiChevronRight} size={22} mirrored />
@@ -65,7 +65,7 @@ function SectionCard({ person, section }: { readonly person: Person; readonly se
     .filter(([, text]) => text !== '')
   const label = lock === 'verified' ? 'ask' : missing.length > 0 ? 'complete' : 'change'
   return (
-    <section className={`card ${styles.part}`}>
+    <section className="card stack gap-16">
       <div className={`card-head ${styles.head}`}>
         <h2>{t(`family.sections.${section}`)}</h2>
         {lock === 'validating' ? null : (

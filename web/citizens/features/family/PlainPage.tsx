@@ -31,7 +31,7 @@ function Plain({ person }: { readonly person: Person }): ReactElement {
   const { t } = useTranslation()
   const facts = ownFacts(person).filter(([, text]) => text !== '')
   return (
-    <div className={styles.plain}>
+    <div className={`stack gap-20 ${styles.plain}`}>
       <section>
         <h2>{t('family.plain.what')}</h2>
         <ul>

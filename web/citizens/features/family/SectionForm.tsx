@@ -18,7 +18,6 @@ import { allFields, bodyOf, type PersonValues, valuesOf } from '../../profile-fo
 import { SectionFields } from '../../profile-form/SectionFields.tsx'
 import { useTyped } from '../../profile-form/use-typed.ts'
 import { type Correction, correctionOf, corrections, keepCorrection } from './corrections.ts'
-import styles from './family.module.css'
 import { isHolder, lockOf } from './people.ts'
 import { textOfField } from './person-facts.ts'
 import { ReturnWords } from './ReturnedPanel.tsx'
@@ -113,7 +112,7 @@ function KeptSectionForm({ person, section, name, kept, onDiscard }: KeptProps):
   useTyped(form, (values) => keepCorrection(name, { person: seen, values }))
   const isLocked = lockOf(person) !== undefined
   return (
-    <form className={styles.form} noValidate onSubmit={frame.onSubmit}>
+    <form className="stack gap-24" noValidate onSubmit={frame.onSubmit}>
       <ReturnWords person={person} />
       {begun === undefined ? null : (
         <div className="info notice spread gap-8" role="status">
@@ -130,7 +129,7 @@ function KeptSectionForm({ person, section, name, kept, onDiscard }: KeptProps):
       />
       {isLocked && section === 'birth' ? <p className="muted">{t('family.person.birthdate_locked')}</p> : null}
       {sections.map((one) => (
-        <section key={one} className={styles.part}>
+        <section key={one} className="stack gap-16">
           {one === section ? null : (
             <div>
               <h2>{t(`family.sections.${one}`)}</h2>

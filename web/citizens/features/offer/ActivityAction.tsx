@@ -25,7 +25,7 @@ export function ActivityAction({ activity }: { readonly activity: PublicSchedule
   const others = `${to('offer')}?${new URLSearchParams({ category: activity.activity_name.split(' ')[0] ?? '' })}`
   const isOver = state === 'full' || state === 'closed'
   return (
-    <section ref={card} className={`card ${styles.action}`} aria-label={t('activity.enrolment')}>
+    <section ref={card} className={`card stack gap-16 ${styles.action}`} aria-label={t('activity.enrolment')}>
       <div role="status" className="stack gap-8">
         <SeatsChip seats={seats} isTeams={activity.is_teams} />
         {state === 'upcoming' && opens_at !== null ? (

@@ -86,7 +86,7 @@ function ActivityFamily({ activity }: { readonly activity: PublicSchedule }): Re
   const [isOpen, setOpen] = useState(false)
   if (activity.state === 'closed') return null
   return (
-    <section className={`card stack gap-12 ${styles.section}`} aria-labelledby="activity-family">
+    <section className="card stack gap-12" aria-labelledby="activity-family">
       <h2 id="activity-family">{t('activity.who')}</h2>
       {people.length === 0 ? <p>{t('household.ask')}</p> : <Fits activity={activity} people={people} />}
       <div>
@@ -106,13 +106,13 @@ function ActivityConditions({ activity }: { readonly activity: PublicSchedule })
   const consents = [...new Map(activity.consent.map((one) => [one.id, one])).values()]
   if (consents.length === 0 && activity.regulations.length === 0) return null
   return (
-    <section className={`card stack gap-12 ${styles.section}`} aria-labelledby="activity-conditions">
+    <section className="card stack gap-12" aria-labelledby="activity-conditions">
       <h2 id="activity-conditions">{t('activity.conditions')}</h2>
       {activity.regulations.length === 0 ? null : (
         <ul className="stack gap-8">
           {activity.regulations.map(({ id, name, file }) => (
             <li key={id}>
-              <a href={file} target="_blank" rel="noopener noreferrer" className={styles.file}>
+              <a href={file} target="_blank" rel="noopener noreferrer" className={`inline gap-8 ${styles.file}`}>
                 <Icon path={mdiFilePdfBox} size={22} />
                 {sentenceCase(name)} (PDF)
               </a>

@@ -97,7 +97,7 @@ export function HouseholdDialog({ onClose }: { readonly onClose: () => void }): 
       }
     >
       {people.length === 0 ? null : (
-        <ul className={styles.people}>
+        <ul className="stack gap-8">
           {people.map((person, place) => (
             <PersonLine
               // biome-ignore lint/suspicious/noArrayIndexKey: two people may have the same name and birthday

@@ -42,7 +42,7 @@ function Card({ activity, people }: Props): ReactElement {
   ] as const
   return (
     <li ref={card} className={styles.card}>
-      <div className={styles.head}>
+      <div className="row at-top gap-12">
         <span className={styles.icon}>
           <Icon path={icon} size={24} />
         </span>
@@ -55,7 +55,7 @@ function Card({ activity, people }: Props): ReactElement {
           <p className="muted">{nameCase(activity.program_name)}</p>
         </div>
       </div>
-      <ul className={styles.facts}>
+      <ul className={`stack gap-6 ${styles.facts}`}>
         {facts.map(([path, text]) => (
           <li key={path}>
             <Icon path={path} size={18} className="faint" />
@@ -81,14 +81,14 @@ export function CardSkeletons({ count }: { readonly count: number }): ReactEleme
       {Array.from({ length: count }, (_, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the cards are all alike
         <li key={place} className={styles.card}>
-          <div className={styles.head}>
+          <div className="row at-top gap-12">
             <Skeleton width={44} height={44} />
             <span className="grow stack gap-8">
               <Skeleton width="70%" height={18} />
               <Skeleton width="45%" />
             </span>
           </div>
-          <ul className={styles.facts}>
+          <ul className={`stack gap-6 ${styles.facts}`}>
             {[88, 72, 54, 40].map((width) => (
               <li key={width}>
                 <Skeleton width={`${width}%`} height={18} />

@@ -61,7 +61,7 @@ function ChoiceChips({ choice, lists, onChoose, onReset }: ChipsProps): ReactEle
   const shown = chips.flatMap(([text, without]) => (typeof text === 'string' ? [{ text, without }] : []))
   if (shown.length === 0) return null
   return (
-    <ul className={styles.chips} aria-label={t('offer.filters')}>
+    <ul className="row wrap gap-8" aria-label={t('offer.filters')}>
       {shown.map(({ text, without }) => (
         <li key={text}>
           <button
@@ -119,7 +119,7 @@ export function OfferPage(): ReactElement {
   const filters = countFilters(choice)
   return (
     <Page title={t('offer.title')} tab={offerTitles[currentLocale()]} lead={t('offer.lead')} wide>
-      <search className={styles.tools}>
+      <search className="stack gap-12">
         <TextBox
           label={t('offer.search')}
           labelHidden

@@ -41,7 +41,7 @@ function Days({ blocks }: { readonly blocks: readonly Block[] }): ReactElement {
         return those.length === 0 ? null : (
           <section key={day} className="stack gap-8">
             <h2>{sentenceCase(dayName(day).toLocaleUpperCase())}</h2>
-            <ul className={styles.day}>
+            <ul className="stack gap-8">
               {those.map(({ activity, start, end }) => (
                 <Entry key={activity.id} activity={activity} hours={hourRange(start, end)} />
               ))}
@@ -76,7 +76,7 @@ function Timetable({ blocks }: { readonly blocks: readonly Block[] }): ReactElem
             <th scope="row">{hourRange(start, start)}</th>
             {weekdays.map((day) => (
               <td key={day}>
-                <ul>
+                <ul className="stack gap-8">
                   {blocks
                     .filter((block) => block.start === start && block.days.includes(day))
                     .map(({ activity, end }) => (
@@ -119,7 +119,7 @@ export function WeekView({
       {others.length === 0 ? null : (
         <section className="stack gap-8">
           <h2>{t('week.others')}</h2>
-          <ul className={styles.day}>
+          <ul className="stack gap-8">
             {others.map((activity) => (
               <Entry key={activity.id} activity={activity} />
             ))}

@@ -57,7 +57,7 @@ export function AccountPage(): ReactElement {
         <Holder />
       </section>
       <nav aria-label={t('own.sections')}>
-        <ul className={styles.rows}>
+        <ul className={`surface ${styles.rows}`}>
           {accountSections.map(({ name, icon }) => (
             <li key={name}>
               <Link

@@ -77,7 +77,7 @@ export function DevicesSection(): ReactElement {
       <p>{t('own.devices.lead')}</p>
       <Answered answer={answer} lines={4} />
       {devices.length === 0 ? null : (
-        <ul className={styles.rows}>
+        <ul className={`surface ${styles.rows}`}>
           {devices.map((device) => (
             <Entry
               key={device.id}

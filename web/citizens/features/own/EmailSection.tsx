@@ -51,7 +51,7 @@ function Ask({ onAsked }: { readonly onAsked: (email: string) => void }): ReactE
   useUnsaved(frame.dirty, frame.busy)
   const { errors } = form.formState
   return (
-    <form className={styles.form} noValidate onSubmit={frame.onSubmit}>
+    <form className={`stack gap-20 ${styles.form}`} noValidate onSubmit={frame.onSubmit}>
       {current === undefined ? null : <p className="break-words">{t('own.email_change.lead', { email: current })}</p>}
       <Failure>{frame.error}</Failure>
       <EmailBox

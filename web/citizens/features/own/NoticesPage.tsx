@@ -38,7 +38,7 @@ function NoticeEntry({ notice, onOpen, onDelete }: EntryProps): ReactElement {
   const isUnread = read_at === null
   const title = data.title.replace(/(?<=: )[^:]+$/, nameCase)
   return (
-    <li data-id={id} className={styles.notice}>
+    <li data-id={id} className={`row gap-4 ${styles.notice}`}>
       <Link to={to(...pageOfLink(data.url))} className={`pressable inset-focus ${styles.open}`} onClick={onOpen}>
         <Icon path={isUnread ? mdiBell : mdiBellOutline} size={24} className={isUnread ? 'accent-ink' : 'faint'} />
         <span className="column gap-2 grow">
@@ -132,7 +132,7 @@ export function NoticesPage(): ReactElement {
         {byDay(shown).map(({ day, notices: ofDay }) => (
           <section key={day} aria-label={nameOf(day)}>
             <h2>{nameOf(day)}</h2>
-            <ul className={styles.rows}>
+            <ul className={`surface ${styles.rows}`}>
               {ofDay.map((notice) => (
                 <NoticeEntry
                   key={notice.id}

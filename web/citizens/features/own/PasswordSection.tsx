@@ -36,7 +36,7 @@ export function PasswordSection(): ReactElement {
   })
   useUnsaved(frame.dirty, frame.busy)
   return (
-    <form className={styles.form} noValidate onSubmit={frame.onSubmit}>
+    <form className={`stack gap-20 ${styles.form}`} noValidate onSubmit={frame.onSubmit}>
       <p>{t('own.password.lead')}</p>
       <Failure>{frame.error}</Failure>
       <PasswordBox

@@ -21,7 +21,11 @@ function Theme(): ReactElement {
   return (
     <section className="card" aria-labelledby="own-screen">
       <h2 id="own-screen">{t('own.preferences.screen')}</h2>
-      <fieldset className={styles.choice} aria-labelledby="own-screen" aria-describedby="own-screen-help">
+      <fieldset
+        className={`stack gap-8 ${styles.choice}`}
+        aria-labelledby="own-screen"
+        aria-describedby="own-screen-help"
+      >
         {themes.map((theme) => (
           <label key={theme}>
             <input
@@ -58,9 +62,9 @@ function Mails({ language, mails }: CitizenPreferences): ReactElement {
   return (
     <section className="card" aria-labelledby="own-mails">
       <h2 id="own-mails">{t('own.preferences.mails')}</h2>
-      <form className={styles.form} noValidate onSubmit={frame.onSubmit}>
+      <form className={`stack gap-20 ${styles.form}`} noValidate onSubmit={frame.onSubmit}>
         <Failure>{frame.error}</Failure>
-        <div className={styles.choice}>
+        <div className={`stack gap-8 ${styles.choice}`}>
           <CheckBox label={t('own.preferences.decisions')} checked disabled aria-describedby="own-decisions" />
           <p id="own-decisions" className="muted">
             {t('own.preferences.decisions_help')}

@@ -34,7 +34,7 @@ function PersonChoice({ person, schedule, isTold }: PersonProps): ReactElement {
   )
   if (reasons === undefined)
     return (
-      <div className={styles.person}>
+      <div className={`row wrap gap-12 ${styles.person}`}>
         {name}
         <Answered answer={answer} lines={1} compact />
       </div>
@@ -42,7 +42,7 @@ function PersonChoice({ person, schedule, isTold }: PersonProps): ReactElement {
   if (canChoose(reasons)) {
     const overlaps = reasons.some(({ code }) => code === 'clash_warning')
     return (
-      <Link to={`?person=${person.id}`} className={`pressable ${styles.person} ${styles.possible}`}>
+      <Link to={`?person=${person.id}`} className={`pressable row wrap gap-12 ${styles.person} ${styles.possible}`}>
         <span className="stack gap-4 grow">
           {name}
           <span className={`row gap-6 small ${overlaps ? 'warning-ink' : 'success-ink'}`}>
@@ -55,14 +55,14 @@ function PersonChoice({ person, schedule, isTold }: PersonProps): ReactElement {
     )
   }
   const told = toldReason(reasons)
-  if (told === undefined) return <div className={styles.person}>{name}</div>
+  if (told === undefined) return <div className={`row wrap gap-12 ${styles.person}`}>{name}</div>
   const { about, wayOut } = refusals[told.code]
   return (
     <article
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the reason is found by keyboard where the person would be chosen
       tabIndex={0}
       aria-label={`${nameCase(person.name)}. ${t('part.people.cannot')}`}
-      className={`${styles.person} ${styles.impossible}`}
+      className={`row wrap gap-12 ${styles.person} ${styles.impossible}`}
     >
       <div className="stack gap-6">
         {name}

@@ -38,7 +38,7 @@ export function EnrolledPage({ id, schedule }: { readonly id: number; readonly s
       </section>
       <section className="stack gap-8">
         <h2>{t('part.done.next')}</h2>
-        <ol className={styles.next}>
+        <ol className={`stack gap-6 ${styles.next}`}>
           <li>{t('part.done.next_review')}</li>
           <li>{t('part.done.next_voucher')}</li>
           <li>{t('part.done.next_cancel')}</li>

@@ -50,7 +50,7 @@ function Teams(): ReactElement | null {
           const { word, color } = standingOf(status_id)
           return (
             <li key={id}>
-              <Link to={to('team', { id })} className={`surface pressable ${styles.enrolment}`}>
+              <Link to={to('team', { id })} className={`surface pressable stack gap-4 ${styles.enrolment}`}>
                 <span className="strong">{name}</span>
                 <span className="small soft">{nameCase(activity_name)}</span>
                 <span>

@@ -22,7 +22,10 @@ export function EnrolmentCard({ of, onDay = false }: CardProps): ReactElement {
   const to = usePageTo()
   const { word, color } = standingOf(of.schedule_status_id)
   return (
-    <Link to={to('enrolment', { id: of.citizen_schedule_id })} className={`surface pressable ${styles.enrolment}`}>
+    <Link
+      to={to('enrolment', { id: of.citizen_schedule_id })}
+      className={`surface pressable stack gap-4 ${styles.enrolment}`}
+    >
       <span className="small soft">{onDay ? hourText(of.daily_name) : whenText(of)}</span>
       <span className="strong">{nameCase(of.activity_name)}</span>
       <span>{nameCase(of.profile_name)}</span>

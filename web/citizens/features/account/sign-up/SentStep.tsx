@@ -33,7 +33,7 @@ export function SentStep(): ReactElement {
       </div>
       <section className="card stack gap-12">
         <h2>{t('account.sign_up.next')}</h2>
-        <ol className={styles.next}>
+        <ol className={`stack gap-10 ${styles.next}`}>
           <li>
             {t('account.sign_up.next_check')}
             {until === undefined ? null : ` ${t('frame.answer_until', { date: until })}`}

@@ -7,7 +7,6 @@ import { SkeletonLines } from '../../../../kit/ui/Skeleton.tsx'
 import { Page } from '../../../layout/Page.tsx'
 import { usePageTo } from '../../../layout/paths.ts'
 import styles from '../account.module.css'
-import own from './sign-up.module.css'
 import { signUpDraft } from './sign-up-draft.ts'
 import { TaskList } from './TaskList.tsx'
 
@@ -32,7 +31,7 @@ export function SignUpPage(): ReactElement {
           {draft.done.length > 0 ? null : (
             <section className="card stack">
               <h2>{t('account.sign_up.need')}</h2>
-              <ul className={own.needs}>
+              <ul className="stack gap-12">
                 {needs.map(([key, icon]) => (
                   <li key={key} className="row gap-12 at-top">
                     <Icon path={icon} size={22} className="accent-ink rigid" />
@@ -45,7 +44,7 @@ export function SignUpPage(): ReactElement {
           <TaskList draft={draft} />
         </>
       )}
-      <div className={styles.foot}>
+      <div className={`stack gap-4 ${styles.foot}`}>
         <span>
           {t('account.sign_up.have_account')} <Link to={to('sign-in')}>{t('account.sign_in.submit')}</Link>
         </span>

@@ -51,7 +51,7 @@ function TaskRow({
     </>
   )
   return (
-    <li className={styles.task}>
+    <li className="ruled">
       {state === 'blocked' ? (
         <span className={styles.row}>{content}</span>
       ) : (
@@ -89,11 +89,11 @@ export function TaskList({ draft }: { readonly draft: SignUpDraft }): ReactEleme
           </Link>
         </p>
       )}
-      <section className={styles.list} aria-labelledby="sign-up-progress">
+      <section aria-labelledby="sign-up-progress">
         <p id="sign-up-progress" className="soft">
           {t('account.sign_up.progress', { done, all: tasks.length })}
         </p>
-        <ol>
+        <ol className="surface space-above">
           {tasks.map((task) => (
             <TaskRow key={task.name} task={task} state={states.get(task.name) ?? 'blocked'} draft={draft} />
           ))}
