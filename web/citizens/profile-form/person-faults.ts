@@ -1,8 +1,6 @@
 import { type PersonSection, personSectionsForm } from '@portal/contract/citizens'
 import i18next from 'i18next'
-import type { Resolver } from 'react-hook-form'
 import { faultsOf, inWordsOfForm } from '../../kit/form/faults.ts'
-import { resolverOf } from '../../kit/form/form.ts'
 import { livesInBogota, type PersonField, type PersonValues, placeFields } from './person-values.ts'
 
 /** What the form of a person calls a field. */
@@ -39,13 +37,4 @@ export function faultsOfSections(
     message: missingText(i18next.t('person_form.in_bogota')),
   }
   return found.flatMap((fault, index) => (index === first ? [question] : placeFields.has(fault.field) ? [] : [fault]))
-}
-
-/** Checks the form of a person with a function that finds what is wrong in it. */
-export function personResolver(
-  faultsIn: (values: PersonValues) => ReturnType<typeof faultsOfSections>,
-): Resolver<PersonValues> {
-  return resolverOf((values) =>
-    Object.fromEntries(faultsIn(values).map(({ field, message }) => [field, { type: 'contract', message }])),
-  )
 }

@@ -68,7 +68,6 @@ export const own: typeof spanish = {
     news: 'News about new activities',
     save: 'Save',
     saved: 'We saved your preferences.',
-    nothing: 'Nothing was changed.',
     screen: 'Colours of the screen',
     screen_help: 'Only on this device; it is kept as soon as you choose.',
     themes: { system: 'As the device', light: 'Light', dark: 'Dark' },

@@ -3,7 +3,6 @@ import type { part as spanish } from '../es/part.ts'
 /** What the pages about taking part say in English. */
 export const part: typeof spanish = {
   title: 'Enrolments',
-  at: '{{day}}, {{hours}}',
   back: {
     activity: 'Back to the activity',
     people: 'Choose another person',
@@ -20,17 +19,14 @@ export const part: typeof spanish = {
     cost: 'Cost',
     ages: 'Ages',
     since: 'Enrolment sent',
-    state: 'Where it stands',
   },
   free: 'Free',
-  other: 'More information',
   regulations: 'Rules',
   regulation: '{{name}} (PDF, opens in another window)',
   people: {
     title: 'Who is going to take part?',
     lead: '{{activity}}. {{when}}',
     legend: 'People in your family',
-    choose: 'Enrol {{name}}',
     years_one: '{{count, number}} year old',
     years_other: '{{count, number}} years old',
     can: 'Can enrol',

@@ -67,7 +67,6 @@ export const own = {
     news: 'Noticias de actividades nuevas',
     save: 'Guardar',
     saved: 'Guardamos sus preferencias.',
-    nothing: 'No cambió nada.',
     screen: 'Colores de la pantalla',
     screen_help: 'Vale solo en este dispositivo y se guarda al elegir.',
     themes: { system: 'Como el dispositivo', light: 'Claros', dark: 'Oscuros' },

@@ -1,7 +1,6 @@
 /** What the pages about taking part say in Spanish. */
 export const part = {
   title: 'Inscripciones',
-  at: '{{day}}, {{hours}}',
   back: {
     activity: 'Volver a la actividad',
     people: 'Elegir a otra persona',
@@ -18,17 +17,14 @@ export const part = {
     cost: 'Costo',
     ages: 'Edades',
     since: 'Inscripción enviada',
-    state: 'Cómo va',
   },
   free: 'Gratis',
-  other: 'Otra información',
   regulations: 'Reglamento',
   regulation: '{{name}} (PDF, se abre en otra ventana)',
   people: {
     title: '¿Quién va a participar?',
     lead: '{{activity}}. {{when}}',
     legend: 'Personas de su familia',
-    choose: 'Inscribir a {{name}}',
     years_one: '{{count, number}} año',
     years_other: '{{count, number}} años',
     can: 'Puede inscribirse',
