@@ -1,10 +1,16 @@
-import { type ReactElement, useState } from 'react'
-import { type ApiError, asApiError, sentenceOf } from '../request/api-errors.ts'
-import { refreshAnswers } from '../request/queries.ts'
+import type { AnswerOf, Call } from '@portal/contract'
+import type { ReactElement } from 'react'
+import { type InputOf, request } from '../request/api.ts'
+import { sentenceOf } from '../request/api-errors.ts'
+import { refreshAnswers, useCallMutation } from '../request/queries.ts'
 import { useTranslation } from '../text/i18n.ts'
 import { Confirm } from '../ui/Confirm.tsx'
+import { showSnackbar } from '../ui/snackbars.ts'
+import { takeBack } from '../ui/undoing.ts'
 import type { Deletion, ListRow } from './declare.ts'
-import { deleteRow } from './deleting.ts'
+
+/** The message with "undo" covers the bottom of the page for this time (ms). */
+const undoFor = 15_000
 
 interface Props<R extends ListRow> {
   readonly deletion: Deletion<R>
@@ -15,27 +21,39 @@ interface Props<R extends ListRow> {
   readonly onClose: () => void
 }
 
-/** Asks before a row is deleted. Shows the server's reason when it cannot be deleted, for example because it is in use. */
+/** What both calls answer: a sentence. */
+type Done = AnswerOf<Call> & { readonly data: string }
+
+const inputOf = ({ id }: ListRow) => ({ params: { id } }) as InputOf<Call>
+
+/** Restores a deleted row and shows a message; an error is shown in the server's words. */
+export async function restoreRow<R extends ListRow>(deletion: Deletion<R>, row: R, tag: string): Promise<void> {
+  const restored = request(deletion.restore, inputOf(row)) as Promise<Done>
+  await takeBack(restored, [tag, ...(deletion.refreshes ?? [])])
+}
+
+/**
+ * Asks before a row is deleted, and then shows a message with "undo". Shows the server's reason when the row cannot be deleted, for
+ * example because it is in use.
+ */
 export function DeletionDialog<R extends ListRow>({ deletion, row, name, tag, onClose }: Props<R>): ReactElement {
   const { t } = useTranslation()
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<ApiError>()
-
-  async function confirm(): Promise<void> {
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      await deleteRow(deletion, row, name, tag)
+  const { mutate, isPending, error } = useCallMutation(deletion.destroy, {
+    refreshes: [tag, ...(deletion.refreshes ?? [])],
+    onDone: (answer) => {
+      showSnackbar({
+        message: (answer as Done).data,
+        colour: 'success',
+        timeout: undoFor,
+        action: { label: t('ui.undo'), run: () => void restoreRow(deletion, row, tag) },
+      })
       onClose()
-    } catch (thrown) {
-      const error = asApiError(thrown)
-      setFailure(error)
-      // Deleted already, or changed by somebody else: the rows of the list are out of date.
-      if (error.status === 404 || error.status === 409) refreshAnswers(tag)
-      setBusy(false)
-    }
-  }
-
+    },
+    // Deleted already, or changed by somebody else: the rows of the list are out of date.
+    onFailed: ({ status }) => {
+      if (status === 404 || status === 409) refreshAnswers(tag)
+    },
+  })
   return (
     <Confirm
       danger
@@ -43,13 +61,13 @@ export function DeletionDialog<R extends ListRow>({ deletion, row, name, tag, on
       text={
         <>
           {deletion.warning?.(row) ?? t('list.delete_text')}
-          {failure === undefined ? null : deletion.explainError?.(row, failure)}
+          {error === null ? null : deletion.explainError?.(row, error)}
         </>
       }
       action={t('list.delete')}
-      busy={busy}
-      error={failure === undefined ? undefined : sentenceOf(failure)}
-      onConfirm={() => void confirm()}
+      busy={isPending}
+      error={error === null ? undefined : sentenceOf(error)}
+      onConfirm={() => mutate(inputOf(row))}
       onClose={onClose}
     />
   )

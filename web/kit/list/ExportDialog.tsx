@@ -1,4 +1,11 @@
-import { type CsvSeparator, fileName, type Header, recordExport, separatorsOf } from '@portal/contract'
+import {
+  type CsvSeparator,
+  fileName,
+  type Header,
+  mostExportedRows,
+  recordExport,
+  separatorsOf,
+} from '@portal/contract'
 import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { request } from '../request/api.ts'
 import { asApiError, isCancelled } from '../request/api-errors.ts'
@@ -9,14 +16,14 @@ import { CheckBox } from '../ui/CheckBox.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { showDone } from '../ui/snackbars.ts'
 import type { ExportKind, ListDeclaration, ListRow } from './declare.ts'
-import { collect, mostRows, TooManyRows } from './export/collect.ts'
+import { collect, tooManyRows } from './export/collect.ts'
 import { csvOf } from './export/csv.ts'
 import { saveFile } from './export/save.ts'
 import { cellOf, type ExportColumn, lackOf, type Sheet } from './export/sheet.ts'
 import styles from './export.module.css'
 
 interface Props<R extends ListRow> {
-  readonly list: Pick<ListDeclaration<R>, 'name' | 'call' | 'params' | 'always' | 'reads' | 'words' | 'exporting'>
+  readonly list: Pick<ListDeclaration<R>, 'name' | 'call' | 'params' | 'words' | 'exporting'>
   /** Search, filters and order, as parameters of the call. */
   readonly query: Readonly<Record<string, unknown>>
   /** The same as it is written in the list's address; the audit log stores it. */
@@ -52,8 +59,7 @@ export function ExportDialog<R extends ListRow>({
   const { allColumns, sheets: offeredSheets = [] } = exporting?.offers ?? {}
   const hasSheets = kind === 'xlsx' || kind === 'zip'
   const asksWhole = allColumns === 'always' || (allColumns === 'choice' && isWhole)
-  const isTooMuch = server === undefined && total > mostRows
-  const tooMuch = t('list.export_too_many', { most: formatNumber(mostRows), total: formatNumber(total) })
+  const isTooMuch = server === undefined && total > mostExportedRows
 
   function sheetOf(rows: readonly R[]): Sheet {
     const words = { yes: t('ui.yes'), no: t('ui.no') }
@@ -68,24 +74,16 @@ export function ExportDialog<R extends ListRow>({
   }
 
   async function write(signal: AbortSignal): Promise<void> {
-    const filters = { ...list.always, ...query }
     if (server !== undefined) {
-      await server({
-        query: filters,
-        columns: asksWhole ? undefined : columns.map(({ value }) => value),
-        sheets,
-        kind,
-        total,
-      })
+      await server({ query, columns: asksWhole ? undefined : columns.map(({ value }) => value), sheets, kind, total })
       return
     }
-    const { call, params, reads } = list
+    const { call, params } = list
     const rows = await collect<R>({
       call,
       params,
-      reads,
       signal,
-      query: filters,
+      query,
       onProgress: (done, of) => setProgress({ done, total: of }),
     })
     const lack = lackOf(columns, rows.length)
@@ -122,12 +120,8 @@ export function ExportDialog<R extends ListRow>({
     } catch (thrown) {
       setProgress(undefined)
       if (isCancelled(thrown) || signal.aborted) return
-      if (thrown instanceof TooManyRows) {
-        setErrorMessage(t('list.export_too_many', { most: formatNumber(mostRows), total: formatNumber(thrown.total) }))
-      } else
-        setErrorMessage(
-          thrown instanceof Error && thrown.name === 'Error' ? thrown.message : asApiError(thrown).message,
-        )
+      const isSentence = thrown instanceof Error && thrown.name === 'Error'
+      setErrorMessage(isSentence ? thrown.message : asApiError(thrown).message)
     }
   }
 
@@ -137,7 +131,7 @@ export function ExportDialog<R extends ListRow>({
       width={440}
       title={t('list.export')}
       subtitle={list.words.title}
-      error={errorMessage ?? (isTooMuch ? tooMuch : undefined)}
+      error={errorMessage ?? (isTooMuch ? tooManyRows(total) : undefined)}
       onClose={onClose}
       onSubmit={(event) => {
         event.preventDefault()

@@ -1,7 +1,7 @@
 import { mdiClose } from '@mdi/js'
 import type { TFunction } from 'i18next'
 import type { ReactElement } from 'react'
-import { formatDate, formatNumber } from '../text/format.ts'
+import { formatDate } from '../text/format.ts'
 import { useTranslation } from '../text/i18n.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
 import {
@@ -11,7 +11,6 @@ import {
   type FilterOptions,
   type FilterValues,
   isSet,
-  type NumbersFilter,
   type OptionsFilter,
   optionsIn,
   type ReferenceFilter,
@@ -100,7 +99,6 @@ function ChipValue({ filter, values }: { readonly filter: Filter; readonly value
     return <>{filter.choices.find((choice) => choice.value === value)?.label ?? ''}</>
   }
   if (filter.kind === 'reference') return <ReferenceNames filter={filter} wanted={values[filter.name] ?? []} />
-  if (filter.kind === 'numbers') return <>{numbersText(t, filter, values)}</>
   if (filter.kind === 'flag') {
     return <>{values[filter.name]?.[0] === '1' ? (filter.yes ?? t('ui.yes')) : (filter.no ?? t('ui.no'))}</>
   }
@@ -148,12 +146,4 @@ function daysText(t: TFunction, filter: DaysFilter, values: FilterValues): strin
   if (from !== undefined && to !== undefined) return t('list.day_range', { from: formatDate(from), to: formatDate(to) })
   if (from !== undefined) return t('list.since_day', { day: formatDate(from) })
   return to === undefined ? '' : t('list.until_day', { day: formatDate(to) })
-}
-
-function numbersText(t: TFunction, filter: NumbersFilter, values: FilterValues): string {
-  const [from, to] = [values[filter.from]?.[0], values[filter.to]?.[0]]
-  const words = (text: string) => formatNumber(Number(text))
-  if (from !== undefined && to !== undefined) return t('list.number_range', { from: words(from), to: words(to) })
-  if (from !== undefined) return t('list.least_number', { number: words(from) })
-  return to === undefined ? '' : t('list.most_number', { number: words(to) })
 }

@@ -10,7 +10,6 @@ import {
   type Filter,
   type FlagFilter,
   isDay,
-  type NumbersFilter,
   withChoice,
   withParameter,
 } from './filters.ts'
@@ -24,7 +23,6 @@ export function FilterField({ filter, ...rest }: FieldProps<Filter>): ReactEleme
   if (filter.kind === 'choice') return <ChoiceField filter={filter} {...rest} />
   if (filter.kind === 'reference') return <ReferenceField filter={filter} {...rest} />
   if (filter.kind === 'flag') return <FlagField filter={filter} {...rest} />
-  if (filter.kind === 'numbers') return <NumbersField filter={filter} {...rest} />
   const { values, onChange } = rest
   return (
     <TextBox
@@ -57,33 +55,6 @@ function DaysField({ filter, values, onChange, error }: FieldProps<DaysFilter>):
           error={isWrong(from) && !isWrong(to) ? undefined : error}
           onChange={(day) => onChange(withParameter(values, filter.to, [day]))}
         />
-      </div>
-    </fieldset>
-  )
-}
-
-function NumbersField({ filter, values, onChange, error }: FieldProps<NumbersFilter>): ReactElement {
-  const { t } = useTranslation()
-  // The text exactly as typed: an invalid number is reported when the filter is applied, and stays in the box to be corrected.
-  const ends = [
-    { parameter: filter.from, label: t('list.from_number') },
-    { parameter: filter.to, label: t('list.to_number') },
-  ]
-  return (
-    <fieldset className={styles.group}>
-      <legend>{filter.label}</legend>
-      <div className={styles.days}>
-        {ends.map(({ parameter, label }, index) => (
-          <TextBox
-            key={parameter}
-            label={label}
-            inputMode={filter.fractions === true ? 'decimal' : 'numeric'}
-            maxLength={18}
-            value={values[parameter]?.[0] ?? ''}
-            error={index === 1 ? error : undefined}
-            onChange={(event) => onChange({ ...values, [parameter]: [event.target.value.replace(',', '.')] })}
-          />
-        ))}
       </div>
     </fieldset>
   )

@@ -1,10 +1,9 @@
 import type { TFunction } from 'i18next'
 import { type ReactElement, useState } from 'react'
-import { formatNumber } from '../text/format.ts'
 import { useTranslation } from '../text/i18n.ts'
 import { Button } from '../ui/Button.tsx'
 import { FilterField } from './FilterField.tsx'
-import { cleaned, type Filter, type FilterValues, isBackwards, isDay, isNumber } from './filters.ts'
+import { cleaned, type Filter, type FilterValues, isDay } from './filters.ts'
 import { Panel } from './Panel.tsx'
 import styles from './panel.module.css'
 
@@ -18,20 +17,10 @@ interface Props {
 
 /** The error in what was typed for a filter, in one sentence. */
 function faultOf(t: TFunction, filter: Filter, values: FilterValues): string | undefined {
-  if (filter.kind === 'numbers') {
-    const typed = [filter.from, filter.to].flatMap((parameter) => cleaned(values)[parameter] ?? [])
-    if (typed.some((text) => !isNumber(filter, text))) {
-      const { least, most } = filter
-      if (least === undefined || most === undefined) return t('list.number_wanted')
-      return t('list.number_between', { least: formatNumber(least), most: formatNumber(most) })
-    }
-  }
-  if (filter.kind === 'days') {
-    const typed = [filter.from, filter.to].flatMap((parameter) => cleaned(values)[parameter] ?? [])
-    if (typed.some((text) => !isDay(text))) return t('ui.date_wrong')
-  }
-  if (!isBackwards(filter, values)) return undefined
-  return t(filter.kind === 'days' ? 'list.days_order' : 'list.numbers_order')
+  if (filter.kind !== 'days') return undefined
+  const [from = '', to = ''] = [filter.from, filter.to].map((parameter) => values[parameter]?.[0]?.trim())
+  if ([from, to].some((day) => day !== '' && !isDay(day))) return t('ui.date_wrong')
+  return from !== '' && to !== '' && from > to ? t('list.days_order') : undefined
 }
 
 /** All filters of a list, applied together. */

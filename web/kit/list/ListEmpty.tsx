@@ -49,7 +49,7 @@ export function ListEmpty({ list, state, go, error, pages, onRefresh }: Props): 
   }
   if (state.deleted) {
     const action = { label: t('list.leave_deleted'), run: () => go({ deleted: false }) }
-    return <EmptyState kind="empty" text={words.noDeleted ?? t('list.no_deleted')} action={action} />
+    return <EmptyState kind="empty" text={t('list.no_deleted')} action={action} />
   }
   return (
     <EmptyState kind="empty" text={words.empty} action={emptyAction ?? { label: t('ui.refresh'), run: onRefresh }} />

@@ -50,21 +50,15 @@ export interface BulkAction<Id extends RowId = number> {
   readonly name: string
   readonly label: string
   readonly icon: string
-  /** It takes only rows that were selected one by one: its call does not accept "all that match". */
-  readonly onlyIds?: boolean
   /** @param done clears the ticks */
   readonly run: (ticked: Ticked<Id>, done: () => void) => void
 }
 
 /** Rows that can be deleted and restored (decisions §2). The list adds the row action, the question, and the undo. */
 export interface Deletion<R extends ListRow> {
-  /** `DELETE …/:id` and `PATCH …/:id/restore`. */
+  /** `DELETE …/:id` and `PATCH …/:id/restore`; each answers a sentence, which is shown. */
   readonly destroy: Call
   readonly restore: Call
-  /** Parameters of both calls; by default the row's id as `id`. */
-  readonly params?: (row: R) => Readonly<Record<string, RowId>>
-  /** The body of the deletion, where the call takes one. */
-  readonly body?: (row: R) => Readonly<Record<string, unknown>>
   /** Whether this person may delete this row, or restore it when it is deleted. */
   readonly may: (row: R) => boolean
   /** Whether this person may see deleted rows. If so, the list offers them under `only_trashed`. */
@@ -136,8 +130,6 @@ export interface ListWords {
   /** One sentence for a list without any rows, and one for a search without results. */
   readonly empty: string
   readonly noMatch: string
-  /** For the view of deleted rows; by default the list has its own sentence. */
-  readonly noDeleted?: string
 }
 
 /** A list, as a screen declares it. */
@@ -147,10 +139,6 @@ export interface ListDeclaration<R extends ListRow> {
   readonly call: Call
   /** Parameters of the call's path, such as the schedule of a roster. The object must stay the same while its values stay the same. */
   readonly params?: Readonly<Record<string, RowId>>
-  /** Parameters of every request, in addition to the list's own. Must be a constant. */
-  readonly always?: Readonly<Record<string, unknown>>
-  /** Converts a response that is not a list's into rows and headers, such as the paginator of notifications. Must be a constant. */
-  readonly reads?: (answer: unknown) => ListAnswer<R>
   /**
    * The fields that the screen reads of every row, beside its visible columns: the list then asks for nothing else. The call must
    * declare its columns. Must be a constant.

@@ -91,28 +91,10 @@ export interface FlagFilter extends Named {
   readonly all?: string
 }
 
-/** A range of numbers; each end has its own parameter. */
-export interface NumbersFilter extends Named {
-  readonly kind: 'numbers'
-  readonly from: string
-  readonly to: string
-  readonly least?: number
-  readonly most?: number
-  /** Also numbers with a fraction; by default only integers. */
-  readonly fractions?: boolean
-}
-
 type Sent = Readonly<Record<string, string>>
 
 /** A filter that a screen declares for its list. */
-export type Filter =
-  | TextFilter
-  | OptionsFilter
-  | ReferenceFilter
-  | DaysFilter
-  | NumbersFilter
-  | FlagFilter
-  | ChoiceFilter
+export type Filter = TextFilter | OptionsFilter | ReferenceFilter | DaysFilter | FlagFilter | ChoiceFilter
 
 /** The filters that a person may use. */
 export function filtersFor(who: Subject, filters: readonly Filter[]): readonly Filter[] {
@@ -127,7 +109,7 @@ const mostValues = 100
 
 /** The parameters of a filter, in the address and in the request. */
 export function parametersOf(filter: Filter): readonly string[] {
-  if (filter.kind === 'days' || filter.kind === 'numbers') return [filter.from, filter.to]
+  if (filter.kind === 'days') return [filter.from, filter.to]
   if (filter.kind === 'choice') return [...new Set(filter.choices.flatMap((choice) => Object.keys(choice.sends)))]
   return [filter.name]
 }
@@ -218,24 +200,8 @@ function readable(filter: Exclude<Filter, ChoiceFilter>, found: readonly string[
   if (filter.kind === 'reference') return filter.single === true ? found.slice(0, 1) : found
   const first = (found[0] ?? '').trim()
   if (filter.kind === 'days') return isDay(first) ? [first] : []
-  if (filter.kind === 'numbers') return isNumber(filter, first) ? [first] : []
   if (filter.kind === 'flag') return first === '1' || first === '0' ? [first] : []
   return [first]
-}
-
-/** Whether a text is a number that the filter accepts, within its limits. */
-export function isNumber(filter: NumbersFilter, text: string): boolean {
-  const shape = filter.fractions === true ? /^-?\d{1,12}(\.\d{1,4})?$/ : /^-?\d{1,9}$/
-  const value = Number(text)
-  return shape.test(text) && value >= (filter.least ?? -Infinity) && value <= (filter.most ?? Infinity)
-}
-
-/** Whether the start of a range of days or numbers is after its end. */
-export function isBackwards(filter: Filter, values: FilterValues): boolean {
-  if (filter.kind !== 'days' && filter.kind !== 'numbers') return false
-  const [from, to] = [values[filter.from]?.[0], values[filter.to]?.[0]]
-  if (from === undefined || to === undefined || from === '' || to === '') return false
-  return filter.kind === 'days' ? from > to : Number(from) > Number(to)
 }
 
 /** Whether a text is an existing calendar day, `YYYY-MM-DD`. */

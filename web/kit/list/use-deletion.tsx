@@ -23,21 +23,14 @@ export function useDeletion<R extends ListRow>(
     (row: R): readonly RowAction[] => {
       if (deletion === undefined || !deletion.may(row)) return []
       if (!isDeleted) {
-        return [
-          {
-            name: 'delete',
-            label: t('list.delete'),
-            icon: mdiDeleteOutline,
-            danger: true,
-            run: () => setRowToDelete(row),
-          },
-        ]
+        const run = () => setRowToDelete(row)
+        return [{ name: 'delete', label: t('list.delete'), icon: mdiDeleteOutline, danger: true, run }]
       }
       const restore = () =>
-        void import('./deleting.ts').then(({ restoreRow }) => restoreRow(deletion, row, titleOf(row), call.tag))
+        void import('./DeletionDialog.tsx').then(({ restoreRow }) => restoreRow(deletion, row, call.tag))
       return [{ name: 'restore', label: t('list.restore'), icon: mdiRestore, run: restore }]
     },
-    [deletion, isDeleted, t, titleOf, call.tag],
+    [deletion, isDeleted, t, call.tag],
   )
   const dialog =
     rowToDelete === undefined || deletion === undefined ? null : (

@@ -34,13 +34,7 @@ export interface ListReading<R extends ListRow> {
  * @param fields - the fields of the rows that are asked for; all of them if undefined
  */
 export function useList<R extends ListRow>(
-  {
-    call,
-    params,
-    always,
-    reads,
-    deletion,
-  }: Pick<ListDeclaration<R>, 'call' | 'params' | 'always' | 'reads' | 'deletion'>,
+  { call, params, deletion }: Pick<ListDeclaration<R>, 'call' | 'params' | 'deletion'>,
   filters: readonly Filter[],
   fields?: readonly string[],
 ): ListReading<R> {
@@ -59,10 +53,10 @@ export function useList<R extends ListRow>(
   const input = useMemo(
     () =>
       ({
-        query: { ...always, ...listQuery(state), ...(fields === undefined ? {} : { fields }) },
+        query: { ...listQuery(state), ...(fields === undefined ? {} : { fields }) },
         ...(params === undefined ? {} : { params }),
       }) as InputOf<Call>,
-    [always, params, state, fields],
+    [params, state, fields],
   )
   const found = useCallQuery(call, input, { keepPrevious: true })
   const { refetch } = found
@@ -88,16 +82,11 @@ export function useList<R extends ListRow>(
   useEffect(() => {
     if (online && isCutOff) void refetch()
   }, [online, isCutOff, refetch])
-  const { data } = found
-  const answer = useMemo(
-    () => (reads === undefined || data === undefined ? data : reads(data)) as ListAnswer<R> | undefined,
-    [data, reads],
-  )
   const refresh = useCallback(() => void refetch(), [refetch])
   return {
     state,
     go,
-    answer,
+    answer: found.data as ListAnswer<R> | undefined,
     error: found.error ?? undefined,
     isFetching: found.isFetching,
     isStale: found.isPlaceholderData,
