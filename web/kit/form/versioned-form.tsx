@@ -1,4 +1,4 @@
-import { type ReactElement, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ReactElement, type ReactNode, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { type ApiError, asApiError } from '../request/api-errors.ts'
 import { refreshAnswers } from '../request/queries.ts'
@@ -96,14 +96,12 @@ export function useVersionedForm<V extends FieldValues, R, A>({
     record: base,
     conflict:
       conflict === undefined ? null : (
-        <Suspense>
-          <Choice
-            conflict={conflict}
-            words={{ valuesOf, titleOf, labelOf, textOf }}
-            onChoose={(choices) => resolve(conflict, choices)}
-            onClose={() => setConflict(undefined)}
-          />
-        </Suspense>
+        <Choice
+          conflict={conflict}
+          words={{ valuesOf, titleOf, labelOf, textOf }}
+          onChoose={(choices) => resolve(conflict, choices)}
+          onClose={() => setConflict(undefined)}
+        />
       ),
   }
 }

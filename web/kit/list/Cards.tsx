@@ -6,22 +6,12 @@ import { IconButton } from '../ui/Button.tsx'
 import { CheckBox } from '../ui/CheckBox.tsx'
 import { Facts } from '../ui/Facts.tsx'
 import styles from './cards.module.css'
-import type { ListDeclaration, ListRow } from './declare.ts'
-import { isSelected, type Selection } from './selection.ts'
-
-interface Props<R extends ListRow> {
-  readonly list: ListDeclaration<R>
-  readonly rows: readonly R[]
-  readonly selection: Selection | undefined
-  readonly onToggle: (row: R, range: boolean) => void
-  readonly onMenu: (row: R, anchor: HTMLElement) => void
-  readonly hasMenu: boolean
-  readonly isStale: boolean
-  readonly from: string
-}
+import type { ListRow } from './declare.ts'
+import { isSelected } from './selection.ts'
+import type { RowsProps } from './Table.tsx'
 
 /** The rows on a narrow screen: title, chip, three facts, menu and check box. */
-export function Cards<R extends ListRow>(props: Props<R>): ReactElement {
+export function Cards<R extends ListRow>(props: RowsProps<R>): ReactElement {
   const { isStale, from } = props
   const list = useRef<HTMLUListElement>(null)
   const shown = useRef(from)
@@ -48,7 +38,7 @@ function OneCard<R extends ListRow>({
   onMenu,
   hasMenu,
   from,
-}: Props<R> & { readonly row: R }): ReactElement {
+}: RowsProps<R> & { readonly row: R }): ReactElement {
   const { t } = useTranslation()
   const { chip, facts } = list.card(row)
   const name = list.titleOf(row)

@@ -1,56 +1,34 @@
 import { mdiArrowDown, mdiArrowUp } from '@mdi/js'
-import type { Header } from '@portal/contract'
 import type { ReactElement } from 'react'
 import { useTranslation } from '../text/i18n.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
 import { CheckBox } from '../ui/CheckBox.tsx'
-import {
-  type Arrangement,
-  type ListPreferences,
-  moved,
-  narrowest,
-  tidyWidth,
-  toggledColumn,
-  widest,
-} from './columns.ts'
+import { moved, narrowest, toggledColumn, widest } from './columns.ts'
 import { Panel } from './Panel.tsx'
 import styles from './panel.module.css'
+import type { ColumnLayout } from './use-preferences.ts'
 
 interface Props {
   readonly anchor: HTMLElement
-  readonly columns: readonly Header[]
-  readonly stored: ListPreferences
-  readonly arrangement: Arrangement
+  readonly layout: ColumnLayout
   readonly title: string
-  /** The stored widths in rem, and the widths that are drawn when none is stored. */
-  readonly widthOf: (value: string) => number
-  readonly onKeep: (changes: Partial<ListPreferences>) => void
-  readonly onReset: () => void
   readonly onClose: () => void
 }
 
+const steps = [
+  { label: 'list.column_up', icon: mdiArrowUp, step: -1 },
+  { label: 'list.column_down', icon: mdiArrowDown, step: 1 },
+] as const
+
 /** Which columns show and in what order. The table behind changes at once, and the choice is stored for the person. */
-export function ColumnsPanel({
-  anchor,
-  columns,
-  stored,
-  arrangement,
-  title,
-  widthOf,
-  onKeep,
-  onReset,
-  onClose,
-}: Props): ReactElement {
+export function ColumnsPanel({ anchor, layout, title, onClose }: Props): ReactElement {
   const { t } = useTranslation()
-  const { order, hidden } = arrangement
+  const { columns, keep } = layout
+  const { order, hidden } = layout.arrangement
   const textOf = (value: string) => columns.find((column) => column.value === value)?.text ?? value
 
   function move(value: string, step: -1 | 1): void {
-    onKeep({ order: moved(order, value, step, title).filter((one) => one !== title) })
-  }
-
-  function setWidth(value: string, width: number): void {
-    onKeep({ widths: { ...stored.widths, [value]: tidyWidth(width) } })
+    keep({ order: moved(order, value, step, title).filter((one) => one !== title) })
   }
 
   return (
@@ -62,7 +40,7 @@ export function ColumnsPanel({
       onClose={onClose}
       foot={
         <>
-          <Button onClick={onReset}>{t('list.columns_reset')}</Button>
+          <Button onClick={layout.resetColumns}>{t('list.columns_reset')}</Button>
           <Button variant="filled" onClick={onClose}>
             {t('ui.close')}
           </Button>
@@ -70,7 +48,7 @@ export function ColumnsPanel({
       }
     >
       <ol className="stack">
-        {order.map((value, index) => (
+        {order.map((value) => (
           <li key={value} className={`ruled ${styles.line}`}>
             <span className={`grow ${value === title ? styles.fixed : ''}`}>
               {value === title ? (
@@ -79,7 +57,7 @@ export function ColumnsPanel({
                 <CheckBox
                   label={textOf(value)}
                   checked={!hidden.has(value)}
-                  onChange={(event) => onKeep(toggledColumn(stored, value, event.target.checked))}
+                  onChange={(event) => keep(toggledColumn(layout.preferences, value, event.target.checked))}
                 />
               )}
             </span>
@@ -92,28 +70,22 @@ export function ColumnsPanel({
                 min={narrowest}
                 max={widest}
                 step={0.5}
-                value={widthOf(value)}
-                onChange={(event) => setWidth(value, event.target.valueAsNumber)}
+                value={layout.widthOf(value)}
+                onChange={(event) => layout.onWidth(value, event.target.valueAsNumber)}
               />
             )}
-            {value === title ? null : (
-              <>
-                <IconButton
-                  icon={mdiArrowUp}
-                  size="small"
-                  label={t('list.column_up', { column: textOf(value) })}
-                  disabled={moved(order, value, -1, title) === order}
-                  onClick={() => move(value, -1)}
-                />
-                <IconButton
-                  icon={mdiArrowDown}
-                  size="small"
-                  label={t('list.column_down', { column: textOf(value) })}
-                  disabled={index === order.length - 1}
-                  onClick={() => move(value, 1)}
-                />
-              </>
-            )}
+            {value === title
+              ? null
+              : steps.map(({ label, icon, step }) => (
+                  <IconButton
+                    key={label}
+                    icon={icon}
+                    size="small"
+                    label={t(label, { column: textOf(value) })}
+                    disabled={moved(order, value, step, title) === order}
+                    onClick={() => move(value, step)}
+                  />
+                ))}
           </li>
         ))}
       </ol>

@@ -5,6 +5,7 @@ import { formatDate } from '../text/format.ts'
 import { useTranslation } from '../text/i18n.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
 import {
+  choiceOf,
   chosen,
   type DaysFilter,
   type Filter,
@@ -92,36 +93,26 @@ export function FilterChips({
 
 function ChipValue({ filter, values }: { readonly filter: Filter; readonly values: FilterValues }): ReactElement {
   const { t } = useTranslation()
-  if (filter.kind === 'options') return <OptionNames filter={filter} wanted={values[filter.name] ?? []} />
+  const wanted = values[filter.name] ?? []
+  if (filter.kind === 'options') return <OptionNames filter={filter} wanted={wanted} />
+  if (filter.kind === 'reference') return <ReferenceNames filter={filter} wanted={wanted} />
   if (filter.kind === 'days') return <>{daysText(t, filter, values)}</>
-  if (filter.kind === 'choice') {
-    const value = chosen(filter, values)
-    return <>{filter.choices.find((choice) => choice.value === value)?.label ?? ''}</>
-  }
-  if (filter.kind === 'reference') return <ReferenceNames filter={filter} wanted={values[filter.name] ?? []} />
-  if (filter.kind === 'flag') {
-    return <>{values[filter.name]?.[0] === '1' ? (filter.yes ?? t('ui.yes')) : (filter.no ?? t('ui.no'))}</>
-  }
-  return <>{(values[filter.name] ?? []).join(', ')}</>
+  if (filter.kind === 'text') return <>{wanted.join(', ')}</>
+  const choice = filter.kind === 'flag' ? choiceOf(filter, t) : filter
+  const value = chosen(choice, values)
+  return <>{choice.choices.find((one) => one.value === value)?.label}</>
 }
 
-function OptionNames({
-  filter,
-  wanted,
-}: {
-  readonly filter: OptionsFilter
+interface NamesProps<F extends Filter> {
+  readonly filter: F
   readonly wanted: readonly string[]
-}): ReactElement {
+}
+
+function OptionNames({ filter, wanted }: NamesProps<OptionsFilter>): ReactElement {
   return <Names options={filter.useOptions(true)} wanted={wanted} />
 }
 
-function ReferenceNames({
-  filter,
-  wanted,
-}: {
-  readonly filter: ReferenceFilter
-  readonly wanted: readonly string[]
-}): ReactElement {
+function ReferenceNames({ filter, wanted }: NamesProps<ReferenceFilter>): ReactElement {
   return <Names options={filter.useNames(wanted)} wanted={wanted} />
 }
 

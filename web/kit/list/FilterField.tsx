@@ -4,11 +4,11 @@ import { DateBox } from '../ui/DateBox.tsx'
 import { TextBox } from '../ui/TextBox.tsx'
 import {
   type ChoiceFilter,
+  choiceOf,
   chosen,
   type DaysFilter,
   type FieldProps,
   type Filter,
-  type FlagFilter,
   isDay,
   withChoice,
   withParameter,
@@ -18,11 +18,12 @@ import styles from './panel.module.css'
 
 /** The control of one filter, by its kind. */
 export function FilterField({ filter, ...rest }: FieldProps<Filter>): ReactElement {
+  const { t } = useTranslation()
   if (filter.kind === 'options') return <OptionsField filter={filter} {...rest} />
   if (filter.kind === 'days') return <DaysField filter={filter} {...rest} />
   if (filter.kind === 'choice') return <ChoiceField filter={filter} {...rest} />
   if (filter.kind === 'reference') return <ReferenceField filter={filter} {...rest} />
-  if (filter.kind === 'flag') return <FlagField filter={filter} {...rest} />
+  if (filter.kind === 'flag') return <ChoiceField filter={choiceOf(filter, t)} {...rest} />
   const { values, onChange } = rest
   return (
     <TextBox
@@ -60,54 +61,21 @@ function DaysField({ filter, values, onChange, error }: FieldProps<DaysFilter>):
   )
 }
 
-function FlagField({ filter, values, onChange }: FieldProps<FlagFilter>): ReactElement {
-  const { t } = useTranslation()
-  const now = values[filter.name]?.[0] ?? ''
-  const choices = [
-    { value: '', label: filter.all ?? t('list.flag_all') },
-    { value: '1', label: filter.yes ?? t('ui.yes') },
-    { value: '0', label: filter.no ?? t('ui.no') },
-  ]
-  return (
-    <Radios
-      legend={filter.label}
-      choices={choices}
-      now={now}
-      onChange={(value) => onChange(withParameter(values, filter.name, [value]))}
-    />
-  )
-}
-
 function ChoiceField({ filter, values, onChange }: FieldProps<ChoiceFilter>): ReactElement {
-  return (
-    <Radios
-      legend={filter.label}
-      choices={[{ value: '', label: filter.all }, ...filter.choices]}
-      now={chosen(filter, values)}
-      onChange={(value) => onChange(withChoice(filter, values, value))}
-    />
-  )
-}
-
-function Radios({
-  legend,
-  choices,
-  now,
-  onChange,
-}: {
-  readonly legend: string
-  readonly choices: readonly { readonly value: string; readonly label: string }[]
-  readonly now: string
-  readonly onChange: (value: string) => void
-}): ReactElement {
   const group = useId()
+  const now = chosen(filter, values)
   return (
     <fieldset className={styles.group}>
-      <legend>{legend}</legend>
+      <legend>{filter.label}</legend>
       <div className={`stack ${styles.options}`}>
-        {choices.map(({ value, label }) => (
+        {[{ value: '', label: filter.all }, ...filter.choices].map(({ value, label }) => (
           <label key={value} className={styles.option}>
-            <input type="radio" name={group} checked={now === value} onChange={() => onChange(value)} />
+            <input
+              type="radio"
+              name={group}
+              checked={now === value}
+              onChange={() => onChange(withChoice(filter, values, value))}
+            />
             {label}
           </label>
         ))}

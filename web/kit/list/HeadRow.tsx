@@ -54,14 +54,7 @@ export function HeadRow({
         </th>
       ) : null}
       {headers.map((header) => (
-        <HeadCell
-          key={header.value}
-          header={header}
-          isTitle={header.value === title}
-          sort={sort}
-          onSort={onSort}
-          resize={resize}
-        />
+        <HeadCell key={header.value} {...{ header, sort, onSort, resize }} isTitle={header.value === title} />
       ))}
       {hasMenu ? (
         <th {...asColumnHeader} className={`${styles.headCell} ${styles.menu}`} scope="col">
@@ -72,12 +65,9 @@ export function HeadRow({
   )
 }
 
-interface CellProps {
+interface CellProps extends Pick<Props, 'sort' | 'onSort' | 'resize'> {
   readonly header: Header
   readonly isTitle: boolean
-  readonly sort: readonly Sort[]
-  readonly onSort: (column: string, adds: boolean) => void
-  readonly resize: Resize
 }
 
 function HeadCell({ header, isTitle, sort, onSort, resize }: CellProps): ReactElement {
@@ -86,24 +76,6 @@ function HeadCell({ header, isTitle, sort, onSort, resize }: CellProps): ReactEl
   const sorted = sort[place]
   const direction = sorted?.descending ? 'descending' : 'ascending'
   const classes = [styles.headCell, isTitle && styles.title].filter(Boolean).join(' ')
-  // With the keyboard, the width is set in the columns panel, where each column has a slider.
-  const edge = (
-    <span
-      className={styles.edge}
-      aria-hidden="true"
-      data-tip={t('list.column_resize', { column: header.text })}
-      onPointerDown={(event) => resize.begin(event, header.value)}
-      onDoubleClick={() => resize.reset(header.value)}
-    />
-  )
-  if (!header.sortable) {
-    return (
-      <th {...asColumnHeader} className={classes} scope="col" data-align={header.align}>
-        <span className={styles.headText}>{header.text}</span>
-        {edge}
-      </th>
-    )
-  }
   return (
     <th
       {...asColumnHeader}
@@ -111,29 +83,40 @@ function HeadCell({ header, isTitle, sort, onSort, resize }: CellProps): ReactEl
       scope="col"
       data-align={header.align}
       // Only the first sorted column is announced with `aria-sort`; the others describe their order in words.
-      aria-sort={place === 0 ? direction : place < 0 ? 'none' : undefined}
+      aria-sort={!header.sortable || place > 0 ? undefined : place === 0 ? direction : 'none'}
     >
-      <button
-        type="button"
-        className={styles.sortButton}
-        data-sorted={sorted === undefined ? undefined : ''}
-        onClick={(event) => onSort(header.value, event.shiftKey)}
-      >
-        <span className={styles.headText}>{header.text}</span>
-        <span className={`inline rigid figures ${styles.arrow}`}>
-          <Icon
-            path={sorted === undefined ? mdiUnfoldMoreHorizontal : sorted.descending ? mdiArrowDown : mdiArrowUp}
-            size={16}
-          />
-          {sort.length > 1 && place >= 0 ? <span aria-hidden="true">{place + 1}</span> : null}
-        </span>
-        {place > 0 ? (
-          <span className="visually-hidden">
-            , {t('list.sorted_also', { place: place + 1, direction: t(`list.${direction}`) })}
+      {header.sortable ? (
+        <button
+          type="button"
+          className={styles.sortButton}
+          data-sorted={sorted === undefined ? undefined : ''}
+          onClick={(event) => onSort(header.value, event.shiftKey)}
+        >
+          <span className={styles.headText}>{header.text}</span>
+          <span className={`inline rigid figures ${styles.arrow}`}>
+            <Icon
+              path={sorted === undefined ? mdiUnfoldMoreHorizontal : sorted.descending ? mdiArrowDown : mdiArrowUp}
+              size={16}
+            />
+            {sort.length > 1 && place >= 0 ? <span aria-hidden="true">{place + 1}</span> : null}
           </span>
-        ) : null}
-      </button>
-      {edge}
+          {place > 0 ? (
+            <span className="visually-hidden">
+              , {t('list.sorted_also', { place: place + 1, direction: t(`list.${direction}`) })}
+            </span>
+          ) : null}
+        </button>
+      ) : (
+        <span className={styles.headText}>{header.text}</span>
+      )}
+      {/* With the keyboard, the width is set in the columns panel, where each column has a slider. */}
+      <span
+        className={styles.edge}
+        aria-hidden="true"
+        data-tip={t('list.column_resize', { column: header.text })}
+        onPointerDown={(event) => resize.begin(event, header.value)}
+        onDoubleClick={() => resize.reset(header.value)}
+      />
     </th>
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactElement, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactElement, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useHref, useLocation, useNavigate } from 'react-router'
 import { useNarrow } from '../device/narrow.ts'
 import { usePrincipal } from '../session/session.tsx'
@@ -49,7 +49,8 @@ export function List<R extends ListRow>(list: ListDeclaration<R>): ReactElement 
   const { shown: added = none } = own.preferences
   const wanted = useMemo(() => ({ shown: [...added, ...ofView] }), [added, ofView])
   const { fields, askForAll } = useFields(list, wanted)
-  const { state, go, answer, error, isFetching, isStale, answeredAt, refresh } = useList<R>(list, filters, fields)
+  const reading = useList<R>(list, filters, fields)
+  const { state, go, answer, error, isFetching, isStale, refresh } = reading
   const views = useViews(list.name, filters, state, go)
   const isCards = useNarrow(cardsBelow)
   const { pathname } = useLocation()
@@ -85,10 +86,10 @@ export function List<R extends ListRow>(list: ListDeclaration<R>): ReactElement 
     const person = { ...(away && { hidden: away }), ...(fetched && { shown: fetched }), ...(order && { order }) }
     return arrange(columns, title, new Set([...hidden, ...(more ?? [])]), person, list.order)
   }, [columns, details, title, hidden, shown, list.order, away, fetched, order])
+  const headers = useMemo(() => shownColumns(columns, arrangement), [columns, arrangement])
   const narrowed = criteria(state)
   const ticks = useSelection(rows, bulk.length > 0, JSON.stringify([narrowed, deleted]))
   const from = `${pathname}?${writeListState(state)}`
-  const density = preferences.density ?? 'normal'
   // Rows of the address without parameters are not shown while a saved view is loading.
   const begun = useRef(false)
   const isHere = answer !== undefined && stored.known && !views.isOpening && (begun.current || !isStale)
@@ -119,6 +120,7 @@ export function List<R extends ListRow>(list: ListDeclaration<R>): ReactElement 
     [preferences.widths, keep],
   )
 
+  const layout = { ...stored, columns, arrangement, headers, widthOf, onWidth }
   const isEmpty = answer === undefined ? error !== undefined : isReady && rows.length === 0
   const shared = {
     list: { ...list, to, open },
@@ -135,7 +137,7 @@ export function List<R extends ListRow>(list: ListDeclaration<R>): ReactElement 
         title={words.title}
         heading={list.heading ?? 'page'}
         count={answer === undefined ? undefined : count}
-        answeredAt={answer === undefined ? 0 : answeredAt}
+        answeredAt={answer === undefined ? 0 : reading.answeredAt}
         primary={list.primary}
       />
       {list.above}
@@ -145,15 +147,9 @@ export function List<R extends ListRow>(list: ListDeclaration<R>): ReactElement 
         onExport={list.exporting === false || !isReady ? undefined : () => setExporting(true)}
         showsDeleted={list.deletion?.showsDeleted === true}
         filters={filters}
-        state={state}
-        go={go}
-        columns={columns}
-        arrangement={arrangement}
-        stored={stored}
-        widthOf={widthOf}
+        reading={reading}
+        layout={layout}
         isCards={isCards}
-        isFetching={isFetching}
-        onRefresh={refresh}
       />
       <div
         className={`surface column shrink ${styles.box} ${isCards && !isEmpty ? styles.bare : ''}`}
@@ -162,30 +158,19 @@ export function List<R extends ListRow>(list: ListDeclaration<R>): ReactElement 
         {isFetching && isReady ? <div className={styles.working} /> : null}
         <RefreshFailed answer={{ data: answer, error: error ?? null, refetch: refresh }} />
         {isEmpty ? (
-          <ListEmpty
-            list={list}
-            state={state}
-            go={go}
-            error={answer === undefined ? error : undefined}
-            pages={pages}
-            onRefresh={refresh}
-          />
+          <ListEmpty list={list} reading={reading} pages={pages} />
         ) : !isReady || details === undefined ? (
-          <ListSkeleton rows={state.perPage} density={density} narrow={isCards} />
+          <ListSkeleton rows={state.perPage} density={preferences.density} narrow={isCards} />
         ) : isCards ? (
           <Cards {...shared} rows={rows} />
         ) : (
           <Table
             {...shared}
             rows={rows}
-            columns={columns}
+            layout={layout}
             expanded={details.expanded}
             missing={missing}
             onExpand={askForAll}
-            arrangement={arrangement}
-            density={density}
-            widthOf={widthOf}
-            onWidth={onWidth}
             sort={state.sort}
             onSort={(sort) => go({ sort })}
             onTogglePage={ticks.togglePage}
@@ -220,16 +205,14 @@ export function List<R extends ListRow>(list: ListDeclaration<R>): ReactElement 
         from={from}
       />
       {isExporting && answer !== undefined ? (
-        <Suspense>
-          <ExportDialog
-            list={list as unknown as ListDeclaration<ListRow>}
-            query={orderedCriteria(state)}
-            address={viewQueryOf(state)}
-            columns={shownColumns(columns, arrangement)}
-            total={total}
-            onClose={() => setExporting(false)}
-          />
-        </Suspense>
+        <ExportDialog
+          list={list as unknown as ListDeclaration<ListRow>}
+          query={orderedCriteria(state)}
+          address={viewQueryOf(state)}
+          columns={headers}
+          total={total}
+          onClose={() => setExporting(false)}
+        />
       ) : null}
       {deleting.dialog}
     </div>

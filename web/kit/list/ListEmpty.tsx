@@ -1,30 +1,29 @@
 import type { ReactElement } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { type ApiError, sentenceOf } from '../request/api-errors.ts'
+import { sentenceOf } from '../request/api-errors.ts'
 import { formatNumber } from '../text/format.ts'
 import { useTranslation } from '../text/i18n.ts'
 import { indexPath } from '../text/index-path.ts'
 import { EmptyState, FailedState } from '../ui/EmptyState.tsx'
 import type { ListDeclaration, ListRow } from './declare.ts'
-import { isNarrowed, type ListState } from './list-state.ts'
+import { isNarrowed } from './list-state.ts'
 import type { Paging } from './paging.ts'
+import type { ListReading } from './use-list.ts'
 
 interface Props {
   readonly list: Pick<ListDeclaration<ListRow>, 'words' | 'emptyAction'>
-  readonly state: ListState
-  readonly go: (changes: Partial<ListState>) => void
-  /** Why there is no data; undefined when there is no error. */
-  readonly error: ApiError | undefined
+  readonly reading: ListReading<ListRow>
   readonly pages: Paging
-  readonly onRefresh: () => void
 }
 
 /** Why a list shows no rows: each reason has one sentence and one action (look.md). */
-export function ListEmpty({ list, state, go, error, pages, onRefresh }: Props): ReactElement {
+export function ListEmpty({ list, reading, pages }: Props): ReactElement {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const { words, emptyAction } = list
+  const { state, go, refresh } = reading
+  const error = reading.answer === undefined ? reading.error : undefined
   // The address contains a value that the server does not know: an old link, or one typed by hand.
   if (error?.status === 422) {
     const action = {
@@ -37,7 +36,7 @@ export function ListEmpty({ list, state, go, error, pages, onRefresh }: Props): 
     const action = { label: t('list.to_home'), run: () => void navigate(indexPath(pathname)) }
     return <EmptyState kind="forbidden" text={error.message} action={action} />
   }
-  if (error !== undefined) return <FailedState error={error} onRetry={onRefresh} />
+  if (error !== undefined) return <FailedState error={error} onRetry={refresh} />
   if (pages.isPast) {
     const text = t('list.past_end', { count: pages.lastPage, formatted: formatNumber(pages.lastPage) })
     const action = { label: t('list.to_last_page'), run: () => go({ page: pages.lastPage }) }
@@ -51,7 +50,5 @@ export function ListEmpty({ list, state, go, error, pages, onRefresh }: Props): 
     const action = { label: t('list.leave_deleted'), run: () => go({ deleted: false }) }
     return <EmptyState kind="empty" text={t('list.no_deleted')} action={action} />
   }
-  return (
-    <EmptyState kind="empty" text={words.empty} action={emptyAction ?? { label: t('ui.refresh'), run: onRefresh }} />
-  )
+  return <EmptyState kind="empty" text={words.empty} action={emptyAction ?? { label: t('ui.refresh'), run: refresh }} />
 }

@@ -10,7 +10,7 @@ const shares = [22, 12, 14, 10, 18, 9]
 
 interface Props {
   readonly rows: number
-  readonly density: Density
+  readonly density: Density | undefined
   readonly narrow: boolean
 }
 

@@ -7,12 +7,12 @@ import { IconButton } from '../ui/Button.tsx'
 import { CheckBox } from '../ui/CheckBox.tsx'
 import { Facts } from '../ui/Facts.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { cellOf } from './cell-of.tsx'
 import type { ListDeclaration, ListRow } from './declare.ts'
 import { rowCommand } from './row-keys.ts'
 import { focusPlace, placesOf, setTabbing } from './row-places.ts'
 import styles from './table.module.css'
 import { asCell, asRow, asRowHeader } from './table-roles.ts'
+import { cellOf } from './Value.tsx'
 
 /** What a row can do. The functions are the same for every row and every render. */
 export interface RowActs<R extends ListRow> {

@@ -1,9 +1,11 @@
-import { type ReactElement, type RefObject, Suspense, useEffect, useState } from 'react'
+import { type ReactElement, type RefObject, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { useTranslation } from '../text/i18n.ts'
 import { lazy } from '../ui/lazy.tsx'
 import type { ListRow, RowAction } from './declare.ts'
+import styles from './row-menu.module.css'
 
-const RowMenu = lazy(async () => ({ default: (await import('./RowMenu.tsx')).RowMenu }))
+const Menu = lazy(async () => ({ default: (await import('../ui/Menu.tsx')).Menu }))
 
 export type RowMenuOpener<R extends ListRow> = (row: R, anchor: HTMLElement) => void
 
@@ -12,13 +14,14 @@ interface Props<R extends ListRow> {
   readonly opener: RefObject<RowMenuOpener<R> | undefined>
   readonly nameOf: (row: R) => string
   readonly actionsOf: (row: R) => readonly RowAction[]
-  /** The list's own address. */
+  /** The list's own address, to which the page of an entry links back. */
   readonly from: string
 }
 
 /** The one menu of all rows. It has its own open state, so that opening it does not render a hundred rows again. */
 export function RowMenuHost<R extends ListRow>({ opener, nameOf, actionsOf, from }: Props<R>): ReactElement | null {
   const { t } = useTranslation()
+  const navigate = useNavigate()
   const [menu, setMenu] = useState<{ readonly row: R; readonly anchor: HTMLElement }>()
   useEffect(() => {
     opener.current = (row, anchor) => setMenu({ row, anchor })
@@ -30,14 +33,21 @@ export function RowMenuHost<R extends ListRow>({ opener, nameOf, actionsOf, from
   }, [anchor])
   if (menu === undefined) return null
   return (
-    <Suspense>
-      <RowMenu
-        anchor={menu.anchor}
-        label={t('list.actions_of', { name: nameOf(menu.row) })}
-        actions={actionsOf(menu.row)}
-        from={from}
-        onClose={() => setMenu(undefined)}
-      />
-    </Suspense>
+    <Menu
+      anchor={menu.anchor}
+      label={t('list.actions_of', { name: nameOf(menu.row) })}
+      onClose={() => setMenu(undefined)}
+      actions={actionsOf(menu.row).map(({ name, label, icon, badge, danger, to, run }) => ({
+        key: name,
+        label,
+        icon,
+        ...(danger === undefined ? {} : { danger, apart: true }),
+        ...(badge === undefined ? {} : { note: <span className={`figures ${styles.badge}`}>{badge}</span> }),
+        run: () => {
+          if (to !== undefined) void navigate(to, { state: { from } })
+          run?.()
+        },
+      }))}
+    />
   )
 }

@@ -24,6 +24,7 @@ export function SortPanel({ anchor, headers, sort, named, onSort, onClose }: Pro
   const { t } = useTranslation()
   const sortable = headers.filter((header) => header.sortable)
   const free = sortable.filter((header) => sort.every((one) => one.column !== header.value))
+  const [next] = free
   const textOf = (value: string) => headers.find((header) => header.value === value)?.text ?? value
 
   function replace(index: number, next: Sort): void {
@@ -90,14 +91,8 @@ export function SortPanel({ anchor, headers, sort, named, onSort, onClose }: Pro
           </li>
         ))}
       </ol>
-      {free[0] === undefined ? null : (
-        <Button
-          icon={mdiPlus}
-          onClick={() => {
-            const column = free[0]?.value
-            if (column !== undefined) onSort([...sort, { column, descending: false }])
-          }}
-        >
+      {next === undefined ? null : (
+        <Button icon={mdiPlus} onClick={() => onSort([...sort, { column: next.value, descending: false }])}>
           {t('list.sort_add')}
         </Button>
       )}

@@ -1,6 +1,6 @@
 import type { Header } from '@portal/contract'
 import { type ReactElement, startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { type Arrangement, type Density, shownColumns, tracksOf } from './columns.ts'
+import { tracksOf } from './columns.ts'
 import type { ListDeclaration, ListRow, RowId } from './declare.ts'
 import { HeadRow } from './HeadRow.tsx'
 import { pressedSort, type Sort } from './list-state.ts'
@@ -11,6 +11,7 @@ import styles from './table.module.css'
 import { asGrid, asRowGroup } from './table-roles.ts'
 import { useEdges } from './use-edges.ts'
 import { useNear } from './use-near.ts'
+import type { ColumnLayout } from './use-preferences.ts'
 import { useResize } from './use-resize.ts'
 
 const controlWidth = { expander: 2.75, tick: 2.75, both: 4.625 }
@@ -18,28 +19,13 @@ const menuWidth = 3
 /** Milliseconds after which a dialog that was closed has returned its focus. */
 const dialogsGone = 400
 
-interface Props<R extends ListRow> {
+/** What the rows of a list need, as a table and as cards. */
+export interface RowsProps<R extends ListRow> {
   readonly list: ListDeclaration<R>
   readonly rows: readonly R[]
-  readonly columns: readonly Header[]
-  /** What an expanded row shows. */
-  readonly expanded: readonly Header[]
-  /** Columns whose values are still loading. */
-  readonly missing: ReadonlySet<string>
-  /** Called when a row is expanded. */
-  readonly onExpand: () => void
-  readonly arrangement: Arrangement
-  readonly density: Density
-  /** The width of a column in rem, and how the person changes it: a new width, or back to the default. */
-  readonly widthOf: (value: string) => number
-  readonly onWidth: (value: string, rem: number | undefined) => void
-  readonly sort: readonly Sort[]
-  readonly onSort: (sort: readonly Sort[]) => void
   /** Undefined where there are no bulk actions. */
   readonly selection: Selection | undefined
   readonly onToggle: (row: R, range: boolean) => void
-  readonly onTogglePage: () => void
-  readonly onOpen: (row: R, newTab: boolean) => void
   readonly onMenu: (row: R, anchor: HTMLElement) => void
   readonly hasMenu: boolean
   readonly isStale: boolean
@@ -47,18 +33,28 @@ interface Props<R extends ListRow> {
   readonly from: string
 }
 
+interface Props<R extends ListRow> extends RowsProps<R> {
+  readonly layout: ColumnLayout
+  /** What an expanded row shows. */
+  readonly expanded: readonly Header[]
+  /** Columns whose values are still loading. */
+  readonly missing: ReadonlySet<string>
+  /** Called when a row is expanded. */
+  readonly onExpand: () => void
+  readonly sort: readonly Sort[]
+  readonly onSort: (sort: readonly Sort[]) => void
+  readonly onTogglePage: () => void
+  readonly onOpen: (row: R, newTab: boolean) => void
+}
+
 /** The rows as a table: headings from the server, sorted with a press, navigated with the arrow keys. */
 export function Table<R extends ListRow>({
   list,
   rows,
-  columns,
+  layout: { headers, widthOf, onWidth, preferences },
   expanded,
   missing,
   onExpand,
-  arrangement,
-  density,
-  widthOf,
-  onWidth,
   sort,
   onSort,
   selection,
@@ -76,7 +72,6 @@ export function Table<R extends ListRow>({
   useNear(body, rows)
   const [active, setActive] = useState(0)
   const [opened, setOpened] = useState<ReadonlySet<RowId>>(new Set())
-  const headers = useMemo(() => shownColumns(columns, arrangement), [columns, arrangement])
 
   // When the rows change, scroll to the first one.
   const [shown, setShown] = useState(from)
@@ -144,7 +139,7 @@ export function Table<R extends ListRow>({
   const hasControl = selection !== undefined || expanded.length > 0
   const control =
     selection === undefined ? controlWidth.expander : expanded.length > 0 ? controlWidth.both : controlWidth.tick
-  const layout = tracksOf(
+  const grid = tracksOf(
     headers.map((header) => widthOf(header.value)),
     hasControl ? control : 0,
     hasMenu ? menuWidth : 0,
@@ -157,11 +152,11 @@ export function Table<R extends ListRow>({
       <table
         {...asGrid(expanded.length > 0, isSelectable)}
         className={styles.table}
-        data-density={density}
+        data-density={preferences.density}
         data-stale={isStale || undefined}
         style={{
-          minWidth: layout.least,
-          ['--tracks' as string]: layout.tracks,
+          minWidth: grid.least,
+          ['--tracks' as string]: grid.tracks,
           ['--control-width' as string]: hasControl ? `${control}rem` : '0px',
         }}
       >

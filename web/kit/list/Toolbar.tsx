@@ -8,21 +8,18 @@ import {
   mdiUnfoldLessHorizontal,
   mdiViewColumnOutline,
 } from '@mdi/js'
-import type { Header } from '@portal/contract'
-import { type ReactElement, Suspense, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { useTranslation } from '../text/i18n.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
 import { lazy } from '../ui/lazy.tsx'
-import type { Arrangement } from './columns.ts'
 import type { ListDeclaration, ListRow } from './declare.ts'
 import { FilterChips } from './FilterChips.tsx'
 import { type Filter, isSet } from './filters.ts'
-import type { ListState } from './list-state.ts'
 import { SearchField } from './SearchField.tsx'
 import styles from './toolbar.module.css'
 import { layoutQuery } from './use-layout.ts'
-import type { Going } from './use-list.ts'
-import type { StoredListPreferences } from './use-preferences.ts'
+import type { ListReading } from './use-list.ts'
+import type { ColumnLayout } from './use-preferences.ts'
 import { isChanged, type Views } from './use-views.ts'
 
 const FilterPanel = lazy(async () => ({ default: (await import('./FilterPanel.tsx')).FilterPanel }))
@@ -31,22 +28,17 @@ const SortPanel = lazy(async () => ({ default: (await import('./SortPanel.tsx'))
 const ColumnsPanel = lazy(async () => ({ default: (await import('./ColumnsPanel.tsx')).ColumnsPanel }))
 
 interface Props {
-  readonly list: Pick<ListDeclaration<ListRow>, 'name' | 'words' | 'tools' | 'sorts'> & { readonly title: string }
+  readonly list: Pick<ListDeclaration<ListRow>, 'name' | 'words' | 'tools' | 'sorts'> & {
+    readonly title: string
+  }
   readonly views: Views
   /** Opens the export dialog; undefined where there is no export. */
   readonly onExport: (() => void) | undefined
   readonly showsDeleted: boolean
   readonly filters: readonly Filter[]
-  readonly state: ListState
-  readonly go: (changes: Partial<ListState>, going?: Going) => void
-  /** Known when the first response is here. */
-  readonly columns: readonly Header[]
-  readonly arrangement: Arrangement
-  readonly stored: StoredListPreferences
-  readonly widthOf: (value: string) => number
+  readonly reading: ListReading<ListRow>
+  readonly layout: ColumnLayout
   readonly isCards: boolean
-  readonly isFetching: boolean
-  readonly onRefresh: () => void
 }
 
 type Tool = 'views' | 'filters' | 'sort' | 'columns'
@@ -58,35 +50,30 @@ export function Toolbar({
   onExport,
   showsDeleted,
   filters,
-  state,
-  go,
-  columns,
-  arrangement,
-  stored,
-  widthOf,
+  reading,
+  layout,
   isCards,
-  isFetching,
-  onRefresh,
 }: Props): ReactElement {
   const { t } = useTranslation()
   const [open, setOpen] = useState<{ readonly tool: Tool; readonly anchor: HTMLElement }>()
+  const { state, go } = reading
   const set = filters.filter((filter) => isSet(filter, state.filters)).length
-  const compact = stored.preferences.density === 'compact'
+  const compact = layout.preferences.density === 'compact'
   const { current } = views
-  const layout = layoutQuery({
-    columns: arrangement.order.filter((value) => value !== list.title && !arrangement.hidden.has(value)),
+  const savedLayout = layoutQuery({
+    columns: layout.headers.map(({ value }) => value).filter((value) => value !== list.title),
     density: compact ? 'compact' : 'normal',
   })
   const viewName =
-    current !== undefined && isChanged(current, state, filters, layout)
+    current !== undefined && isChanged(current, state, filters, savedLayout)
       ? t('list.view_changed', { name: current.name })
       : current?.name
-  const close = () => setOpen(undefined)
   const opener = (tool: Tool) => ({
     'aria-haspopup': 'dialog' as const,
     'aria-expanded': open?.tool === tool,
     onClick: (event: { currentTarget: HTMLElement }) => setOpen({ tool, anchor: event.currentTarget }),
   })
+  const panel = open === undefined ? undefined : { anchor: open.anchor, onClose: () => setOpen(undefined) }
   return (
     <div className={`no-print row wrap gap-8 ${styles.toolbar}`}>
       {list.words.search === undefined ? null : (
@@ -100,7 +87,7 @@ export function Toolbar({
         variant="outlined"
         icon={mdiBookmarkOutline}
         className={styles.views ?? ''}
-        aria-label={views.current === undefined ? undefined : t('list.view_now', { name: viewName })}
+        aria-label={current === undefined ? undefined : t('list.view_now', { name: viewName })}
         {...opener('views')}
       >
         <span className="cut-off shrink">{viewName ?? t('list.views')}</span>
@@ -112,7 +99,7 @@ export function Toolbar({
       )}
       <div className={styles.tools}>
         {list.tools}
-        {columns.some((column) => column.sortable) ? (
+        {layout.columns.some((column) => column.sortable) ? (
           <IconButton icon={mdiSortVariant} label={t('list.sort')} {...opener('sort')} />
         ) : null}
         {isCards ? null : (
@@ -122,7 +109,7 @@ export function Toolbar({
               icon={mdiUnfoldLessHorizontal}
               label={t('list.denser')}
               aria-pressed={compact}
-              onClick={() => stored.keep({ density: compact ? 'normal' : 'compact' })}
+              onClick={() => layout.keep({ density: compact ? 'normal' : 'compact' })}
             />
           </>
         )}
@@ -137,7 +124,7 @@ export function Toolbar({
         {onExport === undefined ? null : (
           <IconButton icon={mdiDownload} label={t('list.export')} aria-haspopup="dialog" onClick={onExport} />
         )}
-        <IconButton icon={mdiRefresh} label={t('list.refresh')} busy={isFetching} onClick={onRefresh} />
+        <IconButton icon={mdiRefresh} label={t('list.refresh')} busy={reading.isFetching} onClick={reading.refresh} />
       </div>
       <FilterChips
         filters={filters}
@@ -147,52 +134,37 @@ export function Toolbar({
         onChange={(values) => go({ filters: values })}
         onOpen={(anchor) => setOpen({ tool: 'filters', anchor })}
       />
-      <Suspense>
-        {open?.tool === 'views' ? (
-          <ViewsPanel
-            anchor={open.anchor}
-            list={list.name}
-            views={views}
-            filters={filters}
-            state={state}
-            layout={layout}
-            go={go}
-            onClose={close}
-          />
-        ) : null}
-        {open?.tool === 'filters' ? (
-          <FilterPanel
-            anchor={open.anchor}
-            filters={filters}
-            values={state.filters}
-            onApply={(values) => go({ filters: values })}
-            onClose={close}
-          />
-        ) : null}
-        {open?.tool === 'sort' ? (
-          <SortPanel
-            anchor={open.anchor}
-            headers={columns}
-            sort={state.sort}
-            named={list.sorts ?? []}
-            onSort={(sort) => go({ sort }, { replace: true })}
-            onClose={close}
-          />
-        ) : null}
-        {open?.tool === 'columns' ? (
-          <ColumnsPanel
-            anchor={open.anchor}
-            columns={columns}
-            stored={stored.preferences}
-            arrangement={arrangement}
-            title={list.title}
-            widthOf={widthOf}
-            onKeep={stored.keep}
-            onReset={stored.resetColumns}
-            onClose={close}
-          />
-        ) : null}
-      </Suspense>
+      {panel !== undefined && open?.tool === 'views' ? (
+        <ViewsPanel
+          {...panel}
+          list={list.name}
+          views={views}
+          filters={filters}
+          state={state}
+          layout={savedLayout}
+          go={go}
+        />
+      ) : null}
+      {panel !== undefined && open?.tool === 'filters' ? (
+        <FilterPanel
+          {...panel}
+          filters={filters}
+          values={state.filters}
+          onApply={(values) => go({ filters: values })}
+        />
+      ) : null}
+      {panel !== undefined && open?.tool === 'sort' ? (
+        <SortPanel
+          {...panel}
+          headers={layout.columns}
+          sort={state.sort}
+          named={list.sorts ?? []}
+          onSort={(sort) => go({ sort }, { replace: true })}
+        />
+      ) : null}
+      {panel !== undefined && open?.tool === 'columns' ? (
+        <ColumnsPanel {...panel} layout={layout} title={list.title} />
+      ) : null}
     </div>
   )
 }

@@ -1,6 +1,7 @@
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { formatDate, formatMoment, formatNumber, fullDate } from '../text/format.ts'
 import { useTranslation } from '../text/i18n.ts'
+import type { Cells, ListRow } from './declare.ts'
 
 const day = /^\d{4}-\d{2}-\d{2}$/
 const moment = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/
@@ -48,4 +49,14 @@ export function Value({ value, spoken = false, isName = false }: Props): ReactEl
   if (day.test(text)) return <DateValue at={text} />
   if (moment.test(text)) return <DateValue at={text} withTime={spoken} />
   return <span title={text}>{text}</span>
+}
+
+/**
+ * The content of a cell: the screen's own rendering of the column, or the value drawn by its type.
+ * @param spoken - there is room for words where a value is missing
+ */
+export function cellOf<R extends ListRow>(row: R, column: string, cells: Cells<R> = {}, spoken = false): ReactNode {
+  const own = cells[column as keyof R & string]
+  if (own !== undefined) return own(row, spoken)
+  return <Value value={row[column as keyof R]} spoken={spoken} isName={column === 'id'} />
 }

@@ -1,4 +1,5 @@
 import { couldMeet, type Needs, type Subject } from '@portal/contract'
+import type { TFunction } from 'i18next'
 import type { ApiError } from '../request/api-errors.ts'
 
 /** One of the values that a filter offers. */
@@ -121,11 +122,21 @@ export function isSet(filter: Filter, values: FilterValues): boolean {
 
 /** The chosen option, or the empty text. */
 export function chosen(filter: ChoiceFilter, values: FilterValues): string {
-  return (
-    filter.choices.find(({ sends }) =>
-      Object.entries(sends).every(([parameter, sent]) => values[parameter]?.join() === String(sent)),
-    )?.value ?? ''
-  )
+  return filter.choices.find(({ sends }) => isSent(sends, (parameter) => values[parameter]))?.value ?? ''
+}
+
+/** Whether the values of the parameters are exactly those that a choice sends. */
+function isSent(sends: Sent, valuesOf: (parameter: string) => readonly string[] | undefined): boolean {
+  return Object.entries(sends).every(([parameter, sent]) => valuesOf(parameter)?.join() === sent)
+}
+
+/** A filter of yes and no as a choice between the two. */
+export function choiceOf({ kind: _, name, yes, no, all, ...named }: FlagFilter, t: TFunction): ChoiceFilter {
+  const choices = [
+    { value: '1', label: yes ?? t('ui.yes'), sends: { [name]: '1' } },
+    { value: '0', label: no ?? t('ui.no'), sends: { [name]: '0' } },
+  ]
+  return { ...named, kind: 'choice', name, all: all ?? t('list.flag_all'), choices }
 }
 
 /** The values after one filter is removed. */
@@ -162,11 +173,8 @@ type Choices = Extract<Filter, { kind: 'choice' }>['choices']
 
 /** The choice in an address: the one whose values match exactly; else one whose parameters are present and belong to no other choice. */
 function sentChoice(choices: Choices, search: URLSearchParams): Choices[number] | undefined {
-  const exact = choices.find(({ sends }) =>
-    Object.entries(sends).every(([key, sent]) => search.getAll(key).join() === String(sent)),
-  )
   return (
-    exact ??
+    choices.find(({ sends }) => isSent(sends, (key) => search.getAll(key))) ??
     choices.find(({ sends }) => {
       const isShared =
         choices.filter((other) => Object.keys(other.sends).join() === Object.keys(sends).join()).length > 1

@@ -1,5 +1,5 @@
 import { mdiDeleteOutline, mdiRestore } from '@mdi/js'
-import { type ReactElement, Suspense, useCallback, useState } from 'react'
+import { type ReactElement, useCallback, useState } from 'react'
 import { useTranslation } from '../text/i18n.ts'
 import { lazy } from '../ui/lazy.tsx'
 import type { ListDeclaration, ListRow, RowAction } from './declare.ts'
@@ -34,15 +34,13 @@ export function useDeletion<R extends ListRow>(
   )
   const dialog =
     rowToDelete === undefined || deletion === undefined ? null : (
-      <Suspense>
-        <DeletionDialog
-          deletion={deletion as never}
-          row={rowToDelete}
-          name={titleOf(rowToDelete)}
-          tag={call.tag}
-          onClose={() => setRowToDelete(undefined)}
-        />
-      </Suspense>
+      <DeletionDialog
+        deletion={deletion as never}
+        row={rowToDelete}
+        name={titleOf(rowToDelete)}
+        tag={call.tag}
+        onClose={() => setRowToDelete(undefined)}
+      />
     )
   return { actionsOf, dialog }
 }

@@ -1,6 +1,7 @@
+import type { Header } from '@portal/contract'
 import { useCallback, useMemo } from 'react'
 import { useServerSetting } from '../settings/server-settings.ts'
-import { type ListPreferences, readPreferences } from './columns.ts'
+import { type Arrangement, type ListPreferences, readPreferences } from './columns.ts'
 
 /** Changes within this many milliseconds are saved together. */
 const pause = 400
@@ -12,6 +13,18 @@ export interface StoredListPreferences {
   readonly keep: (changes: Partial<ListPreferences>) => void
   /** Restores the screen's own columns; the density stays. */
   readonly resetColumns: () => void
+}
+
+/** The columns of a list as they are drawn, and how the person changes them. */
+export interface ColumnLayout extends StoredListPreferences {
+  /** All columns that the list can show; empty until the first response. */
+  readonly columns: readonly Header[]
+  readonly arrangement: Arrangement
+  /** The visible columns, in their order. */
+  readonly headers: readonly Header[]
+  /** The width of a column in rem, and how the person changes it: a new width, or back to the default. */
+  readonly widthOf: (value: string) => number
+  readonly onWidth: (value: string, rem: number | undefined) => void
 }
 
 /** The columns and density of one list, stored for each person on the server. Changes show at once and are saved after a pause. */
