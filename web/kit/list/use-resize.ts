@@ -43,6 +43,8 @@ export function useResize(
     const room = scroller.clientWidth - (before + after) * rem
     const turn = getComputedStyle(table).direction === 'rtl' ? -1 : 1
     let wanted: number | undefined
+    const listening = new AbortController()
+    const { signal } = listening
 
     const draw = (on: HTMLElement, width: number) => {
       const widths = headers.map(({ value }) => (value === column ? width : widthOf(value)))
@@ -57,25 +59,20 @@ export function useResize(
       draw(table, wanted)
     }
     const end = (gaveUp: boolean) => {
-      handle.removeEventListener('pointermove', move)
-      handle.removeEventListener('pointerup', keep)
-      handle.removeEventListener('pointercancel', leave)
-      window.removeEventListener('keydown', giveUp, true)
+      listening.abort()
       if (wanted === undefined) return
       if (gaveUp) draw(table, widthOf(column))
       else latest.current.onWidth(column, wanted)
     }
-    const keep = () => end(false)
-    const leave = () => end(true)
     const giveUp = (pressed: KeyboardEvent) => {
       if (pressed.key !== 'Escape') return
       pressed.stopPropagation()
       end(true)
     }
-    handle.addEventListener('pointermove', move)
-    handle.addEventListener('pointerup', keep)
-    handle.addEventListener('pointercancel', leave)
-    window.addEventListener('keydown', giveUp, true)
+    handle.addEventListener('pointermove', move, { signal })
+    handle.addEventListener('pointerup', () => end(false), { signal })
+    handle.addEventListener('pointercancel', () => end(true), { signal })
+    window.addEventListener('keydown', giveUp, { signal, capture: true })
   }, [])
   const reset = useCallback((column: string) => latest.current.onWidth(column, undefined), [])
   return { begin, reset }

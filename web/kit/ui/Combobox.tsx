@@ -5,7 +5,7 @@ import { type ReactElement, type ReactNode, useEffect, useId, useLayoutEffect, u
 import { useTranslation } from '../text/i18n.ts'
 import { Button } from './Button.tsx'
 import styles from './combobox.module.css'
-import { boxClass, Field, type FieldProps } from './Field.tsx'
+import { boxClass, Field, type FieldProps, splitField } from './Field.tsx'
 import fieldStyles from './field.module.css'
 import { Icon } from './Icon.tsx'
 import { placeBy } from './menu-moves.ts'
@@ -59,25 +59,9 @@ function useListUnder(isOpen: boolean) {
 }
 
 /** The component that `SearchBox` loads. */
-export function Combobox<T>({
-  label,
-  labelHidden,
-  help,
-  error,
-  optional,
-  className,
-  options,
-  value,
-  onChange,
-  textOf,
-  keyOf,
-  noteOf,
-  loading = false,
-  placeholder,
-  autoFocus,
-  onSearch,
-  onRetry,
-}: ComboboxProps<T>): ReactElement {
+export function Combobox<T>(props: ComboboxProps<T>): ReactElement {
+  const [field, control] = splitField(props)
+  const { options, value, onChange, textOf, keyOf, noteOf, placeholder, autoFocus, onSearch, onRetry } = control
   const { t } = useTranslation()
   const id = useId()
   /** The typed text; undefined while the box shows the chosen option. */
@@ -133,7 +117,8 @@ export function Combobox<T>({
 
   return (
     <Field
-      {...{ label, labelHidden, help, error, optional, className, id }}
+      {...field}
+      id={id}
       end={
         onRetry === undefined ? undefined : (
           <Button size="small" onClick={onRetry}>
@@ -143,7 +128,7 @@ export function Combobox<T>({
       }
     >
       {(ties) => (
-        <div ref={box} className={`${boxClass(error)} ${styles.box}`}>
+        <div ref={box} className={`${boxClass(field.error)} ${styles.box}`}>
           <input
             {...combobox.getInputProps({
               ...ties,
@@ -190,7 +175,7 @@ export function Combobox<T>({
           {/* A press in the list, on its scroll bar for example, leaves the focus in the box. */}
           {/* biome-ignore lint/a11y/noStaticElementInteractions: it has no meaning of its own */}
           <div ref={list} popover="manual" className={styles.paper} onMouseDown={(event) => event.preventDefault()}>
-            <ul {...combobox.getMenuProps({ 'aria-label': label })} className={`not-empty ${styles.list}`}>
+            <ul {...combobox.getMenuProps({ 'aria-label': field.label })} className={`not-empty ${styles.list}`}>
               {isOpen
                 ? shown.map((option, index) => (
                     <li
@@ -207,7 +192,7 @@ export function Combobox<T>({
             </ul>
             {isOpen && shown.length === 0 ? (
               <p className={styles.none} role="status">
-                {t(loading ? 'ui.loading' : 'ui.no_options')}
+                {t(control.loading ? 'ui.loading' : 'ui.no_options')}
               </p>
             ) : null}
           </div>

@@ -13,6 +13,7 @@ export interface FieldProps {
   /** Marks the field as optional. */
   readonly optional?: boolean
   readonly className?: string
+  readonly id?: string | undefined
 }
 
 interface Ties {
@@ -22,10 +23,15 @@ interface Ties {
 }
 
 interface Props extends FieldProps {
-  readonly id?: string | undefined
   /** At the end of the line below: a counter, or a button to try again. */
   readonly end?: ReactNode
   readonly children: (ties: Ties) => ReactNode
+}
+
+/** Separates what the frame of a control shows from the props of the control itself. */
+export function splitField<P extends FieldProps>(props: P) {
+  const { label, labelHidden, help, error, optional, className, id, ...control } = props
+  return [{ label, labelHidden, help, error, optional, className, id } as FieldProps, control] as const
 }
 
 /** The frame of a control. The child renders the control with the attributes that it receives. */

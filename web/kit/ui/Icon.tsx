@@ -7,7 +7,7 @@ interface Props {
   readonly size?: number
   /** Mirrored where text runs from right to left. */
   readonly mirrored?: boolean
-  readonly className?: string
+  readonly className?: string | undefined
 }
 
 /** An icon of the Material Design set. It is decoration: the words are beside it, or the control has a name. */

@@ -1,5 +1,6 @@
 import { type ReactElement, Suspense } from 'react'
 import type { ComboboxProps } from './Combobox.tsx'
+import { splitField } from './Field.tsx'
 import { lazy } from './lazy.tsx'
 import { TextBox } from './TextBox.tsx'
 
@@ -13,11 +14,9 @@ const Combobox = lazy(async () => ({ default: (await import('./Combobox.tsx')).C
  * same height is shown.
  */
 export function SearchBox<T>(props: ComboboxProps<T>): ReactElement {
-  const { label, labelHidden, help, error, optional, className, placeholder } = props
+  const [field] = splitField(props)
   return (
-    <Suspense
-      fallback={<TextBox {...{ label, labelHidden, help, error, optional, className, placeholder }} disabled />}
-    >
+    <Suspense fallback={<TextBox {...field} placeholder={props.placeholder} disabled />}>
       <Combobox {...props} />
     </Suspense>
   )

@@ -1,7 +1,7 @@
 import { mdiChevronDown } from '@mdi/js'
 import type { ComponentProps, ReactElement } from 'react'
 import { useTranslation } from '../text/i18n.ts'
-import { boxClass, Field, type FieldProps } from './Field.tsx'
+import { boxClass, Field, type FieldProps, splitField } from './Field.tsx'
 import styles from './field.module.css'
 import { Icon } from './Icon.tsx'
 
@@ -22,25 +22,14 @@ type Props = Omit<ComponentProps<'select'>, 'size' | 'className' | 'children' | 
  * Chooses one of a few options: the browser's own list, quick on a phone and with the keyboard. For more than 15 options use
  * `SearchBox`.
  */
-export function SelectBox({
-  label,
-  labelHidden,
-  help,
-  error,
-  optional,
-  className,
-  options,
-  empty,
-  size = 'medium',
-  id,
-  ...rest
-}: Props): ReactElement {
+export function SelectBox({ options, empty, size, ...props }: Props): ReactElement {
   const { t } = useTranslation()
+  const [field, control] = splitField(props)
   return (
-    <Field {...{ label, labelHidden, help, error, optional, className, id }}>
+    <Field {...field}>
       {(ties) => (
-        <div className={boxClass(error, size)}>
-          <select {...rest} {...ties} className={styles.input}>
+        <div className={boxClass(field.error, size)}>
+          <select {...control} {...ties} className={styles.input}>
             {empty === false ? null : <option value="">{empty ?? t('ui.select')}</option>}
             {options.map(({ value, text }) => (
               <option key={value} value={value}>
@@ -48,7 +37,7 @@ export function SelectBox({
               </option>
             ))}
           </select>
-          <Icon path={mdiChevronDown} className={styles.arrow ?? ''} />
+          <Icon path={mdiChevronDown} className={styles.arrow} />
         </div>
       )}
     </Field>

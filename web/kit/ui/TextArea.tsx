@@ -2,7 +2,7 @@ import { textMax } from '@portal/contract'
 import type { ComponentProps, ReactElement } from 'react'
 import { formatNumber } from '../text/format.ts'
 import { useTranslation } from '../text/i18n.ts'
-import { boxClass, Field, type FieldProps } from './Field.tsx'
+import { boxClass, Field, type FieldProps, splitField } from './Field.tsx'
 import styles from './field.module.css'
 
 type Props = Omit<ComponentProps<'textarea'>, 'className' | 'maxLength'> &
@@ -12,19 +12,9 @@ type Props = Omit<ComponentProps<'textarea'>, 'className' | 'maxLength'> &
   }
 
 /** A text box of several lines, with a counter. It takes what the contract's rule `text` allows. */
-export function TextArea({
-  label,
-  labelHidden,
-  help,
-  error,
-  optional,
-  className,
-  length,
-  id,
-  rows = 4,
-  ...rest
-}: Props): ReactElement {
+export function TextArea({ length, ...props }: Props): ReactElement {
   const { t } = useTranslation()
+  const [field, control] = splitField(props)
   const counter = (
     <span className="figures">
       <span aria-hidden="true">{`${formatNumber(length)} / ${formatNumber(textMax)}`}</span>
@@ -32,10 +22,10 @@ export function TextArea({
     </span>
   )
   return (
-    <Field {...{ label, labelHidden, help, error, optional, className, id, end: counter }}>
+    <Field {...field} end={counter}>
       {(ties) => (
-        <div className={boxClass(error)}>
-          <textarea {...rest} {...ties} rows={rows} maxLength={textMax} className={styles.input} />
+        <div className={boxClass(field.error)}>
+          <textarea rows={4} {...control} {...ties} maxLength={textMax} className={styles.input} />
         </div>
       )}
     </Field>

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactElement, ReactNode } from 'react'
-import { boxClass, Field, type FieldProps } from './Field.tsx'
+import { boxClass, Field, type FieldProps, splitField } from './Field.tsx'
 import styles from './field.module.css'
 
 type Props = Omit<ComponentProps<'input'>, 'size' | 'className'> &
@@ -11,25 +11,14 @@ type Props = Omit<ComponentProps<'input'>, 'size' | 'className'> &
   }
 
 /** A text box of one line. Takes `{...register('name')}` of React Hook Form as it is. */
-export function TextBox({
-  label,
-  labelHidden,
-  help,
-  error,
-  optional,
-  className,
-  size = 'medium',
-  before,
-  after,
-  id,
-  ...rest
-}: Props): ReactElement {
+export function TextBox({ size, before, after, ...props }: Props): ReactElement {
+  const [field, control] = splitField(props)
   return (
-    <Field {...{ label, labelHidden, help, error, optional, className, id }}>
+    <Field {...field}>
       {(ties) => (
-        <div className={boxClass(error, size)}>
+        <div className={boxClass(field.error, size)}>
           {before}
-          <input type="text" autoComplete="off" {...rest} {...ties} className={styles.input} />
+          <input type="text" autoComplete="off" {...control} {...ties} className={styles.input} />
           {after}
         </div>
       )}

@@ -70,20 +70,17 @@ export function TooltipHost(): ReactElement | null {
     function key(event: KeyboardEvent): void {
       if (event.key === 'Escape') hide()
     }
-    document.addEventListener('pointerover', over)
-    document.addEventListener('pointerdown', hide)
-    document.addEventListener('focusin', focus)
-    document.addEventListener('focusout', hide)
-    document.addEventListener('keydown', key)
-    document.addEventListener('scroll', hide, true)
+    const listening = new AbortController()
+    const { signal } = listening
+    document.addEventListener('pointerover', over, { signal })
+    document.addEventListener('pointerdown', hide, { signal })
+    document.addEventListener('focusin', focus, { signal })
+    document.addEventListener('focusout', hide, { signal })
+    document.addEventListener('keydown', key, { signal })
+    document.addEventListener('scroll', hide, { signal, capture: true })
     return () => {
       clearTimeout(timer.current)
-      document.removeEventListener('pointerover', over)
-      document.removeEventListener('pointerdown', hide)
-      document.removeEventListener('focusin', focus)
-      document.removeEventListener('focusout', hide)
-      document.removeEventListener('keydown', key)
-      document.removeEventListener('scroll', hide, true)
+      listening.abort()
     }
   }, [])
 
