@@ -13,7 +13,7 @@ import {
   undoProfileTransition,
 } from '@portal/contract/staff'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { lateCitizensTask } from '../src/features/profiles/late-citizens.ts'
+import { lateCitizensTask } from '../src/features/profiles/waiting-citizens.ts'
 import { personOf } from '../src/features/session/identify.ts'
 import { bogotaDay, dayLength, dayStart, wireMoment } from '../src/text/time.ts'
 import { type TestApp, testApp } from './test-app.ts'

@@ -13,7 +13,7 @@ import {
   profilesExporter,
   profilesTitle,
 } from '../features/profiles/export-profiles.ts'
-import { lateCitizensJob, lateCitizensTask } from '../features/profiles/late-citizens.ts'
+import { lateCitizensJob, lateCitizensTask } from '../features/profiles/waiting-citizens.ts'
 import { activateWork } from '../features/schedules/activate-many.ts'
 import { transitionWork, undoWork } from '../features/schedules/enrolment-transitions.ts'
 import { mayExportRosters, rosterExport, rosterExporter, rosterTitle } from '../features/schedules/export-roster.ts'

@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import type { AppContext, CallContext, CallResult } from './call-context.ts'
 import { registerCall } from './register-call.ts'
 
-type PartOf<C extends Call, Name extends 'data' | 'details'> =
+/** The data or the details of the answer of a call. */
+export type PartOf<C extends Call, Name extends 'data' | 'details'> =
   AnswerOf<C> extends { readonly [name in Name]: infer Part } ? Part : never
 
 /** Registers a call whose answer is data without details. */

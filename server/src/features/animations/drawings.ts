@@ -1,5 +1,5 @@
 import type { Lottie } from '@portal/contract'
-import { box, drawing, fill, ink, layer, line, moving, oval, stroke } from './lottie.ts'
+import { box, curve, drawing, fill, ink, layer, moving, oval, segment, stroke } from './lottie.ts'
 
 const emptyBench = drawing(
   'A bench in a park where nobody sits yet; a leaf falls',
@@ -23,13 +23,7 @@ const emptyBench = drawing(
     [oval(56, 46, 50), oval(56, 74, 52, 40), fill(ink.green)],
   ),
   layer({}, [box(56, 116, 9, 62, 3), fill(ink.wood)]),
-  layer({}, [
-    line([
-      [16, 147],
-      [224, 147],
-    ]),
-    stroke(ink.pale, 5),
-  ]),
+  layer({}, [segment(16, 147, 224, 147), stroke(ink.pale, 5)]),
 )
 
 const searchPath = drawing(
@@ -39,13 +33,7 @@ const searchPath = drawing(
       position: moving([0, 52, 108], [30, 96, 84], [58, 152, 112], [84, 190, 82], [120, 52, 108]),
       turn: moving([0, -6], [30, 4], [58, -4], [84, 6], [120, -6]),
     },
-    [
-      line([
-        [19, 19],
-        [38, 38],
-      ]),
-      stroke(ink.purple, 9),
-    ],
+    [segment(19, 19, 38, 38), stroke(ink.purple, 9)],
     [oval(0, 0, 50), stroke(ink.purple, 6)],
     [oval(0, 0, 46), fill(ink.pale, 35)],
   ),
@@ -55,25 +43,11 @@ const searchPath = drawing(
     stroke(ink.red, 4),
   ]),
   layer({}, [
-    line(
-      [
-        [24, 132],
-        [88, 84],
-        [150, 118],
-        [214, 62],
-      ],
-      [
-        [0, 0],
-        [-28, 14],
-        [-22, -12],
-        [-26, 12],
-      ],
-      [
-        [26, -10],
-        [24, -12],
-        [24, 12],
-        [0, 0],
-      ],
+    curve(
+      { x: 24, y: 132, leaving: [26, -10] },
+      { x: 88, y: 84, arriving: [-28, 14], leaving: [24, -12] },
+      { x: 150, y: 118, arriving: [-22, -12], leaving: [24, 12] },
+      { x: 214, y: 62, arriving: [-26, 12] },
     ),
     stroke(ink.grey, 5, [2, 13]),
   ]),
@@ -81,36 +55,17 @@ const searchPath = drawing(
 
 const offlineCloud = drawing(
   'A cloud whose line is cut',
-  layer({ position: [120, 146] }, [
-    line([
-      [-9, -9],
-      [9, 9],
-    ]),
-    line([
-      [9, -9],
-      [-9, 9],
-    ]),
-    stroke(ink.red, 5),
-  ]),
+  layer({ position: [120, 146] }, [segment(-9, -9, 9, 9), segment(9, -9, -9, 9), stroke(ink.red, 5)]),
   layer({ position: moving([0, 136, 146], [60, 142, 146], [120, 136, 146]) }, [
-    line([
-      [4, 0],
-      [64, 0],
-    ]),
+    segment(4, 0, 64, 0),
     stroke(ink.grey, 5),
   ]),
   layer({ position: moving([0, 104, 146], [60, 98, 146], [120, 104, 146]) }, [
-    line([
-      [-4, 0],
-      [-64, 0],
-    ]),
+    segment(-4, 0, -64, 0),
     stroke(ink.grey, 5),
   ]),
   layer({ position: [120, 112], opacity: moving([0, 100], [60, 25], [120, 100]) }, [
-    line([
-      [0, 0],
-      [0, 14],
-    ]),
+    segment(0, 0, 0, 14),
     stroke(ink.grey, 5, [2, 8]),
   ]),
   layer(

@@ -52,10 +52,25 @@ export function oval(x: number, y: number, width: number, height: number = width
   return { ty: 'el', p: still([x, y]), s: still([width, height]) }
 }
 
-/** A line through points. `arriving` and `leaving` are its curve handles, relative to each point. */
-export function line(points: readonly Numbers[], arriving?: readonly Numbers[], leaving?: readonly Numbers[]): Part {
-  const straight = points.map(() => [0, 0])
-  return { ty: 'sh', ks: still({ v: points, i: arriving ?? straight, o: leaving ?? straight, c: false }) }
+/** A point of a line. `arriving` and `leaving` are its curve handles, relative to the point. */
+interface Point {
+  readonly x: number
+  readonly y: number
+  readonly arriving?: Numbers
+  readonly leaving?: Numbers
+}
+
+/** A line through points. */
+export function curve(...points: readonly Point[]): Part {
+  const v = points.map(({ x, y }) => [x, y])
+  const i = points.map(({ arriving = [0, 0] }) => arriving)
+  const o = points.map(({ leaving = [0, 0] }) => leaving)
+  return { ty: 'sh', ks: still({ v, i, o, c: false }) }
+}
+
+/** A straight line. */
+export function segment(fromX: number, fromY: number, toX: number, toY: number): Part {
+  return curve({ x: fromX, y: fromY }, { x: toX, y: toY })
 }
 
 interface Place {

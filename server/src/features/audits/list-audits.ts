@@ -7,6 +7,7 @@ import { totalOf } from '../../database/counts.ts'
 import type { Db } from '../../database/db.ts'
 import { allOf, equal, inDays, oneOf } from '../../database/search.ts'
 import { readNames } from '../../database/value-names.ts'
+import type { CallContext } from '../../http/call-context.ts'
 import { type Found, limits } from '../../http/envelope.ts'
 import { fieldError } from '../../http/errors.ts'
 import type { SignedIn } from '../../http/principal.ts'
@@ -39,12 +40,7 @@ function conditions(query: QueryOf<typeof call>): RawBuilder<SqlBool>[] {
  * counting millions of rows would take longer than reading a page. Ids with a name (status, type, staff) are returned as that name.
  * @throws AppError 422 when all rows are requested at once.
  */
-export async function listAudits(
-  db: Db,
-  who: SignedIn,
-  query: QueryOf<typeof call>,
-  locale: Locale,
-): Promise<Found<AuditRow>> {
+export async function listAudits(db: Db, { who, query, locale }: CallContext<typeof call>): Promise<Found<AuditRow>> {
   if (query.per_page === -1) throw fieldError('per_page', 'validation.between', { min: 1, max: 100 })
   const { limit, offset } = limits(query)
   const model = modelOf(query.type)

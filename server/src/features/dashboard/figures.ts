@@ -1,16 +1,19 @@
 import { type AnswerOf, type QueryOf, type Subject, status } from '@portal/contract'
-import type { dashboardFigures as call, Model } from '@portal/contract/staff'
+import type { dashboardFigures as figuresCall, Model, dashboardSignUps as signUpsCall } from '@portal/contract/staff'
 import { type SqlBool, sql } from 'kysely'
 import { isValidator, rowScopeOf, rowsFor, scope } from '../../authority/scope.ts'
+import { listedRows } from '../../authority/visible-rows.ts'
 import { counted } from '../../database/counts.ts'
 import type { Db } from '../../database/db.ts'
+import { allOf } from '../../database/search.ts'
+import type { SignedIn } from '../../http/principal.ts'
 import { bogotaDay, dayEnd, dayLength, dayStart, type StoredRow, wireRow } from '../../text/time.ts'
 import { inTurn } from './in-turn.ts'
 
-export type Statistics = AnswerOf<typeof call>['data']
+export type Statistics = AnswerOf<typeof figuresCall>['data']
 
 /** The requested days, or the last twelve weeks without any. The end is the first moment after the last day. */
-export function periodOf(query: QueryOf<typeof call>, now: Date) {
+export function periodOf(query: QueryOf<typeof figuresCall>, now: Date) {
   const final_date = query.final_date ?? bogotaDay(now)
   const start_date = query.start_date ?? bogotaDay(new Date(dayStart(final_date).getTime() - 83 * dayLength))
   return { start_date, final_date, from: dayStart(start_date), to: dayEnd(final_date) }
@@ -107,7 +110,7 @@ async function cached<T>(
 export async function readStatistics(
   db: Db,
   who: Subject,
-  query: QueryOf<typeof call>,
+  query: QueryOf<typeof figuresCall>,
   now: Date,
 ): Promise<Statistics> {
   const { start_date, final_date, from, to } = periodOf(query, now)
@@ -120,4 +123,39 @@ export async function readStatistics(
     cached(db, who, ['Profile'], ['times', ...days], noTimes, () => timesOf(db, who, from, to)),
   ])
   return { start_date, final_date, validators, programs, weeks, times }
+}
+
+type SignUps = AnswerOf<typeof signUpsCall>['data']
+
+/** The days that are shown, today included. */
+const days = 14
+
+/** The sign-ups that the person may view. The list of pre-registrations with the same days and state has exactly these. */
+export async function readSignUps(db: Db, who: SignedIn, now: Date): Promise<SignUps> {
+  const final_date = bogotaDay(now)
+  const start_date = bogotaDay(new Date(dayStart(final_date).getTime() - (days - 1) * dayLength))
+  const rows = sql`pre_registers as list where ${allOf(listedRows(who, 'PreRegister', {}))}`
+  const [byDay, open] = await Promise.all([
+    sql<SignUps['days'][number]>`
+      with counted as (
+        select to_char(created_at at time zone 'America/Bogota', 'YYYY-MM-DD') as day, count(*)::integer as begun,
+          count(verified_at)::integer as finished
+        from ${rows} and created_at >= ${dayStart(start_date)} and created_at < ${dayEnd(final_date)} group by 1),
+      days as (
+        select to_char(day, 'YYYY-MM-DD') as day
+        from generate_series(${start_date}::date, ${final_date}::date, interval '1 day') as day)
+      select days.day, coalesce(begun, 0) as begun, coalesce(finished, 0) as finished
+      from days left join counted using (day) order by days.day`.execute(db),
+    sql<{ waiting: number }>`
+      select count(*)::integer as waiting from ${rows} and verified_at is null and expires_at > ${now}`.execute(db),
+  ])
+  const sum = (name: 'begun' | 'finished') => byDay.rows.reduce((total, day) => total + day[name], 0)
+  return {
+    start_date,
+    final_date,
+    days: byDay.rows,
+    begun: sum('begun'),
+    finished: sum('finished'),
+    waiting: open.rows[0]?.waiting ?? 0,
+  }
 }

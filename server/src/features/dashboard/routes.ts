@@ -4,10 +4,8 @@ import type { AppContext } from '../../http/call-context.ts'
 import { paginator } from '../../http/envelope.ts'
 import { fieldError } from '../../http/errors.ts'
 import { registerDataCall } from '../../http/simple-calls.ts'
-import { countByStage } from './count-by-stage.ts'
-import { countByStatus } from './count-by-status.ts'
-import { periodOf, readStatistics } from './figures.ts'
-import { readSignUps } from './sign-ups.ts'
+import { countByStage, countByStatus } from './counts.ts'
+import { periodOf, readSignUps, readStatistics } from './figures.ts'
 
 /** The first page after sign-in (domain facts §6). */
 export function registerDashboard(app: FastifyInstance, serving: AppContext): void {

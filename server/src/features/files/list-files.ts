@@ -1,37 +1,27 @@
-import type { QueryOf } from '@portal/contract'
-import type { listFiles as call, FileRow } from '@portal/contract/staff'
-import { type SqlBool, sql } from 'kysely'
-import { refuseUnseen, rowsFor } from '../../authority/scope.ts'
+import type { WireFile } from '@portal/contract'
+import type { FileRow, listFiles as listCall, readFile as readCall } from '@portal/contract/staff'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { writeAudit } from '../../audit/audit.ts'
+import { refuseUnseen, rowsFor, seen } from '../../authority/scope.ts'
 import { countRows } from '../../database/counts.ts'
 import type { Db } from '../../database/db.ts'
 import { allOf, oneOf } from '../../database/search.ts'
-import { type DeclaredColumn, type Found, pageLimits } from '../../http/envelope.ts'
-import type { SignedIn } from '../../http/principal.ts'
-import { readFileRows } from './rows.ts'
-
-export const fileColumns: readonly DeclaredColumn[] = [
-  { value: 'id', align: 'right', sortable: false },
-  { value: 'file', align: 'left', sortable: false },
-  { value: 'file_type', align: 'left', sortable: false },
-  { value: 'status', align: 'center', sortable: false },
-  { value: 'created_at', align: 'right', sortable: false },
-  { value: 'actions', align: 'right', sortable: false },
-]
+import type { CallContext } from '../../http/call-context.ts'
+import { type Found, pageLimits } from '../../http/envelope.ts'
+import { AppError } from '../../http/errors.ts'
+import type { FileStore } from '../../storage/file-store.ts'
+import { asWireFile, readFile as readStored } from '../../storage/stored-files.ts'
+import { type StoredRow, wireRow } from '../../text/time.ts'
 
 /**
  * A citizen's documents, newest first.
  * @throws AppError 404 when the citizen is absent or outside the scope; 422 when all rows are requested at once.
  */
-export async function listFiles(
-  db: Db,
-  who: SignedIn,
-  id: number,
-  query: QueryOf<typeof call>,
-): Promise<Found<FileRow>> {
+export async function listFiles(db: Db, { who, params, query }: CallContext<typeof listCall>): Promise<Found<FileRow>> {
   const { limit, offset } = pageLimits(query)
-  await refuseUnseen(db, who, id)
+  await refuseUnseen(db, who, params.id)
   const where = allOf([
-    sql<SqlBool>`files.profile_id = ${id} and files.deleted_at is null`,
+    sql<SqlBool>`files.profile_id = ${params.id} and files.deleted_at is null`,
     rowsFor(who, 'view', 'File'),
     ...oneOf('files.status_id', query.status_id),
     ...oneOf('files.file_type_id', query.file_type_id),
@@ -41,4 +31,45 @@ export async function listFiles(
     countRows(db, sql`select from files join profiles on profiles.id = files.profile_id where ${where}`),
   ])
   return { rows, total }
+}
+
+/** Documents in response format. `which` is the SQL after the joins: a condition, an order, a page. */
+export async function readFileRows(db: Db, which: RawBuilder<unknown>): Promise<FileRow[]> {
+  const { rows } = await sql<StoredRow<FileRow>>`
+    select files.id, stored_files.original_name as file, stored_files.mime, stored_files.size, files.file_type_id,
+      file_types.name as file_type, files.profile_id, profiles.checker_id, files.citizen_schedule_id, files.status_id,
+      status.name as status, status.color, files.verified_at, upper(users.name || ' ' || users.surname) as uploaded_by,
+      files.version, files.created_at, files.updated_at
+    from files
+    join stored_files on stored_files.id = files.stored_file_id
+    join file_types on file_types.id = files.file_type_id
+    join profiles on profiles.id = files.profile_id
+    join status on status.id = files.status_id
+    left join users on users.id = files.uploaded_by_id
+    ${which}`.execute(db)
+  return rows.map(wireRow)
+}
+
+/** One document. The caller knows that it exists. */
+export async function readFileRow(db: Db, id: number): Promise<FileRow> {
+  const [row] = await readFileRows(db, sql`where files.id = ${id}`)
+  if (row === undefined) throw new Error(`file ${id} is gone`)
+  return row
+}
+
+/**
+ * The content of a citizen's document. The reading is in the audit log before the response is sent (qualities §5).
+ * @throws AppError 404 for a document of another citizen, outside the scope, deleted or absent; 503 when the file store does not respond.
+ */
+export async function readFile(db: Db, store: FileStore, context: CallContext<typeof readCall>): Promise<WireFile> {
+  const { who, params, origin } = context
+  const { rows } = await sql<{ stored_file_id: number }>`
+    select files.stored_file_id from files join profiles on profiles.id = files.profile_id
+    where files.id = ${params.file} and files.deleted_at is null and ${seen(who, params.id)}
+      and ${rowsFor(who, 'view', 'File')}`.execute(db)
+  const [found] = rows
+  if (found === undefined) throw new AppError('not_found')
+  const content = await readStored(db, store, found.stored_file_id)
+  await writeAudit(db, origin, [{ event: 'read', entity: 'File', entity_id: params.file, profile_id: params.id }])
+  return asWireFile(content)
 }

@@ -1,8 +1,15 @@
 import type * as calls from '@portal/contract'
-import type { AnswerOf, Passkey, PasskeyCreationOptions } from '@portal/contract'
-import { mostPasskeys } from '@portal/contract'
-import type { Selectable } from 'kysely'
+import {
+  type AnswerOf,
+  type confirmWithPasskey as confirmCall,
+  mostPasskeys,
+  type Passkey,
+  type PasskeyCreationOptions,
+  type PasskeyRequestOptions,
+} from '@portal/contract'
+import { type Selectable, sql } from 'kysely'
 import { writeAudit } from '../../audit/audit.ts'
+import { countRows } from '../../database/counts.ts'
 import type { Database } from '../../database/database.ts'
 import type { Db, Tx } from '../../database/db.ts'
 import type { CallContext } from '../../http/call-context.ts'
@@ -10,16 +17,20 @@ import { AppError } from '../../http/errors.ts'
 import type { SignedIn } from '../../http/principal.ts'
 import {
   challengeMilliseconds,
+  checkAssertion,
   descriptorOf,
+  findPasskey,
   handleOf,
   isConfirmed,
   newChallenge,
   noteConfirmation,
   passkeysOf,
   refuseLastFactor,
+  requestOptions,
   takeChallenge,
   type UsableSite,
   usableSite,
+  usePasskey,
   webAuthn,
 } from '../../identity/passkeys.ts'
 import { clearProofs, provePassword } from '../../identity/prove-password.ts'
@@ -143,11 +154,7 @@ export async function addPasskey(
   if (made === undefined) throw new AppError('passkey_refused')
   return db.transaction().execute(async (tx) => {
     await lockAccount(tx, who)
-    const { count } = await tx
-      .selectFrom('user_passkeys')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('user_id', '=', who.id)
-      .executeTakeFirstOrThrow()
+    const count = await countRows(tx, sql`select from user_passkeys where user_id = ${who.id}`)
     if (count >= mostPasskeys) throw new AppError('passkeys_full', { params: { max: mostPasskeys } })
     const row = await tx
       .insertInto('user_passkeys')
@@ -189,9 +196,9 @@ async function lockPasskey(tx: Tx, who: SignedIn, id: number): Promise<{ name: s
 
 /** Gives one of one's passkeys another name. @throws AppError 404 */
 export async function renamePasskey(db: Db, context: CallContext<typeof calls.renamePasskey>): Promise<void> {
-  const { who } = context
-  const { id } = context.params
-  const { name } = context.body
+  const { who, params, body } = context
+  const { id } = params
+  const { name } = body
   await db.transaction().execute(async (tx) => {
     const former = await lockPasskey(tx, who, id)
     if (former.name === name) return
@@ -218,4 +225,43 @@ export async function removePasskey(
     await writeAudit(tx, origin, [{ event: 'passkey-removed', entity: 'User', entity_id: who.id, old_values }])
     await noticeAccount(tx, who.id, 'passkey_removed', now)
   })
+}
+
+/** What the browser needs so that the person confirms with one of their passkeys. @throws AppError 404 when they have none here */
+export async function beginConfirmation(
+  db: Db,
+  { who, now }: CallContext<typeof calls.beginConfirmation>,
+  place: PasskeySite,
+): Promise<PasskeyRequestOptions> {
+  const site = usableSite(place)
+  const own = await passkeysOf(db, who.id, site)
+  if (own.length === 0) throw new AppError('not_found')
+  return requestOptions(await newChallenge(db, 'confirm', who.id, now), site, own)
+}
+
+/**
+ * Confirms a session for some minutes with a passkey of its person.
+ * @throws AppError 422 for a passkey of somebody else, and for every fault of its answer
+ */
+export async function confirmWithPasskey(
+  db: Db,
+  context: CallContext<typeof confirmCall>,
+  place: PasskeySite,
+): Promise<void> {
+  const { who, body, origin, now } = context
+  const { credential } = body
+  const site = usableSite(place)
+  const challenge = await takeChallenge(db, credential.response.clientDataJSON, 'confirm', who.id, now)
+  const passkey = await findPasskey(db, credential.id, site)
+  const proof = await checkAssertion(site, passkey, challenge, credential)
+  if (passkey?.user_id !== who.id || proof === undefined) throw new AppError('passkey_refused')
+  const isAccepted = await db.transaction().execute(async (tx) => {
+    if (!(await usePasskey(tx, passkey, proof, origin, now))) return false
+    await noteConfirmation(tx, who, now)
+    const new_values = { passkey: passkey.id }
+    await writeAudit(tx, origin, [{ event: 'confirmed', entity: 'Session', entity_id: null, new_values }])
+    return true
+  })
+  // The audit row of a copied passkey must be stored, so the error is thrown only after the transaction is committed.
+  if (!isAccepted) throw new AppError('passkey_refused')
 }

@@ -1,4 +1,4 @@
-import { type readPassport as call, type Passport, status } from '@portal/contract'
+import { type readPassport as call, type Passport, type ProfileRow, type ScheduleRow, status } from '@portal/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
 import { readSecret } from '../../database/secrets.ts'
@@ -10,19 +10,11 @@ import { bogotaDay } from '../../text/time.ts'
 /** A gate reads a code every two seconds. A guess of 80 bits needs far more attempts. */
 const limit: RateLimit = { allowed: 30, seconds: 60, errorCode: 'too_many_requests' }
 
-interface Row {
-  readonly status_id: number
-  readonly name: string
-  readonly s_name: string | null
-  readonly surname: string
-  readonly s_surname: string | null
-  readonly activity_name: string
-  readonly stage_name: string
-  readonly park_name: string
-  readonly park_address: string | null
-  readonly weekday_name: string
-  readonly daily_name: string
-}
+type Row = Pick<
+  ScheduleRow,
+  'activity_name' | 'stage_name' | 'park_name' | 'park_address' | 'weekday_name' | 'daily_name'
+> &
+  Pick<ProfileRow, 'status_id' | 'name' | 's_name' | 'surname' | 's_surname'>
 
 /** The first letter of each name: enough to recognise a person who is present, too little to learn who it is. */
 export function maskedName(parts: readonly (string | null)[]): string {

@@ -2,17 +2,14 @@ import type * as calls from '@portal/contract'
 import { can, mostViews, type SavedView, type Subject } from '@portal/contract'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { type RecordLock, unchanged, withLocked } from '../../authority/with-locked.ts'
+import { countRows } from '../../database/counts.ts'
 import type { Db, Tx } from '../../database/db.ts'
 import type { CallContext } from '../../http/call-context.ts'
 import { AppError, fieldError } from '../../http/errors.ts'
 import type { SignedIn } from '../../http/principal.ts'
 import { wireMoment } from '../../text/time.ts'
 
-interface RoleOption {
-  readonly id: number
-  readonly name: string
-  readonly title: string
-}
+type RoleOption = SavedView['shared_with_roles'][number]
 
 /** Views that a person may open: their own, those shared with everybody, and those shared with a role that they have now. */
 function openTo(who: SignedIn): Expression<SqlBool> {
@@ -142,13 +139,8 @@ export async function createView(db: Db, context: CallContext<typeof calls.creat
   return db.transaction().execute(async (tx) => {
     await oneAtATime(tx, who)
     const sharing = await sharingOf(tx, who, context.body)
-    const { count } = await tx
-      .selectFrom('user_views')
-      .select((the) => the.fn.countAll<number>().as('count'))
-      .where('user_id', '=', who.id)
-      .where('list', '=', list)
-      .executeTakeFirstOrThrow()
-    if (Number(count) >= mostViews) throw fieldError('name', 'validation.max_items', { max: mostViews })
+    const count = await countRows(tx, sql`select from user_views where user_id = ${who.id} and list = ${list}`)
+    if (count >= mostViews) throw fieldError('name', 'validation.max_items', { max: mostViews })
     if (is_default) await clearDefault(tx, who, list, null)
     const { id } = await tx
       .insertInto('user_views')

@@ -4,8 +4,7 @@ import { sql } from 'kysely'
 import { auditReading } from '../../audit/audit-reading.ts'
 import { writeObservation } from '../../audit/write-observation.ts'
 import { seen } from '../../authority/scope.ts'
-import type { ChangeContext } from '../../authority/with-locked.ts'
-import { type RecordLock, unchanged, withLocked } from '../../authority/with-locked.ts'
+import { type ChangeContext, type RecordLock, unchanged, withLocked } from '../../authority/with-locked.ts'
 import { orderAccountCode } from '../../citizens/account-codes.ts'
 import type { Db } from '../../database/db.ts'
 import type { CallContext } from '../../http/call-context.ts'
@@ -15,8 +14,8 @@ import { openSessions } from '../../identity/devices.ts'
 import { endSessionsOf } from '../../identity/end-sessions.ts'
 import { translate } from '../../text/i18n.ts'
 import { type StoredRow, wireRow } from '../../text/time.ts'
-import { readActingCitizens } from './acting-citizens.ts'
-import { lockProfile } from './locked-profile.ts'
+import { readActingCitizens } from './observations.ts'
+import { lockProfile } from './profile-transitions.ts'
 
 type Stored = Omit<StoredRow<Account>, 'sessions' | 'guardians'> & { checker_id: number | null }
 
@@ -53,11 +52,7 @@ async function listGuardians(db: Db, who: SignedIn, profileId: number): Promise<
     where ${seen(who, profileId)} and guardians.kind = 'guardian' and guardians.ended_at is null order by guardians.id`.execute(
     db,
   )
-  const names = await readActingCitizens(
-    db,
-    who,
-    rows.map(({ citizen_id }) => citizen_id),
-  )
+  const names = await readActingCitizens(db, who, rows)
   return rows.map(({ citizen_id, ...row }) => ({ ...wireRow(row), name: names.get(citizen_id ?? 0) ?? null }))
 }
 

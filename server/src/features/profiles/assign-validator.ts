@@ -1,5 +1,4 @@
-import type { BodyOf } from '@portal/contract'
-import { can, profileTransitions, status } from '@portal/contract'
+import { type BodyOf, can, profileTransitions, status } from '@portal/contract'
 import { type assignValidator as call, assignValidatorToMany as manyCall, mostUndone } from '@portal/contract/staff'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type AuditEntry, writeAudit } from '../../audit/audit.ts'
@@ -19,7 +18,7 @@ import { translate } from '../../text/i18n.ts'
 import { recordTransitions } from '../../transitions/make-transition.ts'
 import type { OneTransition, TransitionContext } from '../../transitions/subject.ts'
 import { undoUntil } from '../../transitions/undo-until.ts'
-import { lockProfiles, withLockedProfile } from './locked-profile.ts'
+import { lockProfiles, withLockedProfile } from './profile-transitions.ts'
 
 /** The maximum number of citizens that one transaction locks. */
 const mostAssigned = 20_000

@@ -12,15 +12,16 @@ export type IdBatches = AsyncIterable<readonly number[]>
 /** How a sheet shows a moment: as a date, or as text where cells have no format. */
 export type MomentCell = (moment: Date | null) => Cell
 
-/** Rows in the order of the citizens; for each citizen the oldest first. */
-async function* rowsOf<R>(
+/** Details of the citizens, whose columns are the cells of the sheet: in the order of the citizens, for each citizen the oldest first. */
+async function* rowsOf(
   db: Db,
   ids: IdBatches,
-  select: (some: RawBuilder<unknown>) => RawBuilder<R>,
-): AsyncGenerator<R> {
+  moment: MomentCell,
+  select: (page: RawBuilder<unknown>) => RawBuilder<Record<string, Cell | Date>>,
+): AsyncGenerator<Row> {
   for await (const some of ids) {
     const { rows } = await select(sql`unnest(${some}::integer[]) with ordinality as page(id, position)`).execute(db)
-    yield* rows
+    for (const row of rows) yield Object.values(row).map((value) => (value instanceof Date ? moment(value) : value))
   }
 }
 
@@ -33,22 +34,13 @@ export async function countDetails(db: Db, who: SignedIn, filter: Parameters<typ
   return { files: await countRows(db, files), observations: await countRows(db, observations) }
 }
 
-interface FileLine {
-  profile_id: number
-  id: number
-  type: string
-  name: string
-  status: string
-  created_at: Date
-  updated_at: Date
-}
-
 /** The rows of ARCHIVOS ADJUNTOS (domain facts §5.3). */
-export async function* fileRowsOf(db: Db, who: SignedIn, ids: IdBatches, moment: MomentCell): AsyncGenerator<Row> {
-  const lines = rowsOf<FileLine>(
+export function fileRowsOf(db: Db, who: SignedIn, ids: IdBatches, moment: MomentCell): AsyncGenerator<Row> {
+  return rowsOf(
     db,
     ids,
-    (page) => sql<FileLine>`
+    moment,
+    (page) => sql`
       select files.profile_id, files.id, file_types.name as type, stored_files.original_name as name,
         status.name as status, files.created_at, files.updated_at
       from ${page} join files on files.profile_id = page.id
@@ -59,32 +51,15 @@ export async function* fileRowsOf(db: Db, who: SignedIn, ids: IdBatches, moment:
       where files.deleted_at is null and ${rowsFor(who, 'view', 'File')}
       order by page.position, files.id`,
   )
-  for await (const { profile_id, id, type, name, status, created_at, updated_at } of lines) {
-    yield [profile_id, id, type, name, status, moment(created_at), moment(updated_at)]
-  }
-}
-
-interface NoteLine {
-  profile_id: number
-  id: number
-  observation: string
-  author: string | null
-  read_at: Date | null
-  created_at: Date
-  updated_at: Date
 }
 
 /** The rows of OBSERVACIONES. */
-export async function* observationRowsOf(
-  db: Db,
-  who: SignedIn,
-  ids: IdBatches,
-  moment: MomentCell,
-): AsyncGenerator<Row> {
-  const lines = rowsOf<NoteLine>(
+export function observationRowsOf(db: Db, who: SignedIn, ids: IdBatches, moment: MomentCell): AsyncGenerator<Row> {
+  return rowsOf(
     db,
     ids,
-    (page) => sql<NoteLine>`
+    moment,
+    (page) => sql`
       select observations.profile_id, observations.id, observation, upper(users.name || ' ' || users.surname) as author,
         read_at, observations.created_at, observations.updated_at
       from ${page} join observations on observations.profile_id = page.id
@@ -92,7 +67,4 @@ export async function* observationRowsOf(
       where ${rowsFor(who, 'view', 'Observation')}
       order by page.position, observations.id`,
   )
-  for await (const { profile_id, id, observation, author, read_at, created_at, updated_at } of lines) {
-    yield [profile_id, id, observation, author, moment(read_at), moment(created_at), moment(updated_at)]
-  }
 }

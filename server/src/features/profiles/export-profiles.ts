@@ -1,5 +1,5 @@
+import { buffer } from 'node:stream/consumers'
 import {
-  type AnswerOf,
   couldMeet,
   fileName,
   type ListParams,
@@ -270,12 +270,6 @@ function bytesOf(making: Making): AsyncGenerator<Buffer> {
   }
 }
 
-async function whole(pieces: AsyncIterable<Buffer>): Promise<Buffer> {
-  const all: Buffer[] = []
-  for await (const piece of pieces) all.push(piece)
-  return Buffer.concat(all)
-}
-
 /**
  * The citizens of a filter as a file: up to 2,000 at once, otherwise with a job that makes it (decisions §7). The export is in the audit
  * log before the response is sent.
@@ -295,27 +289,16 @@ export async function exportProfiles(db: Db, context: CallContext<typeof call>):
   const ids = (await statement.execute(db)).rows.map(({ id }) => id)
   // So few citizens fit on one sheet with all that they have.
   const counts = { people: ids.length, files: 0, observations: 0 }
-  const making = {
-    db,
-    who,
-    locale,
-    now,
-    query,
-    counts,
-    ids: () => inBatches(ids, batch),
-    progress: async () => undefined,
-  }
-  const bytes = await whole(bytesOf(making))
+  const given = { counts, ids: () => inBatches(ids, batch), progress: async () => undefined }
+  const making = { db, who, locale, now, query, ...given }
+  const bytes = await buffer(bytesOf(making))
   const { format, ...filter } = query
   await writeAudit(db, origin, [
     { event: 'exported', entity: 'Profile', entity_id: null, new_values: { rows: ids.length, format, ...filter } },
   ])
   const name = fileName(profilesTitle(locale), format, bogotaDay(now))
-  const data: AnswerOf<typeof call>['data'] = {
-    name,
-    file: `data:${mimeOfExport(name)};base64,${bytes.toString('base64')}`,
-  }
-  return { data, details: null }
+  const file = `data:${mimeOfExport(name)};base64,${bytes.toString('base64')}` as const
+  return { data: { name, file }, details: null }
 }
 
 /** What the file of these exports is named after. */

@@ -15,8 +15,8 @@ import { AppError } from '../../http/errors.ts'
 import type { SignedIn } from '../../http/principal.ts'
 import { notifyCitizens, sayToCitizen } from '../../mail/citizen-notices.ts'
 import { translate } from '../../text/i18n.ts'
-import { readActingCitizens } from './acting-citizens.ts'
-import { withLockedProfile } from './locked-profile.ts'
+import { readActingCitizens } from './observations.ts'
+import { withLockedProfile } from './profile-transitions.ts'
 import { storeCorrection } from './update-profile.ts'
 
 type Pending = AnswerOf<typeof calls.pendingIdentityRequest>['data']
@@ -42,7 +42,7 @@ export async function readPendingIdentityRequest(
   const { id: entity_id, citizen_id } = request
   const [shown, names] = await Promise.all([
     showIdentityRequest(db, request, present, locale),
-    readActingCitizens(db, who, [citizen_id]),
+    readActingCitizens(db, who, [request]),
     auditReading(db, context, {
       event: 'read',
       entity: 'IdentityRequest',

@@ -1,16 +1,18 @@
 import type { ProfileRow } from '@portal/contract'
-import { type listProfiles as call, mostCitizensCounted } from '@portal/contract/staff'
+import { type listProfiles as call, type Duplicate, mostCitizensCounted } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { auditReading, pageShown } from '../../audit/audit-reading.ts'
+import { refuseUnseen, scope } from '../../authority/scope.ts'
 import { matching, searches, sortedBelow } from '../../citizens/filters.ts'
 import { type PageRequest, pageIds } from '../../citizens/page.ts'
-import { readRows } from '../../citizens/rows.ts'
+import { fullName, readRows } from '../../citizens/rows.ts'
 import { orderBy, orderOf } from '../../citizens/sorting.ts'
 import { boundedTotal, type Total, totalOf } from '../../database/counts.ts'
 import type { Db } from '../../database/db.ts'
 import { askedFields } from '../../http/answer-parts.ts'
 import type { CallContext as AskedOf } from '../../http/call-context.ts'
 import { type Found, pageLimits } from '../../http/envelope.ts'
+import type { SignedIn } from '../../http/principal.ts'
 import { bogotaDay } from '../../text/time.ts'
 
 type ListContext = Pick<AskedOf<typeof call>, 'who' | 'origin' | 'query' | 'now'>
@@ -103,4 +105,40 @@ export async function listProfiles(db: Db, context: ListContext): Promise<Found<
     now,
   }
   return searches(query) ? searched(db, asking) : filtered(db, asking)
+}
+
+type Stored = Omit<Duplicate, 'full_name'> & Parameters<typeof fullName>[0]
+
+/** Removes the dots, spaces and hyphens of a document number. */
+const bare = (column: string) => sql`upper(regexp_replace(${sql.ref(column)}, '[^A-Za-z0-9]', '', 'g'))`
+
+/**
+ * Citizens within the scope who may be duplicates of this one: the same document without dots, or the same name and birth date.
+ * @throws AppError 404 when the citizen is absent or outside the scope.
+ */
+export async function listDuplicates(db: Db, who: SignedIn, id: number): Promise<Duplicate[]> {
+  await refuseUnseen(db, who, id)
+  const { rows } = await sql<Stored>`
+    with this as (select id, document, birthdate, sort_name, ${bare('document')} as bare from profiles where id = ${id}),
+      found as (
+        select profiles.id from profiles, this
+          where ${bare('profiles.document')} = this.bare
+        union
+        select profiles.id from profiles, this
+          where profiles.birthdate = this.birthdate and profiles.sort_name = this.sort_name)
+    select profiles.id, profiles.name, profiles.s_name, profiles.surname, profiles.s_surname, profiles.document,
+      profiles.birthdate, document_types.name as document_type, profiles.status_id, status.name as status, status.color,
+      ${bare('profiles.document')} = this.bare as same_document,
+      profiles.birthdate = this.birthdate and profiles.sort_name = this.sort_name as same_name
+    from found
+    join profiles on profiles.id = found.id
+    join document_types on document_types.id = profiles.document_type_id
+    join status on status.id = profiles.status_id
+    cross join this
+    where profiles.id <> ${id} and ${scope(who)}
+    order by profiles.id limit 20`.execute(db)
+  return rows.map(({ name, s_name, surname, s_surname, ...row }) => ({
+    ...row,
+    full_name: fullName({ name, s_name, surname, s_surname }),
+  }))
 }

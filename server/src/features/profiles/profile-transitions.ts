@@ -1,19 +1,27 @@
+import { type Action, can } from '@portal/contract'
 import type * as calls from '@portal/contract/staff'
-import { mostUndone } from '@portal/contract/staff'
-import { type SqlBool, sql } from 'kysely'
+import {
+  mostUndone,
+  type postponeProfile as postponeCall,
+  type resumeProfile as resumeCall,
+} from '@portal/contract/staff'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { writeAudit } from '../../audit/audit.ts'
 import { lockMany } from '../../authority/lock-many.ts'
-import { scope } from '../../authority/scope.ts'
-import { decided, profileSubject } from '../../citizens/profile-subject.ts'
+import { scope, seen } from '../../authority/scope.ts'
+import { type ChangeContext, type Changed, withLocked } from '../../authority/with-locked.ts'
+import { decided, type LockedProfile, profileSubject } from '../../citizens/profile-subject.ts'
+import { showProfile } from '../../citizens/show-profile.ts'
 import { readAssignmentNotices } from '../../citizens/validators.ts'
+import { isInQueue } from '../../citizens/waiting.ts'
 import { forgetCounts } from '../../database/counts.ts'
-import type { Db } from '../../database/db.ts'
+import type { Db, Tx } from '../../database/db.ts'
 import type { CallContext } from '../../http/call-context.ts'
 import { AppError } from '../../http/errors.ts'
+import type { SignedIn } from '../../http/principal.ts'
 import { makeTransition } from '../../transitions/make-transition.ts'
 import type { OneTransition } from '../../transitions/subject.ts'
 import { undoTransition, undoTransitions } from '../../transitions/undo-transition.ts'
-import { lockProfiles, withLockedProfile } from './locked-profile.ts'
 
 /**
  * Verifies a citizen, returns them for correction, or reopens the validation.
@@ -45,14 +53,14 @@ export async function undoProfileTransition(
 }
 
 /**
- * Undoes one's own assignments of many citizens. Citizens whose assignment cannot be undone are returned with the error that a single undo
- * would throw.
+ * Undoes one's own assignments of many citizens. Citizens whose assignment cannot be undone are returned with the message of the error that a
+ * single undo would throw.
  */
 export async function undoAssignments(
   db: Db,
   context: CallContext<typeof calls.undoAssignments>,
-): Promise<{ undone: number; skipped: { readonly id: number; readonly error: AppError }[] }> {
-  const { who: by, body, origin, now } = context
+): Promise<{ undone: number; skipped: { id: number; reason: string }[] }> {
+  const { who: by, body, origin, now, translate } = context
   const named = body.transition_ids === undefined ? undefined : new Set(body.transition_ids)
   const answer = await db.transaction().execute(async (tx) => {
     const { records, absent } = await lockMany(
@@ -72,8 +80,92 @@ export async function undoAssignments(
       ...absent.map((id) => ({ id, error: new AppError('not_found') })),
       ...rejected.map(({ record, error }) => ({ id: record.id, error })),
     ]
-    return { undone: undone.length, skipped }
+    const reasonOf = ({ code, params }: AppError) => translate(`error_codes.${code}`, params)
+    return { undone: undone.length, skipped: skipped.map(({ id, error }) => ({ id, reason: reasonOf(error) })) }
   })
   forgetCounts(db, context.who)
   return answer
+}
+
+interface Postponement {
+  readonly postponed_at: Date | null
+  readonly postponed_reason: string | null
+}
+
+/** Writes whether a locked case is put off. @returns what was there before. @throws AppError 409 when the citizen is not in the queue */
+async function write(tx: Tx, { id, status_id, version }: LockedProfile, next: Postponement): Promise<Postponement> {
+  const { rows } = await sql<Postponement & { is_in_queue: SqlBool }>`
+    select postponed_at, postponed_reason, ${isInQueue} as is_in_queue from profiles where id = ${id}`.execute(tx)
+  const [before] = rows
+  if (!before?.is_in_queue) throw new AppError('move_not_allowed', { details: { status_id, version } })
+  await tx.updateTable('profiles').set(next).where('id', '=', id).execute()
+  return before
+}
+
+/**
+ * Puts a case off to the end of the queue, with a reason. A decision, an assignment and a new document end that.
+ * @throws AppError 404, 403, 409 stale or when the citizen waits for no decision
+ */
+export function postponeProfile(db: Db, context: CallContext<typeof postponeCall>): Promise<void> {
+  const { params, body, now } = context
+  const wanted = { id: params.id, action: 'assign-status', version: body.version } as const
+  return withLockedProfile(db, context, wanted, async (tx, profile) => {
+    const before = await write(tx, profile, { postponed_at: now, postponed_reason: body.reason })
+    const old_values = { postponed_reason: before.postponed_reason }
+    const new_values = { postponed_reason: body.reason }
+    const audit = { event: 'postponed', entity: 'Profile', entity_id: profile.id, old_values, new_values } as const
+    return { audits: [audit], result: undefined }
+  })
+}
+
+/** Gives a case its place in the queue back. @throws AppError 404, 403, 409 when the citizen waits for no decision */
+export function resumeProfile(db: Db, context: CallContext<typeof resumeCall>): Promise<void> {
+  const wanted = { id: context.params.id, action: 'assign-status' } as const
+  return withLockedProfile(db, context, wanted, async (tx, profile) => {
+    const { postponed_reason } = await write(tx, profile, { postponed_at: null, postponed_reason: null })
+    if (postponed_reason === null) return { audits: [], result: undefined }
+    const values = { old_values: { postponed_reason }, new_values: { postponed_reason: null } }
+    return { audits: [{ event: 'resumed', entity: 'Profile', entity_id: profile.id, ...values }], result: undefined }
+  })
+}
+
+/**
+ * Locks citizens until the transaction ends, in the order of their ids (ADR 0024). Rows that only refer to them can be written
+ * meanwhile.
+ */
+export async function lockProfiles(tx: Tx, where: RawBuilder<SqlBool>, limit: number): Promise<LockedProfile[]> {
+  const { rows } = await sql<LockedProfile>`
+    select id, name, s_name, surname, s_surname, status_id, checker_id, assigned_by_id, assigned_at, verified_at, reopened_at, version
+    from profiles where ${where} order by id limit ${limit} for no key update`.execute(tx)
+  return rows
+}
+
+/** Locks one citizen within the person's scope. */
+export async function lockProfile(tx: Tx, who: SignedIn, id: number): Promise<LockedProfile | undefined> {
+  const [profile] = await lockProfiles(tx, seen(who, id), 1)
+  return profile
+}
+
+/** Changes one citizen. @throws AppError 404, 403, 409 stale with the citizen, and what `change` throws. */
+export async function withLockedProfile<T>(
+  db: Db,
+  context: ChangeContext,
+  { id, action, version }: { readonly id: number; readonly action?: Action; readonly version?: number | undefined },
+  change: (tx: Tx, profile: LockedProfile, who: SignedIn) => Promise<Changed<T>>,
+): Promise<T> {
+  const { origin, now } = context
+  const result = await withLocked(
+    db,
+    context,
+    {
+      lock: (tx, who) => lockProfile(tx, who, id),
+      authorize: (who, profile) => {
+        if (action !== undefined && !can(who, action, 'Profile', profile)) throw new AppError('forbidden')
+      },
+      expected: { version, read: () => showProfile(db, context.who, origin, id, now) },
+    },
+    change,
+  )
+  forgetCounts(db, context.who)
+  return result
 }

@@ -1,19 +1,20 @@
-import { auditedField, can, type Locale, type PrincipalKind, type QueryOf } from '@portal/contract'
-import type { timeline as call, Happening } from '@portal/contract/staff'
+import { type AnswerOf, auditedField, can, type Locale, type PrincipalKind } from '@portal/contract'
+import type { profileChanges as changesCall, Happening, timeline as timelineCall } from '@portal/contract/staff'
 import { type RawBuilder, sql } from 'kysely'
 import { ofCitizens, withinSight } from '../../audit/audit-rows.ts'
-import { rowsFor, seen } from '../../authority/scope.ts'
+import { refuseUnseen, rowsFor, seen } from '../../authority/scope.ts'
 import { countRows } from '../../database/counts.ts'
 import type { Db } from '../../database/db.ts'
 import { allOf } from '../../database/search.ts'
 import { type Naming, readNames, type Values } from '../../database/value-names.ts'
+import type { CallContext } from '../../http/call-context.ts'
 import { type Found, pageLimits } from '../../http/envelope.ts'
 import { AppError } from '../../http/errors.ts'
 import type { SignedIn } from '../../http/principal.ts'
 import { namelessOf } from '../../identity/principals.ts'
 import { hasTranslation, translate } from '../../text/i18n.ts'
 import { wireMoment, wireMomentOrNull } from '../../text/time.ts'
-import { readActingCitizens } from './acting-citizens.ts'
+import { readActingCitizens } from './observations.ts'
 
 interface Stored {
   kind: 'event' | 'observation'
@@ -86,11 +87,9 @@ function titleOf(locale: Locale, { event, entity }: Stored): string {
  */
 export async function readTimeline(
   db: Db,
-  who: SignedIn,
-  id: number,
-  query: QueryOf<typeof call>,
-  locale: Locale,
+  { who, params, query, locale }: CallContext<typeof timelineCall>,
 ): Promise<Found<Happening>> {
+  const { id } = params
   const { limit, offset } = pageLimits(query)
   const found = await sql<{ checker_id: number | null }>`
     select checker_id from profiles where ${seen(who, id)}`.execute(db)
@@ -106,11 +105,7 @@ export async function readTimeline(
   ])
   const [naming, citizens] = await Promise.all([
     readNames(db, withHistory ? page.rows : []),
-    readActingCitizens(
-      db,
-      who,
-      page.rows.map(({ citizen_id }) => citizen_id),
-    ),
+    readActingCitizens(db, who, page.rows),
   ])
   // A citizen is named by the account as it is now, and only to whoever may see that account.
   const nameOf = ({ citizen_id, user_name, principal_kind, job }: Stored) => {
@@ -133,5 +128,38 @@ export async function readTimeline(
       changes: withHistory ? changesOf(locale, row, naming) : [],
       created_at: wireMoment(row.created_at),
     })),
+  }
+}
+
+/** Fields of audit rows of a citizen that somebody who compares data does not see. */
+const unseen: readonly string[] = ['citizen_changed_at', 'version', 'postponed_reason']
+
+/**
+ * What others changed of a citizen since a moment: the names of fields and the number of documents. The answer has no values, so that a screen
+ * may ask every half minute without a reading in the audit log.
+ * @throws AppError 404 when absent or outside the scope
+ */
+export async function readChangesSince(
+  db: Db,
+  context: CallContext<typeof changesCall>,
+): Promise<AnswerOf<typeof changesCall>['data']> {
+  const { who, params, query, locale } = context
+  await refuseUnseen(db, who, params.id)
+  const others = sql`user_id is distinct from ${who.id} and created_at >= ${new Date(query.since)}
+    and ${allOf(withinSight(who, ['Profile', 'File']))}`
+  const { rows } = await sql<{ entity: string; entity_id: number; field: string | null; is_citizen: boolean }>`
+    select distinct entity, entity_id, field, principal_kind = 'citizen' as is_citizen
+    from audits left join lateral jsonb_object_keys(case when entity = 'Profile' then new_values else '{}'::jsonb end) as field on true
+    where ((entity = 'Profile' and entity_id = ${params.id} and event in ('updated', 'identity-change-granted'))
+        or (entity = 'File' and profile_id = ${params.id} and event in ('created', 'updated', 'replaced', 'deleted')))
+      and ${others} limit 200`.execute(db)
+  const fields = new Set(rows.flatMap(({ field }) => (field === null || unseen.includes(field) ? [] : [field])))
+  return {
+    fields: [...fields].map((field) => ({
+      field,
+      label: hasTranslation(`fields.${field}`) ? translate(locale, `fields.${field}`) : field,
+    })),
+    documents: new Set(rows.flatMap(({ entity, entity_id }) => (entity === 'File' ? [entity_id] : []))).size,
+    by_citizen: rows.some(({ is_citizen }) => is_citizen),
   }
 }

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../database/db.ts'
 import type { CallContext } from '../../http/call-context.ts'
 import type { SignedIn } from '../../http/principal.ts'
 import { translate } from '../../text/i18n.ts'
-import { withLockedProfile } from './locked-profile.ts'
+import { withLockedProfile } from './profile-transitions.ts'
 
 type Corrected = Omit<Correction, 'observation' | 'version'>
 type Field = keyof Corrected

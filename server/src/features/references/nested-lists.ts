@@ -1,7 +1,19 @@
-import type { AnswerOf, areas, cities, Locale, neighborhoods, ParamsOf, states, upz } from '@portal/contract'
+import type {
+  AnswerOf,
+  areas,
+  cities,
+  documentTypes,
+  Locale,
+  neighborhoods,
+  ParamsOf,
+  QueryOf,
+  states,
+  upz,
+} from '@portal/contract'
 import type { citizenNeighborhoods } from '@portal/contract/citizens'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
+import { oneOf } from '../../database/search.ts'
 import { AppError } from '../../http/errors.ts'
 import type { Narrowing, Source } from './read-list.ts'
 
@@ -87,5 +99,20 @@ export async function areasOf(db: Db, { id }: ParamsOf<typeof areas>): Promise<S
     where: [sql`list.office_id = ${id}`],
     order: 'name',
     headers: ['id', 'name', 'office', ...dates],
+  }
+}
+
+/** From this age a person has an adult's document. */
+const adultAge = 18
+
+/** Identity document types for an age, and those given by id. */
+export function documentTypesFor({ age, document_types }: QueryOf<typeof documentTypes>): Source {
+  const held = age == null ? [] : [age < adultAge ? sql<boolean>`list.for_minors` : sql<boolean>`list.for_adults`]
+  return {
+    from: sql`(select *, name || ' - ' || description as combined from document_types)`,
+    where: [...held, ...oneOf('list.id', document_types)],
+    order: 'id',
+    looksIn: 'combined',
+    headers: ['id', 'name', 'description'],
   }
 }

@@ -5,12 +5,12 @@ import type { AppContext } from '../../http/call-context.ts'
 import { headersOf, listing } from '../../http/envelope.ts'
 import { addVary } from '../../http/etag.ts'
 import { registerCall } from '../../http/register-call.ts'
-import { documentTypesFor } from './document-types.ts'
 import { findParks, parkColumns } from './find-parks.ts'
 import {
   areasOf,
   citiesOf,
   countriesIn,
+  documentTypesFor,
   type Neighborhood,
   neighborhoodsOf,
   otherNeighborhood,

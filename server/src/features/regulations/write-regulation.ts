@@ -1,13 +1,18 @@
-import type { FileFacts } from '@portal/contract'
-import { regulations } from '@portal/contract/staff'
+import type { FileFacts, WireFile } from '@portal/contract'
+import { type RegulationFile, regulations } from '@portal/contract/staff'
+import { sql } from 'kysely'
 import type { ChangeContext } from '../../authority/with-locked.ts'
+import { readRow } from '../../catalogue/rows.ts'
 import { storeRow, updateRow, valuesOf, withLockedRow } from '../../catalogue/write-rows.ts'
 import type { Db, Tx } from '../../database/db.ts'
 import type { CallContext } from '../../http/call-context.ts'
+import { AppError } from '../../http/errors.ts'
+import type { SignedIn } from '../../http/principal.ts'
 import type { PrincipalKey } from '../../identity/principals.ts'
 import type { FileStore } from '../../storage/file-store.ts'
-import { type KeptFile, keepingFile, type NewFile, noteFile } from '../../storage/stored-files.ts'
+import { asWireFile, type KeptFile, keepingFile, type NewFile, noteFile, readFile } from '../../storage/stored-files.ts'
 import { mimeByContent, uploadOf } from '../../storage/uploads.ts'
+import { type StoredRow, wireRow } from '../../text/time.ts'
 
 /** The document of a form. @throws AppError 422 on `file` when its content is not a PDF */
 async function documentOf(facts: FileFacts, by: PrincipalKey): Promise<NewFile> {
@@ -84,4 +89,41 @@ export async function updateRegulation(
   if (file === undefined || file === null) return change(db, context, undefined)
   const document = await documentOf(file, context.who)
   return keepingFile(store, document, context.now, (kept) => change(db, context, kept))
+}
+
+/** A document of a regulation: the current one, or the current or former one with this id. */
+export interface Wanted {
+  readonly id: number
+  readonly file?: number
+}
+
+/**
+ * A document as a file of the response.
+ * @throws AppError 404 for an unknown regulation or a document of another one; 503 when the file store does not respond.
+ */
+export async function readDocument(db: Db, store: FileStore, who: SignedIn, { id, file }: Wanted): Promise<WireFile> {
+  await readRow(db, who, regulations, id)
+  const one =
+    file === undefined ? sql`regulations.file_id = regulation_files.file_id` : sql`regulation_files.id = ${file}`
+  const { rows } = await sql<{ file_id: number }>`
+    select regulation_files.file_id from regulation_files join regulations on regulations.id = regulation_id
+    where regulation_id = ${id} and ${one} order by regulation_files.id desc limit 1`.execute(db)
+  const [found] = rows
+  if (found === undefined) throw new AppError('not_found')
+  return asWireFile(await readFile(db, store, found.file_id))
+}
+
+/** All current and former documents of a regulation, newest first. @throws AppError 404. */
+export async function listDocuments(db: Db, who: SignedIn, id: number): Promise<RegulationFile[]> {
+  await readRow(db, who, regulations, id)
+  const { rows } = await sql<StoredRow<RegulationFile>>`
+    select regulation_files.id, stored_files.original_name as name, stored_files.mime, stored_files.size,
+      upper(users.name || ' ' || users.surname) as user, regulations.file_id = regulation_files.file_id as is_present,
+      regulation_files.created_at
+    from regulation_files
+    join regulations on regulations.id = regulation_files.regulation_id
+    join stored_files on stored_files.id = regulation_files.file_id
+    left join users on users.id = regulation_files.user_id
+    where regulation_id = ${id} order by regulation_files.id desc`.execute(db)
+  return rows.map(wireRow)
 }

@@ -11,7 +11,7 @@ import { refuseUnknownIds } from '../../enrolment/schedule-conditions.ts'
 import { scheduleTables } from '../../enrolment/schedule-rows.ts'
 import type { CallResult } from '../../http/call-context.ts'
 import type { ManyContext, ManyWork } from '../../jobs/many/many-work.ts'
-import { matchingSchedules } from './filters.ts'
+import { matchingSchedules } from './list-schedules.ts'
 
 /** The maximum number of schedules that one transaction locks. */
 const mostLocked = 5000

@@ -1,13 +1,13 @@
-import { overlaps, type QueryOf, type ScheduleBeside } from '@portal/contract'
+import { overlaps, type ScheduleBeside } from '@portal/contract'
 import type { checkSchedule as call } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { rowsFor } from '../../authority/scope.ts'
 import type { Db } from '../../database/db.ts'
 import { type DayAndHours, positionOf } from '../../enrolment/position.ts'
 import { scheduleTables } from '../../enrolment/schedule-rows.ts'
-import type { SignedIn } from '../../http/principal.ts'
+import type { CallContext } from '../../http/call-context.ts'
 import { type StoredRow, wireRow } from '../../text/time.ts'
-import { sameColumns } from './import-duplicates.ts'
+import { sameColumns } from './import-reading.ts'
 
 /** The newest schedules of a stage that are compared. A stage has some hundreds in ten years. */
 const mostCompared = 2000
@@ -25,7 +25,7 @@ function besideOf({ id, activity_name, program_name, weekday_name, daily_name, i
  * The schedules of the same stage that overlap a schedule that is being written, as the timetable marks them, and those that are the same
  * as it, as the import finds them. Active ones come first.
  */
-export async function checkSchedule(db: Db, who: SignedIn, draft: QueryOf<typeof call>) {
+export async function checkSchedule(db: Db, { who, query: draft }: CallContext<typeof call>) {
   const { rows: wanted } = await sql<DayAndHours>`
     select week_days.name as weekday_name, week_days.day_of_week, week_days.date, daily_hours.name as daily_name,
       daily_hours.start_time, daily_hours.end_time

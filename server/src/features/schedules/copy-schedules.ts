@@ -10,6 +10,7 @@ import { scheduleTables } from '../../enrolment/schedule-rows.ts'
 import type { CallContext, CallResult } from '../../http/call-context.ts'
 import { AppError } from '../../http/errors.ts'
 import { bogotaMoment, wireRow } from '../../text/time.ts'
+import { references } from './write-schedule.ts'
 
 type Row = Selectable<Database['schedules']> & {
   /** Whether a row of a catalogue that it refers to was deleted. */
@@ -19,30 +20,7 @@ type Row = Selectable<Database['schedules']> & {
 }
 
 /** Two schedules with the same values in these columns and the same dates are copies of each other. */
-const copied = [
-  'program_id',
-  'activity_id',
-  'modality_id',
-  'rate_id',
-  'stage_id',
-  'weekday_id',
-  'daily_id',
-  'min_age',
-  'max_age',
-  'is_paid',
-  'is_teams',
-  'disability',
-] as const
-
-const references = [
-  'programs',
-  'activities',
-  'stages',
-  'week_days',
-  'daily_hours',
-  'modalities',
-  'rates',
-] as const satisfies readonly (keyof Database)[]
+const copied = [...Object.keys(references), 'min_age', 'max_age', 'is_paid', 'is_teams', 'disability']
 
 /**
  * Copies schedules to other dates, in one transaction. The copies are inactive until somebody has looked at them. A schedule that already
@@ -59,7 +37,7 @@ export function copySchedules(db: Db, context: CallContext<typeof call>): Promis
     sql` and `,
   )
   const isOutdated = sql.join(
-    references.map((table) => sql`${sql.ref(`${table}.deleted_at`)} is not null`),
+    Object.values(references).map((table) => sql`${sql.ref(`${table}.deleted_at`)} is not null`),
     sql` or `,
   )
   return db.transaction().execute(async (tx) => {
@@ -83,18 +61,12 @@ export function copySchedules(db: Db, context: CallContext<typeof call>): Promis
       } else return true
       return false
     })
-    const copies = copying.map(
-      ({ id: _, is_outdated: __, copy_id: ___, version: ____, deleted_at: _____, ...columns }) => ({
-        ...columns,
-        start_date,
-        final_date,
-        is_activated: false,
-        import_id: null,
-        created_at: now,
-        updated_at: now,
-      }),
-    )
-    const made = copies.length === 0 ? [] : await tx.insertInto('schedules').values(copies).returning('id').execute()
+    const copies = copying.map(({ id: _, is_outdated: __, copy_id: ___, version: ____, deleted_at: _____, ...row }) => {
+      const { created_at: ______, updated_at: _______, import_id: ________, ...columns } = row
+      return { ...columns, start_date, final_date, is_activated: false }
+    })
+    const values = copies.map((columns) => ({ ...columns, created_at: now, updated_at: now }))
+    const made = values.length === 0 ? [] : await tx.insertInto('schedules').values(values).returning('id').execute()
     const pairs = made.map(({ id }, index) => ({ from: copying[index]?.id ?? 0, id }))
     const [from, to] = [pairs.map((pair) => pair.from), pairs.map(({ id }) => id)]
     await sql`insert into schedule_regulations (schedule_id, regulation_id)
@@ -108,8 +80,7 @@ export function copySchedules(db: Db, context: CallContext<typeof call>): Promis
       tx,
     )
     const audits = pairs.map(({ id }, index) => {
-      const { created_at: _, updated_at: __, import_id: ___, ...columns } = copies[index] ?? ({} as (typeof copies)[0])
-      return { event: 'created', entity: 'Schedule', entity_id: id, new_values: wireRow(columns) }
+      return { event: 'created', entity: 'Schedule', entity_id: id, new_values: wireRow(copies[index] ?? {}) }
     })
     await writeAudit(tx, origin, audits)
     return {

@@ -21,8 +21,7 @@ import type { Rejected } from '../../transitions/steps.ts'
 import type { OneTransition, TransitionSubject } from '../../transitions/subject.ts'
 import { undoTransition, undoTransitions } from '../../transitions/undo-transition.ts'
 import { undoUntil } from '../../transitions/undo-until.ts'
-import { matchingRoster, presentIn, rosterTables } from './roster-of.ts'
-import { type EnrolmentPath, showEnrolment } from './show-enrolment.ts'
+import { type EnrolmentPath, matchingRoster, presentIn, rosterTables, showEnrolment } from './read-enrolments.ts'
 
 /** The maximum number of enrolments that one transaction locks. */
 const mostLocked = 5000
@@ -47,7 +46,7 @@ async function withLockedEnrolment<T>(
   version: number | undefined,
   change: (tx: Tx, subject: Subject, enrolment: LockedEnrolment, who: SignedIn) => Promise<Changed<T>>,
 ): Promise<T> {
-  const { params, origin, now } = context
+  const { params, now } = context
   const result = await withLocked(
     db,
     context,
@@ -59,7 +58,7 @@ async function withLockedEnrolment<T>(
       authorize: (who, enrolment) => {
         if (!enrolment.subject.may(who, 'assign-status', enrolment)) throw new AppError('forbidden')
       },
-      expected: { version, read: () => showEnrolment(db, context.who, origin, params, now) },
+      expected: { version, read: () => showEnrolment(db, context) },
     },
     (tx, enrolment, who) => change(tx, enrolment.subject, enrolment, who),
   )

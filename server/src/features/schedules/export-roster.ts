@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import { couldMeet, fileName, type Locale, type Profile, type RosterRow, type Schedule } from '@portal/contract'
 import { exportRoster as call, type RosterFilter } from '@portal/contract/staff'
 import { sql } from 'kysely'
@@ -111,14 +112,8 @@ interface Making {
 }
 
 /** The enrolled citizens with all fields that an export shows, read in batches. */
-async function* peopleOf({
-  db,
-  who,
-  now,
-  pairs,
-  count,
-  progress,
-}: Making): AsyncGenerator<{ person: Person; isSeen: boolean }> {
+async function* peopleOf(making: Making): AsyncGenerator<{ person: Person; isSeen: boolean }> {
+  const { db, who, now, pairs, count, progress } = making
   let done = 0
   for await (const some of pairs) {
     const rows = await readPairs(db, who, some, now)
@@ -176,30 +171,16 @@ export async function exportRoster(db: Db, context: CallContext<typeof call>): P
   const count = await countRows(db, sql`${matched} limit ${mostCounted}`)
   if (count > mostAtOnce) {
     const input = { ...query, schedule: schedule.id }
-    const order = {
-      type: rosterExport,
-      key: exportKey('xlsx'),
-      input,
-      count,
-      scope: rowScopeOf(who, 'CitizenSchedule'),
-    }
-    const job = await orderExport(db, context, order)
+    const scope = rowScopeOf(who, 'CitizenSchedule')
+    const job = await orderExport(db, context, { type: rosterExport, key: exportKey('xlsx'), input, count, scope })
     return { data: translate('done.export_ordered'), details: job, also: true }
   }
   const { rows: pairs } = await statement.execute(db)
-  await writeAudit(db, origin, [
-    {
-      event: 'exported',
-      entity: 'Schedule',
-      entity_id: schedule.id,
-      new_values: { rows: pairs.length, filter: query },
-    },
-  ])
+  const new_values = { rows: pairs.length, filter: query }
+  await writeAudit(db, origin, [{ event: 'exported', entity: 'Schedule', entity_id: schedule.id, new_values }])
   const given = { pairs: inBatches(pairs, batch), count, progress: async () => undefined }
-  const pieces: Buffer[] = []
-  for await (const piece of workbookOf({ db, who, translate, now, schedule, filter: query, ...given }))
-    pieces.push(piece)
-  const file = `data:${workbookMime};base64,${Buffer.concat(pieces).toString('base64')}`
+  const bytes = await buffer(workbookOf({ db, who, translate, now, schedule, filter: query, ...given }))
+  const file = `data:${workbookMime};base64,${bytes.toString('base64')}`
   const name = fileName(rosterTitle(locale, { schedule: schedule.id }), 'xlsx', bogotaDay(now))
   return { data: { name, file }, details: null }
 }

@@ -1,9 +1,12 @@
-import { type ImportField, importColumns, type ScheduleImportRow, scheduleImportRow } from '@portal/contract'
+import { fold, type ImportField, importColumns, type ScheduleImportRow, scheduleImportRow } from '@portal/contract'
+import type { Db } from '../../database/db.ts'
+import { type Catalogue, entriesNamed, readCatalogues as readSources } from '../../import/catalogues.ts'
 import { cellText, flagOf, isErrorCell } from '../../import/cells.ts'
 import { addFault, type Draft, faultOf, validate } from '../../import/draft.ts'
 import { type AmbiguousDay, readMoment } from '../../import/moments.ts'
 import { momentOfSerial } from '../../storage/workbooks/cells.ts'
 import type { SheetRow } from '../../storage/workbooks/read-sheet.ts'
+import { type ChoiceField, choices } from './template-sheets.ts'
 
 /** A row of the sheet, read without the catalogues. */
 export interface ScheduleDraft extends Draft<ImportField> {
@@ -103,4 +106,39 @@ export function draftOf(row: SheetRow, is1904: boolean): ScheduleDraft {
 export function validateSchedule(draft: ScheduleDraft): ScheduleImportRow | undefined {
   const row = validate(draft, scheduleImportRow)
   return draft.faults.length === 0 ? row : undefined
+}
+
+export type Catalogues = Readonly<Record<ChoiceField, Catalogue>>
+
+/** The catalogues of a schedule, without deleted rows. */
+export function readCatalogues(db: Db): Promise<Catalogues> {
+  const sources = choices.map(({ field, table }) => [field, { table, where: 'deleted_at is null' }] as const)
+  return readSources(db, Object.fromEntries(sources) as Record<ChoiceField, (typeof sources)[number][1]>)
+}
+
+const largestId = 2_147_483_647
+
+/** The id in a cell, if the cell contains a valid one. */
+function idOf(value: unknown): number | undefined {
+  const id = typeof value === 'string' ? Number(value.trim() || Number.NaN) : value
+  return typeof id === 'number' && Number.isInteger(id) && id > 0 && id <= largestId ? id : undefined
+}
+
+/** Replaces labels by ids, and adds a fault for each unknown option. */
+export function resolve(draft: ScheduleDraft, catalogues: Catalogues): void {
+  const { values, named } = draft
+  for (const { field } of choices) {
+    const name = named[field]?.trim()
+    if (name !== undefined) {
+      const entry = entriesNamed(catalogues[field], name).findLast((one) => fold(one.name) === fold(name))
+      if (entry !== undefined) values[field] = entry.id
+      else addFault(draft, faultOf(draft, field, 'validation.import_unknown'))
+      continue
+    }
+    const id = idOf(values[field])
+    // The rules of the contract refuse a value that cannot be an id.
+    if (id !== undefined && !catalogues[field].byId.has(id)) {
+      addFault(draft, faultOf(draft, field, 'validation.import_unknown'))
+    }
+  }
 }

@@ -1,16 +1,12 @@
 import * as calls from '@portal/contract/staff'
-import { scheduleImportHeaders } from '@portal/contract/staff'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../http/call-context.ts'
-import { listing, refuseTooMany, titled } from '../../http/envelope.ts'
+import { registerListCall } from '../../http/list-calls.ts'
 import { registerCall } from '../../http/register-call.ts'
 import { registerDataCall } from '../../http/simple-calls.ts'
-import { listImports } from './import-list.ts'
 import { importSchedules } from './import-schedules.ts'
-import { undoImport } from './import-undo.ts'
-import { templateOfSchedules } from './template-of-schedules.ts'
-
-const headers = titled(scheduleImportHeaders)
+import { listImports, undoImport } from './stored-imports.ts'
+import { templateOfSchedules } from './template-sheets.ts'
 
 /** The calls for schedules in workbooks: template, import, list of imports, and undo (domain facts §5). */
 export function registerScheduleImports(app: FastifyInstance, serving: AppContext): void {
@@ -28,12 +24,7 @@ export function registerScheduleImports(app: FastifyInstance, serving: AppContex
     return { data: made + others, details }
   })
 
-  registerCall(app, serving, calls.listScheduleImports, async (context) => {
-    const { query, url, locale } = context
-    const found = await listImports(db, context.who, query)
-    if (query.per_page === -1) refuseTooMany(found.total)
-    return listing(found, query, url, { headers: headers[locale] })
-  })
+  registerListCall(app, serving, calls.listScheduleImports, { headers: calls.scheduleImportHeaders, find: listImports })
 
   registerCall(app, serving, calls.undoScheduleImport, async (context) => {
     const deleted = await undoImport(db, context)

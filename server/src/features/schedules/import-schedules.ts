@@ -4,24 +4,25 @@ import {
   type ImportDuplicate,
   type ImportReport,
   importListed,
+  type ScheduleImportRow,
   scheduleExpanded,
   scheduleHeaders,
 } from '@portal/contract'
-import type { importSchedules as call } from '@portal/contract/staff'
+import { type importSchedules as call, importNotification } from '@portal/contract/staff'
 import { sql } from 'kysely'
-import type { Db } from '../../database/db.ts'
+import { type Origin, writeAudit } from '../../audit/audit.ts'
+import type { Db, Tx } from '../../database/db.ts'
 import { advisoryLocks } from '../../database/locks.ts'
 import { readSchedules } from '../../enrolment/schedule-rows.ts'
 import type { CallContext } from '../../http/call-context.ts'
 import { titled } from '../../http/envelope.ts'
 import { AppError } from '../../http/errors.ts'
-import { inImport } from '../../import/run.ts'
+import { batches, inImport } from '../../import/run.ts'
 import { uploadOf } from '../../storage/uploads.ts'
-import { findDuplicates } from './import-duplicates.ts'
-import { insertImport } from './import-insert.ts'
-import { markedWorkbook } from './import-marked.ts'
-import { type Reading, readSchedulesOf } from './import-reading.ts'
-import { faultAt } from './import-words.ts'
+import { translate } from '../../text/i18n.ts'
+import { bogotaMoment, wireMoment } from '../../text/time.ts'
+import { faultAt, markedWorkbook } from './import-marked.ts'
+import { findDuplicates, type Reading, readSchedulesOf, type ValidRow } from './import-reading.ts'
 
 type ImportContext = CallContext<typeof call>
 
@@ -126,4 +127,73 @@ export async function importSchedules(db: Db, context: ImportContext): Promise<I
   const isClean = reading.faultsCount === 0 && duplicates.length === 0
   if (import_id === null && !isClean) throw await reportError(db, context, report)
   return { ...report, import_id }
+}
+
+interface Upload {
+  readonly file_name: string
+  readonly user_id: number
+  readonly now: Date
+  readonly origin: Origin
+}
+
+function columnsOf(values: ScheduleImportRow) {
+  return { ...values, rate_id: values.is_paid ? (values.rate_id ?? null) : null }
+}
+
+/**
+ * Inserts all schedules of a workbook, with one audit row for the import and one for each schedule.
+ * @returns the id of the import
+ */
+export async function insertImport(
+  tx: Tx,
+  rows: readonly ValidRow[],
+  { file_name, user_id, now, origin }: Upload,
+): Promise<number> {
+  const { id: import_id } = await tx
+    .insertInto('schedule_imports')
+    .values({ file_name, rows: rows.length, user_id, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const values = { import_id, file_name, rows: rows.length }
+  // The person may have left the page meanwhile, or may want to undo the import tomorrow.
+  const notice = {
+    title: translate('es', 'notices.import_done'),
+    subject: translate('es', 'notices.import_rows', { file: file_name, count: rows.length }),
+    user: origin.user_name ?? '',
+    created_at: wireMoment(now),
+    url: { name: 'schedules' },
+  }
+  await tx
+    .insertInto('notifications')
+    .values({ type: importNotification, user_id, data: JSON.stringify(notice), created_at: now, updated_at: now })
+    .execute()
+  await writeAudit(tx, origin, [{ event: 'imported', entity: 'Schedule', entity_id: null, new_values: values }])
+  for await (const batch of batches(rows)) {
+    const some = batch.map((row) => columnsOf(row.values))
+    const made = await tx
+      .insertInto('schedules')
+      .values(
+        some.map((columns) => ({
+          ...columns,
+          start_date: bogotaMoment(columns.start_date),
+          final_date: bogotaMoment(columns.final_date),
+          import_id,
+          created_at: now,
+          updated_at: now,
+        })),
+      )
+      .returning('id')
+      .execute()
+    await writeAudit(
+      tx,
+      origin,
+      made.map(({ id }, index) => ({
+        event: 'created',
+        entity: 'Schedule',
+        entity_id: id,
+        new_values: { ...some[index], import_id },
+      })),
+    )
+  }
+  return import_id
 }

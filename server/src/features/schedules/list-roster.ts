@@ -1,6 +1,7 @@
-import type { ListParams, ProfileRow, RosterRow } from '@portal/contract'
+import { type ListParams, profileRow, type RosterRow } from '@portal/contract'
 import type { listRoster as call, RosterFilter } from '@portal/contract/staff'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type $ZodType, safeParse } from 'zod/v4/core'
 import { auditReading, pageShown } from '../../audit/audit-reading.ts'
 import { rowScopeOf, scope } from '../../authority/scope.ts'
 import { readRows } from '../../citizens/rows.ts'
@@ -13,8 +14,7 @@ import { type Found, pageLimits } from '../../http/envelope.ts'
 import { sortText } from '../../http/ordering.ts'
 import type { SignedIn } from '../../http/principal.ts'
 import { bogotaDay } from '../../text/time.ts'
-import { matchingRoster, rosterTables } from './roster-of.ts'
-import { readEnrolled } from './roster-rows.ts'
+import { matchingRoster, readEnrolled, rosterTables } from './read-enrolments.ts'
 
 /** The default order is newest enrolment first. */
 const own: Omit<OwnOrder, 'seen'> = {
@@ -49,63 +49,27 @@ function orderedPairs(
     order by ${orderBy(order)}`
 }
 
-/** The fields that a roster hides for citizens whom the person may not view: all except name, age and status. */
-const unseen = {
-  profile_type: '',
-  document_type: '',
-  document: '',
-  email: '',
-  mobile_phone: null,
-  phone: null,
-  whatsapp: null,
-  sex: null,
-  blood_type: null,
-  birthdate: '',
-  country_birth: null,
-  state_birth: null,
-  city_birth: null,
-  country_residence: null,
-  state_residence: null,
-  city_residence: null,
-  locality: null,
-  upz: null,
-  neighborhood: null,
-  other_neighborhood_name: null,
-  address: null,
-  stratum: null,
-  waiting_since: null,
-  reopened_at: null,
-  postponed_at: null,
-  postponed_reason: null,
-  contact_name: null,
-  contact_phone: null,
-  contact_relationship_name: null,
-  verified_at: null,
-  full_name_assignor: null,
-  assignor_document: null,
-  assigned_at: null,
-  checker_id: null,
-  full_name_verifier: null,
-  checker_document: null,
-  activities_count: 0,
-  observations_count: 0,
-  files_count: 0,
-  pending_files_count: 0,
-  created_at: '',
-  updated_at: '',
-} as const satisfies Omit<ProfileRow, Shown>
-type Shown =
-  | 'id'
-  | 'name'
-  | 's_name'
-  | 'surname'
-  | 's_surname'
-  | 'full_name'
-  | 'age'
-  | 'status_id'
-  | 'status'
-  | 'color'
-  | 'version'
+/** The fields that a roster shows of every citizen. */
+const alwaysShown: readonly string[] = [
+  'id',
+  'version',
+  'name',
+  's_name',
+  'surname',
+  's_surname',
+  'full_name',
+  'age',
+  'status_id',
+  'status',
+  'color',
+]
+
+/** The other fields, which a roster hides for citizens whom the person may not view: each with the empty value that its schema takes. */
+const unseen = Object.fromEntries(
+  Object.entries<$ZodType>(profileRow.shape)
+    .filter(([name]) => !alwaysShown.includes(name))
+    .map(([name, schema]) => [name, [null, '', 0].find((empty) => safeParse(schema, empty).success)]),
+)
 
 /** Citizens with their enrolments, in the order of the pairs. */
 export async function readPairs(
@@ -116,15 +80,8 @@ export async function readPairs(
 ): Promise<RosterRow[]> {
   if (pairs.length === 0) return []
   const ids = pairs.map(({ profile_id }) => profile_id)
-  const [profiles, enrolled] = await Promise.all([
-    readRows(db, ids, now),
-    readEnrolled(
-      db,
-      who,
-      pairs.map(({ id }) => id),
-      now,
-    ),
-  ])
+  const enrolments = pairs.map(({ id }) => id)
+  const [profiles, enrolled] = await Promise.all([readRows(db, ids, now), readEnrolled(db, who, enrolments, now)])
   const of = new Map(profiles.map((profile) => [profile.id, profile]))
   return pairs.flatMap(({ id, profile_id, is_seen }) => {
     const [profile, its] = [of.get(profile_id), enrolled.get(id)]

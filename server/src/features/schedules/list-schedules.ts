@@ -1,14 +1,15 @@
-import type { QueryOf, ScheduleRow } from '@portal/contract'
-import type { listSchedules as call } from '@portal/contract/staff'
-import { sql } from 'kysely'
+import type { QueryOf, ScheduleRow, Subject } from '@portal/contract'
+import type { listSchedules as call, ScheduleFilter } from '@portal/contract/staff'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { listedRows } from '../../authority/visible-rows.ts'
 import { countRows } from '../../database/counts.ts'
 import type { Db } from '../../database/db.ts'
-import { refuseUnknownIds } from '../../enrolment/schedule-conditions.ts'
+import { allOf, containsWords, equal, inDays, oneOf } from '../../database/search.ts'
+import { forAge, hasFreeSeat, inParks, refuseUnknownIds, scheduleText } from '../../enrolment/schedule-conditions.ts'
 import { schedulePage } from '../../enrolment/schedule-order.ts'
 import { readSchedules, scheduleTables } from '../../enrolment/schedule-rows.ts'
+import type { CallContext } from '../../http/call-context.ts'
 import { type Found, limits, refuseTooMany } from '../../http/envelope.ts'
-import type { SignedIn } from '../../http/principal.ts'
-import { matchingSchedules } from './filters.ts'
 
 /**
  * A page of the schedules, or all of them up to 5,000.
@@ -16,9 +17,7 @@ import { matchingSchedules } from './filters.ts'
  */
 export async function listSchedules(
   db: Db,
-  who: SignedIn,
-  query: QueryOf<typeof call>,
-  now: Date,
+  { who, query, now }: CallContext<typeof call>,
 ): Promise<Found<ScheduleRow>> {
   const where = matchingSchedules(who, query, now)
   await refuseUnknownIds(db, query)
@@ -28,4 +27,79 @@ export async function listSchedules(
   ])
   if (query.per_page === -1) refuseTooMany(total)
   return { rows, total }
+}
+
+type Condition = RawBuilder<SqlBool>
+
+/** Schedules that a join table connects to one of these rows. */
+function joinedTo(
+  pairs: 'schedule_regulations' | 'schedule_consents',
+  column: 'regulation_id' | 'consent_id',
+  values: readonly number[] | undefined,
+): Condition[] {
+  return values === undefined || values.length === 0
+    ? []
+    : [
+        sql<SqlBool>`exists (select from ${sql.table(pairs)} as pair
+          where pair.schedule_id = schedules.id and ${sql.ref(`pair.${column}`)} = any(${values}::integer[]))`,
+      ]
+}
+
+function inWindow(window: ScheduleFilter['window'], now: Date): Condition[] {
+  switch (window) {
+    case 'open':
+      return [sql<SqlBool>`schedules.start_date <= ${now} and schedules.final_date >= ${now}`]
+    case 'upcoming':
+      return [sql<SqlBool>`schedules.start_date > ${now}`]
+    case 'past':
+      return [sql<SqlBool>`schedules.final_date < ${now}`]
+    default:
+      return []
+  }
+}
+
+/** Schedules with a free seat, or without one. */
+function seats(hasSeats: boolean | undefined): Condition[] {
+  if (hasSeats === undefined) return []
+  return [hasSeats ? hasFreeSeat : sql<SqlBool>`not ${hasFreeSeat}`]
+}
+
+/**
+ * The schedules that match a filter and that the person may view, as a condition on `scheduleTables`. "And" joins all filters.
+ * @throws AppError 403 for deleted schedules when the person may not delete any.
+ */
+export function matchingSchedules(
+  who: Subject,
+  filter: ScheduleFilter & Pick<QueryOf<typeof call>, 'with_trashed' | 'only_trashed' | 'where_in'>,
+  now: Date,
+): Condition {
+  const { start_date, final_date, age } = filter
+  return allOf([
+    ...listedRows(who, 'Schedule', filter),
+    ...oneOf('schedules.id', filter.where_in),
+    ...containsWords(scheduleText, filter.query),
+    ...oneOf('schedules.program_id', filter.program_id),
+    ...oneOf('schedules.activity_id', filter.activity_id),
+    ...oneOf('activities.activity_type_id', filter.activity_type_id),
+    ...oneOf('schedules.stage_id', filter.stage_id),
+    ...oneOf('schedules.weekday_id', filter.weekday_id),
+    ...oneOf('schedules.daily_id', filter.daily_id),
+    ...oneOf('schedules.modality_id', filter.modality_id),
+    ...oneOf('schedules.rate_id', filter.rate_id),
+    ...joinedTo('schedule_regulations', 'regulation_id', filter.regulation_id),
+    ...joinedTo('schedule_consents', 'consent_id', filter.consent_id),
+    ...oneOf('schedules.import_id', filter.import_id),
+    ...oneOf('parks.locality_id', filter.locality_id),
+    ...inParks(filter.park),
+    ...equal('schedules.is_paid', filter.is_paid),
+    ...equal('schedules.is_activated', filter.is_activated),
+    ...equal('schedules.is_teams', filter.is_teams),
+    ...equal('activities.is_initiate', filter.is_initiate),
+    ...equal('schedules.disability', filter.disability),
+    ...seats(filter.has_seats),
+    ...forAge(age),
+    ...inDays('schedules.start_date', start_date, undefined),
+    ...inDays('schedules.final_date', undefined, final_date),
+    ...inWindow(filter.window, now),
+  ])
 }

@@ -3,23 +3,21 @@ import * as calls from '@portal/contract/staff'
 import type { FastifyInstance } from 'fastify'
 import { readSchedule } from '../../enrolment/schedule-rows.ts'
 import type { AppContext } from '../../http/call-context.ts'
-import { listing, titled } from '../../http/envelope.ts'
+import { registerListCall, registerShowCall } from '../../http/list-calls.ts'
 import { registerCall } from '../../http/register-call.ts'
 import { registerDataCall, registerMessageCall } from '../../http/simple-calls.ts'
 import { registerMany } from '../../jobs/many/many-work.ts'
 import { activateWork } from './activate-many.ts'
 import { checkSchedule } from './check-schedule.ts'
 import { copySchedules } from './copy-schedules.ts'
-import { deleteSchedule, restoreSchedule } from './delete-schedule.ts'
 import { listSchedules } from './list-schedules.ts'
 import { registerRoster } from './roster-routes.ts'
 import { readTimetable } from './timetable.ts'
 import { updateSchedules } from './update-many.ts'
-import { createSchedule, updateSchedule } from './write-schedule.ts'
+import { createSchedule, deleteSchedule, restoreSchedule, updateSchedule } from './write-schedule.ts'
 
-const headers = titled(scheduleHeaders)
-const expanded = titled(scheduleExpanded)
-const whole = titled([...scheduleHeaders, ...scheduleExpanded])
+const columns = { headers: scheduleHeaders, expanded: scheduleExpanded }
+const whole = [...scheduleHeaders, ...scheduleExpanded]
 
 /**
  * Schedules: list, detail, timetable, changes, and their rosters (domain facts §1.4, decisions §5–§6). `publicUrl` is the public address
@@ -28,20 +26,11 @@ const whole = titled([...scheduleHeaders, ...scheduleExpanded])
 export function registerSchedules(app: FastifyInstance, serving: AppContext, publicUrl: string | null): void {
   const { db } = serving
 
-  registerCall(app, serving, calls.listSchedules, async (context) => {
-    const { query, url, locale, now } = context
-    const found = await listSchedules(db, context.who, query, now)
-    return listing(found, query, url, { headers: headers[locale], expanded: expanded[locale] })
-  })
+  registerListCall(app, serving, calls.listSchedules, { ...columns, find: listSchedules })
 
-  registerDataCall(app, serving, calls.timetable, (context) =>
-    readTimetable(db, context.who, context.query, context.now),
-  )
+  registerDataCall(app, serving, calls.timetable, (context) => readTimetable(db, context))
 
-  registerCall(app, serving, calls.showSchedule, async (context) => ({
-    data: await readSchedule(db, context.who, context.params.id),
-    details: { headers: whole[context.locale] },
-  }))
+  registerShowCall(app, serving, calls.showSchedule, whole, (_, { who, params }) => readSchedule(db, who, params.id))
 
   registerMessageCall(app, serving, calls.createSchedule, 'done.created', (context) => createSchedule(db, context))
 
@@ -53,7 +42,7 @@ export function registerSchedules(app: FastifyInstance, serving: AppContext, pub
 
   registerMany(app, serving, activateWork)
 
-  registerDataCall(app, serving, calls.checkSchedule, (context) => checkSchedule(db, context.who, context.query))
+  registerDataCall(app, serving, calls.checkSchedule, (context) => checkSchedule(db, context))
 
   registerCall(app, serving, calls.updateSchedules, (context) => updateSchedules(db, context))
 

@@ -1,12 +1,13 @@
-import { importColumns, importSheets, type Locale, type Subject } from '@portal/contract'
+import { importColumns, importSheets, type Locale, type Subject, templateRows, type WireFile } from '@portal/contract'
 import type { Model } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { rowsFor } from '../../authority/scope.ts'
 import type { Db } from '../../database/db.ts'
 import { lastRowOf, listName } from '../../import/template.ts'
+import { asWireFile } from '../../storage/stored-files.ts'
 import { type Cell, type Row, styled } from '../../storage/workbooks/cells.ts'
-import type { Sheet, Validation } from '../../storage/workbooks/sheet-xml.ts'
-import { type DefinedName, workbookBuffer } from '../../storage/workbooks/write-workbook.ts'
+import type { Note, Sheet, Validation } from '../../storage/workbooks/sheet-xml.ts'
+import { type DefinedName, workbookBuffer, workbookMime } from '../../storage/workbooks/write-workbook.ts'
 import { translate } from '../../text/i18n.ts'
 
 /** The fields with a catalogue. */
@@ -147,4 +148,25 @@ export function scheduleWorkbook(
     names: listNames(labels),
     sheets: [{ ...sheet, name: importSheets.rows, frozen: { rows: 1 }, validations }, ...listSheets(locale, labels)],
   })
+}
+
+/** Notes on cells of the first input row, by slug. */
+const notesOf: Readonly<Record<string, string>> = {
+  fecha_apertura: 'note_moment',
+  fecha_cierre: 'note_closing',
+  es_pago: 'note_flag',
+  esta_activo: 'note_flag',
+  tarifa: 'note_rate',
+}
+
+/** The workbook for planning schedules: lists of the catalogues that the person may view, and 500 rows that look up the ids. */
+export async function templateOfSchedules(db: Db, who: Subject, locale: Locale): Promise<WireFile> {
+  const labels = await readLabels(db, who)
+  const notes = importColumns.flatMap(({ slug }, column): Note[] => {
+    const key = notesOf[slug]
+    return key === undefined ? [] : [{ row: 1, column, text: translate(locale, `schedule_import.${key}`) }]
+  })
+  const rows = [headingRow(locale), ...Array.from({ length: templateRows }, (_, index) => blankRow(labels, index + 2))]
+  const bytes = await scheduleWorkbook(locale, labels, templateRows + 1, { columns: sheetColumns, rows, notes })
+  return asWireFile({ name: translate(locale, 'schedule_import.template_name'), mime: workbookMime, bytes })
 }

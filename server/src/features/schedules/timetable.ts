@@ -1,4 +1,4 @@
-import { mondayOf, overlaps, type QueryOf, type TimetableEntry } from '@portal/contract'
+import { mondayOf, overlaps, type TimetableEntry } from '@portal/contract'
 import type { timetable as call } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { rowsFor } from '../../authority/scope.ts'
@@ -6,29 +6,25 @@ import type { Db } from '../../database/db.ts'
 import { type DayAndHours, positionOf } from '../../enrolment/position.ts'
 import { refuseUnknownIds } from '../../enrolment/schedule-conditions.ts'
 import { scheduleTables, takenSeats, takenTeams } from '../../enrolment/schedule-rows.ts'
+import type { CallContext } from '../../http/call-context.ts'
 import { AppError } from '../../http/errors.ts'
-import type { SignedIn } from '../../http/principal.ts'
 import { bogotaDay } from '../../text/time.ts'
-import { matchingSchedules } from './filters.ts'
+import { groupedBy } from '../../transitions/steps.ts'
+import { matchingSchedules } from './list-schedules.ts'
 
 /** The maximum number of blocks in one response. */
 const mostBlocks = 2000
 
-type Row = Omit<TimetableEntry, 'days' | 'clashes' | 'left'> & DayAndHours
+type Row = Omit<TimetableEntry, 'days' | 'clashes' | 'left'> & DayAndHours & { readonly is_asked: boolean }
 
-function placed({ day_of_week, ...row }: Row): TimetableEntry {
+function placed({ day_of_week, is_asked: _, ...row }: Row): TimetableEntry {
   const { days, start_time, end_time } = positionOf({ ...row, day_of_week })
   return { ...row, days: [...days], start_time, end_time, left: row.quota - row.taken, clashes: [] }
 }
 
 /** Marks the blocks that overlap others of the same stage. Blocks of different stages are not compared. */
 function markClashes(entries: readonly TimetableEntry[]): TimetableEntry[] {
-  const byStage = new Map<number, TimetableEntry[]>()
-  for (const entry of entries) {
-    const beside = byStage.get(entry.stage_id) ?? []
-    beside.push(entry)
-    byStage.set(entry.stage_id, beside)
-  }
+  const byStage = groupedBy(entries, ({ stage_id }) => stage_id)
   return entries.map((entry) => {
     const beside = byStage.get(entry.stage_id) ?? []
     return {
@@ -51,13 +47,11 @@ function inOrder(one: TimetableEntry, other: TimetableEntry): number {
  */
 export async function readTimetable(
   db: Db,
-  who: SignedIn,
-  query: QueryOf<typeof call>,
-  now: Date,
+  { who, query, now }: CallContext<typeof call>,
 ): Promise<{ week: string; entries: TimetableEntry[]; clashing: number }> {
   const week = mondayOf(query.week ?? bogotaDay(now))
   await refuseUnknownIds(db, query)
-  const { rows } = await sql<Row & { is_asked: boolean }>`
+  const { rows } = await sql<Row>`
     with asked as (
       select schedules.id, schedules.stage_id from ${scheduleTables} where ${matchingSchedules(who, query, now)}
     )
@@ -74,7 +68,7 @@ export async function readTimetable(
     order by schedules.id limit ${mostBlocks + 1}`.execute(db)
   if (rows.length > mostBlocks) throw new AppError('too_many_rows', { params: { max: mostBlocks } })
   const wanted = new Set(rows.filter(({ is_asked }) => is_asked).map(({ id }) => id))
-  const entries = markClashes(rows.map(({ is_asked: _, ...row }) => placed(row)))
+  const entries = markClashes(rows.map(placed))
     .filter(({ id }) => wanted.has(id))
     .toSorted(inOrder)
   return { week, entries, clashing: entries.filter(({ clashes }) => clashes.length > 0).length }

@@ -11,12 +11,9 @@ import { bogotaMoment } from '../../text/time.ts'
 import { attemptEach, type Rejected } from '../../transitions/steps.ts'
 import { absentReferences, changesOf, refuseTooFewSeats, type Whole } from './write-schedule.ts'
 
-type Changes = Partial<Omit<Whole, 'regulations' | 'consent'>>
-type Row = Omit<Whole, 'regulations' | 'consent'> & {
-  readonly id: number
-  readonly version: number
-  readonly accepted: number
-}
+type Columns = Omit<Whole, 'regulations' | 'consent'>
+type Changes = Partial<Columns>
+type Row = Columns & { readonly id: number; readonly version: number; readonly accepted: number }
 
 /** Locks schedules in the order of their ids (ADR 0024), and counts their accepted enrolments after that. */
 async function lockSchedules(tx: Tx, who: SignedIn, ids: readonly number[]): Promise<Row[]> {
@@ -79,7 +76,7 @@ export function updateSchedules(db: Db, context: CallContext<typeof call>): Prom
       if (!can(who, 'update', 'Schedule', { id: row.id })) throw new AppError('forbidden')
       if (versions.get(row.id) !== row.version) throw new AppError('stale_version')
       const changed = changesOf(row, changes)
-      if (Object.keys(changed.new).length === 0) throw new AppError('already_done')
+      if (Object.keys(changed.new_values).length === 0) throw new AppError('already_done')
       refuseUnfit({ ...row, ...changes }, row.accepted)
       return { id: row.id, changed }
     })
@@ -95,8 +92,7 @@ export function updateSchedules(db: Db, context: CallContext<typeof call>): Prom
       event: 'updated',
       entity: 'Schedule',
       entity_id: id,
-      old_values: changed.old,
-      new_values: changed.new,
+      ...changed,
     }))
     await writeAudit(tx, origin, audits)
     const found = new Set(rows.map(({ id }) => id))

@@ -1,11 +1,18 @@
 import { can } from '@portal/contract'
-import type { createSchedule as createCall, ScheduleBody, updateSchedule as updateCall } from '@portal/contract/staff'
+import type {
+  createSchedule as createCall,
+  deleteSchedule as deleteCall,
+  restoreSchedule as restoreCall,
+  ScheduleBody,
+  updateSchedule as updateCall,
+} from '@portal/contract/staff'
 import { type Selectable, sql } from 'kysely'
 import { writeAudit } from '../../audit/audit.ts'
-import { unchanged, withLocked } from '../../authority/with-locked.ts'
+import { refuseRestoring } from '../../authority/visible-rows.ts'
+import { type RecordLock, unchanged, withLocked } from '../../authority/with-locked.ts'
 import type { Database } from '../../database/database.ts'
 import type { Db, Tx } from '../../database/db.ts'
-import { scheduleLock } from '../../enrolment/locked-schedule.ts'
+import { type LockedSchedule, lockSchedule, scheduleLock } from '../../enrolment/locked-schedule.ts'
 import { readSchedule } from '../../enrolment/schedule-rows.ts'
 import type { CallContext } from '../../http/call-context.ts'
 import { AppError, fieldError } from '../../http/errors.ts'
@@ -71,7 +78,7 @@ function wholeOf(body: ScheduleBody, before: Whole): Whole {
 }
 
 /** The table of each reference. */
-const references = {
+export const references = {
   program_id: 'programs',
   activity_id: 'activities',
   stage_id: 'stages',
@@ -153,12 +160,12 @@ async function readLists(tx: Tx, id: number): Promise<Pick<Whole, 'regulations' 
 export function changesOf(
   before: Partial<Whole>,
   next: Partial<Whole>,
-): { old: Record<string, unknown>; new: Record<string, unknown> } {
+): { old_values: Record<string, unknown>; new_values: Record<string, unknown> } {
   const changed = (Object.keys(next) as (keyof Whole)[]).filter(
     (column) => JSON.stringify(before[column]) !== JSON.stringify(next[column]),
   )
   const values = (from: Partial<Whole>) => wireRow(Object.fromEntries(changed.map((column) => [column, from[column]])))
-  return { old: values(before), new: values(next) }
+  return { old_values: values(before), new_values: values(next) }
 }
 
 /**
@@ -180,9 +187,8 @@ export async function createSchedule(db: Db, context: CallContext<typeof createC
       .returning('id')
       .executeTakeFirstOrThrow()
     await writeLists(tx, id, next)
-    await writeAudit(tx, origin, [
-      { event: 'created', entity: 'Schedule', entity_id: id, new_values: changesOf({}, next).new },
-    ])
+    const { new_values } = changesOf({}, next)
+    await writeAudit(tx, origin, [{ event: 'created', entity: 'Schedule', entity_id: id, new_values }])
     return { id }
   })
 }
@@ -208,7 +214,7 @@ export async function updateSchedule(db: Db, context: CallContext<typeof updateC
       throw fieldError('team_quota', 'faults.team_quota_below_accepted', { accepted: locked.teams_accepted })
     }
     const changed = changesOf(before, next)
-    if (Object.keys(changed.new).length === 0) return unchanged
+    if (Object.keys(changed.new_values).length === 0) return unchanged
     const { regulations: _, consent: __, ...columns } = next
     await tx
       .updateTable('schedules')
@@ -216,13 +222,34 @@ export async function updateSchedule(db: Db, context: CallContext<typeof updateC
       .where('id', '=', locked.id)
       .execute()
     await writeLists(tx, locked.id, next)
-    const audit = {
-      event: 'updated',
-      entity: 'Schedule',
-      entity_id: locked.id,
-      old_values: changed.old,
-      new_values: changed.new,
-    }
-    return { audits: [audit], result: undefined }
+    return { audits: [{ event: 'updated', entity: 'Schedule', entity_id: locked.id, ...changed }], result: undefined }
+  })
+}
+
+/**
+ * Deletes a schedule without pending or accepted enrolments. Whoever may restore it can still read it.
+ * @throws AppError 404, 403, 409 in use, with how many enrolments and teams use it
+ */
+export async function deleteSchedule(db: Db, context: CallContext<typeof deleteCall>): Promise<void> {
+  const { params, now } = context
+  await withLocked(db, context, scheduleLock(params.id, 'destroy'), async (tx, locked) => {
+    const enrolments = locked.accepted + locked.pending
+    const teams = locked.teams_accepted + locked.teams_pending
+    if (enrolments + teams > 0) throw new AppError('in_use', { details: { enrolments, teams } })
+    await tx.updateTable('schedules').set({ deleted_at: now, updated_at: now }).where('id', '=', locked.id).execute()
+    return { audits: [{ event: 'deleted', entity: 'Schedule', entity_id: locked.id }], result: undefined }
+  })
+}
+
+/** Restores a deleted schedule. @throws AppError 404, 403, 409 when it is not deleted */
+export async function restoreSchedule(db: Db, context: CallContext<typeof restoreCall>): Promise<void> {
+  const { params, now } = context
+  const deleted: RecordLock<LockedSchedule> = {
+    lock: (tx, who) => lockSchedule(tx, who, params.id),
+    authorize: (who, schedule) => refuseRestoring(who, 'Schedule', schedule),
+  }
+  await withLocked(db, context, deleted, async (tx, { id }) => {
+    await tx.updateTable('schedules').set({ deleted_at: null, updated_at: now }).where('id', '=', id).execute()
+    return { audits: [{ event: 'restored', entity: 'Schedule', entity_id: id }], result: undefined }
   })
 }

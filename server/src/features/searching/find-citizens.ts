@@ -1,4 +1,4 @@
-import { documentWords } from '@portal/contract'
+import { documentWords, type ProfileRow } from '@portal/contract'
 import type { Finding } from '@portal/contract/staff'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { scope } from '../../authority/scope.ts'
@@ -90,19 +90,8 @@ async function newestSimilar(db: Db, who: SignedIn, query: string, most: number)
   return found ?? []
 }
 
-interface Row {
-  id: number
-  name: string
-  s_name: string | null
-  surname: string
-  s_surname: string | null
-  document_type: string
-  document: string
-  status: string
-  email: string
-  mobile_phone: string | null
-  contact_phone: string | null
-}
+type Row = Parameters<typeof fullName>[0] &
+  Pick<ProfileRow, 'id' | 'document_type' | 'document' | 'status' | 'email' | 'mobile_phone' | 'contact_phone'>
 
 /** The citizens of these ids that the person may see, in this order. */
 async function rowsOf(db: Db, who: SignedIn, ids: readonly number[]): Promise<Row[]> {

@@ -8,6 +8,7 @@ import type { Db } from '../../database/db.ts'
 import { allOf } from '../../database/search.ts'
 import { authorizationError } from '../../http/authenticate.ts'
 import { AppError, fieldError } from '../../http/errors.ts'
+import { groupedBy } from '../../transitions/steps.ts'
 import { readSubjects, type StaffSubject } from './subjects.ts'
 
 /** The action and the model to explain. */
@@ -206,9 +207,7 @@ export async function explain(db: Db, query: QueryOf<typeof calls.explain>, now:
 
 /** People with the same roles, and so with the same abilities. */
 function byRoles(people: readonly StaffSubject[]): StaffSubject[][] {
-  const groups = new Map<unknown, StaffSubject[]>()
-  for (const who of people) groups.set(who.abilities, [...(groups.get(who.abilities) ?? []), who])
-  return [...groups.values()]
+  return [...groupedBy(people, ({ abilities }) => abilities).values()]
 }
 
 /** The people to whom a record or its citizen belongs. @throws AppError 404 if the record does not exist */

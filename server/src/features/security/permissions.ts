@@ -1,9 +1,10 @@
-import { entityClass, type Locale, roleIdentifier, storedType } from '@portal/contract'
+import { abilityName, entityClass, entityType, type Locale, roleIdentifier, storedType } from '@portal/contract'
 import type * as calls from '@portal/contract/staff'
 import { models, type Permission, type RolePermission } from '@portal/contract/staff'
 import { type RawBuilder, sql } from 'kysely'
 import { writeAudit } from '../../audit/audit.ts'
 import { type ChangeContext, type Changed, withLocked } from '../../authority/with-locked.ts'
+import { countRows } from '../../database/counts.ts'
 import type { Db, Tx } from '../../database/db.ts'
 import { lockRights } from '../../database/locks.ts'
 import type { CallContext } from '../../http/call-context.ts'
@@ -11,7 +12,6 @@ import { AppError } from '../../http/errors.ts'
 import { translate } from '../../text/i18n.ts'
 import { type StoredRow, wireRow } from '../../text/time.ts'
 import type { KeyLock } from './roles.ts'
-import { refuseUnstorable } from './storable.ts'
 
 async function read(db: Db, from: RawBuilder<unknown>): Promise<RolePermission[]> {
   const { rows } = await sql<Omit<StoredRow<RolePermission>, 'options'>>`
@@ -139,14 +139,41 @@ export async function updatePermission(db: Db, context: CallContext<typeof calls
 export async function destroyPermission(db: Db, context: CallContext<typeof calls.destroyPermission>): Promise<void> {
   const said = { ...context.params, lock: 'forUpdate' } as const
   await withLockedPermission(db, context, said, async (tx, { id, version: _, ...before }) => {
-    const { holders } = await tx
-      .selectFrom('role_abilities')
-      .select(({ fn }) => fn.countAll<number>().as('holders'))
-      .where('ability_id', '=', id)
-      .executeTakeFirstOrThrow()
+    const holders = await countRows(tx, sql`select from role_abilities where ability_id = ${id}`)
     if (holders > 0) throw new AppError('in_use', { details: [{ entity: 'Role', count: holders }] })
     await tx.deleteFrom('abilities').where('id', '=', id).execute()
     const audit = { event: 'deleted', entity: 'Ability', entity_id: id, old_values: before }
     return { audits: [audit], result: undefined }
   })
+}
+
+/** The parts of an ability that are checked before it is stored. */
+interface Wanted {
+  readonly name: string
+  readonly entity_type: string
+}
+
+const types: readonly string[] = models.map(entityType)
+
+/**
+ * The model at the end of an ability's name. If two models match, the longer one counts: `view-participant-role` is not about roles.
+ */
+function modelNamed(name: string): string | undefined {
+  const fits = models.filter((model) => `-${name}`.endsWith(abilityName('', model)))
+  return fits.toSorted((a, b) => b.length - a.length)[0]
+}
+
+/**
+ * Refuses abilities that would allow more than they seem to (ADR 0004, ADR 0017). A wildcard name on a single type matches every model
+ * whose name is contained in it. Only the superadmin may have the wildcard for everything, and abilities for roles. This function compares
+ * the exact model; only the permission check uses containment.
+ * @throws AppError 422.
+ */
+export function refuseUnstorable({ name, entity_type }: Wanted): void {
+  const isRoles = entity_type === entityType('Role') || modelNamed(name) === 'Role'
+  if (name.includes('*') || entity_type === '*' || isRoles || !types.includes(entity_type)) {
+    throw new AppError('ability_not_storable', {
+      faults: { entity_type: [{ key: 'error_codes.ability_not_storable' }] },
+    })
+  }
 }

@@ -2,6 +2,7 @@ import { isBuiltInRoleName, roleIdentifier, storedRole } from '@portal/contract'
 import type { destroyRole as destroyCall, Role, updateRole as updateCall } from '@portal/contract/staff'
 import { type Selectable, sql } from 'kysely'
 import { type ChangeContext, type Changed, unchanged, withLocked } from '../../authority/with-locked.ts'
+import { countRows } from '../../database/counts.ts'
 import type { Database } from '../../database/database.ts'
 import type { Db, Tx } from '../../database/db.ts'
 import { lockRights } from '../../database/locks.ts'
@@ -80,11 +81,7 @@ export async function destroyRole(db: Db, context: CallContext<typeof destroyCal
   const said = { ...context.params, lock: 'forUpdate' } as const
   await withLockedRole(db, context, said, async (tx, { id, name, title, is_builtin }) => {
     if (is_builtin) throw new AppError('system_row')
-    const { holders } = await tx
-      .selectFrom('user_roles')
-      .select(({ fn }) => fn.countAll<number>().as('holders'))
-      .where('role_id', '=', id)
-      .executeTakeFirstOrThrow()
+    const holders = await countRows(tx, sql`select from user_roles where role_id = ${id}`)
     if (holders > 0) throw new AppError('in_use', { details: [{ entity: 'User', count: holders }] })
     await tx.deleteFrom('roles').where('id', '=', id).execute()
     const audit = { event: 'deleted', entity: 'Role', entity_id: id, old_values: { name, title } }

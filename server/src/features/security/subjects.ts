@@ -1,16 +1,10 @@
-import type { RoleScope, Subject } from '@portal/contract'
+import type { Ability, RoleScope, Subject } from '@portal/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
+import { readGrants, type StoredGrants } from '../../identity/role-grants.ts'
 
 /** A person's ability with the roles that give it. */
-export interface RoleAbility {
-  readonly id: number
-  readonly name: string
-  readonly title: string
-  readonly entity_type: string
-  readonly entity_id: number | null
-  readonly only_owned: boolean
-  readonly forbidden: boolean
+export interface RoleAbility extends Ability {
   readonly roles: readonly string[]
 }
 
@@ -26,31 +20,10 @@ export interface StaffSubject extends Subject {
 
 type Held = Pick<StaffSubject, 'roles' | 'abilities'>
 
-interface StoredRole {
-  readonly id: number
-  readonly name: string
-  readonly title: string
-  readonly scope: RoleScope
-  readonly abilities: readonly Omit<RoleAbility, 'roles'>[]
-}
-
-/** The roles with their abilities, both in the order in which explanations show them. */
-async function readRoles(db: Db): Promise<StoredRole[]> {
-  const { rows } = await sql<StoredRole>`
-    select roles.id, roles.name, roles.title, roles.scope, coalesce((
-      select jsonb_agg(to_jsonb(held)) from (
-        select abilities.id, abilities.name, abilities.title, abilities.entity_type, abilities.entity_id, abilities.only_owned,
-          role_abilities.forbidden
-        from role_abilities join abilities on abilities.id = role_abilities.ability_id
-        where role_abilities.role_id = roles.id) as held), '[]') as abilities
-    from roles order by roles.id`.execute(db)
-  return rows
-}
-
 const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 /** What several roles give together: each ability once, with the titles of its roles. */
-function heldBy(roles: readonly StoredRole[]): Held {
+function heldBy(roles: readonly StoredGrants[]): Held {
   const abilities = new Map<string, RoleAbility & { roles: string[] }>()
   for (const role of roles) {
     for (const ability of role.abilities) {
@@ -81,7 +54,7 @@ export async function readSubjects(db: Db, now: Date, id?: number): Promise<Staf
       from users
       where ${id === undefined ? sql`exists (select from user_roles where user_id = users.id)` : sql`users.id = ${id}`}
       order by fold(users.name || ' ' || users.surname) collate "C", users.id`.execute(db),
-    readRoles(db),
+    readGrants(db),
   ])
   const held = new Map<string, Held>()
   return people.rows.map(({ role_ids, ...person }) => {

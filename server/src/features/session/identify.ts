@@ -1,10 +1,10 @@
-import { isA, type RoleName, storedRole } from '@portal/contract'
+import { type Ability, isA, type RoleName, type RoleScope, type Staff, storedRole } from '@portal/contract'
 import { sql } from 'kysely'
 import { type Db, prepared } from '../../database/db.ts'
 import { AppError } from '../../http/errors.ts'
 import type { SignedIn } from '../../http/principal.ts'
 import { finderByToken } from '../../identity/find-by-token.ts'
-import { rightsOf } from './rights.ts'
+import { type StoredRow, wireRow } from '../../text/time.ts'
 
 interface Found {
   id: number
@@ -83,4 +83,67 @@ export async function viewAs(db: Db, who: SignedIn, role: string): Promise<Signe
   const { rows } = await sql<{ epoch: number }>`select epoch from rights_epoch`.execute(db)
   const rights = await rightsOf(db, [row.id], rows[0]?.epoch ?? 0)
   return { ...who, ...rights, viewing_as: row.name, scopeOf: who }
+}
+
+/** The roles of a person and their abilities. */
+export interface Rights {
+  readonly roles: readonly {
+    readonly id: number
+    readonly name: string
+    readonly title: string
+    readonly scope: RoleScope
+    readonly requires_totp: boolean
+  }[]
+  readonly abilities: readonly Ability[]
+}
+
+interface CachedRights {
+  epoch: number
+  readonly bySet: Map<string, Promise<Rights>>
+}
+
+const cacheOf = new WeakMap<Db, CachedRights>()
+
+async function readRights(db: Db, roleIds: readonly number[]): Promise<Rights> {
+  const [roles, abilities] = await Promise.all([
+    sql<
+      Rights['roles'][number]
+    >`select id, name, title, scope, requires_totp from roles where id = any(${roleIds}::integer[]) order by id`.execute(
+      db,
+    ),
+    sql<Ability>`
+      select a.id, a.name, a.title, a.entity_id, a.entity_type, a.only_owned, ra.forbidden
+      from role_abilities ra join abilities a on a.id = ra.ability_id
+      where ra.role_id = any(${roleIds}::integer[]) order by a.id`.execute(db),
+  ])
+  return { roles: roles.rows, abilities: abilities.rows }
+}
+
+/**
+ * The rights of a set of roles at an epoch that the caller has just read. They are read after the epoch, so they are never older than it.
+ */
+export async function rightsOf(db: Db, roleIds: readonly number[], epoch: number): Promise<Rights> {
+  let cached = cacheOf.get(db)
+  if (cached === undefined || cached.epoch !== epoch) {
+    cached = { epoch, bySet: new Map() }
+    cacheOf.set(db, cached)
+  }
+  const set = roleIds.join()
+  const known = cached.bySet.get(set)
+  if (known !== undefined) return known
+  const fresh = readRights(db, roleIds)
+  cached.bySet.set(set, fresh)
+  fresh.catch(() => cached.bySet.delete(set))
+  return fresh
+}
+
+/** A staff account in response format, without secrets. */
+export async function findStaff(db: Db, id: number): Promise<Staff> {
+  const { rows } = await sql<StoredRow<Staff, 'vacation_start_date' | 'vacation_final_date'>>`
+    select id, guid, name, surname, document, email, username, description, dependency, company, phone, ext, sim_id,
+      password_expired, is_locked, vacation_start_date, vacation_final_date, expires_at, created_at, updated_at, deleted_at
+    from users where id = ${id}`.execute(db)
+  const [row] = rows
+  if (row === undefined) throw new AppError('not_found')
+  return { ...wireRow(row), full_name: `${row.name} ${row.surname}`.toLocaleUpperCase('es') }
 }

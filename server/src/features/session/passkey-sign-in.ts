@@ -1,6 +1,6 @@
-import type { PasskeyAssertion, PasskeyRequestOptions, Tokens } from '@portal/contract'
-import type { Origin } from '../../audit/audit.ts'
+import type { beginPasskeyLogin as beginCall, PasskeyRequestOptions, passkeyLogin, Tokens } from '@portal/contract'
 import type { Db } from '../../database/db.ts'
+import type { CallContext } from '../../http/call-context.ts'
 import { AppError } from '../../http/errors.ts'
 import { countAttempt, countersOfAddress, type RateLimit, uncountAttempt } from '../../http/rate-limit.ts'
 import { hasOnlyIdentity } from '../../identity/linked-identities.ts'
@@ -27,9 +27,8 @@ const beginnings: RateLimit = { allowed: 300, seconds: 600, errorCode: 'too_many
 /** What the browser needs to sign in with a passkey. It is the same for everybody. @throws AppError 409 where there are none; 429 */
 export async function beginPasskeyLogin(
   db: Db,
+  { origin, now }: CallContext<typeof beginCall>,
   place: PasskeySite,
-  origin: Origin,
-  now: Date,
 ): Promise<PasskeyRequestOptions> {
   const site = usableSite(place)
   await countAttempt(db, countersOfAddress('passkey-begin', origin.ip, beginnings), now)
@@ -45,19 +44,17 @@ export async function beginPasskeyLogin(
  */
 export async function signInWithPasskey(
   db: Db,
-  assertion: PasskeyAssertion,
+  { body: { credential }, origin, now }: CallContext<typeof passkeyLogin>,
   place: PasskeySite,
-  origin: Origin,
-  now: Date,
   { signInFailures, hasProvider }: SignInRules,
 ): Promise<Tokens> {
   const site = usableSite(place)
   const limit: RateLimit = { allowed: signInFailures, seconds: 600, errorCode: 'too_many_sign_ins' }
   const counters = countersOfAddress('passkey', origin.ip, limit)
   await countAttempt(db, counters, now)
-  const challenge = await takeChallenge(db, assertion.response.clientDataJSON, 'sign-in', null, now)
-  const passkey = await findPasskey(db, assertion.id, site)
-  const proof = await checkAssertion(site, passkey, challenge, assertion)
+  const challenge = await takeChallenge(db, credential.response.clientDataJSON, 'sign-in', null, now)
+  const passkey = await findPasskey(db, credential.id, site)
+  const proof = await checkAssertion(site, passkey, challenge, credential)
 
   const outcome = await db.transaction().execute(async (tx): Promise<Tokens | AppError> => {
     const account = passkey && (await lockSignInAccount(tx, passkey.user_id))

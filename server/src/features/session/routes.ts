@@ -7,25 +7,18 @@ import { registerCall } from '../../http/register-call.ts'
 import { registerDataCall, registerMessageCall } from '../../http/simple-calls.ts'
 import { endSession, endSessionsOf } from '../../identity/end-sessions.ts'
 import type { Config } from '../../process/config.ts'
-import { askForReset } from './ask-for-reset.ts'
 import type { CaptchaCheck } from './captcha.ts'
+import { findStaff } from './identify.ts'
 import { beginPasskeyLogin, signInWithPasskey } from './passkey-sign-in.ts'
 import { refreshSession, type SessionCheck } from './refresh.ts'
-import { changePassword, resetPassword } from './set-password.ts'
+import { askForReset, changePassword, resetPassword } from './set-password.ts'
 import { signIn } from './sign-in.ts'
-import { findStaff } from './staff.ts'
 
 /** Sign-in, refresh, sign-out, the person signed in, and passwords (specification, points 4 and 7). */
 export function registerSession(
   app: FastifyInstance,
   serving: AppContext,
-  {
-    passwordMaxLength,
-    sessionDays,
-    signInFailures,
-    sso,
-    passkeySite,
-  }: Pick<Config, 'passwordMaxLength' | 'sessionDays' | 'signInFailures' | 'sso' | 'passkeySite'>,
+  { passwordMaxLength, sessionDays, signInFailures, sso, passkeySite }: Config,
   checkCaptcha: CaptchaCheck,
   checkSession: SessionCheck,
 ): void {
@@ -37,11 +30,9 @@ export function registerSession(
     return signIn(db, body, origin, now, { signInFailures, hasProvider })
   })
 
-  registerDataCall(app, serving, calls.beginPasskeyLogin, ({ origin, now }) =>
-    beginPasskeyLogin(db, passkeySite, origin, now),
-  )
-  registerCall(app, serving, calls.passkeyLogin, ({ body, origin, now }) =>
-    signInWithPasskey(db, body.credential, passkeySite, origin, now, { signInFailures, hasProvider }),
+  registerDataCall(app, serving, calls.beginPasskeyLogin, (context) => beginPasskeyLogin(db, context, passkeySite))
+  registerCall(app, serving, calls.passkeyLogin, (context) =>
+    signInWithPasskey(db, context, passkeySite, { signInFailures, hasProvider }),
   )
 
   registerCall(app, serving, calls.refresh, ({ body, origin, now }) =>
@@ -70,18 +61,19 @@ export function registerSession(
 
   registerDataCall(app, serving, calls.currentUser, (context) => findStaff(db, context.who.id))
 
-  registerCall(app, serving, calls.forgotPassword, async ({ body, locale, origin, now, translate }) => {
+  registerCall(app, serving, calls.forgotPassword, async (context) => {
+    const { body, origin } = context
     // Clients of citizens know no captcha; the limits protect this call.
     if (body.document != null) await checkCaptcha(body.captcha, origin.ip)
-    await askForReset(db, body, locale, origin, now)
-    return { data: translate('done.password_reset_asked', { minutes: resetMinutes }), details: null }
+    await askForReset(db, context)
+    return { data: context.translate('done.password_reset_asked', { minutes: resetMinutes }), details: null }
   })
 
-  registerMessageCall(app, serving, calls.resetPassword, 'done.password_reset', ({ body, origin, now }) =>
-    resetPassword(db, body, { passwordMaxLength, hasProvider }, origin, now),
+  registerMessageCall(app, serving, calls.resetPassword, 'done.password_reset', (context) =>
+    resetPassword(db, context, { passwordMaxLength, hasProvider }),
   )
 
   registerMessageCall(app, serving, calls.changePassword, 'done.password_changed', (context) =>
-    changePassword(db, context.who, context.body, passwordMaxLength, context.origin, context.now),
+    changePassword(db, context, passwordMaxLength),
   )
 }

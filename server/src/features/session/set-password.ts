@@ -1,14 +1,21 @@
-import { type BodyOf, type changePassword as changeCall, fold, type resetPassword as resetCall } from '@portal/contract'
+import {
+  type BodyOf,
+  type changePassword as changeCall,
+  fold,
+  type forgotPassword,
+  type resetPassword as resetCall,
+} from '@portal/contract'
 import { sql } from 'kysely'
 import { actor, type Origin, writeAudit } from '../../audit/audit.ts'
 import type { Db, Tx } from '../../database/db.ts'
+import type { CallContext } from '../../http/call-context.ts'
 import { fieldError } from '../../http/errors.ts'
-import type { SignedIn } from '../../http/principal.ts'
 import {
   addressOf,
   clearAttempts,
   countAttempt,
   countersOfAddress,
+  nameKey,
   type RateLimit,
   uncountAttempt,
 } from '../../http/rate-limit.ts'
@@ -17,6 +24,7 @@ import { endSessionsOf } from '../../identity/end-sessions.ts'
 import { passwordIsClosed } from '../../identity/linked-identities.ts'
 import { type PasswordOwner, refuseWeakPassword } from '../../identity/password-rules.ts'
 import { hashPassword, passwordFits } from '../../identity/passwords.ts'
+import { addCitizenResetLink, addResetLink } from '../../identity/reset-request.ts'
 import { staffSignIns } from '../../identity/sign-in-limits.ts'
 import { tokenHash } from '../../identity/token-hash.ts'
 
@@ -98,10 +106,8 @@ async function findByLink(
  */
 export async function resetPassword(
   db: Db,
-  body: BodyOf<typeof resetCall>,
+  { body, origin, now }: CallContext<typeof resetCall>,
   { passwordMaxLength, hasProvider }: ResetRules,
-  origin: Origin,
-  now: Date,
 ): Promise<void> {
   const counters = countersOfAddress('reset-token', origin.ip, wrongLinks)
   await countAttempt(db, counters, now)
@@ -125,11 +131,8 @@ export async function resetPassword(
  */
 export async function changePassword(
   db: Db,
-  who: SignedIn,
-  { old_password, password }: BodyOf<typeof changeCall>,
+  { who, body: { old_password, password }, origin, now }: CallContext<typeof changeCall>,
   maxLength: number,
-  origin: Origin,
-  now: Date,
 ): Promise<void> {
   checkLength(password, maxLength)
   const counter = { key: `password ${who.id} ${addressOf(origin.ip)}`, limits: [failures] }
@@ -152,5 +155,30 @@ export async function changePassword(
     }
     await setPassword(tx, who, password_hash, who.session_id, origin, now)
     await clearAttempts(tx, counter.key)
+  })
+}
+
+/** How often a link may be requested for the same text from one address. */
+const perText: RateLimit = { allowed: 5, seconds: 60, errorCode: 'too_many_requests' }
+
+/** How often one address may request links in ten minutes, for any text. A block of addresses has three times this limit. */
+const perAddress: RateLimit = { allowed: 30, seconds: 600, errorCode: 'too_many_requests' }
+
+/**
+ * Stores the request to set a new password, of staff by `document` or of a citizen by `email`. It does not look up the person; a job does. So
+ * neither the response nor its time reveals who has an account (decisions §3).
+ * @throws AppError 429 after five requests a minute for the same text, in any spelling, from the same address, and after thirty from the
+ * address in ten minutes.
+ */
+export async function askForReset(
+  db: Db,
+  { body: { document, email }, locale, origin, now }: CallContext<typeof forgotPassword>,
+): Promise<void> {
+  const own = { key: `reset ${nameKey(document ?? email ?? '')} ${addressOf(origin.ip)}`, limits: [perText] }
+  const counters = [own, ...countersOfAddress('reset', origin.ip, perAddress)]
+  await db.transaction().execute(async (tx) => {
+    await countAttempt(tx, counters, now)
+    if (document != null) await addResetLink(tx, { document, locale, origin, now })
+    else if (email != null) await addCitizenResetLink(tx, { email, origin, now })
   })
 }

@@ -10,10 +10,10 @@ import { tokenHash } from '../../identity/token-hash.ts'
 import { checkSeconds } from '../../identity/tokens.ts'
 import type { SignOnSettings } from '../../process/config.ts'
 import { rememberClaims } from './accounts.ts'
+import { openTokens, type ProviderTokens, sealTokens } from './attempts.ts'
 import { readClaims, type Said } from './claims.ts'
 import { syncRoles } from './group-roles.ts'
 import type { Claims, Provider, RenewedAnswer } from './provider.ts'
-import { openTokens, type ProviderTokens, sealTokens } from './provider-tokens.ts'
 
 /**
  * Seconds after which the provider is asked again. It is less than {@link checkSeconds}, because clients renew their tokens some

@@ -11,9 +11,9 @@ import { registerCall } from '../../http/register-call.ts'
 import { endSession, endSessionsWhere } from '../../identity/end-sessions.ts'
 import { actingAs } from '../../identity/open-session.ts'
 import { tokenHash } from '../../identity/token-hash.ts'
+import { openTokens } from './attempts.ts'
 import { logoutTokenReader } from './logout-token.ts'
 import type { Provider } from './provider.ts'
-import { openTokens } from './provider-tokens.ts'
 
 /**
  * Sign-outs of one address in a minute: the provider sends them all from one, and so do the browsers of an office, when everybody goes

@@ -1,6 +1,14 @@
-import type { BodyOf, ErrorCode, exchangeSignOn, Tokens } from '@portal/contract'
+import {
+  type BodyOf,
+  type ErrorCode,
+  type exchangeSignOn,
+  linkMinutes,
+  type linkSignOn,
+  type Tokens,
+} from '@portal/contract'
 import { type Origin, writeAudit } from '../../audit/audit.ts'
 import type { Db, Tx } from '../../database/db.ts'
+import type { CallContext } from '../../http/call-context.ts'
 import { AppError } from '../../http/errors.ts'
 import { clearAttempts, countAttempt, type RateLimit } from '../../http/rate-limit.ts'
 import { type Identity, linkIdentity } from '../../identity/linked-identities.ts'
@@ -14,12 +22,12 @@ import {
 } from '../../identity/open-session.ts'
 import { unknownPasswordHash } from '../../identity/passwords.ts'
 import { recordRefusedSignIn } from '../../identity/refused-sign-ins.ts'
+import { noticeAccount } from '../../mail/account-notices.ts'
 import type { SignOnSettings } from '../../process/config.ts'
 import { createAccount, findByDocument, findIdentity, lockIdentity, rememberClaims } from './accounts.ts'
-import { lockResult, prolongAttempt, type Result, spendAttempt } from './attempts.ts'
+import { lockResult, prolongAttempt, type Result, sealTokens, spendAttempt } from './attempts.ts'
 import { readClaims, type Said } from './claims.ts'
 import { lockAccounts, rolesOfGroups, syncRoles, usesGroups } from './group-roles.ts'
-import { sealTokens } from './provider-tokens.ts'
 
 /** Wrong one-time codes that one person may send in a minute and in an hour, as when they sign in with their password. */
 const wrongCodes: readonly RateLimit[] = [
@@ -160,4 +168,43 @@ export async function exchange(
   // What was stored must stay, so the error is thrown only after the transaction is committed.
   if (outcome instanceof AppError) throw outcome
   return outcome
+}
+
+/**
+ * Links the identity of a code to the account of the person signed in. They have signed in here with their password, and with their
+ * second factor if they have one, in the same browser and at most {@link linkMinutes} minutes ago (sign-on.md section 5, rule c).
+ * @throws AppError 400 for a code that is not valid here; 403 when the sign-in is too old or came from the provider; 409 when the
+ * identity or the account is linked already
+ */
+export async function linkOwnIdentity(
+  db: Db,
+  settings: SignOnSettings,
+  context: CallContext<typeof linkSignOn>,
+  browser: string | undefined,
+): Promise<void> {
+  const { who, body, origin, now } = context
+  const outcome = await db.transaction().execute(async (tx) => {
+    const { attempt, result } = await lockResult(tx, body.code, browser, now)
+    if ('refused' in result) throw new AppError(result.refused)
+    const session = await tx
+      .selectFrom('sessions')
+      .select(['created_at', 'identity_id'])
+      .where('id', '=', who.session_id)
+      .executeTakeFirstOrThrow()
+    const age = now.getTime() - session.created_at.getTime()
+    if (session.identity_id !== null || age > linkMinutes * 60_000) {
+      throw new AppError('sign_in_again', { params: { minutes: linkMinutes } })
+    }
+    const said = readClaims(result.claims, settings)
+    await spendAttempt(tx, attempt, now)
+    const linked = await linkIdentity(tx, who.id, said, 'password', origin, now)
+    if (linked !== undefined) return undefined
+    // Pressing twice is not a fault.
+    if ((await findIdentity(tx, said))?.user_id === who.id) return undefined
+    const new_values = { issuer: said.issuer, subject: said.subject }
+    await writeAudit(tx, origin, [{ event: 'identity-refused', entity: 'User', entity_id: who.id, new_values }])
+    await noticeAccount(tx, who.id, 'identity_refused', now)
+    return new AppError('sso_already_linked')
+  })
+  if (outcome !== undefined) throw outcome
 }

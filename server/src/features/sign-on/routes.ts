@@ -30,9 +30,8 @@ import {
   takeAttempt,
 } from './attempts.ts'
 import { readClaims } from './claims.ts'
-import { exchange } from './exchange.ts'
-import { previewGroupRoles, readGroupRoles, writeGroupRoles } from './group-table.ts'
-import { linkOwnIdentity } from './link.ts'
+import { exchange, linkOwnIdentity } from './exchange.ts'
+import { previewGroupRoles, readGroupRoles, writeGroupRoles } from './group-roles.ts'
 import { type Provider, ProviderRefused } from './provider.ts'
 
 /**

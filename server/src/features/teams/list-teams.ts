@@ -1,18 +1,26 @@
-import type { QueryOf, Team } from '@portal/contract'
-import type { listTeams as call } from '@portal/contract/staff'
+import { ageOn, type ScheduleRow, type Team, type TeamMember, type TeamSchedule } from '@portal/contract'
+import type { listTeams as listCall, listTeamSchedules as schedulesCall } from '@portal/contract/staff'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { auditReading } from '../../audit/audit-reading.ts'
-import { rowsFor, scope } from '../../authority/scope.ts'
+import { refuseUnseen, rowsFor, scope } from '../../authority/scope.ts'
 import type { ChangeContext } from '../../authority/with-locked.ts'
+import { fullName, whatsapp } from '../../citizens/rows.ts'
 import { countRows } from '../../database/counts.ts'
 import type { Db } from '../../database/db.ts'
 import { allOf, containsWords, containsWordsOrDocument, oneOf } from '../../database/search.ts'
-import { refuseAbsentSchedule } from '../../enrolment/schedule-rows.ts'
+import { readSchedules, refuseAbsentSchedule } from '../../enrolment/schedule-rows.ts'
+import type { CallContext } from '../../http/call-context.ts'
 import { type Found, pageLimits } from '../../http/envelope.ts'
 import { AppError } from '../../http/errors.ts'
 import { orderBy, sortText } from '../../http/ordering.ts'
 import type { SignedIn } from '../../http/principal.ts'
-import { membersCount, readTeams } from './rows.ts'
+import { bogotaDay, type StoredRow, wireRow } from '../../text/time.ts'
+import { groupedBy } from '../../transitions/steps.ts'
+import { teamStore } from '../../transitions/stores.ts'
+import { type UndoableTransition, undoableTransition, undoFields } from '../../transitions/undo-until.ts'
+
+/** The number of members of a team, also those outside the scope. */
+const membersCount = sql`(select count(*)::integer from team_members where team_id = teams.id)`
 
 const columns = {
   id: sql.ref('teams.id'),
@@ -41,15 +49,12 @@ function named(who: SignedIn, query: string | undefined): RawBuilder<SqlBool>[] 
  */
 export async function listTeams(
   db: Db,
-  who: SignedIn,
-  scheduleId: number,
-  query: QueryOf<typeof call>,
-  now: Date,
+  { who, params, query, now }: CallContext<typeof listCall>,
 ): Promise<Found<Team>> {
   const { limit, offset } = pageLimits(query)
-  await refuseAbsentSchedule(db, who, scheduleId)
+  await refuseAbsentSchedule(db, who, params.id)
   const where = allOf([
-    sql<SqlBool>`teams.schedule_id = ${scheduleId}`,
+    sql<SqlBool>`teams.schedule_id = ${params.id}`,
     rowsFor(who, 'view', 'Team'),
     ...oneOf('teams.status_id', query.status_id),
     ...named(who, query.query),
@@ -82,4 +87,99 @@ export async function showTeam(
   const values = { schedule_id: path.id, count: team.members.length }
   await auditReading(db, context, { event: 'read', entity: 'Team', entity_id: team.id, values })
   return team
+}
+
+type Stored = Omit<StoredRow<Team>, 'captain' | 'members' | 'undo_until' | 'undo_transition_id'> & UndoableTransition
+
+type StoredMember = Omit<TeamMember, 'full_name' | 'age' | 'whatsapp' | 'is_captain'> &
+  Parameters<typeof fullName>[0] & { readonly team_id: number; readonly birthdate: string }
+
+/** The members of teams that are within the person's scope, by team, sorted by name. */
+async function readMembers(db: Db, who: SignedIn, teamIds: readonly number[]): Promise<Map<number, StoredMember[]>> {
+  const { rows } = await sql<StoredMember>`
+    select team_members.team_id, profiles.id as profile_id, profiles.name, profiles.s_name, profiles.surname,
+      profiles.s_surname, document_types.name as document_type, profiles.document, profiles.birthdate,
+      lower(citizens.email) as email, profiles.mobile_phone, team_members.participant_role_id,
+      participant_roles.name as participant_role
+    from team_members
+    join profiles on profiles.id = team_members.profile_id
+    join citizens on citizens.id = profiles.user_id
+    join document_types on document_types.id = profiles.document_type_id
+    join participant_roles on participant_roles.id = team_members.participant_role_id
+    where team_members.team_id = any(${teamIds}::integer[]) and ${scope(who)}
+    order by team_members.team_id, profiles.sort_name, profiles.id`.execute(db)
+  return groupedBy(rows, ({ team_id }) => team_id)
+}
+
+function memberOf(row: StoredMember, captainId: number, today: string): TeamMember {
+  const { team_id: _, birthdate, name, s_name, surname, s_surname, ...member } = row
+  const full_name = fullName({ name, s_name, surname, s_surname })
+  const mobile_phone = member.mobile_phone || null
+  return {
+    ...member,
+    full_name,
+    age: ageOn(birthdate, today),
+    mobile_phone,
+    whatsapp: whatsapp(mobile_phone, full_name),
+    is_captain: member.profile_id === captainId,
+  }
+}
+
+/** Teams with their members, captain first. `page` is an SQL table of that name, with the `id` of each row and its `position`. */
+export async function readTeams(db: Db, who: SignedIn, page: RawBuilder<unknown>, now: Date): Promise<Team[]> {
+  const { rows } = await sql<Stored>`
+    select teams.*, status.name as status,
+      (select checker_id from profiles where profiles.id = teams.captain_profile_id and ${scope(who)}) as checker_id, status.color, ${membersCount} as members_count,
+      undoable.*
+    from teams join status on status.id = teams.status_id join ${page} on page.id = teams.id
+    ${undoableTransition(teamStore, who, now)}
+    order by page.position`.execute(db)
+  const ids = rows.map(({ id }) => id)
+  const members = await readMembers(db, who, ids)
+  const today = bogotaDay(now)
+  return rows.map(({ undoable_id, undoable_at, ...row }) => {
+    const those = (members.get(row.id) ?? [])
+      .map((member) => memberOf(member, row.captain_profile_id, today))
+      .toSorted((one, other) => Number(other.is_captain) - Number(one.is_captain))
+    return {
+      ...wireRow(row),
+      captain: those.find(({ is_captain }) => is_captain)?.full_name ?? null,
+      members: those,
+      ...undoFields({ undoable_id, undoable_at }),
+    }
+  })
+}
+
+type InTeam = StoredRow<Omit<TeamSchedule, keyof ScheduleRow>>
+
+/**
+ * The schedules in which a citizen is or was in a team, newest team first.
+ * @throws AppError 404 outside the scope, 422 when all rows are requested at once
+ */
+export async function listTeamSchedules(
+  db: Db,
+  { who, params, query }: CallContext<typeof schedulesCall>,
+): Promise<Found<TeamSchedule>> {
+  const { limit, offset } = pageLimits(query)
+  await refuseUnseen(db, who, params.id)
+  const which = sql`team_members join teams on teams.id = team_members.team_id
+    join schedules on schedules.id = team_members.schedule_id
+    where team_members.profile_id = ${params.id} and ${rowsFor(who, 'view', 'Team')} and ${rowsFor(who, 'view', 'Schedule')}`
+  const page = sql`(
+    select schedules.id, teams.id as in_team_id, row_number() over (order by teams.id desc) as position
+    from ${which} order by teams.id desc limit ${limit} offset ${offset}) as page`
+  const joins = sql`
+    join teams on teams.id = page.in_team_id
+    join status as team_status on team_status.id = teams.status_id
+    join team_members as own on own.team_id = teams.id and own.profile_id = ${params.id}
+    join participant_roles on participant_roles.id = own.participant_role_id`
+  const columns = sql`own.profile_id, teams.id as team_id, teams.name as team_name, teams.status_id as team_status_id,
+    team_status.name as team_status_name, team_status.color as team_status_color,
+    participant_roles.name as participant_role, teams.captain_profile_id = own.profile_id as is_captain,
+    ${membersCount} as team_members_count, teams.created_at as team_created_at`
+  const [rows, total] = await Promise.all([
+    readSchedules<InTeam>(db, page, { columns, joins }),
+    countRows(db, sql`select from ${which}`),
+  ])
+  return { total, rows: rows.map(wireRow) }
 }

@@ -1,15 +1,29 @@
 import { can, isLiving } from '@portal/contract'
-import type { createTeam as createCall, TeamBody, updateTeam as updateCall } from '@portal/contract/staff'
+import type {
+  checkMember as call,
+  createTeam as createCall,
+  TeamBody,
+  updateTeam as updateCall,
+} from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { writeAudit } from '../../audit/audit.ts'
 import { scope, seen } from '../../authority/scope.ts'
 import type { Db } from '../../database/db.ts'
-import { lockSchedule } from '../../enrolment/locked-schedule.ts'
-import { insertTeam, refuseNewTeam, refuseWrongTeam, teamValues, writeMembers } from '../../enrolment/write-teams.ts'
+import { citizenBlockers } from '../../enrolment/checks.ts'
+import { lockSchedule, readScheduleSeats } from '../../enrolment/locked-schedule.ts'
+import { readMembers } from '../../enrolment/team-members.ts'
+import {
+  insertTeam,
+  refuseNewTeam,
+  refuseWrongTeam,
+  teamValues,
+  usualRole,
+  writeMembers,
+} from '../../enrolment/write-teams.ts'
 import type { CallContext } from '../../http/call-context.ts'
 import { AppError } from '../../http/errors.ts'
 import type { SignedIn } from '../../http/principal.ts'
-import { withLockedTeam } from './locked-team.ts'
+import { withLockedTeam } from './team-transitions.ts'
 
 /** What a member of staff writes: complete, and made of citizens within their scope. */
 function checked(body: TeamBody, teamId: number | null, by: SignedIn) {
@@ -61,4 +75,24 @@ export async function updateTeam(db: Db, context: CallContext<typeof updateCall>
     const audit = { event: 'updated', entity: 'Team', entity_id: id, old_values, new_values: teamValues(body) }
     return { audits: [audit], result: undefined }
   })
+}
+
+/**
+ * Whether a citizen may take part in a team of a schedule, before the team is stored.
+ * @throws AppError 404 without the schedule, or for a citizen outside the scope
+ */
+export async function checkMember(db: Db, { who, params, query, now, translate }: CallContext<typeof call>) {
+  const by = who
+  const schedule = await readScheduleSeats(db, by, params.id)
+  const wanted = { scheduleId: schedule.id, teamId: query.team_id ?? null, ids: [query.profile_id], within: scope(by) }
+  const [member] = await readMembers(db, wanted)
+  if (member === undefined) throw new AppError('not_found')
+  const reasons = citizenBlockers(schedule, member, now).map(({ code, params: of }) => ({
+    code: String(code),
+    reason: translate(`error_codes.${code}`, of),
+  }))
+  if (member.is_elsewhere) {
+    reasons.push({ code: 'member_in_other_team', reason: translate('faults.member_in_other_team') })
+  }
+  return { can_join: reasons.length === 0, reasons, usual_role_id: await usualRole(db, schedule.id) }
 }

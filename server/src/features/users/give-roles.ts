@@ -1,19 +1,15 @@
 import { type Subject, storedRole } from '@portal/contract'
-import type { giveRoles as giveCall, takeRoles as takeCall } from '@portal/contract/staff'
+import { coversRole, type giveRoles as giveCall, type takeRoles as takeCall } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { unchanged } from '../../authority/with-locked.ts'
 import type { Db, Tx } from '../../database/db.ts'
 import type { CallContext } from '../../http/call-context.ts'
 import { AppError, fieldError } from '../../http/errors.ts'
+import type { SignedIn } from '../../http/principal.ts'
+import { readGrants, type StoredGrants } from '../../identity/role-grants.ts'
 import { noticeAccount } from '../../mail/account-notices.ts'
-import {
-  readGrants,
-  refuseAbove,
-  refuseLastSuperadmin,
-  type StoredGrants,
-  superadmin,
-  withLockedUser,
-} from './guard.ts'
+import { wireRow } from '../../text/time.ts'
+import { refuseAbove, refuseLastSuperadmin, superadmin, withLockedUser } from './guard.ts'
 
 /**
  * The roles with these names, as stored or short.
@@ -64,4 +60,12 @@ export async function takeRoles(db: Db, context: CallContext<typeof takeCall>): 
     const old_values = { roles: roles.map(({ name }) => name) }
     return { audits: [{ event: 'roles-taken', entity: 'User', entity_id: user.id, old_values }], result: undefined }
   })
+}
+
+/** Roles that a person may give: those whose abilities they all have themselves (authority.md §5). */
+export async function listAssignableRoles(db: Db, by: SignedIn) {
+  const given = (await readGrants(db)).filter((role) => coversRole(by, role)).map(({ id }) => id)
+  const { rows } = await sql<{ id: number; name: string; title: string; created_at: Date; updated_at: Date }>`
+    select id, name, title, created_at, updated_at from roles where id = any(${given}) order by id`.execute(db)
+  return rows.map(wireRow)
 }

@@ -1,6 +1,6 @@
 import { couldEver, type Subject } from '@portal/contract'
-import { type accountFields, coversRole, type RoleGrants } from '@portal/contract/staff'
-import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import { type accountFields, coversRole } from '@portal/contract/staff'
+import { type Selectable, type SqlBool, sql } from 'kysely'
 import { refuseAction } from '../../authority/visible-rows.ts'
 import { type ChangeContext, type Changed, type RecordLock, withLocked } from '../../authority/with-locked.ts'
 import type { Database } from '../../database/database.ts'
@@ -8,6 +8,7 @@ import type { Db, Tx } from '../../database/db.ts'
 import { advisoryLocks, takeLock } from '../../database/locks.ts'
 import { AppError } from '../../http/errors.ts'
 import type { SignedIn } from '../../http/principal.ts'
+import { readGrants, type StoredGrants } from '../../identity/role-grants.ts'
 
 export const superadmin = 'superadmin'
 
@@ -23,23 +24,6 @@ export interface LockedUser extends StoredUser {
   readonly group_roles: Readonly<Record<string, string>>
   /** The person who makes the change, with their current abilities. */
   readonly giver: Subject
-}
-
-/** What each role gives, with its id and title. */
-export interface StoredGrants extends RoleGrants {
-  readonly id: number
-  readonly title: string
-}
-
-/** Roles with their abilities; all roles without a condition. */
-export async function readGrants(db: Db, condition: RawBuilder<SqlBool> = sql<SqlBool>`true`): Promise<StoredGrants[]> {
-  const { rows } = await sql<StoredGrants>`
-    select roles.id, roles.name, roles.title, roles.scope, coalesce((
-      select jsonb_agg(to_jsonb(granted)) from (
-        select abilities.id, abilities.name, abilities.title, entity_id, entity_type, only_owned, forbidden
-        from role_abilities join abilities on abilities.id = ability_id where role_id = roles.id) as granted), '[]') as abilities
-    from roles where ${condition} order by roles.id`.execute(db)
-  return rows
 }
 
 const rolesOf = (userId: number) => sql<SqlBool>`roles.id in (select role_id from user_roles where user_id = ${userId})`

@@ -5,10 +5,11 @@ import { rowsFor } from '../../authority/scope.ts'
 import { countRows } from '../../database/counts.ts'
 import type { Db } from '../../database/db.ts'
 import { allOf, containsWordsOrDocument, equal } from '../../database/search.ts'
+import type { CallContext } from '../../http/call-context.ts'
 import { type DeclaredColumn, type Found, limits, refuseTooMany } from '../../http/envelope.ts'
 import { orderBy, sortText } from '../../http/ordering.ts'
 import type { SignedIn } from '../../http/principal.ts'
-import { readStaff } from './rows.ts'
+import { type StoredRow, wireRow } from '../../text/time.ts'
 
 const column = (value: string, sortable = true, align: DeclaredColumn['align'] = 'left'): DeclaredColumn => ({
   value,
@@ -72,7 +73,7 @@ function withRoles(roles: readonly string[] | undefined): RawBuilder<SqlBool>[] 
 }
 
 /** A page of staff accounts. @throws AppError 422 on `column.N`, or when all rows are requested and there are too many */
-export async function listUsers(db: Db, who: SignedIn, query: QueryOf<typeof listCall>): Promise<Found<StaffRow>> {
+export async function listUsers(db: Db, { who, query }: CallContext<typeof listCall>): Promise<Found<StaffRow>> {
   const order = orderBy(query, sortable)
   const where = allOf([
     sql`users.deleted_at is null`,
@@ -102,4 +103,26 @@ export async function findUsers(db: Db, who: SignedIn, { username }: QueryOf<typ
     ...containsWordsOrDocument(searched, username),
   ])
   return readStaff(db, sql`where ${where} order by ${sortable.full_name}, users.id limit 50`)
+}
+
+/** Staff accounts in response format, without secrets. `which` is the SQL after `from users`. */
+export async function readStaff(db: Db, which: RawBuilder<unknown>): Promise<StaffRow[]> {
+  const { rows } = await sql<StoredRow<StaffRow, 'vacation_start_date' | 'vacation_final_date'>>`
+    select users.id, users.guid, users.name, users.surname, upper(users.name || ' ' || users.surname) as full_name,
+      users.document, users.email, users.username, users.description, users.dependency, users.company, users.phone,
+      users.ext, users.sim_id, users.password_expired, users.is_locked, users.vacation_start_date,
+      users.vacation_final_date, users.expires_at, users.last_sign_in_at, users.version, users.created_at,
+      users.updated_at, users.deleted_at,
+      (select count(*)::integer from sessions where user_id = users.id and ended_at is null
+        and exists (select from session_tokens where session_id = sessions.id and expires_at > now())) as sessions_count,
+      exists (select from user_totp where user_id = users.id and confirmed_at is not null) as has_totp, users.is_invited,
+      coalesce((select jsonb_agg(jsonb_build_object('id', roles.id, 'name', roles.name, 'title', roles.title,
+          'group', (select claim from user_roles as given where given.user_id = users.id and given.role_id = roles.id
+            and given.managed_by = 'sso'),
+          'created_at', to_char(roles.created_at, 'YYYY-MM-DD HH24:MI:SS'),
+          'updated_at', to_char(roles.updated_at, 'YYYY-MM-DD HH24:MI:SS')) order by roles.id)
+        from roles where roles.id in (select role_id from user_roles where user_id = users.id)), '[]') as roles,
+      exists (select from staff_identities where user_id = users.id) as has_identity
+    from users ${which}`.execute(db)
+  return rows.map(wireRow)
 }

@@ -3,8 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { rowsFor } from '../../authority/scope.ts'
 import type { AppContext } from '../../http/call-context.ts'
-import { headersOf, listing, wholeList } from '../../http/envelope.ts'
+import { headersOf, wholeList } from '../../http/envelope.ts'
 import { AppError } from '../../http/errors.ts'
+import { registerListCall } from '../../http/list-calls.ts'
 import type { SignedIn } from '../../http/principal.ts'
 import { registerCall } from '../../http/register-call.ts'
 import { registerDataCall, registerMessageCall } from '../../http/simple-calls.ts'
@@ -12,14 +13,11 @@ import { endOwnDevice, listDevices } from '../../identity/devices.ts'
 import { endOfSession } from '../../identity/end-sessions.ts'
 import type { PrincipalKey } from '../../identity/principals.ts'
 import type { Config } from '../../process/config.ts'
-import { listAssignableRoles } from './assignable-roles.ts'
-import { giveRoles, takeRoles } from './give-roles.ts'
+import { giveRoles, listAssignableRoles, takeRoles } from './give-roles.ts'
 import { superadmin } from './guard.ts'
 import { linkAnIdentity, showDirectory, showOwnIdentity, unlinkAnIdentity, unlinkOwnIdentity } from './identities.ts'
-import { findUsers, listUsers, userColumns, userExpanded } from './list-users.ts'
-import { updateOwnAbsence } from './own-absence.ts'
-import { readStaff } from './rows.ts'
-import { storeUser, updateUser } from './store-user.ts'
+import { findUsers, listUsers, readStaff, userColumns, userExpanded } from './list-users.ts'
+import { storeUser, updateOwnAbsence, updateUser } from './store-user.ts'
 import { restoreUser, sendResetLink, showInvitation, signOutUser, suspendUser } from './suspend.ts'
 import { beginTotp, confirmTotp, endTotp } from './totp.ts'
 
@@ -27,13 +25,7 @@ import { beginTotp, confirmTotp, endTotp } from './totp.ts'
 export function registerUsers(
   app: FastifyInstance,
   serving: AppContext,
-  {
-    passwordMaxLength,
-    sessionDays,
-    publicUrl,
-    passkeySite,
-    sso,
-  }: Pick<Config, 'passwordMaxLength' | 'sessionDays' | 'publicUrl' | 'passkeySite' | 'sso'>,
+  { passwordMaxLength, sessionDays, publicUrl, passkeySite, sso }: Config,
 ): void {
   const { db } = serving
 
@@ -48,13 +40,7 @@ export function registerUsers(
     return listDevices(db, principal, { current, endOf, now: context.now })
   }
 
-  registerCall(app, serving, calls.listUsers, async (context) => {
-    const { query, locale, url } = context
-    return listing(await listUsers(db, context.who, query), query, url, {
-      headers: headersOf(userColumns, locale),
-      expanded: headersOf(userExpanded, locale),
-    })
-  })
+  registerListCall(app, serving, calls.listUsers, { headers: userColumns, expanded: userExpanded, find: listUsers })
   registerCall(app, serving, calls.findUsers, async (context) => {
     const { query, locale } = context
     return wholeList(await findUsers(db, context.who, query), headersOf(userColumns, locale))

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type BodyOf, cannot } from '@portal/contract'
 import type * as calls from '@portal/contract/staff'
-import { absenceDays, accountFields, type StaffRow } from '@portal/contract/staff'
+import { absenceDays, accountFields, type updateOwnAbsence as call, type StaffRow } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { writeAudit } from '../../audit/audit.ts'
 import { type Changed, unchanged } from '../../authority/with-locked.ts'
@@ -16,7 +16,7 @@ import { noticeAccount } from '../../mail/account-notices.ts'
 import { bogotaMoment } from '../../text/time.ts'
 import { findRoles } from './give-roles.ts'
 import { type LockedUser, readGiver, refuseLastSuperadmin, withLockedUser } from './guard.ts'
-import { readStaff } from './rows.ts'
+import { readStaff } from './list-users.ts'
 
 type Facts = Pick<BodyOf<typeof calls.updateUser>, (typeof accountFields)[number]>
 
@@ -117,4 +117,26 @@ export async function updateUser(db: Db, context: CallContext<typeof calls.updat
   }
   await withLockedUser(db, context, correct, { version: body.version, read })
   return read()
+}
+
+/** Changes the days on which one is absent oneself. */
+export async function updateOwnAbsence(db: Db, context: CallContext<typeof call>): Promise<void> {
+  const { id } = context.who
+  const { vacation_start_date, vacation_final_date } = context.body
+  const next = {
+    vacation_start_date: absenceDay(vacation_start_date),
+    vacation_final_date: absenceDay(vacation_final_date),
+  }
+  await db.transaction().execute(async (tx) => {
+    const old_values = await tx
+      .selectFrom('users')
+      .select(['vacation_start_date', 'vacation_final_date'])
+      .where('id', '=', id)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow()
+    await tx.updateTable('users').set(next).where('id', '=', id).execute()
+    await writeAudit(tx, context.origin, [
+      { event: 'updated', entity: 'User', entity_id: id, old_values, new_values: next },
+    ])
+  })
 }

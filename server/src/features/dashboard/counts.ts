@@ -1,10 +1,53 @@
 import { type Subject, status } from '@portal/contract'
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { rowScopeOf, rowsFor, scope } from '../../authority/scope.ts'
 import { counted } from '../../database/counts.ts'
 import type { Db } from '../../database/db.ts'
 import { type Found, limits } from '../../http/envelope.ts'
 import { inTurn } from './in-turn.ts'
+
+/** The rows of a statement that counts, one statement at a time; in a large portal they are cached for a few seconds. */
+function countedRows<Row>(db: Db, who: Subject, counting: RawBuilder<Row>): Promise<Row[]> {
+  const { sql: text, parameters } = counting.compile(db)
+  const read = () => inTurn(db, async () => (await counting.execute(db)).rows)
+  return counted(db, who, JSON.stringify([text, parameters]), read)
+}
+
+export interface StatusCard {
+  readonly status_id: number
+  readonly icon: string
+  readonly color: string
+  readonly name: string
+  readonly value: number
+}
+
+/** How the dashboard shows each status, in the order that a citizen goes through them (domain facts §6). */
+const looks = [
+  { status_id: status.profilePending, icon: 'mdi-order-bool-ascending-variant', color: 'info' },
+  { status_id: status.profileValidating, icon: 'mdi-clipboard-text-search-outline', color: 'warning' },
+  { status_id: status.profileVerified, icon: 'mdi-shield-check', color: 'success' },
+  { status_id: status.profileReturned, icon: 'mdi-swap-horizontal-bold', color: 'error' },
+] as const
+
+/** The number of citizens within the person's scope by status, and in total, by one query. */
+export async function countByStatus(db: Db, who: Subject): Promise<{ counters: StatusCard[]; total: number }> {
+  const counting = sql<{ status_id: number; value: number }>`
+    select profiles.status_id, count(*)::integer as value from profiles where ${scope(who)} group by profiles.status_id`
+  const [counts, names] = await Promise.all([
+    countedRows(db, who, counting),
+    db.selectFrom('status').select(['id', 'name']).where('family', '=', 'profile').execute(),
+  ])
+  const countOf = new Map(counts.map(({ status_id, value }) => [status_id, value]))
+  const nameOf = new Map(names.map(({ id, name }) => [id, name]))
+  return {
+    counters: looks.map((look) => ({
+      ...look,
+      name: nameOf.get(look.status_id) ?? '',
+      value: countOf.get(look.status_id) ?? 0,
+    })),
+    total: counts.reduce((sum, { value }) => sum + value, 0),
+  }
+}
 
 export interface StageCount {
   readonly id: number
@@ -44,10 +87,7 @@ export async function countByStage(
       and ${rowsFor(who, 'view', 'Schedule')}
     join stages as list on list.id = schedules.stage_id and ${rowsFor(who, 'view', 'Stage')}
     group by list.id order by users_count desc, list.name, list.id`
-  const { sql: text, parameters } = counting.compile(db)
-  const all = await counted(db, who, JSON.stringify([text, parameters]), () =>
-    inTurn(db, async () => (await counting.execute(db)).rows),
-  )
+  const all = await countedRows(db, who, counting)
   const { limit, offset } = limits(params)
   return { rows: all.slice(offset, offset + limit), total: all.length }
 }

@@ -1,0 +1,67 @@
+import { can } from '@portal/contract'
+import type { addFile as addCall, deleteFile as deleteCall } from '@portal/contract/staff'
+import { sql } from 'kysely'
+import { writeObservation } from '../../audit/write-observation.ts'
+import { seen } from '../../authority/scope.ts'
+import { addDocument, checkDocument } from '../../citizens/add-document.ts'
+import type { Db } from '../../database/db.ts'
+import type { CallContext } from '../../http/call-context.ts'
+import { AppError } from '../../http/errors.ts'
+import { addJob } from '../../jobs/jobs.ts'
+import type { FileStore } from '../../storage/file-store.ts'
+import { forgetFileJob } from '../../storage/forget-file.ts'
+import { keepingFile } from '../../storage/stored-files.ts'
+import { translate } from '../../text/i18n.ts'
+import { withLockedFile } from './file-transitions.ts'
+
+/**
+ * Adds a document on a citizen's behalf. It is pending, like documents that citizens send.
+ * @throws AppError 404 outside the scope, 403, 422 for a file that is neither PDF nor picture or an unknown type, 503 when it cannot be
+ * stored.
+ */
+export async function addFile(db: Db, store: FileStore, context: CallContext<typeof addCall>): Promise<number> {
+  const { who, params, body, origin, now } = context
+  const { rows } = await sql<{ checker_id: number | null }>`
+    select checker_id from profiles where ${seen(who, params.id)}`.execute(db)
+  const [profile] = rows
+  if (profile === undefined) throw new AppError('not_found')
+  if (!can(who, 'create', 'File', profile)) throw new AppError('forbidden')
+  const document = await checkDocument(body, ['pdf', 'jpg', 'png', 'webp'])
+  return keepingFile(store, { ...document, by: who }, now, (kept) =>
+    db
+      .transaction()
+      .execute((tx) =>
+        addDocument(tx, kept, { profile_id: params.id, file_type_id: body.file_type_id }, { origin, now }),
+      ),
+  )
+}
+
+/**
+ * Deletes a document and records the reason, or that there is none. The row stays for the audit log. A job deletes the content and is
+ * retried until the file store has done it.
+ * @throws AppError 404, 403
+ */
+export async function deleteFile(db: Db, context: CallContext<typeof deleteCall>): Promise<void> {
+  const { body, now } = context
+  const observation = body.observation ?? translate('es', 'written.no_observation')
+  await withLockedFile(db, context, { action: 'destroy' }, async (tx, file, by) => {
+    await tx.updateTable('files').set({ deleted_at: now }).where('id', '=', file.id).execute()
+    const text = translate('es', 'written.file_deleted', { file: file.file_type, observation })
+    await writeObservation(tx, [file.profile_id], text, { by, now })
+    const { key } = await tx
+      .selectFrom('stored_files')
+      .select('key')
+      .where('id', '=', file.stored_file_id)
+      .executeTakeFirstOrThrow()
+    await addJob(tx, forgetFileJob, { key })
+    const audit = {
+      event: 'deleted',
+      entity: 'File',
+      entity_id: file.id,
+      old_values: { file: file.file, file_type_id: file.file_type_id, status_id: file.status_id },
+      new_values: { observation },
+      profile_id: file.profile_id,
+    }
+    return { audits: [audit], result: undefined }
+  })
+}

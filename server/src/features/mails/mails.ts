@@ -1,0 +1,174 @@
+import type { QueryOf } from '@portal/contract'
+import {
+  type listMails as listCall,
+  type Mail,
+  type MailFailure,
+  type MailRow,
+  mostLeaving,
+  type resendMail as resendCall,
+} from '@portal/contract/staff'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { rowsFor, scope } from '../../authority/scope.ts'
+import { withLocked } from '../../authority/with-locked.ts'
+import { fullName } from '../../citizens/rows.ts'
+import { countRows } from '../../database/counts.ts'
+import type { Db } from '../../database/db.ts'
+import { allOf, containsWordsOrDocument } from '../../database/search.ts'
+import type { CallContext } from '../../http/call-context.ts'
+import { type Found, pageLimits } from '../../http/envelope.ts'
+import { AppError } from '../../http/errors.ts'
+import type { SignedIn } from '../../http/principal.ts'
+import { countAttempt, type RateLimit } from '../../http/rate-limit.ts'
+import { addJob } from '../../jobs/jobs.ts'
+import {
+  citizenMailJob,
+  leavesAt,
+  type MailWaits,
+  mailKey,
+  readCitizenMails,
+  textForStaff,
+} from '../../mail/citizen-mails.ts'
+import { type StoredRow, wireRow } from '../../text/time.ts'
+
+/**
+ * Mails to accounts and citizens that the person may view, with their state, newest first. A mail that an undo withdrew is not listed.
+ * @throws AppError 422 when all rows are requested at once.
+ */
+export async function listMails(
+  db: Db,
+  who: SignedIn,
+  query: QueryOf<typeof listCall>,
+  waits: MailWaits,
+): Promise<Found<MailRow>> {
+  const { limit, offset } = pageLimits(query)
+  const where = allOf([
+    rowsFor(who, 'view', 'Citizen'),
+    scope(who),
+    ...containsWordsOrDocument(sql`fold(profiles.search_text || ' ' || citizens.email)`, query.query),
+    ...(query.state === undefined ? [] : [sql<SqlBool>`${mailState} = ${query.state}`]),
+  ])
+  const [rows, total] = await Promise.all([
+    readMailRows(db, where, sql`order by mail.id desc limit ${limit} offset ${offset}`, waits),
+    countRows(db, sql`select from ${mailSource} where ${where}`),
+  ])
+  return { total, rows }
+}
+
+/** The mails about a person's own decisions that have not left yet, the next one first. */
+export function listLeavingMails(db: Db, who: SignedIn, waits: MailWaits): Promise<Mail[]> {
+  const where = allOf([
+    scope(who),
+    sql<SqlBool>`mail.sent_at is null and ${mailState} in ('waiting', 'retrying')`,
+    sql<SqlBool>`mail.id in (select mail_id from citizen_notifications where user_id = ${who.id} and mail_id is not null)`,
+  ])
+  return readMailRows(db, where, sql`order by leaves_at, mail.id limit ${mostLeaving}`, waits)
+}
+
+type Stored = Omit<StoredRow<Mail>, 'full_name' | 'subject' | 'failure'> &
+  Parameters<typeof fullName>[0] & { subject: string | null; title: string | null; failure: MailFailure | null }
+
+/**
+ * Mails with their citizens, and the job of each in the queue. The job is found by its key: a job that ran too early leaves another one
+ * for the right time, and is still in the queue until it ends.
+ */
+export const mailSource = sql`citizen_mails as mail
+  join citizens on citizens.id = mail.citizen_id
+  join profiles on profiles.id = mail.profile_id
+  left join graphile_worker._private_jobs as jobs on mail.sent_at is null and jobs.key = ${mailKey('')} || mail.id`
+
+/** The state of a mail, from its job in the queue. */
+export const mailState = sql`case
+  when mail.sent_at is not null then 'sent'
+  when mail.failed_at is not null or jobs.id is null or jobs.attempts >= jobs.max_attempts then 'failed'
+  when jobs.attempts > 0 and not mail.is_open then 'retrying'
+  else 'waiting' end`
+
+/** The type of a mail: `review`, or the kind of record that its topic names. */
+const type = sql`split_part(mail.topic, '-', 1)`
+
+/**
+ * Mails that fulfil a condition, with their texts. A text that has left is as it left; another one is made of what is to be said now.
+ * @param rest the order and the limit
+ */
+export async function readMailRows(
+  db: Db,
+  where: RawBuilder<SqlBool>,
+  rest: RawBuilder<unknown>,
+  waits: MailWaits,
+): Promise<Mail[]> {
+  const { rows } = await sql<Stored>`
+    select mail.id, ${type} as type, mail.subject, mail.body as text, coalesce(mail.address, citizens.email) as email,
+      mail.profile_id, profiles.name, profiles.s_name, profiles.surname, profiles.s_surname, ${mailState} as state,
+      coalesce(jobs.attempts, 0) as attempts, mail.failure,
+      case when mail.is_open then greatest(jobs.run_at, ${leavesAt(waits)})
+        when mail.failed_at is null and jobs.attempts < jobs.max_attempts then jobs.run_at end as leaves_at,
+      mail.sent_at as mailed_at, mail.created_at,
+      (select data ->> 'title' from citizen_notifications as noted where noted.mail_id = mail.id order by noted.id limit 1) as title
+    from ${mailSource} where ${where} ${rest}`.execute(db)
+  const unwritten = rows.filter(({ text }) => text === null).map(({ id }) => id)
+  const mails = unwritten.length === 0 ? undefined : await readCitizenMails(db, unwritten)
+  return rows.map(({ name, s_name, surname, s_surname, title, ...row }) => {
+    const mail = mails?.get(row.id)
+    // What an earlier version sent was not kept, and cannot be made again as it was.
+    const made = mail === undefined || row.mailed_at !== null ? undefined : textForStaff(mail)
+    return {
+      ...wireRow(row),
+      subject: row.subject ?? made?.subject ?? title ?? '',
+      text: row.text ?? made?.text ?? null,
+      full_name: fullName({ name, s_name, surname, s_surname }),
+    }
+  })
+}
+
+/** How often one mail may be sent again, and how many mails one person may send again in an hour. */
+const perMail: RateLimit = { allowed: 3, seconds: 3600, errorCode: 'too_many_requests' }
+const perPerson: RateLimit = { allowed: 60, seconds: 3600, errorCode: 'too_many_requests' }
+
+/**
+ * Sends a mail again, to the present address of the account.
+ * @throws AppError 404; 409 while it waits to leave; 429 after three times an hour
+ */
+export async function resendMail(db: Db, context: CallContext<typeof resendCall>): Promise<void> {
+  const { params, now } = context
+  await withLocked(
+    db,
+    context,
+    {
+      lock: async (tx, who) => {
+        const counters = [
+          { key: `resend-mail ${params.id}`, limits: [perMail] },
+          { key: `resend-mail-by ${who.id}`, limits: [perPerson] },
+        ]
+        // The counters are locked before the mail (ADR 0024). An attempt that is refused does not count.
+        await countAttempt(tx, counters, now)
+        const { rows } = await sql<{
+          id: number
+          version: number
+          profile_id: number
+          state: string
+          sent_at: Date | null
+        }>`
+          select mail.id, mail.repeats as version, mail.profile_id, ${mailState} as state, mail.sent_at
+          from ${mailSource}
+          where mail.id = ${params.id} and ${rowsFor(who, 'view', 'Citizen')} and ${scope(who)}
+            and ${rowsFor(who, 'update', 'Profile')}
+          for no key update of mail`.execute(tx)
+        return rows[0]
+      },
+    },
+    async (tx, { id, profile_id, state, sent_at }) => {
+      if (state !== 'sent' && state !== 'failed') throw new AppError('mail_waits')
+      await sql`
+        update citizen_mails set sent_at = null, failed_at = null, failure = null, is_open = false, repeats = repeats + 1
+        where id = ${id}`.execute(tx)
+      await addJob(tx, citizenMailJob, { id }, { key: mailKey(id) })
+      const values = { mail: id, sent_at: sent_at?.toISOString() ?? null }
+      return {
+        audits: [
+          { event: 'mail-sent-again', entity: 'Profile', entity_id: profile_id, profile_id, new_values: values },
+        ],
+        result: undefined,
+      }
+    },
+  )
+}

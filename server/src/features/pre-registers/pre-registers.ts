@@ -1,0 +1,132 @@
+import { defaultLocale } from '@portal/contract'
+import type { PreRegisterRow, preRegisters } from '@portal/contract/staff'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { listedRows, refuseAction, refuseRestoring, visibleRows } from '../../authority/visible-rows.ts'
+import { type ChangeContext, type Changed, type RecordLock, withLocked } from '../../authority/with-locked.ts'
+import { addCodeJob, codeHours, codeJob } from '../../citizens/sign-up-codes.ts'
+import { countRows } from '../../database/counts.ts'
+import type { Database } from '../../database/database.ts'
+import type { Db, Tx } from '../../database/db.ts'
+import { allOf, containsWordsOrDocument, equal, inDays, oneOf } from '../../database/search.ts'
+import type { CallContext } from '../../http/call-context.ts'
+import { type Found, limits, refuseTooMany } from '../../http/envelope.ts'
+import { AppError } from '../../http/errors.ts'
+import { orderBy, sortText } from '../../http/ordering.ts'
+import type { SignedIn } from '../../http/principal.ts'
+import { countAttempt, type RateLimit } from '../../http/rate-limit.ts'
+import { type StoredRow, wireMoment, wireRow } from '../../text/time.ts'
+
+const ref = (name: string) => sql.ref(`list.${name}`)
+
+/** Every column except the hash of the code, which nobody may see. */
+function source(now: Date): RawBuilder<unknown> {
+  return sql`(
+    select pre_registers.id, document_type_id, document_types.name as document_type, document,
+      upper(concat_ws(' ', pre_registers.name, s_name, surname, s_surname)) as full_name,
+      pre_registers.name, s_name, surname, s_surname, email,
+      case when verified_at is not null then 'verified' when expires_at <= ${now}::timestamptz then 'expired'
+        else 'waiting' end as state,
+      code_sent_at, verified_at, expires_at, version, search_text,
+      pre_registers.created_at, pre_registers.updated_at, pre_registers.deleted_at
+    from pre_registers join document_types on document_types.id = document_type_id) as list`
+}
+
+const texts = ['full_name', 'document', 'email', 'document_type'] as const
+const plain = ['id', 'state', 'expires_at', 'created_at', 'updated_at', 'code_sent_at', 'verified_at'] as const
+const sortable = {
+  id: ref('id'),
+  ...Object.fromEntries(plain.map((name) => [name, ref(name)])),
+  ...Object.fromEntries(texts.map((name) => [name, sortText(ref(name))])),
+}
+
+/**
+ * A page of the sign-ups.
+ * @throws AppError 403 for deleted ones without `destroy`; 422 on `column.N`, or when all rows are requested and there are too many.
+ */
+export async function listPreRegisters(
+  db: Db,
+  { who, query, now }: CallContext<typeof preRegisters.index>,
+): Promise<Found<PreRegisterRow>> {
+  const order = orderBy(query, sortable)
+  const where = allOf([
+    ...listedRows(who, 'PreRegister', query),
+    ...equal('list.id', query.where),
+    ...oneOf('list.state', query.state),
+    ...oneOf('list.document_type_id', query.document_type_id),
+    ...inDays('list.created_at', query.start_date, query.final_date),
+    ...containsWordsOrDocument(ref('search_text'), query.query),
+  ])
+  const from = source(now)
+  const { limit, offset } = limits(query)
+  const [page, total] = await Promise.all([
+    sql<StoredRow<PreRegisterRow>>`
+      select * from ${from} where ${where} order by ${order} limit ${limit} offset ${offset}`.execute(db),
+    countRows(db, sql`select from ${from} where ${where}`),
+  ])
+  if (query.per_page === -1) refuseTooMany(total)
+  return { rows: page.rows.map(wireRow), total }
+}
+
+/** One sign-up. Whoever may delete also reads a deleted one. @throws AppError 404. */
+export async function readPreRegister(db: Db, who: SignedIn, id: number, now: Date): Promise<PreRegisterRow> {
+  const { rows } = await sql<StoredRow<PreRegisterRow>>`
+    select * from ${source(now)} where list.id = ${id} and ${visibleRows(who, 'PreRegister')}`.execute(db)
+  if (rows[0] === undefined) throw new AppError('not_found')
+  return wireRow(rows[0])
+}
+
+type PreRegister = Selectable<Database['pre_registers']>
+type Context = ChangeContext & { readonly params: { readonly id: number } }
+
+/** The lock of a sign-up, deleted or not. */
+function lockOf({ params }: Context, authorize: (who: SignedIn, row: PreRegister) => void): RecordLock<PreRegister> {
+  const lock = (tx: Tx) =>
+    tx.selectFrom('pre_registers').selectAll().where('id', '=', params.id).forNoKeyUpdate().executeTakeFirst()
+  return { lock, authorize }
+}
+
+async function mark(tx: Tx, id: number, deleted_at: Date | null): Promise<Changed<undefined>> {
+  await tx.updateTable('pre_registers').set({ deleted_at }).where('id', '=', id).execute()
+  const event = deleted_at === null ? 'restored' : 'deleted'
+  return { audits: [{ event, entity: 'PreRegister', entity_id: id }], result: undefined }
+}
+
+/** Deletes a sign-up. @throws AppError 404, 403 */
+export async function destroyPreRegister(db: Db, context: Context): Promise<void> {
+  const locked = lockOf(context, (who, row) => refuseAction(who, 'destroy', 'PreRegister', row))
+  await withLocked(db, context, locked, (tx, { id }) => mark(tx, id, context.now))
+}
+
+/** Restores a deleted sign-up. @throws AppError 404, 403, 409 when it is not deleted */
+export async function restorePreRegister(db: Db, context: Context): Promise<void> {
+  const locked = lockOf(context, (who, row) => refuseRestoring(who, 'PreRegister', row))
+  await withLocked(db, context, locked, (tx, { id }) => mark(tx, id, null))
+}
+
+/** Codes that may be sent to one person in an hour, by all staff together. */
+const perPerson: RateLimit = { allowed: 5, seconds: 3600, errorCode: 'too_many_requests' }
+
+/**
+ * Adds a job that creates and sends a new code. The former code stops working now.
+ * @returns until when the new code is valid
+ * @throws AppError 404, 403, 409 when the e-mail is verified already, 429 after five in an hour
+ */
+export async function resendCode(db: Db, context: Context): Promise<string> {
+  const expires_at = new Date(context.now.getTime() + codeHours * 3_600_000)
+  const locked = lockOf(context, (who, row) => refuseAction(who, 'update', 'PreRegister', row))
+  return withLocked(db, context, locked, async (tx, { id, verified_at, expires_at: former }) => {
+    if (verified_at !== null) throw new AppError('already_verified')
+    await countAttempt(tx, [{ key: `${codeJob} ${id}`, limits: [perPerson] }], context.now)
+    await tx.updateTable('pre_registers').set({ code_hash: null, expires_at }).where('id', '=', id).execute()
+    await addCodeJob(tx, id, expires_at, defaultLocale)
+    const result = wireMoment(expires_at)
+    const audit = {
+      event: 'resent',
+      entity: 'PreRegister',
+      entity_id: id,
+      old_values: { expires_at: wireMoment(former) },
+      new_values: { expires_at: result },
+    }
+    return { audits: [audit], result }
+  })
+}

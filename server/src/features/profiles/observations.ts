@@ -1,0 +1,90 @@
+import { can } from '@portal/contract'
+import type { addObservation as addCall, listObservations as listCall, Observation } from '@portal/contract/staff'
+import { sql } from 'kysely'
+import { writeObservation } from '../../audit/write-observation.ts'
+import { type Asker, refuseUnseen, rowsFor, scope, seen } from '../../authority/scope.ts'
+import { type RecordLock, withLocked } from '../../authority/with-locked.ts'
+import type { Db } from '../../database/db.ts'
+import type { CallContext } from '../../http/call-context.ts'
+import { type Found, pageLimits } from '../../http/envelope.ts'
+import { AppError } from '../../http/errors.ts'
+import { kindOf, namelessOf } from '../../identity/principals.ts'
+import { wireRow } from '../../text/time.ts'
+
+/**
+ * The observations about a citizen, newest first.
+ * @throws AppError 404 when the citizen is absent or outside the scope; 422 when all rows are requested at once.
+ */
+export async function listObservations(
+  db: Db,
+  { who, params, query, locale }: CallContext<typeof listCall>,
+): Promise<Found<Observation>> {
+  const { limit, offset } = pageLimits(query)
+  await refuseUnseen(db, who, params.id)
+  const all = db
+    .selectFrom('observations')
+    .where('profile_id', '=', params.id)
+    .where(rowsFor(who, 'view', 'Observation'))
+  const [rows, { total }] = await Promise.all([
+    all
+      .leftJoin('users', 'users.id', 'observations.user_id')
+      .selectAll('observations')
+      .select(['users.name', 'users.surname'])
+      .orderBy('observations.id', 'desc')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+    all.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  const citizens = await readActingCitizens(db, who, rows)
+  return {
+    total,
+    rows: rows.map(({ name, surname, citizen_id, ...row }) => ({
+      ...wireRow(row),
+      user:
+        name === null
+          ? (citizens.get(citizen_id ?? 0) ?? namelessOf(locale, kindOf({ user_id: row.user_id, citizen_id })))
+          : `${name} ${surname}`.toLocaleUpperCase('es'),
+    })),
+  }
+}
+
+/** Writes an observation about a citizen. @returns its id. @throws AppError 404 outside the scope, 403 */
+export function addObservation(db: Db, context: CallContext<typeof addCall>): Promise<number> {
+  const { params, body, now } = context
+  const citizen: RecordLock<{ readonly version: number }> = {
+    lock: async (tx, who) => {
+      const { rows } = await sql<{ version: number }>`
+        select version from profiles where ${seen(who, params.id)} for share`.execute(tx)
+      return rows[0]
+    },
+    authorize: (who) => {
+      if (!can(who, 'create', 'Observation', { user_id: who.id })) throw new AppError('forbidden')
+    },
+  }
+  return withLocked(db, context, citizen, async (tx, _, by) => {
+    const [id = 0] = await writeObservation(tx, [params.id], body.observation, { by, now })
+    return { audits: [{ event: 'created', entity: 'Observation', entity_id: id, profile_id: params.id }], result: id }
+  })
+}
+
+/**
+ * The names of the citizens who acted in these rows, by the id of their account: the holder, in capitals, or the address of an account
+ * without one. Accounts that the principal may not see have none: those without a person within the scope (as `showAccount` decides).
+ */
+export async function readActingCitizens(
+  db: Db,
+  who: Asker,
+  rows: readonly { readonly citizen_id: number | null }[],
+): Promise<ReadonlyMap<number, string>> {
+  const ids = [...new Set(rows.flatMap(({ citizen_id }) => citizen_id ?? []))]
+  if (ids.length === 0) return new Map()
+  const { rows: found } = await sql<{ id: number; name: string }>`
+    select citizens.id, coalesce(
+      (select upper(concat_ws(' ', holder.name, holder.s_name, holder.surname, holder.s_surname)) from profiles as holder
+        where holder.user_id = citizens.id and holder.profile_type_id = 1 order by holder.id limit 1), citizens.email) as name
+    from citizens
+    where citizens.id = any(${ids}::integer[])
+      and exists (select from profiles where profiles.user_id = citizens.id and ${scope(who)})`.execute(db)
+  return new Map(found.map(({ id, name }) => [id, name]))
+}

@@ -1,0 +1,272 @@
+import {
+  ageOn,
+  type CitizenSchedule,
+  type EnrolmentStep,
+  enrolmentTransitions,
+  type ParticipantConsent,
+  type ProfileRow,
+  type RosterDetail,
+  type RosterRow,
+  type Subject,
+  status,
+} from '@portal/contract'
+import type {
+  listParticipantConsents as consentsCall,
+  RosterFilter,
+  listCitizenSchedules as schedulesCall,
+  listEnrolmentSteps as stepsCall,
+} from '@portal/contract/staff'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { refuseUnseen, rowsFor, rowsOf, scope, seen } from '../../authority/scope.ts'
+import type { ChangeContext } from '../../authority/with-locked.ts'
+import { filtersOf } from '../../citizens/filters.ts'
+import { showProfile } from '../../citizens/show-profile.ts'
+import { countRows } from '../../database/counts.ts'
+import type { Db } from '../../database/db.ts'
+import { allOf, oneOf } from '../../database/search.ts'
+import { type EnrolledColumns, enrolledColumns, enrolledJoins } from '../../enrolment/enrolment-rows.ts'
+import { appliesAt } from '../../enrolment/schedule-consents.ts'
+import { readSchedules, refuseAbsentSchedule } from '../../enrolment/schedule-rows.ts'
+import type { CallContext } from '../../http/call-context.ts'
+import { type Found, pageLimits } from '../../http/envelope.ts'
+import { AppError } from '../../http/errors.ts'
+import type { SignedIn } from '../../http/principal.ts'
+import { kindOf, namelessOf, type PrincipalColumns } from '../../identity/principals.ts'
+import { bogotaDay, type StoredRow, wireRow } from '../../text/time.ts'
+import { enrolmentStore } from '../../transitions/stores.ts'
+import { type UndoableTransition, undoableTransition, undoFields } from '../../transitions/undo-until.ts'
+
+/**
+ * The tables of a roster: each citizen once, with their last enrolment in the schedule. If one is pending or accepted, it is that one.
+ */
+export const rosterTables = rowsOf('CitizenSchedule').from
+
+/** The current enrolments of one schedule that the person may view. */
+export function presentIn(who: Subject, scheduleId: number): RawBuilder<SqlBool> {
+  return sql<SqlBool>`citizen_schedules.schedule_id = ${scheduleId} and ${rowsFor(who, 'view', 'CitizenSchedule')} and not exists (
+    select from citizen_schedules as later
+    where later.schedule_id = citizen_schedules.schedule_id and later.profile_id = citizen_schedules.profile_id
+      and later.id > citizen_schedules.id)`
+}
+
+/**
+ * The enrolled citizens that match a filter, as a condition on {@link rosterTables}. Filters on citizen data find only citizens whom the
+ * person may view, because a filter must not reveal what the row hides.
+ */
+export function matchingRoster(who: Subject, scheduleId: number, filter: RosterFilter): RawBuilder<SqlBool> {
+  const conditions = filtersOf(filter)
+  return allOf([
+    presentIn(who, scheduleId),
+    ...(conditions.length === 0 ? [] : [scope(who), ...conditions]),
+    ...oneOf('citizen_schedules.status_id', filter.schedule_status_id),
+  ])
+}
+
+/** The ids of an enrolment in a path. */
+export interface EnrolmentPath {
+  /** The schedule's id. */
+  readonly id: number
+  readonly profile: number
+}
+
+/**
+ * The id of a citizen's current enrolment in a schedule.
+ * @throws AppError 404 when the citizen is outside the scope, was never enrolled there, or the schedule is absent.
+ */
+export async function findEnrolment(db: Db, who: SignedIn, { id, profile }: EnrolmentPath): Promise<number> {
+  await refuseAbsentSchedule(db, who, id)
+  const { rows } = await sql<{ id: number }>`
+    select citizen_schedules.id from ${rosterTables} where ${presentIn(who, id)} and ${seen(who, profile)}`.execute(db)
+  if (rows[0] === undefined) throw new AppError('not_found')
+  return rows[0].id
+}
+
+/** The enrolment of a citizen with all details. The reading is in the audit log. @throws AppError 404. */
+export async function showEnrolment(
+  db: Db,
+  { who, origin, params, now }: ChangeContext & { readonly params: EnrolmentPath },
+): Promise<RosterDetail> {
+  const id = await findEnrolment(db, who, params)
+  const [profile, enrolled] = await Promise.all([
+    showProfile(db, who, origin, params.profile, now),
+    readEnrolled(db, who, [id], now),
+  ])
+  const its = enrolled.get(id)
+  if (its === undefined) throw new AppError('not_found')
+  return { ...profile, ...its }
+}
+
+/** The columns that an enrolment adds to the row of its citizen. */
+type Enrolled = Omit<RosterRow, keyof ProfileRow>
+
+type Stored = StoredRow<Omit<Enrolled, 'undo_until' | 'undo_transition_id'>> & UndoableTransition
+
+/** Whether a consent of a schedule applies to the citizen in `profiles`, by their age on a day. */
+function concerns(today: string) {
+  return sql`informed_consents.is_active and informed_consents.deleted_at is null
+    and extract(year from age(${today}::date, profiles.birthdate))
+      between coalesce(informed_consents.min_age, 0) and coalesce(informed_consents.max_age, 200)`
+}
+
+/** The columns that enrolments add to the rows of their citizens, by the enrolment's id. */
+export async function readEnrolled(
+  db: Db,
+  who: SignedIn,
+  ids: readonly number[],
+  now: Date,
+): Promise<Map<number, Enrolled>> {
+  const { rows } = await sql<Stored>`
+    select citizen_schedules.schedule_id, citizen_schedules.id as citizen_schedule_id,
+      citizen_schedules.status_id as schedule_status_id, status.name as schedule_status_name,
+      status.color as schedule_status_color, citizen_schedules.payment_at as citizen_schedule_payment_at,
+      citizen_schedules.version as citizen_schedule_version, citizen_schedules.created_at as citizen_schedule_created_at,
+      citizen_schedules.updated_at as citizen_schedule_updated_at,
+      (select upper(users.name || ' ' || users.surname) from users where users.id = citizen_schedules.enrolled_by_id) as enrolled_by,
+      (select count(*)::integer from schedule_consents
+        join informed_consents on informed_consents.id = schedule_consents.consent_id
+        where schedule_consents.schedule_id = citizen_schedules.schedule_id and ${concerns(bogotaDay(now))}
+          and not exists (
+            select from accepted_consents
+            join consent_revisions on consent_revisions.id = accepted_consents.revision_id
+            where accepted_consents.citizen_schedule_id = citizen_schedules.id and accepted_consents.revoked_at is null
+              and consent_revisions.consent_id = informed_consents.id
+              and consent_revisions.revision = informed_consents.revision)) as missing_consents_count,
+      undoable.*
+    from citizen_schedules
+    join profiles on profiles.id = citizen_schedules.profile_id
+    join status on status.id = citizen_schedules.status_id
+    ${undoableTransition(enrolmentStore, who, now)}
+    where citizen_schedules.id = any(${ids}::integer[])`.execute(db)
+  return new Map(
+    rows.map(({ undoable_id, undoable_at, ...row }) => [
+      row.citizen_schedule_id,
+      { ...wireRow(row), ...undoFields({ undoable_id, undoable_at }) },
+    ]),
+  )
+}
+
+/**
+ * The current and former enrolments of a citizen, one row for each, newest first. Past and withdrawn schedules are included.
+ * @throws AppError 404 outside the scope, 422 when all rows are requested at once.
+ */
+export async function listCitizenSchedules(
+  db: Db,
+  { who, params, query }: CallContext<typeof schedulesCall>,
+): Promise<Found<CitizenSchedule>> {
+  const { limit, offset } = pageLimits(query)
+  await refuseUnseen(db, who, params.id)
+  const where = allOf([
+    sql<SqlBool>`citizen_schedules.profile_id = ${params.id}`,
+    rowsFor(who, 'view', 'CitizenSchedule'),
+    rowsFor(who, 'view', 'Schedule'),
+    ...oneOf('citizen_schedules.status_id', query.schedule_status_id),
+  ])
+  const tables = sql`${rosterTables} join schedules on schedules.id = citizen_schedules.schedule_id`
+  const page = sql`(
+    select schedules.id, citizen_schedules.id as enrolment_id,
+      row_number() over (order by citizen_schedules.id desc) as position
+    from ${tables} where ${where} order by citizen_schedules.id desc limit ${limit} offset ${offset}) as page`
+  const [rows, total] = await Promise.all([
+    readSchedules<EnrolledColumns>(db, page, {
+      columns: enrolledColumns(rowsFor(who, 'view', 'File')),
+      joins: enrolledJoins,
+    }),
+    countRows(db, sql`select from ${tables} where ${where}`),
+  ])
+  return { total, rows }
+}
+
+type StoredStep = Omit<StoredRow<EnrolmentStep>, 'title' | 'status_id' | 'status' | 'color' | 'user'> &
+  PrincipalColumns & { readonly user: string | null }
+
+/** The status after a transition. */
+function statusAfter(transition: string): number {
+  return transition in enrolmentTransitions
+    ? enrolmentTransitions[transition as keyof typeof enrolmentTransitions].to
+    : status.enrolmentPending
+}
+
+/**
+ * The history of a citizen's enrolments in a schedule, also of earlier enrolments, newest first. Only those who may view observations see
+ * the observations.
+ * @throws AppError 404, 422 when all rows are requested at once.
+ */
+export async function listEnrolmentSteps(
+  db: Db,
+  { who, params, query, locale, translate }: CallContext<typeof stepsCall>,
+): Promise<Found<EnrolmentStep>> {
+  const { limit, offset } = pageLimits(query)
+  await findEnrolment(db, who, params)
+  const which = sql`${rosterTables} join enrolment_moves on enrolment_moves.citizen_schedule_id = citizen_schedules.id
+    where citizen_schedules.schedule_id = ${params.id} and profiles.id = ${params.profile} and ${rowsFor(who, 'view', 'CitizenSchedule')}`
+  const [steps, total, names] = await Promise.all([
+    sql<StoredStep>`
+      select enrolment_moves.*, upper(users.name || ' ' || users.surname) as user, observations.observation
+      from (select enrolment_moves.* from ${which} order by enrolment_moves.id desc limit ${limit} offset ${offset}) as enrolment_moves
+      left join users on users.id = enrolment_moves.user_id
+      left join observations on observations.id = enrolment_moves.observation_id and ${rowsFor(who, 'view', 'Observation')}
+      order by enrolment_moves.id desc`.execute(db),
+    countRows(db, sql`select from ${which}`),
+    db.selectFrom('status').select(['id', 'name', 'color']).where('family', '=', 'subscription').execute(),
+  ])
+  const rows = steps.rows.map((row) => {
+    const status_id = statusAfter(row.move)
+    const to = names.find(({ id }) => id === status_id)
+    return {
+      ...wireRow(row),
+      title: translate(`enrolment_transitions.${row.move}`),
+      status_id,
+      status: to?.name ?? '',
+      color: to?.color ?? '',
+      user: row.user ?? namelessOf(locale, kindOf(row)),
+    }
+  })
+  return { total, rows }
+}
+
+interface StoredConsent extends Omit<StoredRow<ParticipantConsent>, 'applies' | 'is_missing'> {
+  readonly min_age: number | null
+  readonly max_age: number | null
+  readonly is_active: boolean
+  readonly birthdate: string
+}
+
+/**
+ * The consents of a schedule, and consents that a participant accepted but that are no longer required: what was accepted, in which
+ * revision, and whether the current revision is not accepted yet. It contains the texts of the consents that the person may view.
+ * @throws AppError 404.
+ */
+export async function listParticipantConsents(
+  db: Db,
+  { who, params, now }: CallContext<typeof consentsCall>,
+): Promise<ParticipantConsent[]> {
+  const id = await findEnrolment(db, who, params)
+  const view = rowsFor(who, 'view', 'Consent')
+  const { rows } = await sql<StoredConsent>`
+    with accepted as (
+      select distinct on (consent_revisions.consent_id) consent_revisions.consent_id, consent_revisions.revision,
+        consent_revisions.text, accepted_consents.accepted_at
+      from accepted_consents join consent_revisions on consent_revisions.id = accepted_consents.revision_id
+      where accepted_consents.citizen_schedule_id = ${id} and accepted_consents.revoked_at is null
+      order by consent_revisions.consent_id, consent_revisions.revision desc
+    )
+    select list.id as consent_id, list.title, list.revision,
+      case when ${view} then coalesce(present.text, '') else '' end as text, list.min_age, list.max_age,
+      list.is_active and list.deleted_at is null and exists (
+        select from schedule_consents where schedule_id = ${params.id} and consent_id = list.id) as is_active,
+      profiles.birthdate, accepted.revision as accepted_revision, case when ${view} then accepted.text end as accepted_text,
+      accepted.accepted_at
+    from informed_consents as list
+    join profiles on profiles.id = ${params.profile}
+    left join consent_revisions as present on present.consent_id = list.id
+      and present.revision = list.revision
+    left join accepted on accepted.consent_id = list.id
+    where accepted.consent_id is not null or list.id in (
+      select consent_id from schedule_consents where schedule_id = ${params.id})
+    order by list.title, list.id`.execute(db)
+  const today = bogotaDay(now)
+  return rows.map(({ min_age, max_age, is_active, birthdate, ...row }) => {
+    const applies = is_active && appliesAt({ min_age, max_age }, ageOn(birthdate, today))
+    return { ...wireRow(row), applies, is_missing: applies && row.accepted_revision !== row.revision }
+  })
+}

@@ -1,0 +1,115 @@
+import { can } from '@portal/contract'
+import type {
+  listScheduleImports as listCall,
+  ScheduleImport,
+  undoScheduleImport as undoCall,
+} from '@portal/contract/staff'
+import { type SqlBool, sql } from 'kysely'
+import { writeAudit } from '../../audit/audit.ts'
+import { rowsFor } from '../../authority/scope.ts'
+import { countRows } from '../../database/counts.ts'
+import type { Db } from '../../database/db.ts'
+import { allOf, containsWords } from '../../database/search.ts'
+import type { CallContext } from '../../http/call-context.ts'
+import { type Found, limits, refuseTooMany } from '../../http/envelope.ts'
+import { AppError } from '../../http/errors.ts'
+import { orderBy, sortText } from '../../http/ordering.ts'
+import { batches } from '../../import/run.ts'
+import { type StoredRow, wireRow } from '../../text/time.ts'
+
+const userName = sql`upper(users.name || ' ' || users.surname)`
+
+const columns = {
+  id: sql.ref('schedule_imports.id'),
+  file_name: sortText(sql.ref('schedule_imports.file_name')),
+  rows: sql.ref('schedule_imports.rows'),
+  user: sortText(userName),
+  created_at: sql.ref('schedule_imports.created_at'),
+  undone_at: sql.ref('schedule_imports.undone_at'),
+}
+
+type Stored = Omit<StoredRow<ScheduleImport>, 'can_undo'> & { ever_used: boolean }
+
+/** A page of the imports that contain schedules the person may view. The search looks through file names and people. */
+export async function listImports(
+  db: Db,
+  { who, query }: CallContext<typeof listCall>,
+): Promise<Found<ScheduleImport>> {
+  const view = rowsFor(who, 'view', 'Schedule')
+  const where = allOf([
+    sql<SqlBool>`exists (select from schedules where import_id = schedule_imports.id and ${view})`,
+    ...containsWords(sql`fold(schedule_imports.file_name || ' ' || users.name || ' ' || users.surname)`, query.query),
+  ])
+  const from = sql`schedule_imports join users on users.id = schedule_imports.user_id where ${where}`
+  const { limit, offset } = limits(query)
+  const [page, total] = await Promise.all([
+    sql<Stored>`
+      select schedule_imports.id, schedule_imports.file_name, schedule_imports.rows, ${userName} as user,
+        schedule_imports.created_at, schedule_imports.undone_at,
+        (select count(*)::integer from schedules where import_id = schedule_imports.id and deleted_at is null
+          and ${view}) as schedules_count,
+        (select count(*)::integer from citizen_schedules join schedules on schedules.id = citizen_schedules.schedule_id
+          where schedules.import_id = schedule_imports.id and citizen_schedules.status_id in (5, 6)
+            and ${view}) as users_schedules_count,
+        exists (select from schedules where import_id = schedule_imports.id and (
+          exists (select from citizen_schedules where schedule_id = schedules.id)
+          or exists (select from teams where schedule_id = schedules.id))) as ever_used
+      from ${from} order by ${orderBy(query, columns)} limit ${limit} offset ${offset}`.execute(db),
+    countRows(db, sql`select from ${from}`),
+  ])
+  if (query.per_page === -1) refuseTooMany(total)
+  const rows = page.rows.map(({ ever_used, ...row }) => ({
+    ...wireRow(row),
+    can_undo: row.undone_at === null && !ever_used,
+  }))
+  return { rows, total }
+}
+
+/**
+ * Undoes an import: deletes all of its schedules in one transaction. Each can be restored later.
+ * @returns how many schedules were deleted now
+ * @throws AppError 404; 403 when one of them may not be deleted; 409 when it is undone already, or somebody is or was enrolled
+ */
+export async function undoImport(db: Db, context: CallContext<typeof undoCall>): Promise<number> {
+  const { who, params, origin, now } = context
+  return db.transaction().execute(async (tx) => {
+    const locked = await tx
+      .selectFrom('schedule_imports')
+      .selectAll()
+      .where('id', '=', params.id)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (locked === undefined) throw new AppError('not_found')
+    // An enrolment locks its schedule too. Locking in the order of ids avoids deadlocks.
+    const made = await tx
+      .selectFrom('schedules')
+      .select(['id', 'deleted_at'])
+      .where('import_id', '=', locked.id)
+      .orderBy('id')
+      .forNoKeyUpdate()
+      .execute()
+    const mayDelete = ({ id }: { id: number }) =>
+      ['view', 'destroy'].every((action) => can(who, action, 'Schedule', { id }))
+    if (!made.every(mayDelete)) throw new AppError('forbidden')
+    if (locked.undone_at !== null) throw new AppError('import_undone')
+    const { rows } = await sql<{ used: number }>`
+      select count(*)::integer as used from schedules where import_id = ${locked.id} and (
+        exists (select from citizen_schedules where schedule_id = schedules.id)
+        or exists (select from teams where schedule_id = schedules.id))`.execute(tx)
+    const used = rows[0]?.used ?? 0
+    if (used > 0) throw new AppError('import_in_use', { params: { count: used }, details: { schedules: used } })
+    const left = made.filter(({ deleted_at }) => deleted_at === null)
+    await sql`update schedules set deleted_at = ${now}, updated_at = ${now}
+      where import_id = ${locked.id} and deleted_at is null`.execute(tx)
+    await tx.updateTable('schedule_imports').set({ undone_at: now }).where('id', '=', locked.id).execute()
+    const { file_name } = locked
+    await writeAudit(tx, origin, [
+      { event: 'import-undone', entity: 'Schedule', entity_id: null, old_values: { import_id: locked.id, file_name } },
+    ])
+    for await (const batch of batches(left)) {
+      const entries = batch.map(({ id }) => ({ event: 'deleted', entity: 'Schedule', entity_id: id }))
+      await writeAudit(tx, origin, entries)
+    }
+    return left.length
+  })
+}
