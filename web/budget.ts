@@ -22,6 +22,21 @@ export function sizeOf(content: string | Uint8Array): number {
   return gzipSync(content, { level: 9 }).length
 }
 
+/** Whether a module or a chunk's entry is this source below `web`. */
+export function isSource(id: string, path: string): boolean {
+  return id.replaceAll('\\', '/').endsWith(`/web/${path}`)
+}
+
+/** The chunks of a build by their file names. */
+export function chunksOf(files: readonly Bundled[]): ReadonlyMap<string, Chunk> {
+  return new Map(files.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])))
+}
+
+/** The chunk that has a source in it. */
+export function chunkWith(chunks: ReadonlyMap<string, Chunk>, path: string): Chunk | undefined {
+  return [...chunks.values()].find(({ moduleIds }) => moduleIds.some((id) => isSource(id, path)))
+}
+
 /** A chunk with everything it imports before it runs. */
 export function withImports(chunks: ReadonlyMap<string, Chunk>, ...from: readonly (Chunk | undefined)[]): Set<Chunk> {
   const found = new Set<Chunk>()
@@ -36,12 +51,11 @@ export function withImports(chunks: ReadonlyMap<string, Chunk>, ...from: readonl
 
 function measure(bundle: Rolldown.OutputBundle): Line[] {
   const files = Object.values(bundle)
-  const chunks = new Map(files.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])))
+  const chunks = chunksOf(files)
   const all = [...chunks.values()]
   const sizes = new Map(all.map((chunk) => [chunk, sizeOf(chunk.code)]))
   const sum = (some: Iterable<Chunk>): number => [...some].reduce((total, chunk) => total + (sizes.get(chunk) ?? 0), 0)
-  const of = (path: string): Chunk | undefined =>
-    all.find(({ facadeModuleId }) => facadeModuleId?.replaceAll('\\', '/').endsWith(`/web/${path}`))
+  const of = (path: string) => all.find(({ facadeModuleId }) => isSource(facadeModuleId ?? '', path))
 
   const entry = all.find(({ isEntry }) => isEntry)
   const words = of('staff/messages/es/index.ts')
@@ -52,10 +66,8 @@ function measure(bundle: Rolldown.OutputBundle): Line[] {
   const cold = withImports(chunks, ...everywhere, of('staff/layout/DashboardLayout.tsx'), list)
   const lines: Line[] = [{ what: 'sign-in', bytes: sum(signIn), limit: limits.signIn }]
   if (list !== undefined) lines.push({ what: 'first list, cold', bytes: sum(cold), limit: limits.firstList })
-  const holding = (path: string): Chunk | undefined =>
-    all.find(({ moduleIds }) => moduleIds.some((id) => id.replaceAll('\\', '/').endsWith(`/web/${path}`)))
   // Fetched once, after the first page. It is not counted with each dialog.
-  const stand = holding('kit/ui/Dialog.tsx')
+  const stand = chunkWith(chunks, 'kit/ui/Dialog.tsx')
   const seen = new Set([...cold, ...withImports(chunks, stand)])
   lines.push({ what: 'what dialogs stand on', bytes: sum(seen) - sum(cold), limit: limits.dialogs })
 

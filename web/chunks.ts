@@ -1,11 +1,11 @@
 import { build, type PluginOption, type Rolldown } from 'vite'
+import { chunksOf, chunkWith, isSource, withImports } from './budget.ts'
 
 // By default the bundler makes dozens of small files. They compress worse, and they queue where the server uses HTTP/1.1. A group written by
 // hand becomes wrong as soon as somebody adds an import. So this code first asks the bundler which modules each page needs, and makes the
 // groups from that: modules that are always needed together are in one file, with nothing that is not needed.
 
 type Group = Rolldown.CodeSplittingGroup
-type Chunk = Rolldown.OutputChunk
 
 /** The pages of each stage, in the order in which a person sees them. Each stage adds only what the stages before it did not need. */
 const stages = [
@@ -45,10 +45,6 @@ const vendor = /node_modules[\\/](react|react-dom|scheduler|react-router|i18next
 /** This module loads a large part later and stays out of that part's chunk: in one chunk, both would load at once. */
 const later = /[\\/]ui[\\/]SearchBox\.tsx$/
 
-function isSource(id: string, page: string): boolean {
-  return id.replaceAll('\\', '/').endsWith(`/web/${page}`)
-}
-
 /** Every module that a page runs before it is drawn, as the bundler sees it. Of a barrel file, only the used exports count. */
 async function modulesOf(root: string, plugins: PluginOption[]): Promise<(page: string) => Set<string>> {
   const answer = await build({
@@ -67,21 +63,13 @@ async function modulesOf(root: string, plugins: PluginOption[]): Promise<(page: 
     },
   })
   const { output } = (Array.isArray(answer) ? answer[0] : answer) as Rolldown.RolldownOutput
-  const chunks = new Map(output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])))
-  const all = [...chunks.values()]
+  const chunks = chunksOf(output)
   return (page) => {
+    const isMain = page === 'staff/main.tsx'
     // A module that is imported dynamically here and statically elsewhere has no chunk of its own.
-    const holds = ({ moduleIds }: Chunk) => moduleIds.some((id) => isSource(id, page))
-    const entry = page === 'staff/main.tsx' ? all.find(({ isEntry }) => isEntry) : all.find(holds)
+    const entry = isMain ? [...chunks.values()].find(({ isEntry }) => isEntry) : chunkWith(chunks, page)
     if (entry === undefined) throw new Error(`chunks.ts names ${page}, which is no entry`)
-    const found = new Set<Chunk>()
-    const visit = (chunk: Chunk | undefined): void => {
-      if (chunk === undefined || found.has(chunk)) return
-      found.add(chunk)
-      for (const name of chunk.imports) visit(chunks.get(name))
-    }
-    visit(entry)
-    return new Set([...found].flatMap(({ moduleIds }) => moduleIds))
+    return new Set([...withImports(chunks, entry)].flatMap(({ moduleIds }) => moduleIds))
   }
 }
 

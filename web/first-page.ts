@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
+import { chunksOf, chunkWith, withImports } from './budget.ts'
 
 type Bundle = Rolldown.OutputBundle
-type Chunk = Rolldown.OutputChunk
 
 /** Sources whose files the page itself requests, before any code of the application runs. They stand below `web`; `*` is its language. */
-export interface AskedAhead {
+interface AskedAhead {
   readonly sources: readonly string[]
   /** Only for people who are signed in on this device, or only for those who are not. */
   readonly session?: 'inside' | 'outside'
@@ -93,22 +93,14 @@ function startPainted(html: string): string {
 
 /** The files of a source and all its imports, without the files that the page names already. */
 function filesOf(bundle: Bundle, source: string, known: ReadonlySet<string>): string[] {
-  const holds = (file: Bundle[string]): file is Chunk =>
-    file.type === 'chunk' && file.moduleIds.some((id) => id.replaceAll('\\', '/').endsWith(`/web/${source}`))
-  const found = new Set<string>()
-  const visit = (chunk: Chunk | undefined): void => {
-    if (chunk === undefined || found.has(chunk.fileName)) return
-    found.add(chunk.fileName)
-    for (const css of chunk.viteMetadata?.importedCss ?? []) found.add(css)
-    for (const name of chunk.imports) {
-      const file = bundle[name]
-      if (file?.type === 'chunk') visit(file)
-    }
-  }
-  const entry = Object.values(bundle).find(holds)
+  const chunks = chunksOf(Object.values(bundle))
+  const entry = chunkWith(chunks, source)
   if (entry === undefined) throw new Error(`first-page.ts names ${source}, which is in no file`)
-  visit(entry)
-  return [...found].filter((name) => !known.has(name))
+  const files = [...withImports(chunks, entry)].flatMap(({ fileName, viteMetadata }) => [
+    fileName,
+    ...(viteMetadata?.importedCss ?? []),
+  ])
+  return [...new Set(files)].filter((name) => !known.has(name))
 }
 
 /**

@@ -1,16 +1,12 @@
 /** The value of a cookie this page may read, or undefined. */
 export function readCookie(name: string): string | undefined {
-  if (globalThis.document === undefined) return undefined
-  for (const pair of document.cookie.split(';')) {
-    const [key, ...rest] = pair.trim().split('=')
-    if (key !== name) continue
-    try {
-      return decodeURIComponent(rest.join('='))
-    } catch {
-      return undefined
-    }
+  const pairs = globalThis.document?.cookie.split(';').map((pair) => pair.trim())
+  const value = pairs?.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1)
+  try {
+    return value && decodeURIComponent(value)
+  } catch {
+    return undefined
   }
-  return undefined
 }
 
 /** Writes a cookie. Without `seconds` it ends with the browser. The path also covers its address without the last slash. */

@@ -1,5 +1,5 @@
 /** What a user agent says about a device: product names, the same in every language; undefined where nothing known is found. */
-export interface DeviceName {
+interface DeviceName {
   readonly browser: string | undefined
   readonly system: string | undefined
   readonly isPhone: boolean
@@ -27,13 +27,8 @@ const systems: readonly (readonly [RegExp, string])[] = [
 
 export function deviceOf(agent: string | null): DeviceName {
   const text = agent ?? ''
-  let browser: string | undefined
-  for (const [pattern, name] of browsers) {
-    const found = pattern.exec(text)
-    if (found === null) continue
-    browser = `${name} ${found[1]}`
-    break
-  }
+  const known = browsers.find(([pattern]) => pattern.test(text))
+  const browser = known && `${known[1]} ${known[0].exec(text)?.[1]}`
   const system = systems.find(([pattern]) => pattern.test(text))?.[1]
   return { browser, system, isPhone: /\b(?:Mobile|iPhone|Android)\b/.test(text) }
 }

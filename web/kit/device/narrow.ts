@@ -1,9 +1,8 @@
 import { useLayoutEffect, useState, useSyncExternalStore } from 'react'
 
 /** Below this width in pixels the mobile layout is used (specification, point 9). */
-export const mobileBreakpoint = 960
+const mobileBreakpoint = 960
 
-/** Whether a media query matches. */
 function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {

@@ -7,10 +7,13 @@ export const encryptionKeyName = `${storageName}.sealed`
 /** What stays after sign-out. */
 const deviceKeys = new Set([`${storageName}.preferences`, `${storageName}.cookies`, encryptionKeyName])
 
+/** `localStorage` is the whole browser's, `sessionStorage` a tab's. Code that runs before or without a page has neither. */
+type Place = 'localStorage' | 'sessionStorage'
+
 /** Reads a JSON value; absent or corrupt is undefined. */
-export function readStored(key: string): unknown {
+export function readStored(key: string, place: Place = 'localStorage'): unknown {
   try {
-    const text = localStorage.getItem(key)
+    const text = globalThis[place].getItem(key)
     return text === null ? undefined : JSON.parse(text)
   } catch {
     return undefined
@@ -18,10 +21,10 @@ export function readStored(key: string): unknown {
 }
 
 /** Writes a JSON value, or removes it when undefined. A full or forbidden storage is not an error: the value is lost at reload. */
-export function writeStored(key: string, value: unknown): void {
+export function writeStored(key: string, value: unknown, place: Place = 'localStorage'): void {
   try {
-    if (value === undefined) localStorage.removeItem(key)
-    else localStorage.setItem(key, JSON.stringify(value))
+    if (value === undefined) globalThis[place].removeItem(key)
+    else globalThis[place].setItem(key, JSON.stringify(value))
   } catch {
     // Private windows of some browsers refuse to store.
   }

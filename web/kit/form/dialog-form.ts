@@ -68,7 +68,7 @@ export function useDialogForm<V extends FieldValues, A>({
   const form = useForm<V>({
     defaultValues: values as DefaultValues<V>,
     shouldFocusError: !hasSummary,
-    ...(resolver === undefined ? {} : { resolver: resolverIn(resolver, inForm) }),
+    resolver: resolver && resolverIn(resolver, inForm),
   })
 
   function focusFirstFault(): void {
@@ -77,20 +77,15 @@ export function useDialogForm<V extends FieldValues, A>({
     setTimeout(() => element.current?.querySelector<HTMLElement>(wrongControl)?.focus())
   }
 
-  const { mutate, isPending } = useMutation<A, ApiError, V>({
-    mutationFn: async (filled) => {
-      try {
-        return await send(filled)
-      } catch (thrown) {
-        throw asApiError(thrown)
-      }
-    },
+  const { mutate, isPending } = useMutation({
+    mutationFn: (filled: V) => send(filled),
     onSuccess: (answer, filled) => {
       refreshAnswers(...refreshes)
       onDone(answer, filled)
       onClose()
     },
-    onError: (failed) => {
+    onError: (thrown) => {
+      const failed = asApiError(thrown)
       const isShown =
         onFailed?.(failed) === true ||
         showFieldErrors(failed, Object.keys(values) as FieldPath<V>[], form.setError, inForm)

@@ -1,33 +1,23 @@
-import { type ReactElement, type ReactNode, useRef, useState } from 'react'
+import { type ReactElement, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { type ApiError, asApiError } from '../request/api-errors.ts'
 import { refreshAnswers } from '../request/queries.ts'
+import type { Conflict, ConflictChoiceProps, RecordWords } from '../ui/ConflictChoice.tsx'
 import { lazy } from '../ui/lazy.tsx'
-import { type Choices, type Merged, mergeForms, settle } from '../ui/three-way.ts'
+import { type Choices, mergeForms, settle } from '../ui/three-way.ts'
 import { type DialogForm, type DialogFormOptions, useDialogForm } from './dialog-form.ts'
 
-const ConflictChoice = lazy(async () => ({ default: (await import('../ui/ConflictChoice.tsx')).ConflictChoice }))
+// `lazy` loses the component's type parameters, so the type is stated again here.
+const ConflictChoice = lazy(async () => ({
+  default: (await import('../ui/ConflictChoice.tsx')).ConflictChoice,
+})) as <V extends FieldValues, R>(props: ConflictChoiceProps<V, R>) => ReactElement
 
 /** The current record: the `details` of a 409 `stale_version`. Undefined for every other error. */
 export function currentIn<R>({ reason, details }: ApiError): R | undefined {
   return reason === 'stale_version' && typeof details === 'object' && details !== null ? (details as R) : undefined
 }
 
-/** How a form shows a record, and how it names its fields and values. */
-interface Words<V, R> {
-  /** The form's values of a record. */
-  readonly valuesOf: (record: R) => V
-  readonly titleOf: (record: R) => ReactNode
-  /** What the form calls a field; some are named by the record that has them. */
-  readonly labelOf: (field: string, of: R | undefined) => string
-  /**
-   * The text of a value.
-   * @param of - the record that has the value; undefined for a value of the form
-   */
-  readonly textOf: (field: keyof V & string, values: V, of: R | undefined) => ReactNode
-}
-
-interface VersionedFormOptions<V, R, A> extends Words<V, R>, Omit<DialogFormOptions<V, A>, 'send' | 'labelOf'> {
+interface VersionedFormOptions<V, R, A> extends RecordWords<V, R>, Omit<DialogFormOptions<V, A>, 'send' | 'labelOf'> {
   /** The record as the person saw it; undefined for a new one. */
   readonly record: R | undefined
   /** Sends the values over this record, with its version. */
@@ -39,13 +29,6 @@ interface VersionedForm<V extends FieldValues, R> extends DialogForm<V> {
   readonly record: R | undefined
   /** Lets the person choose after somebody else has saved first. Draw it inside the dialog. */
   readonly conflict: ReactElement | null
-}
-
-/** The changes that two people made to one record. */
-interface Conflict<V extends FieldValues, R> {
-  readonly seen: R
-  readonly theirs: R
-  readonly merged: Merged<V>
 }
 
 /**
@@ -96,7 +79,7 @@ export function useVersionedForm<V extends FieldValues, R, A>({
     record: base,
     conflict:
       conflict === undefined ? null : (
-        <Choice
+        <ConflictChoice
           conflict={conflict}
           words={{ valuesOf, titleOf, labelOf, textOf }}
           onChoose={(choices) => resolve(conflict, choices)}
@@ -104,37 +87,6 @@ export function useVersionedForm<V extends FieldValues, R, A>({
         />
       ),
   }
-}
-
-interface ChoiceProps<V extends FieldValues, R> {
-  readonly conflict: Conflict<V, R>
-  readonly words: Words<V, R>
-  readonly onChoose: (choices: Choices) => void
-  readonly onClose: () => void
-}
-
-/** A separate component: a form may compute its `words` only after the hook. */
-function Choice<V extends FieldValues, R>({
-  conflict: { seen, theirs, merged },
-  words: { valuesOf, titleOf, labelOf, textOf },
-  onChoose,
-  onClose,
-}: ChoiceProps<V, R>): ReactElement {
-  return (
-    <ConflictChoice
-      subtitle={titleOf(theirs)}
-      fields={merged.contested.map((field) => ({
-        name: field,
-        label: labelOf(field, theirs),
-        mine: textOf(field, merged.values, undefined),
-        theirs: textOf(field, valuesOf(theirs), theirs),
-        former: textOf(field, valuesOf(seen), seen),
-      }))}
-      taken={merged.taken.map((field) => labelOf(field, theirs))}
-      onChoose={onChoose}
-      onClose={onClose}
-    />
-  )
 }
 
 export interface DecisionFormOptions<V, R, A> extends Omit<DialogFormOptions<V, A>, 'send'> {

@@ -28,7 +28,7 @@ export function ConnectionBanner(): ReactElement {
     <OverModal>
       <div role="status" className={styles.place}>
         {open ? (
-          <div className={`${styles.banner} ${online ? 'success' : 'warning'}`}>
+          <div className={`row gap-12 ${styles.banner} ${online ? 'success' : 'warning'}`}>
             <Icon path={online ? mdiWifi : mdiWifiOff} />
             <span>{t(online ? 'errors.online' : 'errors.offline')}</span>
             <button type="button" className="round" aria-label={t('shell.dismiss')} onClick={() => setOpen(false)}>

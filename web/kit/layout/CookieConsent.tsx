@@ -25,7 +25,12 @@ export function CookieConsent(): ReactElement | null {
   }, [open])
   if (!open) return null
   return (
-    <section aria-label={t('session.cookies.label')} lang="es" className={styles.banner} data-notice>
+    <section
+      aria-label={t('session.cookies.label')}
+      lang="es"
+      className={`raised row gap-16 ${styles.banner}`}
+      data-notice
+    >
       <p>
         {t('session.cookies.text')}{' '}
         <a href={policy} target="_blank" rel="noreferrer">

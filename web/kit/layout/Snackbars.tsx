@@ -35,14 +35,17 @@ function One({ snackbar, isAwaited }: OneProps): ReactElement {
 
   return (
     <li
-      className={`${styles.one} ${styles[colour]}`}
+      className={`raised row gap-12 ${styles.one} ${styles[colour]}`}
       onPointerEnter={() => setPaused(true)}
       onPointerLeave={() => setPaused(false)}
       onFocus={() => setPaused(true)}
       onBlur={() => setPaused(false)}
     >
       <Icon path={messageIcons[colour]} className={styles.icon ?? ''} />
-      <div className={styles.words} role={colour === 'error' || colour === 'warning' ? 'alert' : 'status'}>
+      <div
+        className={`grow break-words ${styles.words}`}
+        role={colour === 'error' || colour === 'warning' ? 'alert' : 'status'}
+      >
         {title === undefined ? null : <strong className="bold">{title} </strong>}
         {message}
       </div>

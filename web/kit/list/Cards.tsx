@@ -46,7 +46,7 @@ function OneCard<R extends ListRow>({
   const ticked = selection !== undefined && isSelected(selection, row.id)
   return (
     <li className={`surface column gap-8 ${styles.card}`} data-selected={ticked || undefined}>
-      <div className={styles.head}>
+      <div className={`row gap-8 ${styles.head}`}>
         {selection === undefined ? null : (
           <span className={styles.above}>
             <CheckBox
@@ -57,7 +57,7 @@ function OneCard<R extends ListRow>({
             />
           </span>
         )}
-        <h2 className={styles.title}>
+        <h2 className={`grow ${styles.title}`}>
           {to !== undefined ? (
             <Link to={to} state={{ from }} className={styles.link}>
               {name}

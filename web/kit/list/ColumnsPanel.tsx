@@ -49,7 +49,7 @@ export function ColumnsPanel({ anchor, layout, title, onClose }: Props): ReactEl
     >
       <ol className="stack">
         {order.map((value) => (
-          <li key={value} className={`ruled ${styles.line}`}>
+          <li key={value} className={`ruled row gap-4 ${styles.line}`}>
             <span className={`grow ${value === title ? styles.fixed : ''}`}>
               {value === title ? (
                 `${textOf(value)} (${t('list.column_fixed')})`

@@ -17,13 +17,12 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { showDone } from '../ui/snackbars.ts'
 import type { ExportKind, ListDeclaration, ListRow } from './declare.ts'
 import { collect, tooManyRows } from './export/collect.ts'
-import { csvOf } from './export/csv.ts'
 import { saveFile } from './export/save.ts'
-import { cellOf, type ExportColumn, lackOf, type Sheet } from './export/sheet.ts'
+import { cellOf, csvOf, type ExportColumn, lackOf, type Sheet } from './export/sheet.ts'
 import styles from './export.module.css'
 
-interface Props<R extends ListRow> {
-  readonly list: Pick<ListDeclaration<R>, 'name' | 'call' | 'params' | 'words' | 'exporting'>
+interface Props {
+  readonly list: Pick<ListDeclaration<ListRow>, 'name' | 'call' | 'params' | 'words' | 'exporting'>
   /** Search, filters and order, as parameters of the call. */
   readonly query: Readonly<Record<string, unknown>>
   /** The same as it is written in the list's address; the audit log stores it. */
@@ -35,14 +34,7 @@ interface Props<R extends ListRow> {
 }
 
 /** Makes a file with exactly the filtered rows and the visible columns. It shows the progress and can be cancelled. */
-export function ExportDialog<R extends ListRow>({
-  list,
-  query,
-  address,
-  columns,
-  total,
-  onClose,
-}: Props<R>): ReactElement {
+export function ExportDialog({ list, query, address, columns, total, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   const [kind, setKind] = useState<ExportKind>('xlsx')
   const [isWhole, setWhole] = useState(false)
@@ -61,14 +53,14 @@ export function ExportDialog<R extends ListRow>({
   const asksWhole = allColumns === 'always' || (allColumns === 'choice' && isWhole)
   const isTooMuch = server === undefined && total > mostExportedRows
 
-  function sheetOf(rows: readonly R[]): Sheet {
+  function sheetOf(rows: readonly ListRow[]): Sheet {
     const words = { yes: t('ui.yes'), no: t('ui.no') }
-    const values = exporting?.values as Readonly<Record<string, ((row: R) => unknown) | undefined>> | undefined
+    const values = exporting?.values as Readonly<Record<string, ((row: ListRow) => unknown) | undefined>> | undefined
     const exported: ExportColumn[] = columns.map(({ text, value }) => ({ label: text, field: value }))
     const cells = (row: R) =>
       exported.map(({ field }) => {
         const own = values?.[field]
-        return cellOf(own === undefined ? row[field as keyof R] : own(row), words)
+        return cellOf(own === undefined ? row[field as keyof ListRow] : own(row), words)
       })
     return { columns: exported, rows: rows.map(cells) }
   }
@@ -79,7 +71,7 @@ export function ExportDialog<R extends ListRow>({
       return
     }
     const { call, params } = list
-    const rows = await collect<R>({
+    const rows = await collect<ListRow>({
       call,
       params,
       signal,
@@ -162,7 +154,7 @@ export function ExportDialog<R extends ListRow>({
         <fieldset className={`stack gap-4 ${styles.kinds}`} disabled={isBusy}>
           <legend>{t('list.export_kind')}</legend>
           {kinds.map((one) => (
-            <label key={one} className={styles.kind}>
+            <label key={one} className={`row gap-8 ${styles.kind}`}>
               <input type="radio" name="kind" checked={kind === one} onChange={() => setKind(one)} />
               {t(`list.export_${one}`)}
             </label>

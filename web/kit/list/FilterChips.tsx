@@ -4,6 +4,7 @@ import type { ReactElement } from 'react'
 import { formatDate } from '../text/format.ts'
 import { useTranslation } from '../text/i18n.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
+import type { ListRow } from './declare.ts'
 import {
   choiceOf,
   chosen,
@@ -18,49 +19,40 @@ import {
   withoutFilter,
 } from './filters.ts'
 import styles from './toolbar.module.css'
+import type { ListReading } from './use-list.ts'
 
 /** How many names a chip shows before it only counts the rest. */
 const namesShown = 2
 
 interface Props {
   readonly filters: readonly Filter[]
-  readonly values: FilterValues
-  /** Only deleted rows are shown. */
-  readonly isDeleted: boolean
-  readonly onLeaveDeleted: () => void
-  readonly onChange: (values: FilterValues) => void
+  readonly reading: Pick<ListReading<ListRow>, 'state' | 'go'>
   /** Opens the panel in which the filter can be changed. */
   readonly onOpen: (anchor: HTMLElement) => void
 }
 
 /** One chip for each active filter, with its value. Each can be changed or removed alone, or all can be removed at once. */
-export function FilterChips({
-  filters,
-  values,
-  isDeleted,
-  onLeaveDeleted,
-  onChange,
-  onOpen,
-}: Props): ReactElement | null {
+export function FilterChips({ filters, reading: { state, go }, onOpen }: Props): ReactElement | null {
   const { t } = useTranslation()
+  const { filters: values, deleted } = state
   const set = filters.filter((filter) => isSet(filter, values))
-  if (set.length === 0 && !isDeleted) return null
+  if (set.length === 0 && !deleted) return null
   return (
-    <ul className={styles.chips}>
-      {isDeleted ? (
-        <li className={styles.chip}>
+    <ul className={`row wrap gap-6 ${styles.chips}`}>
+      {deleted ? (
+        <li className={`inline ${styles.chip}`}>
           <span className={styles.chipText}>{t('list.only_deleted')}</span>
           <IconButton
             icon={mdiClose}
             size="small"
             className={styles.chipRemove}
             label={t('list.leave_deleted')}
-            onClick={onLeaveDeleted}
+            onClick={() => go({ deleted: false })}
           />
         </li>
       ) : null}
       {set.map((filter) => (
-        <li key={filter.name} className={styles.chip}>
+        <li key={filter.name} className={`inline ${styles.chip}`}>
           <button
             type="button"
             className={styles.chipText}
@@ -76,13 +68,13 @@ export function FilterChips({
             size="small"
             className={styles.chipRemove}
             label={t('list.remove_filter', { filter: filter.label })}
-            onClick={() => onChange(withoutFilter(filter, values))}
+            onClick={() => go({ filters: withoutFilter(filter, values) })}
           />
         </li>
       ))}
       {set.length === 0 ? null : (
         <li>
-          <Button size="small" onClick={() => onChange({})}>
+          <Button size="small" onClick={() => go({ filters: {} })}>
             {t('list.remove_filters')}
           </Button>
         </li>

@@ -24,17 +24,7 @@ interface Props {
 }
 
 /** The head of the table. A press sorts: ascending, descending, not sorted. With Shift the column is added to the current order. */
-export function HeadRow({
-  headers,
-  title,
-  sort,
-  onSort,
-  resize,
-  hasControl,
-  tick,
-  onTick,
-  hasMenu,
-}: Props): ReactElement {
+export function HeadRow({ headers, title, hasControl, tick, onTick, hasMenu, ...sorting }: Props): ReactElement {
   const { t } = useTranslation()
   return (
     <tr {...asRow}>
@@ -54,7 +44,7 @@ export function HeadRow({
         </th>
       ) : null}
       {headers.map((header) => (
-        <HeadCell key={header.value} {...{ header, sort, onSort, resize }} isTitle={header.value === title} />
+        <HeadCell key={header.value} {...sorting} header={header} isTitle={header.value === title} />
       ))}
       {hasMenu ? (
         <th {...asColumnHeader} className={`${styles.headCell} ${styles.menu}`} scope="col">
@@ -75,6 +65,7 @@ function HeadCell({ header, isTitle, sort, onSort, resize }: CellProps): ReactEl
   const place = sort.findIndex((one) => one.column === header.value)
   const sorted = sort[place]
   const direction = sorted?.descending ? 'descending' : 'ascending'
+  const announced = place === 0 ? direction : 'none'
   const classes = [styles.headCell, isTitle && styles.title].filter(Boolean).join(' ')
   return (
     <th
@@ -83,7 +74,7 @@ function HeadCell({ header, isTitle, sort, onSort, resize }: CellProps): ReactEl
       scope="col"
       data-align={header.align}
       // Only the first sorted column is announced with `aria-sort`; the others describe their order in words.
-      aria-sort={!header.sortable || place > 0 ? undefined : place === 0 ? direction : 'none'}
+      aria-sort={header.sortable && place <= 0 ? announced : undefined}
     >
       {header.sortable ? (
         <button

@@ -8,7 +8,6 @@ import { RefreshFailed } from '../ui/RefreshFailed.tsx'
 import { Cards } from './Cards.tsx'
 import { arrange, columnsOf, defaultWidth, narrowest, shownColumns } from './columns.ts'
 import type { BulkAction, ListDeclaration, ListRow, RowId } from './declare.ts'
-import type { ExportDialog as ExportDialogOf } from './ExportDialog.tsx'
 import { filtersFor } from './filters.ts'
 import { ListEmpty } from './ListEmpty.tsx'
 import { ListHead } from './ListHead.tsx'
@@ -29,13 +28,8 @@ import { usePreferences } from './use-preferences.ts'
 import { useSelection } from './use-selection.ts'
 import { useViews, viewQueryOf } from './use-views.ts'
 
-// The row type is that of the list that draws it.
-const ExportDialog = lazy<Parameters<typeof ExportDialogOf>[0]>(async () => ({
-  default: (await import('./ExportDialog.tsx')).ExportDialog,
-}))
+const ExportDialog = lazy(async () => ({ default: (await import('./ExportDialog.tsx')).ExportDialog }))
 
-/** Below this width rows become cards (specification, point 9). */
-const cardsBelow = 960
 const none: readonly [] = []
 
 /** The one list component of the product: it draws a screen's declaration with search, filters, order, columns, selection and pages. */
@@ -52,7 +46,7 @@ export function List<R extends ListRow>(list: ListDeclaration<R>): ReactElement 
   const reading = useList<R>(list, filters, fields)
   const { state, go, answer, error, isFetching, isStale, refresh } = reading
   const views = useViews(list.name, filters, state, go)
-  const isCards = useNarrow(cardsBelow)
+  const isCards = useNarrow()
   const { pathname } = useLocation()
 
   const [isExporting, setExporting] = useState(false)

@@ -38,7 +38,7 @@ export function ListSkeleton({ rows, density, narrow }: Props): ReactElement {
       {said}
       <div className={styles.waitingHead} />
       {places.map((place) => (
-        <div key={place} className={`ruled ${styles.waitingRow}`} data-density={density}>
+        <div key={place} className={`ruled row gap-24 ${styles.waitingRow}`} data-density={density}>
           {shares.map((share, index) => (
             <Skeleton key={share} width={`${share - ((place * 7 + index * 5) % 6)}%`} height={12} />
           ))}

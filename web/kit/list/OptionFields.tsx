@@ -1,12 +1,18 @@
 import { containsWords } from '@portal/contract'
-import { type ReactElement, type ReactNode, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { useTranslation } from '../text/i18n.ts'
 import { Button } from '../ui/Button.tsx'
 import { SkeletonLines } from '../ui/Skeleton.tsx'
 import { TextBox } from '../ui/TextBox.tsx'
 import { usePaused } from '../ui/use-paused.ts'
-import type { FieldProps } from './filters.ts'
-import { type FilterOptions, type OptionsFilter, optionsIn, type ReferenceFilter, withParameter } from './filters.ts'
+import {
+  type FieldProps,
+  type FilterOptions,
+  type OptionsFilter,
+  optionsIn,
+  type ReferenceFilter,
+  withParameter,
+} from './filters.ts'
 import styles from './panel.module.css'
 
 /** With more options than `findAbove` there is a search box (look.md); with more than `scrollAbove` they scroll in a frame of their own. */
@@ -22,7 +28,6 @@ interface ChoicesProps {
   readonly single?: boolean
   readonly find: { readonly typed: string; readonly onType: (typed: string) => void } | undefined
   readonly onTick: (values: readonly string[]) => void
-  readonly children?: ReactNode
 }
 
 /** Check boxes, with a search box where there are many. */
@@ -76,7 +81,7 @@ function Choices({ label, help, options, ticked, isLong, single = false, find, o
             <input type="checkbox" checked={ticked.includes(value)} onChange={() => toggle(value)} />
             <span>
               {words}
-              {hint === undefined ? null : <span className={styles.hint}>{hint}</span>}
+              {hint === undefined ? null : <span className={`muted block ${styles.hint}`}>{hint}</span>}
             </span>
           </label>
         ))}

@@ -45,7 +45,7 @@ export function Pager({ paging, perPage, onPage, onPerPage }: Props): ReactEleme
         </select>
       </div>
       <span className="figures ink">{range}</span>
-      <div className={`no-print ${styles.steps}`}>
+      <div className="no-print row">
         {steps.map((step) => (
           // Disabled with `aria-disabled` only: the last pressed button keeps the focus on the first and the last page.
           <IconButton

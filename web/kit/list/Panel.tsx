@@ -32,12 +32,12 @@ export function Panel({ anchor, title, help, width, height, foot, onClose, onSub
       <header className={styles.head}>
         <div>
           <h2 id={heading}>{title}</h2>
-          {help === undefined ? null : <p className={styles.help}>{help}</p>}
+          {help === undefined ? null : <p className={`muted ${styles.help}`}>{help}</p>}
         </div>
         <IconButton icon={mdiClose} label={t('ui.close')} onClick={onClose} />
       </header>
       <div className={styles.body}>{children}</div>
-      <footer className={styles.foot}>{foot}</footer>
+      <footer className={`wrap at-end gap-8 ${styles.foot}`}>{foot}</footer>
     </>
   )
   const frame =

@@ -33,7 +33,7 @@ export function SelectionBar({ selection, total, filter, actions, onSelect }: Pr
       : { kind: 'ids', ids: [...selection.ids] }
   return (
     <section
-      className={`no-print ${styles.bar}`}
+      className={`no-print row wrap ${styles.bar}`}
       aria-label={t('list.selected', { count, formatted: formatNumber(count) })}
     >
       <IconButton icon={mdiClose} size="small" label={t('list.unselect')} onClick={() => onSelect(nothingSelected)} />

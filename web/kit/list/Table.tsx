@@ -14,7 +14,8 @@ import { useNear } from './use-near.ts'
 import type { ColumnLayout } from './use-preferences.ts'
 import { useResize } from './use-resize.ts'
 
-const controlWidth = { expander: 2.75, tick: 2.75, both: 4.625 }
+/** The width in rem of the first column: without controls, with a check box or the button of the details, and with both. */
+const controlWidths = [0, 2.75, 4.625]
 const menuWidth = 3
 /** Milliseconds after which a dialog that was closed has returned its focus. */
 const dialogsGone = 400
@@ -121,9 +122,11 @@ export function Table<R extends ListRow>({
   )
   const { title, titleOf, to, open, cells } = list
   const isSelectable = selection !== undefined
+  const ids = rows.map((row) => row.id)
+  const tick = selection && pageTick(selection, ids)
   const view = useMemo<RowView<R>>(
     () => ({
-      list: { title, titleOf, to, open, ...(cells === undefined ? {} : { cells }) },
+      list: { title, titleOf, to, open, cells },
       headers,
       expanded,
       missing,
@@ -136,28 +139,25 @@ export function Table<R extends ListRow>({
     [title, titleOf, to, open, cells, headers, expanded, missing, rows.length, isSelectable, hasMenu, from, acts],
   )
 
-  const hasControl = selection !== undefined || expanded.length > 0
-  const control =
-    selection === undefined ? controlWidth.expander : expanded.length > 0 ? controlWidth.both : controlWidth.tick
-  const grid = tracksOf(
-    headers.map((header) => widthOf(header.value)),
-    hasControl ? control : 0,
-    hasMenu ? menuWidth : 0,
-  )
-  const resize = useResize(headers, hasControl ? control : 0, hasMenu ? menuWidth : 0, widthOf, onWidth)
+  const opens = expanded.length > 0
+  const before = controlWidths[Number(isSelectable) + Number(opens)] ?? 0
+  const after = hasMenu ? menuWidth : 0
+  const columnWidths = headers.map((header) => widthOf(header.value))
+  const grid = tracksOf(columnWidths, before, after)
+  const resize = useResize(headers, before, after, widthOf, onWidth)
   const here = Math.min(active, rows.length - 1)
 
   return (
     <div className={styles.scroller} ref={scroller}>
       <table
-        {...asGrid(expanded.length > 0, isSelectable)}
+        {...asGrid(opens, isSelectable)}
         className={styles.table}
         data-density={preferences.density}
         data-stale={isStale || undefined}
         style={{
           minWidth: grid.least,
           ['--tracks' as string]: grid.tracks,
-          ['--control-width' as string]: hasControl ? `${control}rem` : '0px',
+          ['--control-width' as string]: `${before}rem`,
         }}
       >
         <caption className="visually-hidden">{list.words.title}</caption>
@@ -168,15 +168,8 @@ export function Table<R extends ListRow>({
             sort={sort}
             onSort={(column, adds) => onSort(pressedSort(sort, column, adds))}
             resize={resize}
-            hasControl={hasControl}
-            tick={
-              selection === undefined
-                ? undefined
-                : pageTick(
-                    selection,
-                    rows.map((row) => row.id),
-                  )
-            }
+            hasControl={before > 0}
+            tick={tick}
             onTick={onTogglePage}
             hasMenu={hasMenu}
           />

@@ -97,7 +97,7 @@ export function Toolbar({
           {set === 0 ? t('list.filters') : t('list.filters_set', { count: set })}
         </Button>
       )}
-      <div className={styles.tools}>
+      <div className="row push-end">
         {list.tools}
         {layout.columns.some((column) => column.sortable) ? (
           <IconButton icon={mdiSortVariant} label={t('list.sort')} {...opener('sort')} />
@@ -126,14 +126,7 @@ export function Toolbar({
         )}
         <IconButton icon={mdiRefresh} label={t('list.refresh')} busy={reading.isFetching} onClick={reading.refresh} />
       </div>
-      <FilterChips
-        filters={filters}
-        values={state.filters}
-        isDeleted={state.deleted}
-        onLeaveDeleted={() => go({ deleted: false })}
-        onChange={(values) => go({ filters: values })}
-        onOpen={(anchor) => setOpen({ tool: 'filters', anchor })}
-      />
+      <FilterChips filters={filters} reading={reading} onOpen={(anchor) => setOpen({ tool: 'filters', anchor })} />
       {panel !== undefined && open?.tool === 'views' ? (
         <ViewsPanel
           {...panel}

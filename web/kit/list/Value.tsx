@@ -7,13 +7,7 @@ const day = /^\d{4}-\d{2}-\d{2}$/
 const moment = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/
 
 /** A date in the usual written form, with the full date in its title. */
-export function DateValue({
-  at,
-  withTime = false,
-}: {
-  readonly at: string
-  readonly withTime?: boolean
-}): ReactElement {
+export function DateValue({ at, withTime }: { readonly at: string; readonly withTime?: boolean }): ReactElement {
   return (
     <time dateTime={at.replace(' ', 'T')} title={fullDate(at)}>
       {withTime ? formatMoment(at) : formatDate(at)}

@@ -36,7 +36,7 @@ export function ViewLines({ views, current, onOpen, onEdit, onRemove }: Props): 
   return (
     <ul className={styles.lines}>
       {views.map((view) => (
-        <li key={view.id} className={`pressable ${styles.line}`}>
+        <li key={view.id} className={`pressable row gap-4 ${styles.line}`}>
           <button
             type="button"
             className={`row grow gap-8 ${styles.open}`}
@@ -88,5 +88,5 @@ function ViewNote({ view }: { readonly view: SavedView }): ReactElement | null {
     is_own ? undefined : t('list.view_of', { owner }),
     shared === '' || !is_own ? undefined : t('list.view_shared_with', { role: shared }),
   ].filter((note) => note !== undefined)
-  return notes.length === 0 ? null : <span className={styles.note}>{notes.join(' · ')}</span>
+  return notes.length === 0 ? null : <span className="muted regular block">{notes.join(' · ')}</span>
 }

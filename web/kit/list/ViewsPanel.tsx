@@ -135,7 +135,7 @@ export function ViewsPanel({ anchor, list, views, filters, state, layout, go, on
       <ViewLines views={own} current={current} onOpen={open} onEdit={setForm} />
       {shared.length === 0 ? null : (
         <>
-          <h3 className={styles.heading}>{t('list.views_shared')}</h3>
+          <h3 className={`muted ${styles.heading}`}>{t('list.views_shared')}</h3>
           <ViewLines
             views={shared}
             current={current}

@@ -223,7 +223,6 @@ function clean(wanted: readonly string[]): readonly string[] {
   return [...new Set(texts)].slice(0, mostValues)
 }
 
-/** The props of a filter's control. */
 export interface FieldProps<F extends Filter> {
   readonly filter: F
   readonly values: FilterValues

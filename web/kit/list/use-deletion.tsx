@@ -1,22 +1,19 @@
 import { mdiDeleteOutline, mdiRestore } from '@mdi/js'
-import { type ReactElement, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useTranslation } from '../text/i18n.ts'
 import { lazy } from '../ui/lazy.tsx'
 import type { ListDeclaration, ListRow, RowAction } from './declare.ts'
 
 const DeletionDialog = lazy(async () => ({ default: (await import('./DeletionDialog.tsx')).DeletionDialog }))
 
-export interface Deleting<R extends ListRow> {
-  /** The actions that the list itself adds to a row's menu. */
-  readonly actionsOf: (row: R) => readonly RowAction[]
-  readonly dialog: ReactElement | null
-}
-
-/** Deleting and restoring rows, for a list that declares it. The dialog is fetched at the first press. */
+/**
+ * Deleting and restoring rows, for a list that declares it. The dialog is fetched at the first press.
+ * @returns the actions that the list itself adds to a row's menu, and the dialog
+ */
 export function useDeletion<R extends ListRow>(
   { deletion, titleOf, call }: Pick<ListDeclaration<R>, 'deletion' | 'titleOf' | 'call'>,
   isDeleted: boolean,
-): Deleting<R> {
+) {
   const { t } = useTranslation()
   const [rowToDelete, setRowToDelete] = useState<R>()
   const actionsOf = useCallback(

@@ -7,18 +7,14 @@ import type { ListAnswer, ListDeclaration, ListRow } from './declare.ts'
 const none: readonly [] = []
 const nothing: ReadonlySet<string> = new Set()
 
-export interface ListFields {
-  /** The fields of the rows to ask for; undefined for all of them. */
-  readonly fields: readonly string[] | undefined
-  /** Asks for every column from now on, because a row was expanded. */
-  readonly askForAll: () => void
-}
-
-/** The fields that a list asks for, where its screen names those that it reads. */
+/**
+ * The fields that a list asks for, where its screen names those that it reads; undefined for all of them.
+ * @returns also how to ask for every column from now on, because a row was expanded
+ */
 export function useFields<R extends ListRow>(
   { call, fields: always, hidden = none, shown = none }: ListDeclaration<R>,
   { shown: added = none }: ListPreferences,
-): ListFields {
+) {
   const [isWhole, setWhole] = useState(false)
   const askForAll = useCallback(() => setWhole(true), [])
   const { columns } = call

@@ -53,8 +53,8 @@ export function useList<R extends ListRow>(
   const input = useMemo(
     () =>
       ({
-        query: { ...listQuery(state), ...(fields === undefined ? {} : { fields }) },
-        ...(params === undefined ? {} : { params }),
+        query: { ...listQuery(state), fields },
+        params,
       }) as InputOf<Call>,
     [params, state, fields],
   )

@@ -2,20 +2,12 @@ import { useCallback, useRef, useState } from 'react'
 import type { ListRow, RowId } from './declare.ts'
 import { countSelected, nothingSelected, type Selection, toggled, toggledPage, toggledRange } from './selection.ts'
 
-export interface Ticks<R extends ListRow> {
-  /** Undefined where rows cannot be selected. */
-  readonly selection: Selection | undefined
-  readonly count: number
-  readonly select: (selection: Selection) => void
-  readonly toggle: (row: R, range: boolean) => void
-  readonly togglePage: () => void
-}
-
 /**
  * The selected rows of a list. The selection stays from page to page. Another search or filter clears it, because people forget a
  * selected row that they do not see.
+ * @returns also `selection`, which is undefined where rows cannot be selected
  */
-export function useSelection<R extends ListRow>(rows: readonly R[], isSelectable: boolean, narrowed: string): Ticks<R> {
+export function useSelection<R extends ListRow>(rows: readonly R[], isSelectable: boolean, narrowed: string) {
   const [state, setState] = useState({ narrowed, selection: nothingSelected })
   const last = useRef<RowId>(undefined)
   const page = useRef<readonly RowId[]>([])
@@ -39,11 +31,6 @@ export function useSelection<R extends ListRow>(rows: readonly R[], isSelectable
   )
   const togglePage = useCallback(() => change((now) => toggledPage(now, page.current)), [change])
   const select = useCallback((next: Selection) => change(() => next), [change])
-  return {
-    selection: isSelectable ? selection : undefined,
-    count: countSelected(selection),
-    select,
-    toggle,
-    togglePage,
-  }
+  const count = countSelected(selection)
+  return { selection: isSelectable ? selection : undefined, count, select, toggle, togglePage }
 }

@@ -7,17 +7,7 @@ export type Failure = 'answered' | 'offline' | 'no-response' | 'cancelled' | 'br
 /** Who handles a failure (specification, point 8). */
 export type Handling = 'sign-in' | 'caller' | 'error-page' | 'ignore'
 
-interface Said {
-  readonly failure: Failure
-  readonly status: number
-  readonly message: string
-  readonly code?: number
-  readonly reason?: string
-  readonly errors?: Readonly<Record<string, readonly string[]>>
-  readonly details?: unknown
-  readonly requestId?: string
-  readonly retryAfter?: number
-}
+type Said = Pick<ApiError, 'failure' | 'status' | 'message'> & Partial<Omit<ApiError, keyof Error>>
 
 /** The internal status of a request that was cancelled (specification, point 8). */
 export const cancelledStatus = 100
@@ -68,15 +58,14 @@ export function handlingOf({ failure, status }: Pick<ApiError, 'failure' | 'stat
 }
 
 /** The text for a status whose response has no message of our server; a proxy's page, for example. */
-function fallback(status: number): string {
-  if (status === 401) return translate('error_codes.unauthenticated')
-  if (status === 403) return translate('error_codes.forbidden')
-  if (status === 404) return translate('error_codes.not_found')
-  if (status === 413) return translate('error_codes.too_large')
-  if (status === 419) return translate('error_codes.csrf')
-  if (status === 422) return translate('error_codes.invalid')
-  return translate('errors.default')
-}
+const fallbacks = {
+  401: 'error_codes.unauthenticated',
+  403: 'error_codes.forbidden',
+  404: 'error_codes.not_found',
+  413: 'error_codes.too_large',
+  419: 'error_codes.csrf',
+  422: 'error_codes.invalid',
+} as const
 
 function textIn(body: Record<string, unknown>, key: string): string | undefined {
   const value = body[key]
@@ -96,19 +85,20 @@ function fieldErrors(value: unknown): Record<string, string[]> {
 export function answeredError(status: number, body: unknown, headers: Headers): ApiError {
   const said = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
   const wait = Number(headers.get('retry-after') ?? Number.NaN)
-  const requestId = textIn(said, 'request_id') ?? headers.get('x-request-id') ?? undefined
-  const reason = textIn(said, 'reason')
   return new ApiError({
     failure: 'answered',
     status,
     // A 504 comes from a proxy, so its body is ignored and the sentence of the specification is shown.
-    message: status === 504 ? translate('errors.timeout') : (textIn(said, 'message') ?? fallback(status)),
+    message:
+      status === 504
+        ? translate('errors.timeout')
+        : (textIn(said, 'message') ?? translate(fallbacks[status as keyof typeof fallbacks] ?? 'errors.default')),
     code: typeof said.code === 'number' ? said.code : status,
     errors: fieldErrors(said.errors),
     details: said.details,
-    ...(reason === undefined ? {} : { reason }),
-    ...(requestId === undefined ? {} : { requestId }),
-    ...(Number.isFinite(wait) ? { retryAfter: wait } : {}),
+    reason: textIn(said, 'reason'),
+    requestId: textIn(said, 'request_id') ?? headers.get('x-request-id') ?? undefined,
+    retryAfter: Number.isFinite(wait) ? wait : undefined,
   })
 }
 

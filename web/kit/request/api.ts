@@ -31,7 +31,6 @@ type Part<Name extends string, T> =
       ? { readonly [K in Name]?: T }
       : { readonly [K in Name]: T }
 
-/** The input of a call. */
 export type InputOf<C extends Call> = Part<'params', ParamsInput<C>> &
   Part<'query', QueryInput<C>> &
   Part<'body', BodyInput<C>>
@@ -155,8 +154,8 @@ async function exchange(
       method: carried.method,
       headers: sent,
       signal: limit.signal,
-      ...(carried.body === undefined ? {} : { body: carried.body }),
-      ...(outlivesPage && String(carried.body).length <= outliving ? { keepalive: true } : {}),
+      body: carried.body,
+      keepalive: outlivesPage && String(carried.body).length <= outliving,
     }
     response =
       onUpload === undefined || !(carried.body instanceof FormData)

@@ -55,7 +55,6 @@ export function cachedAnswersOf(call: Call, params: object): QueryFilters {
   return { queryKey: [call.tag, call.path], predicate: ({ queryKey }) => subjectOf(queryKey) === subject }
 }
 
-/** Options of a query. */
 export interface QueryOptions<Answer = never> {
   readonly enabled?: boolean
   /**
@@ -111,9 +110,7 @@ export function useCallQuery<C extends Call>(
       }),
     enabled: enabled && (isKnown || call.needs === 'nothing'),
     placeholderData: (before, query) => (query !== undefined && canStandIn(query.queryKey) ? before : undefined),
-    ...(every === undefined
-      ? {}
-      : { refetchInterval: typeof every === 'number' ? every : ({ state }) => every(state.data) }),
+    refetchInterval: typeof every === 'function' ? ({ state }) => every(state.data) : every,
     ...(freshFor === undefined ? {} : { staleTime: freshFor }),
   })
   // Thrown here and not by `throwOnError`, which would throw the old error again when the person comes back to try again.
@@ -156,7 +153,6 @@ export function useFurtherPages<C extends Call>(
   }) as readonly UseQueryResult<AnswerOf<C>, ApiError>[]
 }
 
-/** Options of a mutation. */
 export interface MutationOptions<C extends Call>
   extends Pick<RequestOptions, 'progress' | 'blockAllowed' | 'requestKey' | 'onUpload' | 'headers'> {
   /** Tags of the contract (`profiles`, `dashboard`) whose data is fetched again afterwards. */
@@ -179,7 +175,7 @@ export function useCallMutation<C extends Call>(
       }
     },
     onSuccess: (answer, input) => {
-      for (const tag of refreshes) void queryClient.invalidateQueries({ queryKey: [tag] })
+      refreshAnswers(...refreshes)
       onDone?.(answer, input)
     },
     onError: (error, input) => onFailed?.(error, input),

@@ -1,34 +1,27 @@
-type Plain = string | number | boolean | null | undefined
-
-function written(value: Plain): string {
-  return typeof value === 'boolean' ? (value ? '1' : '0') : String(value)
-}
-
-function append(pairs: [string, string][], key: string, value: unknown): void {
-  if (value === undefined || value === null) return
-  if (Array.isArray(value)) {
-    for (const item of value) append(pairs, `${key}[]`, item)
-  } else if (value instanceof Date) {
-    pairs.push([key, value.toISOString()])
-  } else if (typeof value === 'object') {
-    for (const [inner, item] of Object.entries(value)) append(pairs, `${key}[${inner}]`, item)
-  } else {
-    pairs.push([key, written(value as Plain)])
-  }
-}
-
 /**
- * Encodes a query (specification, point 7): lists as `key[]=`, booleans as 1 or 0, nested values under indexed keys; undefined and
- * null are omitted. The result is empty or begins with `?`.
+ * A value as the pairs of a query or a form (specification, point 7): booleans as 1 or 0, moments in ISO, files unchanged, nested
+ * values under indexed keys. A query writes lists as `key[]` and omits null; a form writes `key[0]`, and null as an empty field.
+ * Undefined values, empty lists and empty objects are omitted, because neither can express them.
  */
+export function pairsOf(key: string, value: unknown, isForm: boolean): [string, string | Blob][] {
+  if (value === undefined || (value === null && !isForm)) return []
+  if (value === null) return [[key, '']]
+  if (value instanceof Blob) return [[key, value]]
+  if (value instanceof Date) return [[key, value.toISOString()]]
+  if (typeof value === 'boolean') return [[key, value ? '1' : '0']]
+  if (typeof value !== 'object') return [[key, String(value)]]
+  const isList = Array.isArray(value) && !isForm
+  return Object.entries(value).flatMap(([inner, item]) => pairsOf(`${key}[${isList ? '' : inner}]`, item, isForm))
+}
+
+/** Encodes a query. The result is empty or begins with `?`. */
 export function queryString(query: Readonly<Record<string, unknown>> | undefined): string {
-  const pairs: [string, string][] = []
-  for (const [key, value] of Object.entries(query ?? {})) append(pairs, key, value)
-  const text = pairs
-    .map(
-      ([key, value]) =>
-        `${encodeURIComponent(key).replaceAll('%5B', '[').replaceAll('%5D', ']')}=${encodeURIComponent(value)}`,
-    )
+  const text = Object.entries(query ?? {})
+    .flatMap(([name, given]) => pairsOf(name, given, false))
+    .map(([key, value]) => {
+      const written = encodeURIComponent(key).replaceAll('%5B', '[').replaceAll('%5D', ']')
+      return `${written}=${encodeURIComponent(String(value))}`
+    })
     .join('&')
   return text === '' ? '' : `?${text}`
 }

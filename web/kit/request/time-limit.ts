@@ -5,8 +5,7 @@
  */
 export const responseTimeouts = { read: 30_000, write: 60_000, upload: 1_500_000, renewal: 15_000 } as const
 
-/** The time limit of one request. */
-export interface TimeLimit {
+interface TimeLimit {
   /** Aborted when there was no progress for too long, or when the caller aborted. */
   readonly signal: AbortSignal
   /** Restarts the time: something was sent or received. */

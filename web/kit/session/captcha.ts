@@ -38,7 +38,6 @@ export interface CaptchaSettings {
   readonly dark: boolean
 }
 
-/** A captcha on the page. */
 export interface Captcha {
   /** The token that proves the solution. @throws CaptchaError `unsolved`, or `execute` when it failed */
   token(): string
@@ -51,15 +50,12 @@ const timeoutMs = 15_000
 
 let loading: Promise<Provider> | undefined
 
-function providerHere(): Provider | undefined {
-  return (globalThis as { grecaptcha?: Provider }).grecaptcha
-}
-
 /** Loads the provider's script, once; after a failure the next call tries again. */
 function load(origin: string, locale: Locale): Promise<Provider> {
   loading ??= new Promise<Provider>((resolve, reject) => {
     const script = document.createElement('script')
     const fail = (cause?: unknown) => {
+      clearTimeout(timer)
       script.remove()
       loading = undefined
       reject(new CaptchaError('script', cause))
@@ -67,17 +63,10 @@ function load(origin: string, locale: Locale): Promise<Provider> {
     const timer = setTimeout(fail, timeoutMs)
     script.async = true
     script.src = `${origin}/recaptcha/api.js?render=explicit&hl=${locale}`
-    script.onerror = () => {
-      clearTimeout(timer)
-      fail()
-    }
+    script.onerror = () => fail()
     script.onload = () => {
-      const provider = providerHere()
-      if (provider === undefined) {
-        clearTimeout(timer)
-        fail()
-        return
-      }
+      const provider = (globalThis as { grecaptcha?: Provider }).grecaptcha
+      if (provider === undefined) return fail()
       provider.ready(() => {
         clearTimeout(timer)
         resolve(provider)

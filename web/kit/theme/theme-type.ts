@@ -22,13 +22,12 @@ export function modeOf(themeType: Preferences['themeType'], hour: number, system
   return themeType
 }
 
-/** The current mode. */
 export const mode = createStore<Mode>('light')
 
 /** Inserts the accent's style sheet after the theme's. `first-paint.js` does the same before the first paint. */
-function paintAccent({ accentCss }: Preferences): void {
+function paintAccent(): void {
   const sheet = new CSSStyleSheet()
-  sheet.replaceSync(accentCss)
+  sheet.replaceSync(preferences.get().accentCss)
   document.adoptedStyleSheets = [sheet]
 }
 
@@ -43,14 +42,13 @@ function paint(): void {
 
 /** Updates the page's theme when the preferences, the time, the system or the other tabs change it. */
 export function startTheme(): void {
-  const apply = () => {
-    paint()
-    paintAccent(preferences.get())
-    writeStored(preferencesKey, firstPaintOf(preferences.get()))
-  }
   paint()
-  paintAccent(preferences.get())
-  preferences.subscribe(apply)
+  paintAccent()
+  preferences.subscribe(() => {
+    paint()
+    paintAccent()
+    writeStored(preferencesKey, firstPaintOf(preferences.get()))
+  })
   setInterval(paint, recheckEvery)
   window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', paint)
   document.addEventListener('visibilitychange', paint)

@@ -13,7 +13,7 @@ interface Look {
   readonly busy?: boolean
 }
 
-export type ButtonProps = ComponentProps<'button'> & Look
+type ButtonProps = ComponentProps<'button'> & Look
 
 /** The classes of a button, for a link that looks like one. */
 export function buttonClass({ variant = 'text', tone = 'accent', size = 'medium' }: Look = {}): string {
@@ -34,12 +34,11 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps): ReactElement {
-  const look = { ...(variant && { variant }), ...(tone && { tone }), ...(size && { size }) }
   return (
     <button
       {...rest}
       type={type}
-      className={`${buttonClass(look)} ${className ?? ''}`}
+      className={`${buttonClass({ variant, tone, size })} ${className ?? ''}`}
       disabled={disabled}
       // A busy button keeps its focus; a disabled button would lose it.
       aria-busy={busy || undefined}

@@ -8,20 +8,13 @@ type Props = Omit<ComponentProps<'input'>, 'type'> & {
   readonly indeterminate?: boolean
 }
 
-export function CheckBox({
-  label,
-  labelHidden = false,
-  indeterminate = false,
-  className = '',
-  ref,
-  ...rest
-}: Props): ReactElement {
+export function CheckBox({ label, labelHidden, indeterminate, className = '', ref, ...rest }: Props): ReactElement {
   const own = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    if (own.current !== null) own.current.indeterminate = indeterminate
+    if (own.current !== null) own.current.indeterminate = indeterminate === true
   }, [indeterminate])
   return (
-    <label className={`${styles.check} ${className}`}>
+    <label className={`inline gap-10 ${styles.check} ${className}`}>
       <input
         {...rest}
         type="checkbox"

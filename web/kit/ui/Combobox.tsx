@@ -174,7 +174,12 @@ export function Combobox<T>(props: ComboboxProps<T>): ReactElement {
           </button>
           {/* A press in the list, on its scroll bar for example, leaves the focus in the box. */}
           {/* biome-ignore lint/a11y/noStaticElementInteractions: it has no meaning of its own */}
-          <div ref={list} popover="manual" className={styles.paper} onMouseDown={(event) => event.preventDefault()}>
+          <div
+            ref={list}
+            popover="manual"
+            className={`raised ${styles.paper}`}
+            onMouseDown={(event) => event.preventDefault()}
+          >
             <ul {...combobox.getMenuProps({ 'aria-label': field.label })} className={`not-empty ${styles.list}`}>
               {isOpen
                 ? shown.map((option, index) => (

@@ -16,25 +16,13 @@ interface Props {
 }
 
 /** Asks before an action that cannot be undone. Import it lazily. */
-export function Confirm({
-  title,
-  text,
-  action,
-  danger = false,
-  busy = false,
-  error,
-  onConfirm,
-  onClose,
-}: Props): ReactElement {
+export function Confirm({ text, action, danger, onConfirm, ...dialog }: Props): ReactElement {
   return (
     <Dialog
-      title={title}
+      {...dialog}
       width={420}
-      busy={busy}
-      error={error}
-      onClose={onClose}
       actions={
-        <Button variant="filled" tone={danger ? 'danger' : 'accent'} busy={busy} onClick={onConfirm}>
+        <Button variant="filled" tone={danger ? 'danger' : 'accent'} busy={dialog.busy} onClick={onConfirm}>
           {action}
         </Button>
       }

@@ -3,27 +3,34 @@ import { useTranslation } from '../text/i18n.ts'
 import { Button } from './Button.tsx'
 import styles from './conflict-choice.module.css'
 import { Dialog } from './Dialog.tsx'
-import type { Choices } from './three-way.ts'
+import type { Choices, Merged, Values } from './three-way.ts'
 
 type Whose = Choices[string]
 
-/** A field that two people changed to different values, with the values as displayed text. */
-export interface ContestedField {
-  readonly name: string
-  readonly label: string
-  readonly mine: ReactNode
-  readonly theirs: ReactNode
-  /** The value before both changes. */
-  readonly former: ReactNode
+/** How a form shows a record, and how it names its fields and values. */
+export interface RecordWords<V, R> {
+  /** The form's values of a record. */
+  readonly valuesOf: (record: R) => V
+  readonly titleOf: (record: R) => ReactNode
+  /** What the form calls a field; some are named by the record that has them. */
+  readonly labelOf: (field: string, of: R | undefined) => string
+  /**
+   * The text of a value.
+   * @param of - the record that has the value; undefined for a value of the form
+   */
+  readonly textOf: (field: keyof V & string, values: V, of: R | undefined) => ReactNode
 }
 
-interface Props {
-  /** The record that it is about. */
-  readonly subtitle?: ReactNode
-  /** The fields to choose; empty where the two changes concern different fields. */
-  readonly fields: readonly ContestedField[]
-  /** Labels of the fields that only the other person changed: their values stay. */
-  readonly taken: readonly string[]
+/** The changes that two people made to one record. */
+export interface Conflict<V extends Values, R> {
+  readonly seen: R
+  readonly theirs: R
+  readonly merged: Merged<V>
+}
+
+export interface ConflictChoiceProps<V extends Values, R> {
+  readonly conflict: Conflict<V, R>
+  readonly words: RecordWords<V, R>
   /** Saves with a choice for every contested field. */
   readonly onChoose: (choices: Choices) => void
   /** Returns to the form, with nothing lost. */
@@ -31,23 +38,26 @@ interface Props {
 }
 
 /** Says that somebody else saved first, and lets the person choose, field by field, which value stays (decisions §2). */
-export function ConflictChoice({ subtitle, fields, taken, onChoose, onClose }: Props): ReactElement {
+export function ConflictChoice<V extends Values, R>({
+  conflict: { seen, theirs, merged },
+  words: { valuesOf, titleOf, labelOf, textOf },
+  onChoose,
+  onClose,
+}: ConflictChoiceProps<V, R>): ReactElement {
   const { t } = useTranslation()
   const [choices, setChoices] = useState<Choices>({})
   const [showsErrors, setShowsErrors] = useState(false)
-  const open = fields.filter(({ name }) => choices[name] === undefined)
-  const all = (whose: Whose) => setChoices(Object.fromEntries(fields.map(({ name }) => [name, whose])))
+  const { contested, taken } = merged
+  const open = contested.filter((field) => choices[field] === undefined)
+  const namesOf = (fields: readonly string[]) => fields.map((field) => labelOf(field, theirs)).join(', ')
+  const all = (whose: Whose) => setChoices(Object.fromEntries(contested.map((field) => [field, whose])))
   return (
     <Dialog
       width={640}
       title={t('ui.conflict_title')}
-      subtitle={subtitle}
+      subtitle={titleOf(theirs)}
       cancel={t('ui.conflict_back')}
-      error={
-        showsErrors && open.length > 0
-          ? t('ui.conflict_open', { fields: open.map(({ label }) => label).join(', ') })
-          : undefined
-      }
+      error={showsErrors && open.length > 0 ? t('ui.conflict_open', { fields: namesOf(open) }) : undefined}
       onClose={onClose}
       onSubmit={(event) => {
         event.preventDefault()
@@ -56,15 +66,11 @@ export function ConflictChoice({ subtitle, fields, taken, onChoose, onClose }: P
         if (open.length > 0) setShowsErrors(true)
         else onChoose(choices)
       }}
-      actions={
-        <Button type="submit" variant="filled">
-          {t('ui.conflict_save')}
-        </Button>
-      }
+      submit={t('ui.conflict_save')}
     >
-      <p>{t(fields.length === 0 ? 'ui.conflict_none' : 'ui.conflict_text')}</p>
-      {taken.length === 0 ? null : <p>{t('ui.conflict_taken', { fields: taken.join(', ') })}</p>}
-      {fields.length < 2 ? null : (
+      <p>{t(contested.length === 0 ? 'ui.conflict_none' : 'ui.conflict_text')}</p>
+      {taken.length === 0 ? null : <p>{t('ui.conflict_taken', { fields: namesOf(taken) })}</p>}
+      {contested.length < 2 ? null : (
         <div className="wrap gap-8">
           <Button size="small" onClick={() => all('mine')}>
             {t('ui.conflict_all_mine')}
@@ -74,47 +80,49 @@ export function ConflictChoice({ subtitle, fields, taken, onChoose, onClose }: P
           </Button>
         </div>
       )}
-      {fields.map((field) => (
+      {contested.map((field) => (
         <OneField
-          key={field.name}
-          field={field}
-          choice={choices[field.name]}
-          isWanted={showsErrors && choices[field.name] === undefined}
-          onChoose={(whose) => setChoices((now) => ({ ...now, [field.name]: whose }))}
+          key={field}
+          label={labelOf(field, theirs)}
+          values={{
+            mine: textOf(field, merged.values, undefined),
+            theirs: textOf(field, valuesOf(theirs), theirs),
+            former: textOf(field, valuesOf(seen), seen),
+          }}
+          choice={choices[field]}
+          isWanted={showsErrors && choices[field] === undefined}
+          onChoose={(whose) => setChoices((now) => ({ ...now, [field]: whose }))}
         />
       ))}
     </Dialog>
   )
 }
 
-function OneField({
-  field,
-  choice,
-  isWanted,
-  onChoose,
-}: {
-  readonly field: ContestedField
+interface FieldProps {
+  readonly label: string
+  /** The values as displayed text; `former` is the one before both changes. */
+  readonly values: Readonly<Record<Whose, ReactNode>>
   readonly choice: Whose | undefined
   readonly isWanted: boolean
   readonly onChoose: (whose: Whose) => void
-}): ReactElement {
+}
+
+/** A field that two people changed to different values. */
+function OneField({ label, values, choice, isWanted, onChoose }: FieldProps): ReactElement {
   const { t } = useTranslation()
   const group = useId()
-  const sides = [
-    { whose: 'mine', label: t('ui.conflict_mine'), value: field.mine },
-    { whose: 'theirs', label: t('ui.conflict_theirs'), value: field.theirs },
-    { whose: 'former', label: t('ui.conflict_former'), value: field.former },
-  ] as const
   return (
     <fieldset className={styles.field}>
-      <legend className={isWanted ? 'error-ink' : undefined}>{field.label}</legend>
+      <legend className={isWanted ? 'error-ink' : undefined}>{label}</legend>
       <div className={styles.sides}>
-        {sides.map(({ whose, label, value }) => (
+        {(['mine', 'theirs', 'former'] as const).map((whose) => (
           <label key={whose} className={styles.side} data-chosen={choice === whose || undefined}>
             <input type="radio" name={group} checked={choice === whose} onChange={() => onChoose(whose)} />
             <span>
-              <span className="muted block">{label}</span>
-              <span className={styles.value}>{value === '' || value == null ? t('ui.conflict_nothing') : value}</span>
+              <span className="muted block">{t(`ui.conflict_${whose}`)}</span>
+              <span className={`block break-words ${styles.value}`}>
+                {values[whose] === '' || values[whose] == null ? t('ui.conflict_nothing') : values[whose]}
+              </span>
             </span>
           </label>
         ))}

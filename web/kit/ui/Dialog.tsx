@@ -70,11 +70,11 @@ export function Dialog({
           <h2 id={heading} className={styles.title}>
             {title}
           </h2>
-          {subtitle === undefined ? null : <p className={styles.subtitle}>{subtitle}</p>}
+          {subtitle === undefined ? null : <p className={`soft ${styles.subtitle}`}>{subtitle}</p>}
         </div>
         <IconButton icon={mdiClose} label={t('ui.close')} onClick={leave} />
       </header>
-      <div className={styles.body}>
+      <div className={`column gap-20 ${styles.body}`}>
         {error === undefined ? null : (
           <p className="error notice" role="alert">
             {error}
@@ -82,7 +82,7 @@ export function Dialog({
         )}
         {children}
       </div>
-      <footer className={styles.foot}>
+      <footer className={`wrap at-end gap-8 ${styles.foot}`}>
         {cancel === false ? null : <Button onClick={leave}>{cancel ?? t('ui.cancel')}</Button>}
         {submit === undefined ? (
           actions
@@ -103,9 +103,9 @@ export function Dialog({
       style={narrow ? {} : { width }}
     >
       {onSubmit === undefined ? (
-        <div className={styles.frame}>{body}</div>
+        <div className={`column ${styles.frame}`}>{body}</div>
       ) : (
-        <form className={styles.frame} noValidate onSubmit={onSubmit}>
+        <form className={`column ${styles.frame}`} noValidate onSubmit={onSubmit}>
           {body}
         </form>
       )}

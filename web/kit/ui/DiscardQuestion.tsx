@@ -15,16 +15,16 @@ export function DiscardQuestion({ onDiscard, onKeep }: Props): ReactElement {
   const question = useId()
   return (
     <Modal role="alertdialog" onClose={onKeep} labelledBy={question} className={styles.paper} style={{ width: 400 }}>
-      <div className={styles.frame}>
+      <div className={`column ${styles.frame}`}>
         <header className={styles.head}>
           <h2 id={question} className={styles.title}>
             {t('ui.discard_title')}
           </h2>
         </header>
-        <div className={styles.body}>
+        <div className={`column gap-20 ${styles.body}`}>
           <p>{t('ui.discard_text')}</p>
         </div>
-        <footer className={styles.foot}>
+        <footer className={`wrap at-end gap-8 ${styles.foot}`}>
           <Button tone="danger" onClick={onDiscard}>
             {t('ui.discard')}
           </Button>

@@ -29,7 +29,6 @@ function playerHere(): Promise<Player> | undefined {
   return player
 }
 
-/** Runs when the browser is idle. */
 function whenIdle(run: () => void): () => void {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(run, 200)

@@ -63,7 +63,7 @@ export function Field({
         'aria-invalid': error === undefined ? undefined : true,
       })}
       {hasFoot || end !== undefined ? (
-        <div className={styles.foot}>
+        <div className={`muted ${styles.foot}`}>
           <span id={foot} className={error === undefined ? undefined : 'error-ink'} aria-live="polite">
             {error ?? help}
           </span>

@@ -4,7 +4,6 @@ import { Icon } from './Icon.tsx'
 import styles from './menu.module.css'
 import { entryFor, placeBy } from './menu-moves.ts'
 
-/** An entry of a menu. */
 export interface MenuAction {
   readonly key: string
   readonly label: string
@@ -107,7 +106,7 @@ export function Menu({ anchor, label, actions, onClose, head }: Props): ReactEle
       }}
     >
       {/* A region, because content outside the page's landmarks needs a landmark of its own. */}
-      <section ref={paper} className={styles.paper} aria-label={label}>
+      <section ref={paper} className={`raised ${styles.paper}`} aria-label={label}>
         {head === undefined ? null : <div className={styles.head}>{head}</div>}
         <div role="menu" aria-label={label} className={styles.list}>
           {actions.map(({ key, label: words, icon, note, danger, disabled, chosen, apart, run }) => (
@@ -117,7 +116,7 @@ export function Menu({ anchor, label, actions, onClose, head }: Props): ReactEle
               tabIndex={-1}
               disabled={disabled}
               {...(chosen === undefined ? { role: 'menuitem' } : { role: 'menuitemradio', 'aria-checked': chosen })}
-              className={['inset-focus', styles.entry, danger && styles.danger, apart && styles.apart]
+              className={['inset-focus row gap-12', styles.entry, danger && styles.danger, apart && styles.apart]
                 .filter(Boolean)
                 .join(' ')}
               onClick={() => {

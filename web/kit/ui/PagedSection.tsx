@@ -57,7 +57,7 @@ export function PagedSection<C extends Call>({
   return (
     <section id={id} className={`card ${styles.section}`} aria-labelledby={`${id}-title`}>
       <div className="card-head">
-        <h2 id={`${id}-title`} ref={heading} tabIndex={-1} className={styles.title}>
+        <h2 id={`${id}-title`} ref={heading} tabIndex={-1} className={`row gap-8 ${styles.title}`}>
           {title}
           {total === 0 ? null : <span className="figures count">{formatNumber(total)}</span>}
         </h2>

@@ -12,14 +12,7 @@ type Props = Omit<ComponentProps<typeof TextBox>, 'type' | 'before' | 'autoCompl
 }
 
 /** A password box with a button that shows the password. */
-export function PasswordBox({
-  shown,
-  onShown,
-  isCurrent = false,
-  size = 'large',
-  after,
-  ...rest
-}: Props): ReactElement {
+export function PasswordBox({ shown, onShown, isCurrent, size = 'large', after, ...rest }: Props): ReactElement {
   const { t } = useTranslation()
   return (
     <TextBox

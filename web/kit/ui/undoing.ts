@@ -25,7 +25,7 @@ export function showWithUndo(message: string, until: string, run: (() => void) |
     message,
     colour: 'success',
     timeout: undoTime(until),
-    ...(run === undefined ? {} : { action: { label: translate('ui.undo'), run } }),
+    action: run && { label: translate('ui.undo'), run },
   })
 }
 

@@ -34,7 +34,7 @@ async function readAll<R extends ListRow>(options: CollectOptions): Promise<{ ro
   const rows = new Map<R['id'], R>()
   let total = 0
   for (let page = 1; ; page += 1) {
-    const input = { query: { ...query, page, per_page: maxPerPage }, ...(params === undefined ? {} : { params }) }
+    const input = { query: { ...query, page, per_page: maxPerPage }, params }
     const said = await request(call, { ...(input as InputOf<Call>), signal, blockAllowed: false, progress: false })
     const answer = said as unknown as ListAnswer<R>
     for (const row of answer.data) rows.set(row.id, row)

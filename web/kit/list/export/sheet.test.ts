@@ -1,7 +1,6 @@
 import { readXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
-import { csvOf } from './csv.ts'
-import { type Cell, cellOf, lackOf, type Sheet } from './sheet.ts'
+import { type Cell, cellOf, csvOf, lackOf, type Sheet } from './sheet.ts'
 import { sheetName, xlsxOf } from './xlsx.ts'
 
 const words = { yes: 'Sí', no: 'No' }

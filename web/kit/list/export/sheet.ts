@@ -1,3 +1,5 @@
+import { byteOrderMark, type CsvSeparator, csvLine } from '@portal/contract'
+
 /** A column of an export (specification, point 3): its heading, the field that it shows, and its own workbook format. */
 export interface ExportColumn {
   readonly label: string
@@ -66,4 +68,14 @@ export function cellOf(value: unknown, words: { readonly yes: string; readonly n
 export function textOf(cell: Cell): string {
   if (cell.kind === 'nothing') return ''
   return cell.kind === 'number' ? String(cell.number) : cell.text
+}
+
+/** The sheet as separated text, in UTF-8 with a byte order mark. */
+export function csvOf({ columns, rows }: Sheet, separator: CsvSeparator): Blob {
+  const lines = [
+    columns.map(({ label }) => label),
+    ...rows.map((row) => row.map((cell) => (cell.kind === 'number' ? cell.number : textOf(cell)))),
+  ]
+  const text = byteOrderMark + lines.map((line) => csvLine(line, separator)).join('')
+  return new Blob([text], { type: 'text/csv;charset=utf-8' })
 }
