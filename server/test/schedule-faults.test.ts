@@ -1,13 +1,13 @@
-import fc from 'fast-check'
 import { importColumns, importSheets } from '@portal/contract'
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Reading, validateSheet } from '../src/features/schedules/import-reading.ts'
 import { faultText } from '../src/features/schedules/import-marked.ts'
+import { type Reading, validateSheet } from '../src/features/schedules/import-reading.ts'
 import { serialOf } from '../src/storage/workbooks/cells.ts'
 import { readLimits } from '../src/storage/workbooks/faults.ts'
 import type { CellValue, SheetRow } from '../src/storage/workbooks/read-sheet.ts'
 import { readTask } from '../src/storage/workbooks/read-task.ts'
-import { type ByLetter, type Catalogued, addCatalogues, planned, soundRow } from './schedule-workbooks.ts'
+import { addCatalogues, type ByLetter, type Catalogued, planned, soundRow } from './schedule-workbooks.ts'
 import { testApp } from './test-app.ts'
 
 let of: Catalogued

@@ -57,7 +57,7 @@ export function ExportDialog({ list, query, address, columns, total, onClose }: 
     const words = { yes: t('ui.yes'), no: t('ui.no') }
     const values = exporting?.values as Readonly<Record<string, ((row: ListRow) => unknown) | undefined>> | undefined
     const exported: ExportColumn[] = columns.map(({ text, value }) => ({ label: text, field: value }))
-    const cells = (row: R) =>
+    const cells = (row: ListRow) =>
       exported.map(({ field }) => {
         const own = values?.[field]
         return cellOf(own === undefined ? row[field as keyof ListRow] : own(row), words)

@@ -13,7 +13,7 @@ interface Look {
   readonly busy?: boolean
 }
 
-type ButtonProps = ComponentProps<'button'> & Look
+export type ButtonProps = ComponentProps<'button'> & Look
 
 /** The classes of a button, for a link that looks like one. */
 export function buttonClass({ variant = 'text', tone = 'accent', size = 'medium' }: Look = {}): string {
