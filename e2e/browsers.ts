@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { urlOf, worker } from './servers.ts'
 
 // A new browser context starts a process for its page, which compiles the application again: half of what a page costs. A context that a
 // journey has left is therefore emptied and lent to the next one. Its pages are opened by a page that stays, and so in the process of that page.
@@ -11,6 +12,9 @@ export interface Size {
 export type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
 
 const nothing: StorageState = { cookies: [], origins: [] }
+
+/** The server of this worker. Only what it stored in a context is emptied. */
+const home = urlOf(worker)
 
 interface Kept {
   readonly context: BrowserContext
@@ -64,7 +68,7 @@ async function begin(browser: Browser, viewport: Size): Promise<Kept> {
 async function fill({ context, opener }: Kept, { cookies, origins }: StorageState): Promise<void> {
   await context.clearCookies()
   await context.addCookies(cookies)
-  const items = origins.flatMap(({ localStorage }) => localStorage)
+  const items = origins.find(({ origin }) => origin === home)?.localStorage ?? []
   await opener.evaluate(async (items) => {
     localStorage.clear()
     for (const { name = '' } of await indexedDB.databases())
@@ -99,6 +103,9 @@ export class Browsers {
     this.#used.set(kept, key)
     await fill(kept, storage)
     this.#watch(kept.context)
+    kept.context.on('request', (request) => {
+      if (request.isNavigationRequest() && new URL(request.url()).origin !== home) kept.isSpoiled = true
+    })
     const [page] = await Promise.all([
       kept.context.waitForEvent('page'),
       kept.opener.evaluate((path) => void window.open(path), path),
