@@ -1,6 +1,6 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { citizenAddress } from './citizen-pages.ts'
-import { phone, test } from './people.ts'
+import { phone } from './people.ts'
 import { spanish } from './words.ts'
 
 /** Counts the bytes of JavaScript that a page transfers from now on, as compressed everywhere. */
@@ -15,10 +15,9 @@ async function scriptsOf(page: Page): Promise<() => Promise<number>> {
   return async () => (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
 }
 
-// The limits are those of qualities, section 1, and of the citizens' budget.
+// The limits are those of qualities, section 1, and of the citizens' budget. Each page is in a browser that has nothing of it yet.
 
-test('until its form stands, the sign-in page transfers less JavaScript than agreed', async ({ people }) => {
-  const page = await people.visitor('about:blank')
+test('until its form stands, the sign-in page transfers less JavaScript than agreed', async ({ page }) => {
   const total = await scriptsOf(page)
   await page.goto(spanish.paths.login)
   await expect(page.getByLabel(spanish.username, { exact: true })).toBeVisible()
@@ -29,11 +28,11 @@ test('until its form stands, the sign-in page transfers less JavaScript than agr
 
 for (const name of ['offer', 'activity'] as const) {
   test(`until it can be used, the citizens' page ${name} transfers less JavaScript than agreed`, async ({
-    people,
+    page,
     request,
   }) => {
     const { data } = await (await request.get('/api/citizen-portal/public-schedules')).json()
-    const page = await people.visitor('about:blank', phone)
+    await page.setViewportSize(phone)
     const total = await scriptsOf(page)
     await page.goto(citizenAddress(name, 'es', data[0].id))
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()

@@ -38,17 +38,26 @@ function knownPlaces() {
   ]
 }
 
-/** Whether the browser exists and runs. After a download, libraries of the system can be missing. */
-function runs(path) {
+/**
+ * The oldest version that the journeys pass with. In Chromium 150 a page with a service worker does not hear that Playwright has taken its
+ * connection away.
+ */
+const oldest = 156
+
+/** The version of a browser; 0 when it does not exist or does not run: after a download, libraries of the system can be missing. */
+function versionOf(path) {
   try {
     accessSync(path, constants.X_OK)
   } catch {
-    return false
+    return 0
   }
   // On Windows, asking for the version would open a window.
-  if (process.platform === 'win32') return true
-  return spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0
+  if (process.platform === 'win32') return oldest
+  const { stdout } = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 20_000 })
+  return Number(/(\d+)\.\d+\.\d+/.exec(stdout ?? '')?.[1] ?? 0)
 }
+
+const isRecent = (path) => versionOf(path) >= oldest
 
 function download() {
   process.stdout.write('Fetching a Chromium for the tests…\n')
@@ -68,26 +77,26 @@ function installWithApt() {
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     }).status === 0
   process.stdout.write('Installing Chromium with apt-get…\n')
-  const install = () =>
-    ['chromium-headless-shell', 'chromium'].some((name) => apt('install', '-y', '--no-install-recommends', name))
-  return install() || (apt('update') && install())
+  // With old lists it would install, or keep, an old version.
+  apt('update')
+  return ['chromium-headless-shell', 'chromium'].some((name) => apt('install', '-y', '--no-install-recommends', name))
 }
 
-/** The path of a Chromium, Chrome or Edge that runs here; installs one when there is none. */
+/** The path of a Chromium, Chrome or Edge that is recent enough; installs one when there is none. */
 export async function findChromium() {
   const given = process.env.CHROMIUM_PATH
-  if (given) return runs(given) ? given : giveUp(`CHROMIUM_PATH names no browser that runs here: ${given}`)
-  const known = () => knownPlaces().find(runs)
+  if (given) return versionOf(given) > 0 ? given : giveUp(`CHROMIUM_PATH names no browser that runs here: ${given}`)
+  const known = () => knownPlaces().find(isRecent)
   const found = known()
   if (found !== undefined) return found
   const { chromium } = await import('@playwright/test')
   const fetched = chromium.executablePath()
-  if (runs(fetched) || (download() && runs(fetched))) return fetched
+  if (isRecent(fetched) || (download() && isRecent(fetched))) return fetched
   const installed = installWithApt() ? known() : undefined
   return (
     installed ??
     giveUp(
-      'The tests need a browser: install Chromium, Chrome or Edge, or set CHROMIUM_PATH to one, and run npm test again.',
+      `The tests need a browser: install Chromium, Chrome or Edge ${oldest} or later, or set CHROMIUM_PATH to one, and run npm test again.`,
     )
   )
 }
