@@ -1,5 +1,4 @@
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
-import { Browsers, type Size, type StorageState } from './browsers.ts'
+import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { forgetToken, password } from './caller.ts'
 import { type CitizenAccount, citizenStorage } from './citizens.ts'
 import type { Words } from './words.ts'
@@ -11,15 +10,47 @@ import type { Words } from './words.ts'
 const expected =
   /^(Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_)|Blocked script execution in \S+ because the document's frame is sandboxed)/
 
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+
 /** The windows a screen is checked in. */
 export const desk: Size = { width: 1280, height: 800 }
 export const phone: Size = { width: 360, height: 740 }
+
+/** Fails a journey on what a person with the console open would be ashamed of. */
+function watch(page: Page): void {
+  page.on('pageerror', (error) => {
+    throw error
+  })
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !expected.test(message.text())) throw new Error(`console: ${message.text()}`)
+  })
+}
+
+/** A page of a browser of one's own, in front of the sign-in form. */
+export async function visitor(browser: Browser, words: Words, size = desk): Promise<Page> {
+  const context = await browser.newContext({ viewport: size, reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  watch(page)
+  await page.goto(words.paths.login)
+  return page
+}
 
 /** Fills the sign-in form. */
 export async function enter(page: Page, words: Words, username: string, secret = password): Promise<void> {
   await page.getByLabel(words.username, { exact: true }).fill(username)
   await page.getByLabel(words.password, { exact: true }).fill(secret)
   await page.getByRole('button', { name: words.signIn, exact: true }).click()
+}
+
+/** Somebody signed in, on the first page they see. */
+export async function person(browser: Browser, words: Words, username: string, size?: Size): Promise<Page> {
+  const page = await visitor(browser, words, size)
+  await enter(page, words, username)
+  await expect(page.getByRole('heading', { level: 1, name: words.dashboard })).toBeVisible()
+  return page
 }
 
 /** Whoever appears in a journey; each has a browser of their own and is shown out at its end. */
@@ -34,29 +65,45 @@ export interface People {
   citizen(account: CitizenAccount, path: string, size?: Size): Promise<Page>
 }
 
+type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
+
 /** What the browser of somebody who signed in holds, by their name: each signs in once. */
 const kept = new Map<string, StorageState>()
 
 /** A journey with people in it. It fails on errors of the console, whoever's page they were on. */
 export const test = base.extend<{ people: People }>({
   people: async ({ browser }, use) => {
+    const contexts = new Set<BrowserContext>()
     const faults: string[] = []
-    const browsers = new Browsers(browser, (context) => {
+
+    async function open(path: string, size: Size, storageState?: StorageState): Promise<Page> {
+      const context = await browser.newContext({
+        viewport: size,
+        reducedMotion: 'reduce',
+        // Each browser here is a new one: it would fetch the whole application to keep it for later.
+        serviceWorkers: 'block',
+        ...(storageState === undefined ? {} : { storageState }),
+      })
+      contexts.add(context)
+      context.once('close', () => contexts.delete(context))
       context.on('weberror', (error) => faults.push(String(error.error())))
       context.on('console', (message) => {
         if (message.type() === 'error' && !expected.test(message.text())) faults.push(message.text())
       })
-    })
+      const page = await context.newPage()
+      await page.goto(path)
+      return page
+    }
 
     async function signIn(words: Words, username: string, size = desk): Promise<Page> {
-      const page = await browsers.open(words.paths.login, size)
+      const page = await open(words.paths.login, size)
       await enter(page, words, username)
       await expect(page.getByRole('heading', { level: 1, name: words.dashboard })).toBeVisible()
       return page
     }
 
     await use({
-      visitor: (path, size = desk) => browsers.open(path, size),
+      visitor: (path, size = desk) => open(path, size),
       person: signIn,
       regular: async (words, username, path, size = desk) => {
         if (!kept.has(username)) {
@@ -65,13 +112,17 @@ export const test = base.extend<{ people: People }>({
           await page.getByRole('banner').getByRole('button', { name: words.themeAuto }).click()
           await expect(page.getByRole('banner').getByRole('button', { name: words.themeSystem })).toBeVisible()
           kept.set(username, await page.context().storageState())
-          await page.close()
+          await page.context().close()
         }
-        return browsers.open(path, size, kept.get(username))
+        return open(path, size, kept.get(username))
       },
-      citizen: (account, path, size = phone) => browsers.open(path, size, citizenStorage(account)),
+      citizen: (account, path, size = phone) => open(path, size, citizenStorage(account)),
     })
-    await browsers.leave()
+    // A request that a journey answers itself may still be under way.
+    const left = [...contexts]
+    const pages = left.flatMap((context) => context.pages())
+    await Promise.all([...left, ...pages].map((one) => one.unrouteAll({ behavior: 'ignoreErrors' })))
+    await Promise.all(left.map((context) => context.close()))
     expect(faults).toEqual([])
   },
 })

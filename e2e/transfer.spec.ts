@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { citizenAddress } from './citizen-pages.ts'
-import { phone } from './people.ts'
+import { phone, test } from './people.ts'
 import { spanish } from './words.ts'
 
 /** Counts the bytes of JavaScript that a page transfers from now on, as compressed everywhere. */
@@ -15,9 +15,10 @@ async function scriptsOf(page: Page): Promise<() => Promise<number>> {
   return async () => (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
 }
 
-// The limits are those of qualities, section 1, and of the citizens' budget. Each page is in a browser that has nothing of it yet.
+// The limits are those of qualities, section 1, and of the citizens' budget.
 
-test('until its form stands, the sign-in page transfers less JavaScript than agreed', async ({ page }) => {
+test('until its form stands, the sign-in page transfers less JavaScript than agreed', async ({ people }) => {
+  const page = await people.visitor('about:blank')
   const total = await scriptsOf(page)
   await page.goto(spanish.paths.login)
   await expect(page.getByLabel(spanish.username, { exact: true })).toBeVisible()
@@ -28,11 +29,11 @@ test('until its form stands, the sign-in page transfers less JavaScript than agr
 
 for (const name of ['offer', 'activity'] as const) {
   test(`until it can be used, the citizens' page ${name} transfers less JavaScript than agreed`, async ({
-    page,
+    people,
     request,
   }) => {
     const { data } = await (await request.get('/api/citizen-portal/public-schedules')).json()
-    await page.setViewportSize(phone)
+    const page = await people.visitor('about:blank', phone)
     const total = await scriptsOf(page)
     await page.goto(citizenAddress(name, 'es', data[0].id))
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()

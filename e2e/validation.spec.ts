@@ -1,7 +1,7 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { caller } from './caller.ts'
 import { cell } from './length.ts'
-import { asShown, test } from './people.ts'
+import { asShown, person } from './people.ts'
 import { languages, type Words } from './words.ts'
 
 async function openList(page: Page, words: Words): Promise<void> {
@@ -39,12 +39,12 @@ for (const words of languages) {
   test(
     `${words.language}: three pending citizens go from the assignor over the validator to the history`,
     cell(words.language === 'en'),
-    async ({ people, request }) => {
+    async ({ browser, request }) => {
       const api = await caller(request, 'validator')
       const validatorName = (await api.get<{ data: { full_name: string } }>('/api/user')).data.full_name
       const unreadBefore = (await api.get<{ data: { unread: number } }>('/api/notifications')).data.unread
 
-      const assignor = await people.person(words, 'assignor')
+      const assignor = await person(browser, words, 'assignor')
       await openList(assignor, words)
       await filterPending(assignor, words)
       const rows = assignor.locator('tbody tr[data-row]')
@@ -65,7 +65,7 @@ for (const words of languages) {
       // They left the filtered list, and the list shows it without a reload.
       await expect(assignor.getByRole('link', { name: chosen[0], exact: true })).toHaveCount(0)
 
-      const validator = await people.person(words, 'validator')
+      const validator = await person(browser, words, 'validator')
       await expect(validator.getByRole('button', { name: words.unread(unreadBefore + 3) })).toBeVisible()
       await openList(validator, words)
       const own = (await api.get<{ meta: { total: number } }>('/api/citizen-portal/profiles')).meta.total
@@ -113,7 +113,7 @@ for (const words of languages) {
       await decide(validator, words, words.giveBack, 'La foto sigue sin poderse leer')
       await expect(validator.getByRole('main').getByText(words.returned, { exact: true }).first()).toBeVisible()
 
-      const admin = await people.person(words, 'admin')
+      const admin = await person(browser, words, 'admin')
       await admin.goto(words.paths.citizen(first))
       const history = admin.getByRole('region', { name: words.history })
       await expect(history.getByText(words.eventStatusChanged).first()).toBeVisible()
@@ -125,8 +125,8 @@ for (const words of languages) {
   test(
     `${words.language}: a viewer finds everything, sees no action, and a direct call answers 403`,
     cell(words.language === 'es'),
-    async ({ people, request }) => {
-      const viewer = await people.person(words, 'viewer')
+    async ({ browser, request }) => {
+      const viewer = await person(browser, words, 'viewer')
       await openList(viewer, words)
       await expect(viewer.locator('tbody tr[data-row]').first()).toBeVisible()
       await expect(viewer.getByRole('checkbox')).toHaveCount(0)

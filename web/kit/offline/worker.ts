@@ -14,11 +14,13 @@ export async function registerWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const workbox = new Workbox(`${import.meta.env.BASE_URL}sw.js`, { scope: import.meta.env.BASE_URL })
   let isAccepted = false
-  workbox.addEventListener('waiting', () => {
+  workbox.addEventListener('waiting', ({ sw }) => {
     newVersion.set(() => {
       newVersion.set(undefined)
       isAccepted = true
-      workbox.messageSkipWaiting()
+      // This event may come after another tab has accepted the version. Then it does not wait any more.
+      if (sw?.state === 'installed') workbox.messageSkipWaiting()
+      else location.reload()
     })
   })
   // The newer version becomes active for all tabs as soon as one tab accepts it. The other tabs only have to reload.
