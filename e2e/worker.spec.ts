@@ -186,7 +186,9 @@ test('what one tab accepted, another offers still, and its press loads it anew',
     await tab.evaluate(async () => (await navigator.serviceWorker.ready).update())
     await expect(tab.getByText(offer)).toBeVisible()
   }
+  const accepted = page.waitForEvent('load')
   await page.getByRole('button', { name: reload }).click()
+  await accepted
   await expect(page.getByText(offer)).toHaveCount(0)
   await other.getByLabel(spanish.username, { exact: true }).fill('half-written')
   const loaded = other.waitForEvent('load')

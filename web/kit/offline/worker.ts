@@ -19,8 +19,8 @@ export async function registerWorker(): Promise<void> {
       newVersion.set(undefined)
       isAccepted = true
       // This event may come after another tab has accepted the version. Then it does not wait any more.
-      if (sw?.state === 'installed') workbox.messageSkipWaiting()
-      else location.reload()
+      if (sw?.state !== 'installed') location.reload()
+      else workbox.messageSkipWaiting()
     })
   })
   // The newer version becomes active for all tabs as soon as one tab accepts it. The other tabs only have to reload.
