@@ -1,17 +1,6 @@
-import { getPriority } from 'node:os'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import {
-  backgroundPriority,
-  checkDatabase,
-  type Db,
-  longUse,
-  openDb,
-  openPool,
-  prepared,
-  requestUse,
-  type SessionUse,
-} from '../src/database/db.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkDatabase, type Db, openDb, openPool, prepared } from '../src/database/db.ts'
 import { appErrorOf } from '../src/http/errors.ts'
 import { StartFault } from '../src/process/start-fault.ts'
 import { emptyDatabase, type TestDatabase } from './test-database.ts'
@@ -90,24 +79,6 @@ describe('a query', () => {
     )
     await other.destroy()
     expect(rows).toEqual([{ mem: '5MB', zone: 'America/Bogota' }])
-  })
-})
-
-describe.runIf(process.platform === 'linux')('the process of a connection to the embedded server', () => {
-  const { host, port, password, admin: user } = inject('testServer')
-
-  async function priorityFor(use: SessionUse): Promise<number> {
-    const embedded = openDb(openPool({ host, port, user, password, database: 'postgres' }, use))
-    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(embedded)
-    const priority = getPriority(rows[0]?.pid)
-    await embedded.destroy()
-    return priority
-  }
-
-  test('has a lower priority for long work than for requests', async () => {
-    const usual = await priorityFor(requestUse)
-    expect(await priorityFor(longUse)).toBe(backgroundPriority)
-    expect(usual).toBeLessThan(backgroundPriority)
   })
 })
 

@@ -1,4 +1,3 @@
-import { setPriority } from 'node:os'
 import {
   CompiledQuery,
   Kysely,
@@ -37,8 +36,6 @@ export interface SessionUse {
   readonly statementTimeout: number
   /** Maximum number of connections. */
   readonly max: number
-  /** Whether people at work come first: the embedded server then works for it with a lower priority. */
-  readonly isBackground?: boolean
 }
 
 /** How requests use the database. */
@@ -51,7 +48,7 @@ export const jobUse: SessionUse = { statementTimeout: 600_000, max: 4 }
  * How long work uses the database, with one connection for each job of the lane `background`. An export may sort the whole table, and its
  * transaction waits while the store takes what was read. Work on many records is one transaction.
  */
-export const longUse: SessionUse = { statementTimeout: 3_600_000, max: 2, isBackground: true }
+export const longUse: SessionUse = { statementTimeout: 3_600_000, max: 2 }
 
 /** Milliseconds after the statement time-out when the driver treats the server as lost. */
 const unheardOf = 3000
@@ -103,27 +100,11 @@ function clientConfig(address: DatabaseAddress, { statementTimeout }: SessionUse
   return { ...common, connectionString: url.href, options: own === null ? options : `${options} ${own}` }
 }
 
-/** The `nice` value of a background process of the embedded server: beside a request it gets a tenth of a busy processor. */
-export const backgroundPriority = 10
-
-/** Lowers the priority of the process that serves a connection. The process of another machine cannot be reached. */
-function lowerPriority(client: PoolClient): void {
-  const { processID } = client as PoolClient & { readonly processID: number }
-  try {
-    setPriority(processID, backgroundPriority)
-  } catch {
-    // Where the system does not allow it, the process keeps its priority.
-  }
-}
-
 /** A pool that survives the loss of its database: it drops a broken idle connection, and the next request opens another. */
 export function openPool(address: DatabaseAddress, use: SessionUse = requestUse): Pool {
   const pool = new Pool({ ...clientConfig(address, use), max: use.max, idleTimeoutMillis: 30_000 })
   pool.on('error', () => undefined)
-  pool.on('connect', (client) => {
-    client.on('error', () => undefined)
-    if (use.isBackground && !('url' in address)) lowerPriority(client)
-  })
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
 
