@@ -56,7 +56,10 @@ export function PeriodField({ section, period, onChange, withAll = false }: Prop
           if (value !== 'own') onChange(readPeriod(value, period))
         }}
       />
-      {isOwn ? <OwnDays key={writePeriod(period)} period={period} onChange={onChange} /> : null}
+      {/* Weeks that were chosen before may still be on their way into the address: they do not clear what is typed here. */}
+      {isOwn ? (
+        <OwnDays key={typeof period === 'string' ? 'weeks' : writePeriod(period)} {...{ period, onChange }} />
+      ) : null}
     </div>
   )
 }
