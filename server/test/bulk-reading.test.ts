@@ -1,6 +1,8 @@
 import * as contract from '@portal/contract'
 import * as staffContract from '@portal/contract/staff'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { actor } from '../src/audit/audit.ts'
+import { auditReading } from '../src/audit/audit-reading.ts'
 import { type Grant, personWith } from './person-with.ts'
 import { schedulesApp } from './schedules-app.ts'
 import { testApp } from './test-app.ts'
@@ -84,13 +86,25 @@ describe('reading citizens in bulk leaves one row of the audit log', () => {
   })
 
   it('once a minute for the same page, and none where nobody was shown', async () => {
-    const pages = [1, 1, 2].map((page) =>
-      at.call('admin', staffContract.listProfiles, { query: { per_page: 1, page } }),
-    )
+    const pages = [1, 2].map((page) => at.call('admin', staffContract.listProfiles, { query: { per_page: 1, page } }))
     await Promise.all(pages)
     await at.call('admin', staffContract.listProfiles, { query: { per_page: 1, page: 1 } })
     await at.call('admin', staffContract.listProfiles, { query: { query: 'nadieasí' } })
     expect((await written()).map(({ new_values }) => new_values.page).toSorted()).toEqual([1, 2])
+  })
+
+  it('once for the same page that is read twice in the same batch', async () => {
+    const values = { page: 7 }
+    const reading = { event: 'listed', entity: 'Profile', values } as const
+    const origin = {
+      ...actor({ kind: 'staff', id: at.people.viewer.id }, 'Una persona'),
+      url: '/',
+      ip: '::1',
+      user_agent: null,
+      request_id: 'one',
+    }
+    await Promise.all([auditReading(at.db, { origin }, reading), auditReading(at.db, { origin }, reading)])
+    expect(await written()).toMatchObject([{ new_values: values }])
   })
 
   it.each([
