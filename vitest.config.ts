@@ -106,7 +106,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: isLong
-            ? ['server/test/{bad-input,audit-migration,lock-pairs,slow-bodies}.test.ts']
+            ? ['server/test/{bad-input,audit-migration,lock-pairs,seats-race,slow-bodies}.test.ts']
             : ['server/test/**/*.test.ts'],
           exclude: [ground, faults, isolated],
           globalSetup: ['server/test/database-setup.ts'],

@@ -61,6 +61,12 @@ const oldBook = (inside: string) => () =>
 /** A sound workbook, for what spoils whole files. */
 export const soundWorkbook = (): Buffer => forgeZip(soundParts())
 
+/** A sound workbook whose shared texts take some 10 MB while it is read. */
+export const manyTexts = (): Buffer => {
+  const texts = Array.from({ length: 150_000 }, (_, index) => `<si><t>Texto ${index}</t></si>`)
+  return forgeZip(soundParts({ 'xl/sharedStrings.xml': `${head}<sst xmlns="${main}">${texts.join('')}</sst>` }))
+}
+
 /** Shared texts that a few bytes of references blow up. */
 function amplified(): Buffer {
   const rows = Array.from({ length: 2000 }, () => `<row>${'<c t="s"><v>0</v></c>'.repeat(10)}</row>`)

@@ -5,7 +5,15 @@ import { showProfile } from '@portal/contract/staff'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { joinEmbeddedPostgres } from '../src/database/embedded-postgres/join.ts'
 import { contentOf, filesOf, password } from './portal-run.ts'
-import { buildServer, clearAway, forgetFilledFolder, type Program, startProgram, temporaryFolder } from './processes.ts'
+import {
+  buildServer,
+  clearAway,
+  filledFolder,
+  forgetFilledFolder,
+  type Program,
+  startProgram,
+  temporaryFolder,
+} from './processes.ts'
 
 vi.setConfig({ testTimeout: 400_000, hookTimeout: 200_000 })
 
@@ -47,7 +55,7 @@ async function done(program: Program, code = 0): Promise<string> {
 
 describe('an embedded database', () => {
   test('is backed up beside its running server, destroyed, and brought back whole', async () => {
-    const folder = temporaryFolder()
+    const folder = await filledFolder(env)
     const safe = temporaryFolder()
     const server = startProgram(folder, env)
     await server.until('The administration is at')
@@ -79,8 +87,8 @@ describe('an embedded database', () => {
   })
 
   test('takes commands while its server runs, which sees what they did', async () => {
-    const folder = temporaryFolder()
-    const server = startProgram(folder, { ...env, PORTAL_DEMO_CITIZENS: '1' })
+    const folder = await filledFolder(env)
+    const server = startProgram(folder, env)
     await server.until('The administration is at')
     const { token } = await askForCitizen(server)
     const said = await done(startProgram(folder, {}, ['reset-password', '--user', 'viewer']))

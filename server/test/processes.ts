@@ -109,11 +109,14 @@ export function startProgram(
 
 let prepared: string | undefined
 
-/** A folder with a database that was filled and stopped: a copy, because making one takes a second or two. */
-export async function filledFolder(): Promise<string> {
+/**
+ * A folder with a database that was filled and stopped: a copy, because making one takes a second or two.
+ * @param env what it is filled with; the same wherever a file asks for one.
+ */
+export async function filledFolder(env: Record<string, string> = {}): Promise<string> {
   if (prepared === undefined) {
     const folder = mkdtempSync(join(tmpdir(), prefix))
-    const seeding = startProgram(folder, {}, ['seed'])
+    const seeding = startProgram(folder, env, ['seed'])
     if ((await seeding.ended) !== 0) throw new Error(seeding.said.all)
     prepared = folder
   }

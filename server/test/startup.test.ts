@@ -134,6 +134,19 @@ describe('a start', () => {
     expect(program.said.all).toMatch(/^\{"level":30,.*"msg":"Server listening at /m)
   })
 
+  test('opens a port for metrics when it is named, beside the portal, and closes it with it', async () => {
+    const program = startProgram(await filledFolder(), { PORTAL_METRICS_PORT: '0' })
+    await program.until(ready)
+    const url = /Metrics are at (http:\/\/127\.0\.0\.1:\d+\/metrics)\n/.exec(program.said.all)?.[1] ?? ''
+    const text = await (await fetch(url)).text()
+    expect(text).toContain('\nportal_database_up 1\n')
+    expect(text).toMatch(/\nportal_jobs\{kind="citizen-mail",state="waiting"\} \d+\n/)
+    const portal = /administration is at (http:\/\/[^/]+)/.exec(program.said.all)?.[1]
+    expect((await fetch(`${portal}/metrics`)).status).toBe(404)
+    program.signal('SIGTERM')
+    expect(await program.ended).toBe(0)
+  })
+
   test.runIf(isRoot)('as root works in a folder only root may enter', async () => {
     const closed = join(temporaryFolder(), 'closed')
     mkdirSync(closed, { mode: 0o700 })

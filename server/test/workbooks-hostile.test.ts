@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { AppError, translateFault } from '../src/http/errors.ts'
 import { readLimits } from '../src/storage/workbooks/faults.ts'
 import { readWorkbook } from '../src/storage/workbooks/read-workbook.ts'
-import { hostile, soundWorkbook } from './hostile-workbooks.ts'
+import { hostile, manyTexts, soundWorkbook } from './hostile-workbooks.ts'
 
 const wanted = { sheet: 'MASIVOS', columns: 20 }
 
@@ -54,8 +54,7 @@ describe('workbooks that are not to be read', () => {
   })
 
   it('what takes too much memory is ended, and says so', async () => {
-    const rows = hostile.find(({ name }) => name === 'more empty rows than there are')
-    const { fault } = await errorOf(rows?.make() ?? Buffer.alloc(0), { ...readLimits, megabytes: 8 })
+    const { fault } = await errorOf(manyTexts(), { ...readLimits, megabytes: 8 })
     expect(fault.key).toBe('validation.workbook_size')
   })
 

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { AppError } from '../../http/errors.ts'
 import { concurrencyLimit } from '../../process/concurrency-limit.ts'
@@ -45,24 +46,27 @@ function assertWorkbook(bytes: Buffer): void {
 /** Two threads can read at the same time. The limit exists because each may use 256 MB. */
 const limitReaders = concurrencyLimit(2)
 
-/** Loads the TypeScript loader in the thread; only the sources need it. */
-const sourceStart = `
-const { entry } = require('node:worker_threads').workerData
-import('tsx/esm/api').then(({ register }) => (register(), import(entry)))`
+/** The code of the thread, made from its sources once per process: a loader of TypeScript in each thread took a second. */
+let fromSources: Promise<string> | undefined
+async function bundleSources(): Promise<string> {
+  const { build } = await import('esbuild')
+  const entry = fileURLToPath(new URL('./reading-worker.ts', import.meta.url))
+  const { outputFiles } = await build({ entryPoints: [entry], bundle: true, platform: 'node', write: false })
+  return outputFiles[0]?.text ?? ''
+}
 
-/** Starts the thread from the built file or, in development, from the source file. */
-function startWorker(task: ReadingTask): Worker {
+/** Starts the thread from the built file or, in development and tests, from the sources. */
+async function startWorker(task: ReadingTask): Promise<Worker> {
   const { megabytes } = task.limits
   const resourceLimits = {
     maxOldGenerationSizeMb: Math.round(megabytes * 0.8),
     maxYoungGenerationSizeMb: Math.round(megabytes * 0.1),
     stackSizeMb: 4,
   }
-  if (!import.meta.url.endsWith('.ts')) {
-    return new Worker(new URL('./workbook-worker.js', import.meta.url), { workerData: task, env: {}, resourceLimits })
-  }
-  const entry = new URL('./reading-worker.ts', import.meta.url).href
-  return new Worker(sourceStart, { eval: true, workerData: { ...task, entry }, env: {}, resourceLimits })
+  const options = { workerData: task, env: {}, resourceLimits }
+  if (!import.meta.url.endsWith('.ts')) return new Worker(new URL('./workbook-worker.js', import.meta.url), options)
+  fromSources ??= bundleSources()
+  return new Worker(await fromSources, { ...options, eval: true })
 }
 
 function readFrom(worker: Worker, limits: ReadLimits): Promise<ReadSheet> {
@@ -88,7 +92,7 @@ function readFrom(worker: Worker, limits: ReadLimits): Promise<ReadSheet> {
 }
 
 async function readInWorker(task: ReadingTask): Promise<ReadSheet> {
-  const worker = startWorker(task)
+  const worker = await startWorker(task)
   try {
     return await readFrom(worker, task.limits)
   } finally {

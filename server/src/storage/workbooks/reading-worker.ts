@@ -6,7 +6,7 @@ import { type ReadingTask, readTask, type WorkerMessage } from './read-task.ts'
 const port = parentPort
 if (port !== null) {
   const send = (message: WorkerMessage) => port.postMessage(message)
-  await readTask(workerData as ReadingTask, send).catch((error) => {
+  void readTask(workerData as ReadingTask, send).catch((error) => {
     if (!(error instanceof WorkbookFault)) throw error
     send({ reason: error.reason, params: error.params })
   })
