@@ -1,21 +1,14 @@
 import * as calls from '@portal/contract/staff'
-import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import type { AppContext } from '../../http/call-context.ts'
 import { AppError } from '../../http/errors.ts'
-import { registerCall } from '../../http/register-call.ts'
-import { registerMessageCall } from '../../http/simple-calls.ts'
+import type { Registrar } from '../../http/registrar.ts'
 import { listNotifications, ofPerson, stateOf } from './list-notifications.ts'
 
 /** The person's own notifications. Those of other people return 404 (specification, points 2 and 7). */
-export function registerNotifications(app: FastifyInstance, serving: AppContext): void {
-  const { db } = serving
-
-  registerCall(
-    app,
-    serving,
+export function registerNotifications({ call, message, db }: Registrar): void {
+  call(
     calls.listNotifications,
-    async (context) => ({
+    async (db, context) => ({
       data: await listNotifications(db, context),
       details: null,
     }),
@@ -23,7 +16,7 @@ export function registerNotifications(app: FastifyInstance, serving: AppContext)
     { tagOf: (context) => stateOf(db, context.who.id, context.query.type) },
   )
 
-  registerMessageCall(app, serving, calls.readNotification, 'done.read', async (context) => {
+  message(calls.readNotification, 'done.read', async (db, context) => {
     // The first reading sets the time. A second one also succeeds and changes nothing.
     const { rows } = await sql`
       update notifications set read_at = coalesce(read_at, ${context.now}),
@@ -32,7 +25,7 @@ export function registerNotifications(app: FastifyInstance, serving: AppContext)
     if (rows.length === 0) throw new AppError('not_found')
   })
 
-  registerMessageCall(app, serving, calls.readAllNotifications, 'done.read_all', async (context) => {
+  message(calls.readAllNotifications, 'done.read_all', async (db, context) => {
     // A locked one is read or withdrawn at this moment.
     const unread = ofPerson(db, context.who.id, context.body.type)
       .select('id')
@@ -46,7 +39,7 @@ export function registerNotifications(app: FastifyInstance, serving: AppContext)
       .execute()
   })
 
-  registerMessageCall(app, serving, calls.deleteNotification, 'done.deleted', async (context) => {
+  message(calls.deleteNotification, 'done.deleted', async (db, context) => {
     const { numDeletedRows } = await db
       .deleteFrom('notifications')
       .where('id', '=', context.params.id)
