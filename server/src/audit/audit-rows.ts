@@ -11,10 +11,9 @@ import {
   type Subject,
 } from '@portal/contract'
 import { type AuditRow, type Model, models } from '@portal/contract/staff'
-import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Asker, rowScopeOf, rowsFor, rowsOf, scope } from '../authority/scope.ts'
-import type { Database } from '../database/database.ts'
-import type { Db } from '../database/db.ts'
+import type { Db, RowOf } from '../database/db.ts'
 import { allOf } from '../database/search.ts'
 import { type Naming, readNames, type Values } from '../database/value-names.ts'
 import { namelessOf } from '../identity/principals.ts'
@@ -22,7 +21,7 @@ import { hasTranslation, translate } from '../text/i18n.ts'
 import { wireMoment } from '../text/time.ts'
 import { readings } from './audit.ts'
 
-export type StoredAudit = Selectable<Database['audits']>
+export type StoredAudit = RowOf<'audits'>
 
 /** The colours of events; all other events are `primary` (domain facts §2.7). */
 const colors: Readonly<Record<string, string>> = {

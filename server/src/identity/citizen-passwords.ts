@@ -2,7 +2,7 @@ import { fold } from '@portal/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { actor, type Origin, writeAudit } from '../audit/audit.ts'
 import { personalType } from '../authority/household.ts'
-import type { Db, Tx } from '../database/db.ts'
+import { type Db, type Tx, updateById } from '../database/db.ts'
 import { fieldError } from '../http/errors.ts'
 import { type Counter, uncountAttempt } from '../http/rate-limit.ts'
 import { endSessionsOf } from './end-sessions.ts'
@@ -20,7 +20,7 @@ export async function setCitizenPassword(
   origin: Origin,
   now: Date,
 ): Promise<void> {
-  await tx.updateTable('citizens').set({ password_hash }).where('id', '=', id).execute()
+  await updateById(tx, 'citizens', id, { password_hash })
   await tx
     .updateTable('password_resets')
     .set({ used_at: now })
@@ -102,7 +102,7 @@ export async function resetCitizenPassword(
     const owner = await findByLink(tx, reset, now, true)
     if (owner.used_at !== null) return owner
     if (owner.verified_at === null) {
-      await tx.updateTable('citizens').set({ verified_at: now }).where('id', '=', owner.id).execute()
+      await updateById(tx, 'citizens', owner.id, { verified_at: now })
     }
     await setCitizenPassword(tx, owner, password_hash, null, origin, now)
     await uncountAttempt(tx, counters, now)

@@ -1,6 +1,6 @@
 import { listAnimations, showAnimation } from '@portal/contract'
 import { limits, paginator } from '../../http/envelope.ts'
-import { AppError, fieldError } from '../../http/errors.ts'
+import { fieldError, present } from '../../http/errors.ts'
 import type { Registrar } from '../../http/registrar.ts'
 import type { ServerMessages } from '../../text/messages/es.ts'
 import { type DrawingName, drawings } from './drawings.ts'
@@ -9,8 +9,7 @@ import { type DrawingName, drawings } from './drawings.ts'
 const names = Object.keys(drawings) as (DrawingName & keyof ServerMessages['animations'])[]
 
 function drawingOf(file: string) {
-  const name = names.find((name) => file === `${name}.json`)
-  if (name === undefined) throw new AppError('not_found')
+  const name = present(names.find((name) => file === `${name}.json`))
   return drawings[name]
 }
 

@@ -4,7 +4,7 @@ import { auditReading } from '../../audit/audit-reading.ts'
 import { rowsFor, scope } from '../../authority/scope.ts'
 import { allOf } from '../../database/search.ts'
 import { columnsNamed } from '../../http/envelope.ts'
-import { AppError } from '../../http/errors.ts'
+import { present } from '../../http/errors.ts'
 import type { Registrar } from '../../http/registrar.ts'
 import type { MailWaits } from '../../mail/citizen-mails.ts'
 import { listLeavingMails, listMails, readMailRows, resendMail } from './mails.ts'
@@ -28,8 +28,7 @@ export function registerMails({ data, message, list, db }: Registrar, waits: Mai
     const { who } = context
     const { id } = context.params
     const where = allOf([sql`mail.id = ${id}`, rowsFor(who, 'view', 'Citizen'), scope(who)])
-    const [mail] = await readMailRows(db, where, sql`limit 1`, waits)
-    if (mail === undefined) throw new AppError('not_found')
+    const mail = present((await readMailRows(db, where, sql`limit 1`, waits))[0])
     const { profile_id } = mail
     await auditReading(db, context, { event: 'read', entity: 'Citizen', profile_id, values: { mail: id } })
     return mail

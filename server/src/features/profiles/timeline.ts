@@ -9,7 +9,7 @@ import { allOf } from '../../database/search.ts'
 import { type Naming, readNames, type Values } from '../../database/value-names.ts'
 import type { CallContext } from '../../http/call-context.ts'
 import { type Found, pageLimits } from '../../http/envelope.ts'
-import { AppError } from '../../http/errors.ts'
+import { present } from '../../http/errors.ts'
 import type { SignedIn } from '../../http/principal.ts'
 import { namelessOf } from '../../identity/principals.ts'
 import { hasTranslation, translate } from '../../text/i18n.ts'
@@ -93,8 +93,7 @@ export async function readTimeline(
   const { limit, offset } = pageLimits(query)
   const found = await sql<{ checker_id: number | null }>`
     select checker_id from profiles where ${seen(who, id)}`.execute(db)
-  const [profile] = found.rows
-  if (profile === undefined) throw new AppError('not_found')
+  const profile = present(found.rows[0])
   const withHistory = can(who, 'view-audit', 'Profile', { id, ...profile })
   const all = happenings(who, id, withHistory)
   const [page, total] = await Promise.all([

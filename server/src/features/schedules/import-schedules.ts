@@ -1,5 +1,4 @@
 import {
-  can,
   type FieldFaults,
   type ImportDuplicate,
   type ImportReport,
@@ -11,7 +10,8 @@ import {
 import { type importSchedules as call, importNotification } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { type Origin, writeAudit } from '../../audit/audit.ts'
-import type { Db, Tx } from '../../database/db.ts'
+import { requireAbility } from '../../authority/require-ability.ts'
+import { type Db, insertRow, type Tx } from '../../database/db.ts'
 import { advisoryLocks } from '../../database/locks.ts'
 import { readSchedules } from '../../enrolment/schedule-rows.ts'
 import type { CallContext } from '../../http/call-context.ts'
@@ -104,7 +104,7 @@ async function reportError(db: Db, { locale }: ImportContext, report: ImportRepo
  */
 export async function importSchedules(db: Db, context: ImportContext): Promise<Imported> {
   const { who, body, locale, now, origin } = context
-  if (!can(who, 'create', 'Schedule')) throw new AppError('forbidden')
+  requireAbility(who, 'create', 'Schedule')
   const { bytes, name } = uploadOf(body.file)
   const reading = await readSchedulesOf(db, bytes, locale)
   const leavesOut = body.leave_out ?? false
@@ -149,11 +149,7 @@ export async function insertImport(
   rows: readonly ValidRow[],
   { file_name, user_id, now, origin }: Upload,
 ): Promise<number> {
-  const { id: import_id } = await tx
-    .insertInto('schedule_imports')
-    .values({ file_name, rows: rows.length, user_id, created_at: now })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const import_id = await insertRow(tx, 'schedule_imports', { file_name, rows: rows.length, user_id, created_at: now })
   const values = { import_id, file_name, rows: rows.length }
   // The person may have left the page meanwhile, or may want to undo the import tomorrow.
   const notice = {

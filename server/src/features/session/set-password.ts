@@ -7,7 +7,7 @@ import {
 } from '@portal/contract'
 import { sql } from 'kysely'
 import { actor, type Origin, writeAudit } from '../../audit/audit.ts'
-import type { Db, Tx } from '../../database/db.ts'
+import { type Db, type Tx, updateById } from '../../database/db.ts'
 import type { CallContext } from '../../http/call-context.ts'
 import { fieldError } from '../../http/errors.ts'
 import {
@@ -55,11 +55,7 @@ async function setPassword(
   now: Date,
 ): Promise<void> {
   const { id, username, full_name } = account
-  await tx
-    .updateTable('users')
-    .set({ password_hash, password_expired: false, is_invited: false })
-    .where('id', '=', id)
-    .execute()
+  await updateById(tx, 'users', id, { password_hash, password_expired: false, is_invited: false })
   await tx
     .updateTable('password_resets')
     .set({ used_at: now })

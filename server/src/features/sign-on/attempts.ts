@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type ErrorCode, type Locale, signOnCodeSeconds } from '@portal/contract'
-import { type Selectable, sql } from 'kysely'
-import type { Database } from '../../database/database.ts'
-import type { Db, Tx } from '../../database/db.ts'
+import { sql } from 'kysely'
+import type { Db, RowOf, Tx } from '../../database/db.ts'
 import { readSecret } from '../../database/secrets.ts'
 import { AppError } from '../../http/errors.ts'
 import { open, seal } from '../../identity/sealing.ts'
@@ -20,7 +19,7 @@ export type Result =
   | { readonly claims: Claims; readonly idToken: string; readonly refreshToken: string | undefined }
   | { readonly refused: ErrorCode }
 
-export type Attempt = Selectable<Database['sign_on_attempts']>
+export type Attempt = RowOf<'sign_on_attempts'>
 
 const randomText = () => randomBytes(32).toString('base64url')
 

@@ -2,7 +2,7 @@ import * as calls from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { rowsFor } from '../../authority/scope.ts'
 import { headersOf, wholeList } from '../../http/envelope.ts'
-import { AppError } from '../../http/errors.ts'
+import { present } from '../../http/errors.ts'
 import type { SignedIn } from '../../http/principal.ts'
 import type { Registrar } from '../../http/registrar.ts'
 import { endOwnDevice, listDevices } from '../../identity/devices.ts'
@@ -41,8 +41,7 @@ export function registerUsers(
   data(calls.showUser, async (db, context) => {
     const { id } = context.params
     const view = rowsFor(context.who, 'view', 'User')
-    const [row] = await readStaff(db, sql`where users.id = ${id} and users.deleted_at is null and ${view}`)
-    if (row === undefined) throw new AppError('not_found')
+    const row = present((await readStaff(db, sql`where users.id = ${id} and users.deleted_at is null and ${view}`))[0])
     return { ...row, sessions: await devicesOf({ kind: 'staff', id }, context) }
   })
   message(calls.storeUser, 'done.processed', async (db, context) => {

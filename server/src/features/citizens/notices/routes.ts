@@ -1,6 +1,6 @@
 import * as calls from '@portal/contract/citizens'
 import { sql } from 'kysely'
-import { present } from '../../../authority/present.ts'
+import { present } from '../../../http/errors.ts'
 import type { Registrar } from '../../../http/registrar.ts'
 import { listNotices, noticeState, ownNotices } from './list-notices.ts'
 
