@@ -12,17 +12,17 @@ export interface DeclaredColumn {
   readonly label?: string
 }
 
-/** Columns by name, aligned to the left but for those of `right` and `center`; `sortable` says whether `column[]` accepts them. */
+/** Columns by name, aligned to the left but for those of `right` and `center`; `column[]` accepts those of `sortable`. */
 export function columnsNamed(
   names: readonly string[],
   {
     right = ['id', 'created_at'],
     center = [],
-    sortable = false,
-  }: { readonly right?: readonly string[]; readonly center?: readonly string[]; readonly sortable?: boolean } = {},
+    sortable = [],
+  }: Readonly<Partial<Record<'right' | 'center' | 'sortable', readonly string[]>>> = {},
 ): DeclaredColumn[] {
   const alignOf = (name: string) => (right.includes(name) ? 'right' : center.includes(name) ? 'center' : 'left')
-  return names.map((value) => ({ value, align: alignOf(value), sortable }))
+  return names.map((value) => ({ value, align: alignOf(value), sortable: sortable.includes(value) }))
 }
 
 /** Columns with their texts in the language of the request. */

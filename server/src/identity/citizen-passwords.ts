@@ -6,6 +6,7 @@ import { type Db, type Tx, updateById } from '../database/db.ts'
 import { fieldError } from '../http/errors.ts'
 import { type Counter, uncountAttempt } from '../http/rate-limit.ts'
 import { endSessionsOf } from './end-sessions.ts'
+import { useUpLinks } from './password-links.ts'
 import { type PasswordOwner, refuseWeakPassword } from './password-rules.ts'
 import { hashPassword, passwordFits } from './passwords.ts'
 import { citizenSignIns } from './sign-in-limits.ts'
@@ -21,12 +22,7 @@ export async function setCitizenPassword(
   now: Date,
 ): Promise<void> {
   await updateById(tx, 'citizens', id, { password_hash })
-  await tx
-    .updateTable('password_resets')
-    .set({ used_at: now })
-    .where('citizen_id', '=', id)
-    .where('used_at', 'is', null)
-    .execute()
+  await useUpLinks(tx, { kind: 'citizen', id }, now)
   const devices = await endSessionsOf(tx, { kind: 'citizen', id }, 'password-changed', now, kept)
   await citizenSignIns.forget(tx, email)
   await writeAudit(tx, { ...origin, ...actor({ kind: 'citizen', id }, email) }, [
@@ -101,9 +97,7 @@ export async function resetCitizenPassword(
   const overtaken = await db.transaction().execute(async (tx) => {
     const owner = await findByLink(tx, reset, now, true)
     if (owner.used_at !== null) return owner
-    if (owner.verified_at === null) {
-      await updateById(tx, 'citizens', owner.id, { verified_at: now })
-    }
+    if (owner.verified_at === null) await updateById(tx, 'citizens', owner.id, { verified_at: now })
     await setCitizenPassword(tx, owner, password_hash, null, origin, now)
     await uncountAttempt(tx, counters, now)
     return null

@@ -18,6 +18,5 @@ export function registerDashboard({ data }: Registrar): void {
   })
 
   data(dashboardFigures, (db, { who, query, now }) => readStatistics(db, who, query, now))
-
   data(dashboardSignUps, (db, context) => readSignUps(db, context.who, context.now))
 }

@@ -11,7 +11,7 @@ import {
 } from './pre-registers.ts'
 
 const columns = (names: readonly string[]) =>
-  columnsNamed(names, { right: ['id', ...names.filter((name) => name.endsWith('_at'))], sortable: true })
+  columnsNamed(names, { right: ['id', ...names.filter((name) => name.endsWith('_at'))], sortable: names })
 const actions = columnsNamed(['actions'], { right: ['actions'] })
 
 /** Sign-ups that are not yet citizens: read, delete, restore, send a new code (decisions §9). */

@@ -26,13 +26,13 @@ import { readMyDay } from './waiting-citizens.ts'
 
 /** Citizens: list, detail, observations, and the transitions of their validation (domain facts §1.3, decisions §5). */
 export function registerProfiles(registrar: Registrar, { promisedDays }: Config): void {
-  const { call, data, message, list, show, db } = registrar
+  const { call, data, message, list, show } = registrar
 
   const columns = { headers: profileHeaders, expanded: profileExpanded }
   list(calls.listProfiles, { ...columns, find: listProfiles })
 
   const whole = { headers: [...profileHeaders, ...profileExpanded, ...profileSensitive] }
-  show(calls.showProfile, whole, async (_, { who, params, origin, now, locale }) => {
+  show(calls.showProfile, whole, async (db, { who, params, origin, now, locale }) => {
     const profile = await showProfile(db, who, origin, params.id, now)
     const changed_since_return = await showChangesSinceReturn(db, who, profile, locale)
     return changed_since_return === undefined ? profile : { ...profile, changed_since_return }
@@ -46,27 +46,18 @@ export function registerProfiles(registrar: Registrar, { promisedDays }: Config)
 
   call(calls.exportProfiles, exportProfiles)
 
-  message(calls.addObservation, 'done.noted', async (db, context) => ({
-    id: await addObservation(db, context),
-  }))
-
+  message(calls.addObservation, 'done.noted', async (db, context) => ({ id: await addObservation(db, context) }))
   call(calls.updateProfile, async (db, context) => {
     const details = await updateProfile(db, context)
     return { data: context.translate(details.changed.length > 0 ? 'done.corrected' : 'done.unchanged'), details }
   })
 
   data(calls.showAccount, showAccount)
-
   data(calls.updateAccount, updateAccount)
-
   message(calls.endAccountSessions, 'done.signed_out_citizen', endAccountSessions)
-
   data(calls.pendingIdentityRequest, readPendingIdentityRequest)
-
   message(calls.grantIdentityRequest, 'done.identity_granted', grantIdentityRequest)
-
   message(calls.refuseIdentityRequest, 'done.identity_refused', refuseIdentityRequest)
-
   data(calls.profileChanges, readChangesSince)
 
   data(calls.listDuplicates, async (db, context) => {
@@ -84,7 +75,6 @@ export function registerProfiles(registrar: Registrar, { promisedDays }: Config)
   })
 
   message(calls.assignValidator, 'done.assigned', assignValidator)
-
   registerMany(registrar, assignWork)
 
   call(calls.undoAssignments, async (db, context) => {
@@ -93,12 +83,8 @@ export function registerProfiles(registrar: Registrar, { promisedDays }: Config)
   })
 
   message(calls.transitionProfile, 'done.status_changed', transitionProfile)
-
   message(calls.postponeProfile, 'done.postponed', postponeProfile)
-
   message(calls.resumeProfile, 'done.resumed', resumeProfile)
-
   data(calls.myDay, (db, context) => readMyDay(db, context, promisedDays))
-
   message(calls.undoProfileTransition, 'done.undone', undoProfileTransition)
 }

@@ -1,7 +1,7 @@
 import { areas, cities, countries, documentTypes, neighborhoods, parks, states, upz } from '@portal/contract'
 import { citizenNeighborhoods } from '@portal/contract/citizens'
 import type { FastifyInstance } from 'fastify'
-import { headersOf, listing } from '../../http/envelope.ts'
+import { columnsNamed } from '../../http/envelope.ts'
 import { addVary } from '../../http/etag.ts'
 import { type Registrar, registrarOf } from '../../http/registrar.ts'
 import { findParks, parkColumns } from './find-parks.ts'
@@ -17,7 +17,7 @@ import {
   upzOf,
 } from './nested-lists.ts'
 import { plainLists } from './plain-lists.ts'
-import { columnsOf, readList } from './read-list.ts'
+import { readList, rightAligned } from './read-list.ts'
 
 /** Seconds that a client may cache a reference list. It is public, the same for everybody, and changes only with a release. */
 const maxAgeSeconds = 300
@@ -36,10 +36,10 @@ export function registerReferences(registrar: Registrar): void {
   const { app } = registrar
   app.register(async (api) => {
     letKeep(api, 'X-Localization')
-    const { call } = registrarOf(api, registrar)
+    const { call, list } = registrarOf(api, registrar)
 
-    for (const [list, source] of plainLists) {
-      call(list, (db, { query, locale }) => readList(db, source, query, locale))
+    for (const [plain, source] of plainLists) {
+      call(plain, (db, { query, locale }) => readList(db, source, query, locale))
     }
     call(countries, (db, { query, locale }) => readList(db, countriesIn(locale), query, locale))
     call(documentTypes, (db, { query, locale }) => readList(db, documentTypesFor(query), query, locale))
@@ -49,9 +49,8 @@ export function registerReferences(registrar: Registrar): void {
     call(cities, async (db, { params, query, locale }) => readList(db, await citiesOf(db, params), query, locale))
     call(areas, async (db, { params, query, locale }) => readList(db, await areasOf(db, params), query, locale))
 
-    call(parks, async (db, { query, locale, url }) =>
-      listing(await findParks(db, query), query, url, { headers: headersOf(columnsOf(parkColumns, true), locale) }),
-    )
+    const headers = columnsNamed(parkColumns, { right: rightAligned, sortable: parkColumns })
+    list(parks, { headers, find: (db, { query }) => findParks(db, query) })
   })
 
   // The staff's list has only what is in the table, because their forms store its ids. That of citizens ends with "other".

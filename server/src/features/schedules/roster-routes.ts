@@ -36,19 +36,12 @@ export function registerRoster(registrar: Registrar, publicUrl: string | null): 
 
   const columns = { headers: rosterHeaders, expanded: rosterExpanded }
   list(calls.listRoster, { ...columns, find: listRoster })
-
   call(calls.exportRoster, exportRoster)
-
   show(calls.showEnrolment, { headers: rosterWhole }, showEnrolment)
-
   message(calls.transitionEnrolment, 'done.status_changed', transitionEnrolment)
-
   registerMany(registrar, transitionWork)
-
   data(calls.checkTransitions, checkEnrolmentTransitions)
-
   message(calls.undoEnrolmentTransition, 'done.undone', undoEnrolmentTransition)
-
   registerMany(registrar, undoWork)
 
   list(calls.listEnrolmentSteps, {

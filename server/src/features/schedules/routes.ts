@@ -23,26 +23,15 @@ export function registerSchedules(registrar: Registrar, publicUrl: string | null
   const { call, data, message, list, show } = registrar
 
   list(calls.listSchedules, { ...columns, find: listSchedules })
-
   data(calls.timetable, readTimetable)
-
   show(calls.showSchedule, whole, (db, { who, params }) => readSchedule(db, who, params.id))
-
   message(calls.createSchedule, 'done.created', createSchedule)
-
   message(calls.updateSchedule, 'done.updated', updateSchedule)
-
   message(calls.deleteSchedule, 'done.deleted', deleteSchedule)
-
   message(calls.restoreSchedule, 'done.restored', restoreSchedule)
-
   registerMany(registrar, activateWork)
-
   data(calls.checkSchedule, checkSchedule)
-
   call(calls.updateSchedules, updateSchedules)
-
   call(calls.copySchedules, copySchedules)
-
   registerRoster(registrar, publicUrl)
 }

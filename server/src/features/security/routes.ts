@@ -54,7 +54,6 @@ export function registerSecurity({ call, data, message, requireConfirmation }: R
   message(calls.writeRolePermissions, 'done.updated', writeRolePermissions)
   message(calls.attachPermission, 'done.processed', attachPermission)
   message(calls.detachPermission, 'done.deleted', detachPermission)
-
   data(calls.explain, (db, { query, now }) => explain(db, query, now))
   data(calls.whoMay, (db, { query, now }) => whoMay(db, query, now))
 

@@ -35,9 +35,7 @@ export function registerSession(
 
   message(calls.logout, 'done.signed_out', signOut)
   message(calls.logoutGeneral, 'done.signed_out', signOut)
-
   message(calls.logoutAll, 'done.signed_out', signOutEverywhere)
-
   data(calls.currentUser, (db, context) => findStaff(db, context.who.id))
 
   call(calls.forgotPassword, async (db, context) => {

@@ -21,15 +21,10 @@ export function registerTeams({ data, message, list, show, db }: Registrar): voi
   })
 
   show(calls.showTeam, { headers: [...teamHeaders, ...teamExpanded] }, showTeam)
-
   data(calls.checkMember, checkMember)
-
   message(calls.createTeam, 'done.created', createTeam)
-
   message(calls.updateTeam, 'done.updated', updateTeam)
-
   message(calls.transitionTeam, 'done.status_changed', transitionTeam)
-
   message(calls.undoTeamTransition, 'done.undone', undoTeamTransition)
 
   list(calls.listTeamSchedules, {

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../database/db.ts'
 import type { CallContext } from '../../http/call-context.ts'
 import { AppError, fieldError } from '../../http/errors.ts'
 import type { SignedIn } from '../../http/principal.ts'
-import { readGrants, type StoredGrants } from '../../identity/role-grants.ts'
+import { addRoles, readGrants, type StoredGrants } from '../../identity/role-grants.ts'
 import { noticeAccount } from '../../mail/account-notices.ts'
 import { wireRow } from '../../text/time.ts'
 import { refuseAbove, refuseLastSuperadmin, superadmin, userLock } from './guard.ts'
@@ -32,11 +32,7 @@ export async function giveRoles(db: Db, context: CallContext<typeof giveCall>): 
   await withLocked(db, context, userLock(context.params), async (tx, user) => {
     const roles = (await findRoles(tx, user.giver, body.roles)).filter(({ name }) => !user.roles.includes(name))
     if (roles.length === 0) return unchanged
-    await tx
-      .insertInto('user_roles')
-      .values(roles.map(({ id }) => ({ user_id: user.id, role_id: id })))
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
+    await addRoles(tx, user.id, roles)
     await noticeAccount(tx, user.id, 'roles', now)
     const new_values = { roles: roles.map(({ name }) => name) }
     return { audits: [{ event: 'roles-given', entity: 'User', entity_id: user.id, new_values }], result: undefined }

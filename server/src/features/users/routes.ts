@@ -57,28 +57,23 @@ export function registerUsers(
   message(calls.restoreUser, 'done.user_restored', restoreUser)
   message(calls.signOutUser, 'done.signed_out_user', signOutUser)
   message(calls.sendResetLink, 'done.reset_link_sent', sendResetLink)
-
   data(calls.showInvitation, (db, context) => showInvitation(db, context, { publicUrl, sso }))
-
   call(calls.listAssignableRoles, async (db, context) => wholeList(await listAssignableRoles(db, context.who), []))
   message(calls.giveRoles, 'done.processed', async (db, context) => {
     await confirmSuperadmin(context, context.body.roles)
     return giveRoles(db, context)
   })
   message(calls.takeRoles, 'done.deleted', takeRoles)
-
   data(calls.beginTotp, beginTotp)
   data(calls.confirmTotp, async (db, context) => ({
     recovery_codes: await confirmTotp(db, context),
   }))
   message(calls.endTotp, 'done.updated', (db, context) => endTotp(db, context, passkeySite))
-
   message(calls.linkIdentity, 'done.identity_named', (db, context) => linkAnIdentity(db, sso, context))
   message(calls.unlinkIdentity, 'done.identity_unlinked', unlinkAnIdentity)
   data(calls.showDirectory, showDirectory)
   data(calls.showOwnIdentity, (db, context) => showOwnIdentity(db, context.who))
   message(calls.unlinkOwnIdentity, 'done.identity_unlinked', unlinkOwnIdentity)
-
   message(calls.updateOwnAbsence, 'done.updated', updateOwnAbsence)
   data(calls.listSessions, (_, context) => devicesOf(context.who, context))
   message(calls.endOwnSession, 'done.deleted', (db, context) =>

@@ -12,6 +12,7 @@ import { absenceDay } from '../../identity/absence.ts'
 import { refuseWeakPassword } from '../../identity/password-rules.ts'
 import { hashPassword } from '../../identity/passwords.ts'
 import { addResetLink } from '../../identity/reset-request.ts'
+import { addRoles } from '../../identity/role-grants.ts'
 import { noticeAccount } from '../../mail/account-notices.ts'
 import { bogotaMoment } from '../../text/time.ts'
 import { findRoles } from './give-roles.ts'
@@ -64,13 +65,7 @@ export async function storeUser(
     if (cannot(giver, 'create', 'User')) throw new AppError('forbidden')
     const roles = await findRoles(tx, giver, body.roles ?? [])
     const id = await insertRow(tx, 'users', { ...values, password_hash, is_invited })
-    if (roles.length > 0) {
-      await tx
-        .insertInto('user_roles')
-        .values(roles.map((role) => ({ user_id: id, role_id: role.id })))
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
-    }
+    await addRoles(tx, id, roles)
     const { expires_at = null, vacation_start_date = null, vacation_final_date = null } = body
     const moments = { expires_at, vacation_start_date, vacation_final_date }
     const new_values = { ...values, ...moments, roles: roles.map(({ name }) => name) }
@@ -87,9 +82,7 @@ export async function storeUser(
 /** Changes a staff account. @throws AppError 404, 403, 409 stale with the current account or the last superadmin, 422 */
 export async function updateUser(db: Db, context: CallContext<typeof calls.updateUser>): Promise<StaffRow> {
   const { params, body, now } = context
-  const read = async () => {
-    return present((await readStaff(db, sql`where users.id = ${params.id}`))[0])
-  }
+  const read = async () => present((await readStaff(db, sql`where users.id = ${params.id}`))[0])
   const correct = async (tx: Tx, user: LockedUser): Promise<Changed<undefined>> => {
     const next = valuesOf(body)
     const sent = absenceDays.some((day) => body[day] !== undefined)

@@ -37,12 +37,9 @@ export function registerCitizenAccount(
     throw new AppError('grant_unsupported')
   })
   call(calls.citizenLogin, (db, context) => signInCitizen(db, context, signInFailures))
-
   message(calls.citizenLogout, 'done.signed_out', signOut)
   message(calls.citizenLogoutAll, 'done.signed_out', signOutEverywhere)
-
   data(calls.citizenCurrentUser, (db, { who }) => readCitizenUser(db, who))
-
   message(calls.verifyEmail, 'done.email_verified', verifyEmail)
   message(calls.resendEmailCode, 'done.email_code_sent', resendEmailCode)
   message(calls.changeCitizenEmail, 'done.email_change_asked', changeEmail)

@@ -32,7 +32,6 @@ export function registerCitizenEnrolments(
   list(calls.listSubscriptions, { ...columns, find: listSubscriptions })
   list(calls.listOwnEnrolments, { ...columns, find: listOwnEnrolments })
   show(calls.showSubscription, columns, (db, { who, params, now }) => readSubscription(db, who, params.id, now))
-
   message(calls.withdrawSubscription, 'done.withdrawn', withdrawSubscription)
 
   data(calls.subscriptionVoucher, async (db, { who, params, now }) => {

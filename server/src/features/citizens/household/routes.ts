@@ -21,7 +21,6 @@ export function registerCitizenHousehold({ data, message, list, show, store }: R
   message(calls.addPerson, 'done.person_added', async (db, context) => ({ id: await addPerson(db, store, context) }))
   message(calls.updatePerson, 'done.corrected', (db, context) => updatePerson(db, store, context))
   message(calls.removePerson, 'done.person_removed', removePerson)
-
   data(calls.listGuardians, readGuardians)
   message(calls.inviteGuardian, 'done.guardian_invited', (db, context) => invite(db, context, 'guardian'))
   message(calls.handPersonOver, 'done.guardian_invited', (db, context) => invite(db, context, 'handover'))

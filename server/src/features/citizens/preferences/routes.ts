@@ -13,7 +13,6 @@ const endOf = (began: Date) => new Date(began.getTime() + citizenSeconds * 1000)
 export function registerCitizenPreferences({ call, data, message, store }: Registrar): void {
   data(calls.readCitizenPreferences, (db, { who }) => readPreferences(db, who))
   data(calls.writeCitizenPreferences, writePreferences)
-
   data(calls.listCitizenSessions, (db, { who, now }) => listDevices(db, who, { current: who.session_id, endOf, now }))
   message(calls.endCitizenSession, 'done.signed_out', (db, context) =>
     endOwnDevice(db, context.who, context.params.session, context),
@@ -21,6 +20,5 @@ export function registerCitizenPreferences({ call, data, message, store }: Regis
 
   data(calls.listCitizenConsents, (db, { who }) => listConsents(db, who))
   message(calls.withdrawCitizenConsent, 'done.consent_withdrawn', withdrawConsent)
-
   call(calls.readCitizenData, (db, context) => readOwnDataFile(db, store, context))
 }
