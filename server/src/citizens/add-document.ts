@@ -119,18 +119,15 @@ export async function addDocument(
 ): Promise<number> {
   const { profile_id, file_type_id } = place
   const { user_id, citizen_id } = principalColumns(kept.by)
-  const type = await tx
+  await tx
     .selectFrom('file_types')
     .select('id')
     .where('id', '=', file_type_id)
     .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (type === undefined) throw fieldError('file_type_id', 'validation.exists')
+    .executeTakeFirstOrThrow(() => fieldError('file_type_id', 'validation.exists'))
   const replaces_id = place.replaces_id ?? (citizen_id === null ? undefined : await findReturned(tx, place))
   await noteSent(tx, profile_id, now)
-  if (citizen_id !== null) {
-    await updateById(tx, 'profiles', profile_id, { citizen_changed_at: now })
-  }
+  if (citizen_id !== null) await updateById(tx, 'profiles', profile_id, { citizen_changed_at: now })
   const stored_file_id = await noteFile(tx, kept, now)
   const id = await insertRow(tx, 'files', {
     ...place,

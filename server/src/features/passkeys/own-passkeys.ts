@@ -12,7 +12,7 @@ import { writeAudit } from '../../audit/audit.ts'
 import { countRows } from '../../database/counts.ts'
 import { type Db, type RowOf, type Tx, updateById } from '../../database/db.ts'
 import type { CallContext } from '../../http/call-context.ts'
-import { AppError, notFound } from '../../http/errors.ts'
+import { AppError, notFound, present } from '../../http/errors.ts'
 import type { SignedIn } from '../../http/principal.ts'
 import {
   challengeMilliseconds,
@@ -146,8 +146,7 @@ export async function addPasskey(
   const { who, body, origin, now } = context
   const site = usableSite(place)
   const challenge = await takeChallenge(db, body.credential.response.clientDataJSON, 'add', who.id, now)
-  const made = await checkRegistration(site, challenge, body.credential)
-  if (made === undefined) throw new AppError('passkey_refused')
+  const made = present(await checkRegistration(site, challenge, body.credential), 'passkey_refused')
   return db.transaction().execute(async (tx) => {
     await lockAccount(tx, who)
     const count = await countRows(tx, sql`select from user_passkeys where user_id = ${who.id}`)

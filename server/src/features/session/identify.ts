@@ -1,4 +1,4 @@
-import { type Ability, isA, type RoleName, type RoleScope, type Staff, storedRole } from '@portal/contract'
+import { type Ability, isA, type RoleName, type Staff, storedRole } from '@portal/contract'
 import { sql } from 'kysely'
 import { type Db, prepared } from '../../database/db.ts'
 import { AppError, notFound, present } from '../../http/errors.ts'
@@ -86,13 +86,7 @@ export async function viewAs(db: Db, who: SignedIn, role: string): Promise<Signe
 
 /** The roles of a person and their abilities. */
 export interface Rights {
-  readonly roles: readonly {
-    readonly id: number
-    readonly name: string
-    readonly title: string
-    readonly scope: RoleScope
-    readonly requires_totp: boolean
-  }[]
+  readonly roles: readonly (SignedIn['roles'][number] & { readonly requires_totp: boolean })[]
   readonly abilities: readonly Ability[]
 }
 

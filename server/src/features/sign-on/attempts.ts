@@ -70,8 +70,7 @@ export async function takeAttempt(db: Db, state: string, browser: string | undef
     .where('code_hash', 'is', null)
     .where('expires_at', '>', now)
     .returningAll()
-    .executeTakeFirst()
-  if (attempt === undefined) throw new AppError('sso_attempt_unknown')
+    .executeTakeFirstOrThrow(() => new AppError('sso_attempt_unknown'))
   return attempt
 }
 

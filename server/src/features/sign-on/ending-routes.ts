@@ -101,13 +101,12 @@ export function registerSignOnEndings({ call, db }: Registrar, provider: Provide
     const { id, sid, subject } = await readLogoutToken(body.logout_token ?? '')
     await db.deleteFrom('logout_tokens').where('expires_at', '<', now).execute()
     await db.transaction().execute(async (tx) => {
-      const used = await tx
+      await tx
         .insertInto('logout_tokens')
         .values({ jti_hash: tokenHash(id), expires_at: new Date(now.getTime() + idLength) })
         .onConflict((conflict) => conflict.doNothing())
         .returning('jti_hash')
-        .executeTakeFirst()
-      if (used === undefined) throw new AppError('sso_logout_invalid')
+        .executeTakeFirstOrThrow(() => new AppError('sso_logout_invalid'))
       await endAsTold(tx, sid === undefined ? ofSubject(issuer, subject) : withSid(issuer, sid), origin, now)
     })
     return new PageAnswer(200, {})

@@ -30,8 +30,7 @@ export async function linkAnIdentity(
   await withLocked(db, context, userLock(context.params), async (tx, { id, deleted_at }) => {
     if (deleted_at !== null) throw new AppError('not_found')
     const key = { issuer: settings.issuer, subject: body.subject }
-    const linked = await linkIdentity(tx, id, key, 'administration', origin, now)
-    if (linked === undefined) throw new AppError('sso_already_linked')
+    present(await linkIdentity(tx, id, key, 'administration', origin, now), 'sso_already_linked')
     return { audits: [], result: undefined }
   })
 }

@@ -63,8 +63,7 @@ async function findInvitation(db: Db, code: string, now: Date, isLocked: boolean
     where code_hash = ${hash} and used_at is null and expires_at > ${now} ${isLocked ? sql`for no key update` : sql``}`.execute(
     db,
   )
-  if (rows[0] === undefined) throw new AppError('invitation_invalid')
-  return rows[0]
+  return present(rows[0], 'invitation_invalid')
 }
 
 function countTry(db: Db, { id }: SignedInCitizen, ip: string, now: Date): Promise<void> {
@@ -92,8 +91,7 @@ export async function showInvitation(
     join week_days on week_days.id = schedules.weekday_id
     join daily_hours on daily_hours.id = schedules.daily_id
     where teams.id = ${team_id}`.execute(db)
-  const [found] = rows
-  if (found === undefined) throw new AppError('invitation_invalid')
+  const found = present(rows[0], 'invitation_invalid')
   const { min_age, max_age, ...named } = found
   return { ...named, schedule_name: scheduleName(found), expires_at: wireMoment(expires_at) }
 }
