@@ -28,11 +28,11 @@ interface Writing<C extends AnyCatalogue> {
 
 /** Store and update of a catalogue. */
 export function registerWriting<C extends AnyCatalogue>(
-  { call, message }: Registrar,
+  { call, stored }: Registrar,
   catalogue: C,
   { store, update }: Writing<C>,
 ): void {
-  message(catalogue.store, 'done.created', async (_, context) => ({ id: await store(context) }))
+  stored(catalogue.store, 'done.created', (_, context) => store(context))
   call(catalogue.update, async (_, context) => {
     const isChanged = await update(context)
     return { data: context.translate(isChanged ? 'done.updated' : 'done.unchanged'), details: null }

@@ -65,6 +65,16 @@ export function registrarOf(app: FastifyInstance, serving: AppContext) {
     })
   }
 
+  /** A call whose answer is a sentence and the id of what it stored. */
+  function stored<C extends Call>(
+    one: C,
+    key: `done.${string}`,
+    store: (db: Db, context: CallContext<C>) => Promise<number>,
+  ): void {
+    const change = async (db: Db, context: CallContext<C>) => ({ id: await store(db, context) })
+    message(one, key, change as unknown as Change<C>)
+  }
+
   /** A call whose answer is a page of a list with its columns. */
   function list<C extends Call>(one: C, { find, headers, expanded = [], reading }: ListParts<C>): void {
     const columns = { headers: titled(headers), expanded: titled(expanded) }
@@ -98,5 +108,5 @@ export function registrarOf(app: FastifyInstance, serving: AppContext) {
     call(one, answer as unknown as Handler<C>, tagging)
   }
 
-  return { ...serving, app, call, data, tagged, message, list, show }
+  return { ...serving, app, call, data, tagged, message, stored, list, show }
 }

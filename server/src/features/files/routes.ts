@@ -11,7 +11,7 @@ const fileColumns = columnsNamed(['id', 'file', 'file_type', 'status', 'created_
 })
 
 /** A citizen's documents: list, content, upload by staff, decisions (domain facts §1.3, decisions §5). */
-export function registerFiles({ data, message, list, store }: Registrar): void {
+export function registerFiles({ data, message, stored, list, store }: Registrar): void {
   list(calls.listFiles, {
     headers: fileColumns,
     find: listFiles,
@@ -20,9 +20,7 @@ export function registerFiles({ data, message, list, store }: Registrar): void {
 
   data(calls.readFile, (db, context) => readFile(db, store, context))
 
-  message(calls.addFile, 'done.file_added', async (db, context) => ({
-    id: await addFile(db, store, context),
-  }))
+  stored(calls.addFile, 'done.file_added', (db, context) => addFile(db, store, context))
 
   message(calls.transitionFile, 'done.status_changed', transitionFile)
 

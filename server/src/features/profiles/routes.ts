@@ -26,7 +26,7 @@ import { readMyDay } from './waiting-citizens.ts'
 
 /** Citizens: list, detail, observations, and the transitions of their validation (domain facts §1.3, decisions §5). */
 export function registerProfiles(registrar: Registrar, { promisedDays }: Config): void {
-  const { call, data, message, list, show } = registrar
+  const { call, data, message, stored, list, show } = registrar
 
   const columns = { headers: profileHeaders, expanded: profileExpanded }
   list(calls.listProfiles, { ...columns, find: listProfiles })
@@ -46,7 +46,7 @@ export function registerProfiles(registrar: Registrar, { promisedDays }: Config)
 
   call(calls.exportProfiles, exportProfiles)
 
-  message(calls.addObservation, 'done.noted', async (db, context) => ({ id: await addObservation(db, context) }))
+  stored(calls.addObservation, 'done.noted', addObservation)
   call(calls.updateProfile, async (db, context) => {
     const details = await updateProfile(db, context)
     return { data: context.translate(details.changed.length > 0 ? 'done.corrected' : 'done.unchanged'), details }

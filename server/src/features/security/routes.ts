@@ -27,11 +27,9 @@ const permissionColumns = columnsNamed(['id', 'title', 'name', 'entity_type', 'e
  * Roles, abilities, who has which, and why a person may or may not do something; what a person may do, their menu, and whom they may
  * choose (specification, points 6 and 7).
  */
-export function registerSecurity({ call, data, message, requireConfirmation }: Registrar): void {
+export function registerSecurity({ call, data, message, stored, requireConfirmation }: Registrar): void {
   call(calls.listRoles, async (db, { locale }) => wholeList(await listRoles(db), headersOf(roleColumns, locale)))
-  message(calls.storeRole, 'done.processed', async (db, context) => ({
-    id: await storeRole(db, context),
-  }))
+  stored(calls.storeRole, 'done.processed', storeRole)
   message(calls.updateRole, 'done.updated', updateRole)
   message(calls.destroyRole, 'done.deleted', async (db, context) => {
     await requireConfirmation(context.who, context.now)
@@ -41,9 +39,7 @@ export function registerSecurity({ call, data, message, requireConfirmation }: R
   call(calls.listPermissions, async (db, { locale }) =>
     wholeList(await listPermissions(db), headersOf(permissionColumns, locale)),
   )
-  message(calls.storePermission, 'done.processed', async (db, context) => ({
-    id: await storePermission(db, context),
-  }))
+  stored(calls.storePermission, 'done.processed', storePermission)
   message(calls.updatePermission, 'done.updated', updatePermission)
   message(calls.destroyPermission, 'done.deleted', destroyPermission)
   data(calls.listModels, async (_, { locale }) => listModels(locale))

@@ -12,16 +12,12 @@ const fileHeaders = columnsNamed(fileColumns, { right: ['id', 'created_at', 'act
 const observationHeaders = titled(columnsNamed(['observation', 'user', 'created_at']))
 
 /** Documents, observations, and sending a returned person back (citizens.md sections 1.4 and 2). */
-export function registerCitizenDocuments({ call, data, message, list, store }: Registrar): void {
+export function registerCitizenDocuments({ call, data, message, stored, list, store }: Registrar): void {
   data(calls.citizenFileTypes, listFileTypes)
   list(calls.citizenFiles, { headers: fileHeaders, find: listOwnFiles })
   data(calls.citizenReadFile, (db, context) => readOwnFile(db, store, context))
-  message(calls.citizenAddFile, 'done.file_added', async (db, context) => ({
-    id: await addOwnFile(db, store, context),
-  }))
-  message(calls.citizenReplaceFile, 'done.file_added', async (db, context) => ({
-    id: await replaceOwnFile(db, store, context),
-  }))
+  stored(calls.citizenAddFile, 'done.file_added', (db, context) => addOwnFile(db, store, context))
+  stored(calls.citizenReplaceFile, 'done.file_added', (db, context) => replaceOwnFile(db, store, context))
   message(calls.citizenDeleteFile, 'done.deleted', deleteOwnFile)
 
   call(calls.citizenObservations, async (db, context) => {

@@ -13,12 +13,12 @@ import { updatePerson } from './update-person.ts'
 const columns = { headers: personHeaders, expanded: personExpanded }
 
 /** The people of a citizen: the holder, beneficiaries, their guardians, and requests to change verified data (citizens.md section 1.3). */
-export function registerCitizenHousehold({ data, message, list, show, store }: Registrar): void {
+export function registerCitizenHousehold({ data, message, stored, list, show, store }: Registrar): void {
   list(calls.listPeople, { ...columns, find: listPeople })
   data(calls.listPeopleToChoose, (db, { who, now }) => listChoices(db, who, false, now))
   data(calls.listVerifiedPeople, (db, { who, now }) => listChoices(db, who, true, now))
   show(calls.showPerson, columns, (db, { who, params, now }) => readPerson(db, who, params.id, now))
-  message(calls.addPerson, 'done.person_added', async (db, context) => ({ id: await addPerson(db, store, context) }))
+  stored(calls.addPerson, 'done.person_added', (db, context) => addPerson(db, store, context))
   message(calls.updatePerson, 'done.corrected', (db, context) => updatePerson(db, store, context))
   message(calls.removePerson, 'done.person_removed', removePerson)
   data(calls.listGuardians, readGuardians)
@@ -31,9 +31,7 @@ export function registerCitizenHousehold({ data, message, list, show, store }: R
   }))
   message(calls.declineGuardianInvitation, 'done.invitation_declined', declineInvitation)
 
-  message(calls.askIdentityChange, 'done.identity_asked', async (db, context) => ({
-    id: await askIdentityChange(db, context),
-  }))
+  stored(calls.askIdentityChange, 'done.identity_asked', askIdentityChange)
   data(calls.ownIdentityRequest, readOwnIdentityRequest)
   message(calls.withdrawIdentityRequest, 'done.identity_withdrawn', withdrawIdentityRequest)
 }
