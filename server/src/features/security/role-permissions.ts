@@ -8,7 +8,7 @@ import { type Db, insertRow, type Tx } from '../../database/db.ts'
 import { lockRights } from '../../database/locks.ts'
 import type { CallContext } from '../../http/call-context.ts'
 import { AppError, fieldError, notFound } from '../../http/errors.ts'
-import { hasTranslation, translate } from '../../text/i18n.ts'
+import { translate, translateOr } from '../../text/i18n.ts'
 import { refuseUnstorable } from './permissions.ts'
 import { roleLock, storedName } from './roles.ts'
 
@@ -39,8 +39,8 @@ async function raiseVersion(tx: Tx, { id, title }: { readonly id: number; readon
 
 /** The title of an ability without one: the action and the model, in Spanish, like the seeded abilities. */
 function titleOf({ action, entity, only_owned }: Grant): string {
-  const verb = hasTranslation(`actions.${action}`) ? translate('es', `actions.${action}`) : action
-  const what = hasTranslation(`models.${entity}`) ? translate('es', `models.${entity}`) : entity
+  const verb = translateOr('es', `actions.${action}`, action)
+  const what = translateOr('es', `models.${entity}`, entity)
   return `${verb} ${what.toLocaleLowerCase('es')}${only_owned ? ` (${translate('es', 'actions.own')})` : ''}`
 }
 
