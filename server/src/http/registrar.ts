@@ -76,9 +76,10 @@ export function registrarOf(app: FastifyInstance, serving: AppContext) {
   }
 
   /** A call whose answer is a page of a list with its columns. */
-  function list<C extends Call>(one: C, { find, headers, expanded = [], reading }: ListParts<C>): void {
+  function list<C extends Call>(one: C, parts: ListParts<C>, tagging?: Tagging<C>): void {
+    const { find, headers, expanded = [], reading } = parts
     const columns = { headers: titled(headers), expanded: titled(expanded) }
-    call(one, async (db, context) => {
+    const answer = async (db: Db, context: CallContext<C>) => {
       const { url, locale } = context
       const query = context.query as { page: number; per_page: number }
       const found = await find(db, context)
@@ -88,8 +89,9 @@ export function registrarOf(app: FastifyInstance, serving: AppContext) {
         await auditReading(db, context, { ...shown, event: 'listed', values })
       }
       const texts = { headers: columns.headers[locale], expanded: columns.expanded[locale] }
-      return listing(found, query, url, texts) as unknown as CallResult<C>
-    })
+      return listing(found, query, url, texts)
+    }
+    call(one, answer as unknown as Handler<C>, tagging)
   }
 
   /** A call whose answer is one record with the columns of its page. */

@@ -17,7 +17,7 @@ function drawingOf(file: string) {
 const lasting = 'public, max-age=3600'
 
 /** The animations of empty states. They are our own work, and the same for everybody. */
-export function registerAnimations({ call, data }: Registrar): void {
+export function registerAnimations({ data }: Registrar): void {
   data(listAnimations, async (_, { query, url, translate }) => {
     if (query.per_page === -1) throw fieldError('per_page', 'validation.between', { min: 1, max: 100 })
     const { limit, offset } = limits(query)
@@ -29,7 +29,7 @@ export function registerAnimations({ call, data }: Registrar): void {
     return paginator({ rows, total: names.length }, query, url)
   })
 
-  call(showAnimation, async (_, { params }) => ({ data: { lottie: drawingOf(params.file) }, details: null }), {
+  data(showAnimation, async (_, { params }) => ({ lottie: drawingOf(params.file) }), {
     tagOf: async ({ params }) => drawingOf(params.file),
     cacheControl: lasting,
   })

@@ -5,16 +5,11 @@ import type { Registrar } from '../../http/registrar.ts'
 import { listNotifications, ofPerson, stateOf } from './list-notifications.ts'
 
 /** The person's own notifications. Those of other people return 404 (specification, points 2 and 7). */
-export function registerNotifications({ call, message, db }: Registrar): void {
-  call(
-    calls.listNotifications,
-    async (db, context) => ({
-      data: await listNotifications(db, context),
-      details: null,
-    }),
+export function registerNotifications({ data, message, db }: Registrar): void {
+  data(calls.listNotifications, listNotifications, {
     // Every tab polls each 30 seconds, mostly without news. The tab keeps the response in memory, not on disk.
-    { tagOf: (context) => stateOf(db, context.who.id, context.query.type) },
-  )
+    tagOf: (context) => stateOf(db, context.who.id, context.query.type),
+  })
 
   message(calls.readNotification, 'done.read', async (db, context) => {
     // The first reading sets the time. A second one also succeeds and changes nothing.

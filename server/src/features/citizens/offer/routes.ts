@@ -1,6 +1,5 @@
 import { scheduleExpanded, scheduleHeaders } from '@portal/contract'
 import * as calls from '@portal/contract/citizens'
-import { listing, titled } from '../../../http/envelope.ts'
 import type { Registrar } from '../../../http/registrar.ts'
 import type { Config } from '../../../process/config.ts'
 import { readAvailability } from './availability.ts'
@@ -24,8 +23,6 @@ const known = new Set([
   'updated_at',
 ])
 const columns = { headers: scheduleHeaders, expanded: scheduleExpanded.filter(({ value }) => known.has(value)) }
-const headers = titled(columns.headers)
-const expanded = titled(columns.expanded)
 
 /** Seconds for which the offer and its lists may be shown without asking again. */
 const freshFor = 5
@@ -39,15 +36,12 @@ const keep = (seconds: number) => `public, max-age=${seconds}`
  * it, and it has a tag. To ask again costs one statement that reads numbers only, for all who ask at the same time.
  */
 export function registerCitizenOffer(
-  { call, data, show, tagged, db }: Registrar,
+  { data, list, show, tagged, db }: Registrar,
   { publicUrl }: Pick<Config, 'publicUrl'>,
 ): void {
-  call(
+  list(
     calls.listPublicSchedules,
-    async (db, { query, url, locale, who, now }) => {
-      const found = await listOffer(db, query, { who, now, publicUrl })
-      return listing(found, query, url, { headers: headers[locale], expanded: expanded[locale] })
-    },
+    { ...columns, find: (db, { query, who, now }) => listOffer(db, query, { who, now, publicUrl }) },
     {
       tagOf: async ({ who, now }) => (who.id === null ? offerVersion(db, now) : undefined),
       cacheControl: keep(freshFor),
@@ -76,8 +70,8 @@ export function registerCitizenOffer(
     [calls.listPublicPrograms, readPrograms],
     [calls.listPublicStages, readStages],
   ] as const
-  for (const [list, read] of lists) {
-    data(list, (db, { now }) => read(db, now) as never, {
+  for (const [one, read] of lists) {
+    data(one, (db, { now }) => read(db, now) as never, {
       tagOf: ({ now }) => offerVersion(db, now),
       cacheControl: keep(listsFreshFor),
       isKept: true,
