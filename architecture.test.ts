@@ -376,7 +376,7 @@ describe('who may read personal data', () => {
   const inSql = new RegExp(`\\b(?:from|join|update|using)\\s+(?:only\\s+)?(${names})\\b`, 'g')
   const inKysely = new RegExp(`^(${names})(?: as \\w+)?$`, 'g')
   /** `table` names one that a statement elsewhere reads. */
-  const readers = /^(selectFrom|from|using|updateTable|deleteFrom|table|(inner|left|right|full|cross)Join)$/
+  const readers = /^(selectFrom|from|using|updateTable|updateById|deleteFrom|table|(inner|left|right|full|cross)Join)$/
 
   /** What makes the condition of the rows; the rest of these files describes rows, or only says how many are seen. */
   const isCondition = (name: string) =>
@@ -542,7 +542,7 @@ describe('who may read personal data', () => {
       const { callee, arguments: said = [] } = node as TreeNode & { callee?: { property?: { name?: string } } }
       const texts = said.flatMap(({ value: one }) => (typeof one === 'string' ? one : []))
       found.calls.push({ name: String(callee?.name), texts })
-      const first = readers.test(callee?.property?.name ?? '') ? (texts[0] ?? '') : ''
+      const first = readers.test(callee?.property?.name ?? String(callee?.name)) ? (texts[0] ?? '') : ''
       for (const [, table = ''] of first.matchAll(inKysely)) found.tables.add(table)
     }
     for (const child of Object.values(node)) inspect(child, found)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
-import { withCallsTable } from '../src/http/calls-table.ts'
+import { withCallsTable } from './calls-table.ts'
 import { everyCall } from './every-call.ts'
 
 const page = fileURLToPath(new URL('../../docs/security.md', import.meta.url))

@@ -351,15 +351,15 @@ describe('an address with a POST of its own beside other methods', () => {
       requireConfirmation: async () => {},
     }
     const registerFormRoutes = await installForms(app, serving)
-    registerCall(app, serving, exporting, async ({ params, body }) => ({
+    registerCall(app, serving, exporting, async (_, { params, body }) => ({
       data: `POST ${params.id} ${body.name}`,
       details: null,
     }))
-    registerCall(app, serving, updating, async ({ params, body }) => ({
+    registerCall(app, serving, updating, async (_, { params, body }) => ({
       data: `PUT ${params.id} ${body.flag}`,
       details: null,
     }))
-    registerCall(app, serving, deleting, async ({ params }) => ({ data: `DELETE ${params.id}`, details: null }))
+    registerCall(app, serving, deleting, async (_, { params }) => ({ data: `DELETE ${params.id}`, details: null }))
     registerFormRoutes()
     await app.ready()
   })

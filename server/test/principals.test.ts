@@ -190,7 +190,7 @@ describe('a call', () => {
     const serving = { db: at.db, now: at.now, store: at.store, identify } as unknown as AppContext
     const registerFormRoutes = await installForms(app, serving)
     for (const one of Object.values(calls))
-      registerCall(app, serving, one, async (context) => ({
+      registerCall(app, serving, one, async (_, context) => ({
         data: { kind: context.who.kind, id: context.who.id },
         details: null,
       }))

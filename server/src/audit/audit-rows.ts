@@ -11,18 +11,17 @@ import {
   type Subject,
 } from '@portal/contract'
 import { type AuditRow, type Model, models } from '@portal/contract/staff'
-import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Asker, rowScopeOf, rowsFor, rowsOf, scope } from '../authority/scope.ts'
-import type { Database } from '../database/database.ts'
-import type { Db } from '../database/db.ts'
+import type { Db, RowOf } from '../database/db.ts'
 import { allOf } from '../database/search.ts'
 import { type Naming, readNames, type Values } from '../database/value-names.ts'
 import { namelessOf } from '../identity/principals.ts'
-import { hasTranslation, translate } from '../text/i18n.ts'
+import { translateOr } from '../text/i18n.ts'
 import { wireMoment } from '../text/time.ts'
 import { readings } from './audit.ts'
 
-export type StoredAudit = Selectable<Database['audits']>
+export type StoredAudit = RowOf<'audits'>
 
 /** The colours of events; all other events are `primary` (domain facts §2.7). */
 const colors: Readonly<Record<string, string>> = {
@@ -142,10 +141,6 @@ export function auditsOf(who: Subject, model?: string): RawBuilder<SqlBool>[] {
   ]
 }
 
-function translated(locale: Locale, key: string, other: string): string {
-  return hasTranslation(key) ? translate(locale, key) : other
-}
-
 function named(entity: string, values: Values, naming: Naming): Record<string, unknown> {
   return Object.fromEntries(Object.entries(values).map(([field, value]) => [field, naming(entity, field, value)]))
 }
@@ -157,11 +152,11 @@ export function wireAudit(row: StoredAudit, naming: Naming, locale: Locale): Aud
   return {
     ...rest,
     user: user_name?.toLocaleUpperCase(locale) ?? namelessOf(locale, principal_kind, job),
-    event: translated(locale, `events.${event}`, event),
+    event: translateOr(locale, `events.${event}`, event),
     event_name: event,
     color: colors[event] ?? 'primary',
     type: entityType(entity),
-    type_trans: translated(locale, `models.${entity}`, entity),
+    type_trans: translateOr(locale, `models.${entity}`, entity),
     type_id: entity_id,
     old_values: named(entity, row.old_values, naming),
     new_values: named(entity, row.new_values, naming),

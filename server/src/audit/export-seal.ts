@@ -16,7 +16,8 @@ export interface ExportSummary {
   readonly now: Date
   readonly filter: Readonly<Record<string, unknown>>
   readonly columns: readonly string[]
-  readonly count: number
+  /** How many rows were really written: it is asked when the seal is, which comes last. */
+  readonly count: () => number
 }
 
 function valueText(value: unknown): string {
@@ -48,11 +49,10 @@ function scopeRows({ by, model }: ExportSummary, translate: Translate): Row[] {
   ]
 }
 
-/** The last sheet of an export: who made it, when, of whom, with which filter, which columns and how many rows. */
-export function summarySheet(summary: ExportSummary, translate: Translate): Sheet {
+async function* summaryRows(summary: ExportSummary, translate: Translate): AsyncGenerator<Row> {
   const { by, now, filter, columns, count } = summary
   const viewed = by.roles.find(({ name }) => name === by.viewing_as)
-  const rows: Row[] = [
+  yield* [
     styled([translate('exports.scope'), ''], 'header'),
     [translate('exports.made_by'), by.full_name],
     [translate('exports.made_at'), wireMoment(now)],
@@ -61,7 +61,11 @@ export function summarySheet(summary: ExportSummary, translate: Translate): Shee
     ...filterRows(filter, translate),
     [translate('exports.ages_of'), bogotaDay(now)],
     [translate('exports.columns'), columns.join(', ')],
-    [translate('exports.rows'), count],
+    [translate('exports.rows'), count()],
   ]
-  return { name: 'ALCANCE', columns: [{ width: 34 }, { width: 80 }], rows }
+}
+
+/** The last sheet of an export: who made it, when, of whom, with which filter, which columns and how many rows. */
+export function summarySheet(summary: ExportSummary, translate: Translate): Sheet {
+  return { name: 'ALCANCE', columns: [{ width: 34 }, { width: 80 }], rows: summaryRows(summary, translate) }
 }

@@ -1,6 +1,5 @@
-import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
-import type { Database } from '../database/database.ts'
-import type { Db, Tx } from '../database/db.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Db, RowOf, Tx } from '../database/db.ts'
 import { AppError } from '../http/errors.ts'
 import type { SignedInCitizen } from '../http/principal.ts'
 import { type ChangeContext, type Changed, type RecordLock, withLocked } from './with-locked.ts'
@@ -29,7 +28,7 @@ export async function refuseNotOwn(db: Db, who: SignedInCitizen, id: number): Pr
   if (rows.length === 0) throw new AppError('not_found')
 }
 
-export type OwnProfile = Selectable<Database['profiles']>
+export type OwnProfile = RowOf<'profiles'>
 
 /** Locks a person of a citizen until the transaction ends; undefined for one of another household. */
 export async function lockOwnPerson(tx: Tx, who: SignedInCitizen, id: number): Promise<OwnProfile | undefined> {

@@ -2,6 +2,7 @@ import { type Action, can, couldEver, type Subject } from '@portal/contract'
 import type { Model } from '@portal/contract/staff'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { AppError } from '../http/errors.ts'
+import { requireAbility } from './require-ability.ts'
 import { rowsFor, rowsOf } from './scope.ts'
 
 /** Whether a list contains deleted rows. By default it contains none. */
@@ -51,7 +52,7 @@ export function refuseInvisible(who: Subject, model: Model, row: ModelRows): voi
 export function refuseAction(who: Subject, action: Action, model: Model, row: ModelRows): void {
   if (row.deleted_at !== null) throw new AppError('not_found')
   refuseInvisible(who, model, row)
-  if (!can(who, action, model, { ...row })) throw new AppError('forbidden')
+  requireAbility(who, action, model, { ...row })
 }
 
 /**
@@ -60,6 +61,6 @@ export function refuseAction(who: Subject, action: Action, model: Model, row: Mo
  */
 export function refuseRestoring(who: Subject, model: Model, row: ModelRows): void {
   refuseInvisible(who, model, row)
-  if (!can(who, 'destroy', model, { ...row })) throw new AppError('forbidden')
+  requireAbility(who, 'destroy', model, { ...row })
   if (row.deleted_at === null) throw new AppError('not_deleted')
 }

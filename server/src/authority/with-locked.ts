@@ -1,6 +1,6 @@
 import { type AuditEntry, type Origin, writeAudit } from '../audit/audit.ts'
 import type { Db, Tx } from '../database/db.ts'
-import { AppError } from '../http/errors.ts'
+import { AppError, present } from '../http/errors.ts'
 import type { Account, SignedIn } from '../http/principal.ts'
 
 /** The parts of a call that a change needs. */
@@ -49,8 +49,7 @@ export async function withLocked<Who extends Account, R extends { readonly versi
   const outcome = await db
     .transaction()
     .execute(async (tx): Promise<{ result: T; readStale?: never } | { readStale: () => Promise<unknown> }> => {
-      const record = await lock(tx, who)
-      if (record === undefined) throw new AppError('not_found')
+      const record = present(await lock(tx, who))
       await authorize?.(who, record, tx)
       if (expected?.version !== undefined && expected.version !== record.version) return { readStale: expected.read }
       const { audits, result } = await change(tx, record, who)

@@ -7,7 +7,7 @@ import { countRows } from '../database/counts.ts'
 import type { Db } from '../database/db.ts'
 import { allOf, containsWords, equal, oneOf } from '../database/search.ts'
 import { type Found, limits, refuseTooMany } from '../http/envelope.ts'
-import { AppError } from '../http/errors.ts'
+import { present } from '../http/errors.ts'
 import { orderBy, sortText } from '../http/ordering.ts'
 import type { SignedIn } from '../http/principal.ts'
 import { wireRow } from '../text/time.ts'
@@ -101,8 +101,7 @@ export async function readRow(db: Db, who: SignedIn, catalogue: AnyCatalogue, id
   const { rows } = await sql<CatalogueRow>`
     select list.* ${schedulesCount(who, catalogue)} from ${sql.table(catalogue.view)} as list
     where list.id = ${id} and ${visibleRows(who, catalogue.entity)}`.execute(db)
-  const [row] = rows
-  if (row === undefined) throw new AppError('not_found')
+  const row = present(rows[0])
   // The row may be part of the details of an error, which no call validates. So it is parsed here.
   return z.parse(catalogue.row, wireRow(row))
 }

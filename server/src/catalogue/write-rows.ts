@@ -1,11 +1,11 @@
-import { can } from '@portal/contract'
 import type { AnyCatalogue, CatalogueRow } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { writeAudit } from '../audit/audit.ts'
+import { requireAbility } from '../authority/require-ability.ts'
 import { refuseAction } from '../authority/visible-rows.ts'
 import { type ChangeContext, type Changed, type RecordLock, withLocked } from '../authority/with-locked.ts'
 import type { Db, Tx } from '../database/db.ts'
-import { AppError, fieldError } from '../http/errors.ts'
+import { fieldError } from '../http/errors.ts'
 import type { SignedIn } from '../http/principal.ts'
 import { readRow } from './rows.ts'
 
@@ -48,7 +48,7 @@ export async function storeRow(
   shown: Values = {},
 ): Promise<number> {
   const { entity, table } = catalogue
-  if (!can(context.who, 'create', entity)) throw new AppError('forbidden')
+  requireAbility(context.who, 'create', entity)
   const values = { ...initialOf(catalogue), ...said }
   const missing = await missingReference(tx, catalogue, values)
   if (missing !== undefined) throw fieldError(missing, 'validation.exists')

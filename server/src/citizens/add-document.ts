@@ -1,7 +1,7 @@
 import { type FileFacts, fileMaxBytes, status } from '@portal/contract'
 import { sql } from 'kysely'
 import { type Origin, writeAudit } from '../audit/audit.ts'
-import type { Tx } from '../database/db.ts'
+import { insertRow, type Tx, updateById } from '../database/db.ts'
 import { fieldError } from '../http/errors.ts'
 import { principalColumns } from '../identity/principals.ts'
 import { concurrencyLimit } from '../process/concurrency-limit.ts'
@@ -119,32 +119,25 @@ export async function addDocument(
 ): Promise<number> {
   const { profile_id, file_type_id } = place
   const { user_id, citizen_id } = principalColumns(kept.by)
-  const type = await tx
+  await tx
     .selectFrom('file_types')
     .select('id')
     .where('id', '=', file_type_id)
     .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (type === undefined) throw fieldError('file_type_id', 'validation.exists')
+    .executeTakeFirstOrThrow(() => fieldError('file_type_id', 'validation.exists'))
   const replaces_id = place.replaces_id ?? (citizen_id === null ? undefined : await findReturned(tx, place))
   await noteSent(tx, profile_id, now)
-  if (citizen_id !== null) {
-    await tx.updateTable('profiles').set({ citizen_changed_at: now }).where('id', '=', profile_id).execute()
-  }
+  if (citizen_id !== null) await updateById(tx, 'profiles', profile_id, { citizen_changed_at: now })
   const stored_file_id = await noteFile(tx, kept, now)
-  const { id } = await tx
-    .insertInto('files')
-    .values({
-      ...place,
-      replaces_id: replaces_id ?? null,
-      stored_file_id,
-      uploaded_by_id: user_id,
-      uploaded_by_citizen_id: citizen_id,
-      created_at: now,
-      updated_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const id = await insertRow(tx, 'files', {
+    ...place,
+    replaces_id: replaces_id ?? null,
+    stored_file_id,
+    uploaded_by_id: user_id,
+    uploaded_by_citizen_id: citizen_id,
+    created_at: now,
+    updated_at: now,
+  })
   const { name: file, mime, bytes } = kept
   const content = { file, file_type_id, mime, size: bytes.length }
   const new_values = replaces_id === undefined ? content : { ...content, replaces_id }

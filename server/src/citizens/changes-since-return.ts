@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../database/db.ts'
 import { readNames, type Values } from '../database/value-names.ts'
 import type { SignedIn } from '../http/principal.ts'
-import { hasTranslation, translate } from '../text/i18n.ts'
+import { fieldLabel } from '../text/i18n.ts'
 
 /** What citizens changed since a person was returned the last time. */
 interface Changes {
@@ -55,8 +55,7 @@ export async function readChangesSinceReturn(db: Db, id: number): Promise<Change
 
 /** The label of a field of a person. */
 export function labelOfField(locale: Locale, field: string): string {
-  const name = auditedField('Profile', field)
-  return hasTranslation(`fields.${name}`) ? translate(locale, `fields.${name}`) : name
+  return fieldLabel(locale, auditedField('Profile', field))
 }
 
 /**

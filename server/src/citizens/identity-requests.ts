@@ -1,12 +1,11 @@
 import { type IdentityRequest, identityFieldNames, type Locale } from '@portal/contract'
-import { type Selectable, type SqlBool, sql } from 'kysely'
-import type { Database } from '../database/database.ts'
-import type { Db } from '../database/db.ts'
+import { type SqlBool, sql } from 'kysely'
+import type { Db, RowOf } from '../database/db.ts'
 import { readNames } from '../database/value-names.ts'
 import { translate } from '../text/i18n.ts'
 import { wireMoment, wireMomentOrNull } from '../text/time.ts'
 
-export type StoredIdentityRequest = Selectable<Database['identity_requests']>
+export type StoredIdentityRequest = RowOf<'identity_requests'>
 
 /** The condition on `profiles` for citizens whose request to change verified data waits for a decision. */
 export const asksIdentityChange = sql<SqlBool>`profiles.id in (

@@ -7,13 +7,12 @@ import {
   otherNeighborhood,
   type PersonForm,
 } from '@portal/contract/citizens'
-import { type RawBuilder, type Selectable, sql } from 'kysely'
-import type { Database } from '../database/database.ts'
-import type { Db, Tx } from '../database/db.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, RowOf, Tx } from '../database/db.ts'
 import { AppError, appErrorOf, fieldError } from '../http/errors.ts'
 import { bogotaDay, dayLength } from '../text/time.ts'
 
-type Profile = Selectable<Database['profiles']>
+type Profile = RowOf<'profiles'>
 
 /** The number of a document without the signs between its parts, to compare it; the database has an index of the same expression. */
 export const bareDocument = (document: string): string => document.replace(/[^A-Za-z0-9]/g, '').toUpperCase()

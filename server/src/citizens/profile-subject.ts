@@ -1,6 +1,6 @@
 import { can, status } from '@portal/contract'
-import { type Selectable, sql } from 'kysely'
-import type { Database } from '../database/database.ts'
+import { sql } from 'kysely'
+import type { RowOf } from '../database/db.ts'
 import { sayToCitizen } from '../mail/citizen-notices.ts'
 import { refuseOtherPurpose } from '../transitions/ready-observations.ts'
 import { profileStore } from '../transitions/stores.ts'
@@ -11,7 +11,7 @@ import { queueAfter } from './waiting.ts'
 
 /** A locked citizen with the data that decisions need. */
 export type LockedProfile = PersonNames &
-  Pick<Selectable<Database['profiles']>, 'id' | 'version' | (typeof profileStore.columns)[number]>
+  Pick<RowOf<'profiles'>, 'id' | 'version' | (typeof profileStore.columns)[number]>
 
 /** The statuses that end a review. They send a mail; the notice is always written (domain facts §3.1). */
 export const decided: readonly number[] = [status.profileVerified, status.profileReturned]

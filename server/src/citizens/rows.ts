@@ -1,8 +1,7 @@
 import { adultAge, ageOn, type Profile, type ProfileRow, status } from '@portal/contract'
-import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { batchedBy, latest } from '../database/batching.ts'
-import type { Database } from '../database/database.ts'
-import { type Db, runPrepared } from '../database/db.ts'
+import { type Db, type RowOf, runPrepared } from '../database/db.ts'
 import { translate } from '../text/i18n.ts'
 import { bogotaDay, wireMoment, wireMomentOrNull } from '../text/time.ts'
 import { type Lookup, listed, related, sensitive } from './lookups.ts'
@@ -43,7 +42,7 @@ const wholeColumns = new Set<string>([
 ])
 const wholeNames = { ...listed, ...related, ...sensitive }
 
-type StoredWhole = Omit<Selectable<Database['profiles']>, 'search_text' | 'sort_name'> & {
+type StoredWhole = Omit<RowOf<'profiles'>, 'search_text' | 'sort_name'> & {
   [name in keyof typeof wholeNames]: string | null
 } & { waiting_since: Date | null } & Record<
     'observations_count' | 'activities_count' | 'files_count' | 'pending_files_count',
@@ -100,7 +99,7 @@ const selectWhole = select(wholeColumns, wholeNames)
 const selectEach = select(wholeColumns, wholeNames, sql`wanted.place::integer, `)
 
 /** The columns with the four names of a person. */
-export type PersonNames = Pick<Selectable<Database['profiles']>, 'name' | 's_name' | 'surname' | 's_surname'>
+export type PersonNames = Pick<RowOf<'profiles'>, 'name' | 's_name' | 'surname' | 's_surname'>
 
 /** The four names of a person as one text in upper case. */
 export function fullName(person: PersonNames): string {

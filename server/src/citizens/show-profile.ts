@@ -3,7 +3,7 @@ import type { Origin } from '../audit/audit.ts'
 import { seesCitizen } from '../authority/scope.ts'
 import { batchedBy, latest } from '../database/batching.ts'
 import { type Db, prepared } from '../database/db.ts'
-import { AppError } from '../http/errors.ts'
+import { present } from '../http/errors.ts'
 import type { SignedIn } from '../http/principal.ts'
 import { readWhole, type Wanted } from './rows.ts'
 
@@ -61,7 +61,5 @@ const readAndTrace = batchedBy(async (db: Db, readings: readonly Reading[]) => {
  */
 export async function showProfile(db: Db, who: SignedIn, origin: Origin, id: number, now: Date): Promise<Profile> {
   const { own: ifOwn, others: ifOthers } = seesCitizen(who, id)
-  const profile = await readAndTrace(db, { id, own: who.id, ifOwn, ifOthers, who, origin, now })
-  if (profile === undefined) throw new AppError('not_found')
-  return profile
+  return present(await readAndTrace(db, { id, own: who.id, ifOwn, ifOthers, who, origin, now }))
 }

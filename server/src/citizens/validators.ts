@@ -1,8 +1,7 @@
 import { validatorNotification } from '@portal/contract/staff'
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import { isValidator } from '../authority/scope.ts'
-import type { Database } from '../database/database.ts'
-import type { Db, Tx } from '../database/db.ts'
+import type { Db, RowOf, Tx } from '../database/db.ts'
 import { rowBatches } from '../database/row-batches.ts'
 import { fieldError } from '../http/errors.ts'
 import type { Account } from '../http/principal.ts'
@@ -18,7 +17,7 @@ export interface Validator {
 }
 
 /** What a notice says of a citizen, and whose citizen it is. */
-type Assigned = PersonNames & Pick<Selectable<Database['profiles']>, 'id' | 'checker_id'>
+type Assigned = PersonNames & Pick<RowOf<'profiles'>, 'id' | 'checker_id'>
 
 /** Above this number of citizens in one call, a single notice covers all of them. */
 const mostNotices = 20

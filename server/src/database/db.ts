@@ -1,11 +1,15 @@
 import {
   CompiledQuery,
+  type InsertObject,
   Kysely,
   PostgresDialect,
   type PostgresPool,
   type PostgresPoolClient,
   type RawBuilder,
+  type Selectable,
+  type SelectType,
   type Transaction,
+  type UpdateObject,
 } from 'kysely'
 import { Client, type ClientConfig, type CustomTypesConfig, Pool, type PoolClient, types } from 'pg'
 import { StartFault } from '../process/start-fault.ts'
@@ -177,6 +181,36 @@ export function openDb(pool: Pool): Db {
     end: () => pool.end(),
   }
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool: source }) })
+}
+
+/** A row of a table, as queries return it. */
+export type RowOf<T extends keyof Database> = Selectable<Database[T]>
+
+/** The tables whose rows have an id. */
+type Identified = { [T in keyof Database]: Database[T] extends { id: unknown } ? T : never }[keyof Database]
+type IdOf<T extends Identified> = Database[T] extends { id: infer Id } ? SelectType<Id> : never
+
+/** Inserts a row and returns its id. */
+export async function insertRow<T extends Identified>(
+  db: Db,
+  table: T,
+  values: InsertObject<Database, T>,
+): Promise<IdOf<T>> {
+  // Of a table that is known only by its type, Kysely does not know the columns.
+  const insert = db.insertInto(table as 'users').values(values as never)
+  const { id } = await insert.returning('id').executeTakeFirstOrThrow()
+  return id as IdOf<T>
+}
+
+/** Updates the row of an id. */
+export async function updateById<T extends Identified>(
+  db: Db,
+  table: T,
+  id: IdOf<T>,
+  values: UpdateObject<Database, T>,
+): Promise<void> {
+  const update = db.updateTable(table as 'users').set(values as never)
+  await update.where('id', '=', id as number).execute()
 }
 
 /** Opens one connection without a statement time-out, and closes it after `work`: for migrations and similar tasks. */

@@ -5,10 +5,8 @@
 const rowsPerStatement = 1000
 
 /** Rows in batches for one statement each, in their order. */
-export function rowBatches<T>(rows: readonly T[]): (readonly T[])[] {
-  return Array.from({ length: Math.ceil(rows.length / rowsPerStatement) }, (_, batch) =>
-    rows.slice(batch * rowsPerStatement, (batch + 1) * rowsPerStatement),
-  )
+export function* rowBatches<T>(rows: readonly T[], size: number = rowsPerStatement): Generator<readonly T[]> {
+  for (let from = 0; from < rows.length; from += size) yield rows.slice(from, from + size)
 }
 
 /** Reports after each batch how many rows are done. It throws when no more may be done. */

@@ -32,8 +32,3 @@ export async function* readBatches<Row>(
   }
   await sql`close ${cursor}`.execute(snapshot)
 }
-
-/** Known rows in batches, as {@link readBatches} gives those of a statement. */
-export async function* inBatches<Row>(rows: readonly Row[], batchSize: number): AsyncGenerator<Row[]> {
-  for (let from = 0; from < rows.length; from += batchSize) yield rows.slice(from, from + batchSize)
-}

@@ -1,6 +1,6 @@
 import { type Call, type Header, type Locale, moment } from '@portal/contract'
 import * as z from 'zod/mini'
-import { hasTranslation, translate } from '../text/i18n.ts'
+import { fieldLabel, translate } from '../text/i18n.ts'
 
 type Row = Readonly<Record<string, unknown>>
 type Shape = Readonly<Record<string, z.ZodMiniType>>
@@ -67,9 +67,8 @@ function inWords(value: unknown, locale: Locale): string {
   if (typeof value !== 'object') return String(value)
   if (Array.isArray(value)) return value.map((one) => inWords(one, locale)).join(', ')
   if ('name' in value && 'id' in value) return inWords(value.name, locale)
-  const label = (field: string) => (hasTranslation(`fields.${field}`) ? translate(locale, `fields.${field}`) : field)
   return Object.entries(value)
-    .map(([field, one]) => `${label(field)}: ${inWords(one, locale)}`)
+    .map(([field, one]) => `${fieldLabel(locale, field)}: ${inWords(one, locale)}`)
     .join('; ')
 }
 

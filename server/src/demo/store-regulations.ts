@@ -1,4 +1,4 @@
-import type { Db } from '../database/db.ts'
+import { type Db, insertRow } from '../database/db.ts'
 import { system } from '../identity/principals.ts'
 import type { FileStore } from '../storage/file-store.ts'
 import { keepingFile, noteFile } from '../storage/stored-files.ts'
@@ -52,11 +52,7 @@ export async function storeRegulations(db: Db, store: FileStore, now: Date): Pro
     const fileName = `${name.toLowerCase().replaceAll(' ', '-')}.pdf`
     await keepingFile(store, { name: fileName, mime: 'application/pdf', bytes, by: system }, now, async (kept) => {
       const file_id = await noteFile(db, kept, now)
-      const { id: regulation_id } = await db
-        .insertInto('regulations')
-        .values({ name, file_id })
-        .returning('id')
-        .executeTakeFirstOrThrow()
+      const regulation_id = await insertRow(db, 'regulations', { name, file_id })
       await db
         .insertInto('regulation_files')
         .values({ regulation_id, file_id, user_id: null, created_at: now })

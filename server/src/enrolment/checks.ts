@@ -1,12 +1,11 @@
 import { ageOn, type EnrolmentReason, status } from '@portal/contract'
-import type { Selectable } from 'kysely'
-import type { Database } from '../database/database.ts'
+import type { RowOf } from '../database/db.ts'
 import { AppError } from '../http/errors.ts'
 import { bogotaDay, wireMoment } from '../text/time.ts'
 import type { LockedSchedule } from './locked-schedule.ts'
 
 /** The data of a citizen that decide whether they may take part. */
-export type Candidate = Pick<Selectable<Database['profiles']>, 'status_id' | 'birthdate' | 'has_disability'>
+export type Candidate = Pick<RowOf<'profiles'>, 'status_id' | 'birthdate' | 'has_disability'>
 
 /** A reason against enrolling or accepting a citizen, with the parameters of its message. */
 export interface Blocker<Code extends string = EnrolmentReason> {

@@ -1,10 +1,9 @@
 import { status, waivableReason } from '@portal/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { writeObservation } from '../audit/write-observation.ts'
-import { present } from '../authority/present.ts'
 import type { Changed } from '../authority/with-locked.ts'
-import type { Db, Tx } from '../database/db.ts'
-import { AppError } from '../http/errors.ts'
+import { type Db, insertRow, type Tx } from '../database/db.ts'
+import { AppError, present } from '../http/errors.ts'
 import type { Account } from '../http/principal.ts'
 import { principalColumns } from '../identity/principals.ts'
 import { notifyCitizens, sayToCitizen } from '../mail/citizen-notices.ts'
@@ -138,20 +137,16 @@ export async function enrol(
   const words = { status: name, schedule: calledOf(schedule), observation: waiver ?? '' }
   const sentence = sayToCitizen(waiver === null ? 'written.enrolled' : 'written.enrolled_because', words)
   const [observation_id] = await writeObservation(tx, [person.id], sentence, context)
-  const { id: transition_id } = await tx
-    .insertInto('enrolment_moves')
-    .values({
-      citizen_schedule_id: enrolment.id,
-      move: 'enrol',
-      ...maker,
-      previous: '{}',
-      version_after: enrolment.version,
-      observation_id: observation_id ?? null,
-      created_at: now,
-      undone_at: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const transition_id = await insertRow(tx, 'enrolment_moves', {
+    citizen_schedule_id: enrolment.id,
+    move: 'enrol',
+    ...maker,
+    previous: '{}',
+    version_after: enrolment.version,
+    observation_id: observation_id ?? null,
+    created_at: now,
+    undone_at: null,
+  })
   const enrolled = { id: enrolment.id, profile_id: person.id, full_name: person.full_name }
   const observation = words.observation || translate('es', 'notices.no_observation')
   const notice = enrolmentNotice(schedule, enrolled, { status: name, observation, sentence, outcome: 'enrol' })

@@ -1,16 +1,15 @@
 import type { Action, Subject } from '@portal/contract'
-import { type Selectable, sql } from 'kysely'
-import { present } from '../authority/present.ts'
+import { sql } from 'kysely'
 import { refuseAction, refuseInvisible } from '../authority/visible-rows.ts'
 import type { RecordLock } from '../authority/with-locked.ts'
 import { batchedBy } from '../database/batching.ts'
-import type { Database } from '../database/database.ts'
-import type { Db, Tx } from '../database/db.ts'
+import type { Db, RowOf, Tx } from '../database/db.ts'
+import { present } from '../http/errors.ts'
 import type { DayAndHours } from './position.ts'
 import { scheduleName } from './schedule-rows.ts'
 
 /** A locked schedule with its seats. Nobody else can take a seat while it is locked. */
-export interface LockedSchedule extends Selectable<Database['schedules']>, DayAndHours {
+export interface LockedSchedule extends RowOf<'schedules'>, DayAndHours {
   readonly activity_name: string
   readonly stage_name: string
   readonly park_name: string

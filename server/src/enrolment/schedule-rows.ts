@@ -1,10 +1,9 @@
 import type { Schedule, ScheduleRow, Subject } from '@portal/contract'
 import { type RawBuilder, sql } from 'kysely'
-import { present } from '../authority/present.ts'
 import { rowsFor } from '../authority/scope.ts'
 import { visibleRows } from '../authority/visible-rows.ts'
 import type { Db } from '../database/db.ts'
-import { AppError } from '../http/errors.ts'
+import { AppError, present } from '../http/errors.ts'
 import { translate } from '../text/i18n.ts'
 import { type StoredRow, wireRow } from '../text/time.ts'
 

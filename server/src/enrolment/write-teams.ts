@@ -1,7 +1,7 @@
 import type { FieldFault } from '@portal/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AuditEntry } from '../audit/audit.ts'
-import type { Db, Tx } from '../database/db.ts'
+import { type Db, insertRow, type Tx } from '../database/db.ts'
 import type { CallContext } from '../http/call-context.ts'
 import { AppError } from '../http/errors.ts'
 import { blockerError, scheduleBlockers } from './checks.ts'
@@ -123,17 +123,13 @@ export async function insertTeam(
   body: TeamContent,
   now: Date,
 ): Promise<{ readonly id: number; readonly audit: AuditEntry }> {
-  const { id } = await tx
-    .insertInto('teams')
-    .values({
-      schedule_id: schedule.id,
-      name: body.name,
-      captain_profile_id: body.captain_profile_id,
-      created_at: now,
-      updated_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const id = await insertRow(tx, 'teams', {
+    schedule_id: schedule.id,
+    name: body.name,
+    captain_profile_id: body.captain_profile_id,
+    created_at: now,
+    updated_at: now,
+  })
   await writeMembers(tx, schedule.id, id, body)
   return { id, audit: { event: 'created', entity: 'Team', entity_id: id, new_values: teamValues(body) } }
 }

@@ -12,6 +12,19 @@ export interface DeclaredColumn {
   readonly label?: string
 }
 
+/** Columns by name, aligned to the left but for those of `right` and `center`; `column[]` accepts those of `sortable`. */
+export function columnsNamed(
+  names: readonly string[],
+  {
+    right = ['id', 'created_at'],
+    center = [],
+    sortable = [],
+  }: Readonly<Partial<Record<'right' | 'center' | 'sortable', readonly string[]>>> = {},
+): DeclaredColumn[] {
+  const alignOf = (name: string) => (right.includes(name) ? 'right' : center.includes(name) ? 'center' : 'left')
+  return names.map((value) => ({ value, align: alignOf(value), sortable: sortable.includes(value) }))
+}
+
 /** Columns with their texts in the language of the request. */
 export function headersOf(columns: readonly DeclaredColumn[], locale: Locale): Header[] {
   return columns.map(({ label, ...column }) => ({

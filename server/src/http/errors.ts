@@ -52,6 +52,15 @@ export class AppError extends Error {
   }
 }
 
+/** Not a function that Kysely could construct, when it finds no row. */
+export const notFound = () => new AppError('not_found')
+
+/** A record that a statement looked for. @throws AppError with the code when there is none */
+export function present<R>(record: R | undefined, code: ErrorCode = 'not_found'): R {
+  if (record === undefined) throw new AppError(code)
+  return record
+}
+
 /** Who reads an error: our own web, or an existing client of staff or of citizens. */
 export type Client = 'own' | 'staff' | 'citizens'
 

@@ -1,33 +1,29 @@
 import { appSettings } from '@portal/contract'
 import { health, ready } from '@portal/contract/staff'
-import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { isSwitchedOff } from '../identity/sign-on-switch.ts'
 import type { Config } from '../process/config.ts'
-import type { AppContext } from './call-context.ts'
 import { AppError } from './errors.ts'
-import { registerDataCall } from './simple-calls.ts'
+import type { Registrar } from './registrar.ts'
 
 /**
  * Registers the calls about the installation that anybody may make: that the process runs, that the database responds and its
  * migrations are applied, and the settings that every page reads before anybody signs in.
  */
-export function registerInstallation(app: FastifyInstance, serving: AppContext, config: Config): void {
+export function registerInstallation({ data }: Registrar, config: Config): void {
   const { sso, captcha } = config
 
-  registerDataCall(app, serving, health, async () => ({ status: 'ok' as const }))
+  data(health, async () => ({ status: 'ok' as const }))
 
-  registerDataCall(app, serving, ready, async () => {
-    const { rows } = await sql<{ count: number }>`select count(*) as count from migrations`
-      .execute(serving.db)
-      .catch(() => {
-        throw new AppError('not_ready', { retryAfter: 5 })
-      })
+  data(ready, async (db) => {
+    const { rows } = await sql<{ count: number }>`select count(*) as count from migrations`.execute(db).catch(() => {
+      throw new AppError('not_ready', { retryAfter: 5 })
+    })
     return { database: 'ok' as const, migrations: rows[0]?.count ?? 0 }
   })
 
-  registerDataCall(app, serving, appSettings, async () => ({
-    sso: sso === null || (await isSwitchedOff(serving.db)) ? null : { label: sso.label },
+  data(appSettings, async (db) => ({
+    sso: sso === null || (await isSwitchedOff(db)) ? null : { label: sso.label },
     password_max: config.passwordMaxLength,
     promised_days: config.promisedDays,
     manual_url: config.manualUrl,

@@ -1,6 +1,7 @@
 import { type Call, type ErrorCode, htmlPage, takesBody } from '@portal/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import type { Db } from '../database/db.ts'
 import { columnsOf } from '../database/text-columns.ts'
 import { wireStamp } from '../text/time.ts'
 import { withParts } from './answer-parts.ts'
@@ -42,6 +43,12 @@ declare module 'fastify' {
   }
 }
 
+/** Answers a call. */
+export type Handler<C extends Call> = (
+  db: Db,
+  context: CallContext<C>,
+) => Promise<CallResult<C> | StreamedAnswer | PageAnswer>
+
 /**
  * Registers one call of the contract. The route checks `needs` before it reads the body. The handler gets parsed values. The
  * response is parsed too, so that no column outside the contract can leak. With `tagging` the response has an `ETag`, and a
@@ -52,7 +59,7 @@ export function registerCall<C extends Call>(
   app: FastifyInstance,
   serving: AppContext,
   call: C,
-  handler: (context: CallContext<C>) => Promise<CallResult<C> | StreamedAnswer | PageAnswer>,
+  handler: Handler<C>,
   tagging?: Tagging<C>,
 ): void {
   const columns = call.without.includes('texts') ? columnsOf(call) : null
@@ -69,11 +76,13 @@ export function registerCall<C extends Call>(
     const isNew = tag === undefined || !isKnown(tag, request.headers['if-none-match'])
     if (isNew && tag !== undefined && kept !== undefined && who.id === null) {
       const stamp = { code: call.status, requested_at: wireStamp(now) }
-      const text = await kept(tag, async () => writeAnswer(schema, { ...(await handler(context)), ...stamp }))
+      const text = await kept(tag, async () =>
+        writeAnswer(schema, { ...(await handler(serving.db, context)), ...stamp }),
+      )
       giveTag(reply, tag, who, tagging?.cacheControl)
       return reply.type('application/json; charset=utf-8').serializer(String).send(text)
     }
-    const answered = isNew ? await handler(context) : undefined
+    const answered = isNew ? await handler(serving.db, context) : undefined
     if (tag !== undefined) giveTag(reply, tag, who, tagging?.cacheControl)
     if (answered === undefined) return reply.status(304).send()
     if (answered instanceof StreamedAnswer || answered instanceof PageAnswer) return sendOther(reply, answered)

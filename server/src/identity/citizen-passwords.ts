@@ -2,10 +2,11 @@ import { fold } from '@portal/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { actor, type Origin, writeAudit } from '../audit/audit.ts'
 import { personalType } from '../authority/household.ts'
-import type { Db, Tx } from '../database/db.ts'
+import { type Db, type Tx, updateById } from '../database/db.ts'
 import { fieldError } from '../http/errors.ts'
 import { type Counter, uncountAttempt } from '../http/rate-limit.ts'
 import { endSessionsOf } from './end-sessions.ts'
+import { useUpLinks } from './password-links.ts'
 import { type PasswordOwner, refuseWeakPassword } from './password-rules.ts'
 import { hashPassword, passwordFits } from './passwords.ts'
 import { citizenSignIns } from './sign-in-limits.ts'
@@ -20,13 +21,8 @@ export async function setCitizenPassword(
   origin: Origin,
   now: Date,
 ): Promise<void> {
-  await tx.updateTable('citizens').set({ password_hash }).where('id', '=', id).execute()
-  await tx
-    .updateTable('password_resets')
-    .set({ used_at: now })
-    .where('citizen_id', '=', id)
-    .where('used_at', 'is', null)
-    .execute()
+  await updateById(tx, 'citizens', id, { password_hash })
+  await useUpLinks(tx, { kind: 'citizen', id }, now)
   const devices = await endSessionsOf(tx, { kind: 'citizen', id }, 'password-changed', now, kept)
   await citizenSignIns.forget(tx, email)
   await writeAudit(tx, { ...origin, ...actor({ kind: 'citizen', id }, email) }, [
@@ -101,9 +97,7 @@ export async function resetCitizenPassword(
   const overtaken = await db.transaction().execute(async (tx) => {
     const owner = await findByLink(tx, reset, now, true)
     if (owner.used_at !== null) return owner
-    if (owner.verified_at === null) {
-      await tx.updateTable('citizens').set({ verified_at: now }).where('id', '=', owner.id).execute()
-    }
+    if (owner.verified_at === null) await updateById(tx, 'citizens', owner.id, { verified_at: now })
     await setCitizenPassword(tx, owner, password_hash, null, origin, now)
     await uncountAttempt(tx, counters, now)
     return null

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { writeAudit } from '../audit/audit.ts'
 import type { Db } from '../database/db.ts'
 import type { CallContext } from '../http/call-context.ts'
-import { AppError } from '../http/errors.ts'
+import { notFound } from '../http/errors.ts'
 import type { Account } from '../http/principal.ts'
 import { type StoredRow, wireMoment, wireRow } from '../text/time.ts'
 import { endSession } from './end-sessions.ts'
@@ -56,8 +56,7 @@ export async function endOwnDevice(
       .where(isOf(who))
       .where('ended_at', 'is', null)
       .forNoKeyUpdate()
-      .executeTakeFirst()
-    if (found === undefined) throw new AppError('not_found')
+      .executeTakeFirstOrThrow(notFound)
     await endSession(tx, found.id, 'signed-out', now)
     await writeAudit(tx, origin, [
       { event: 'signed-out', entity: 'Session', entity_id: null, new_values: { session: found.id } },

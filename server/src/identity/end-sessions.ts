@@ -1,6 +1,9 @@
 import type { ErrorCode } from '@portal/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Tx } from '../database/db.ts'
+import { writeAudit } from '../audit/audit.ts'
+import type { Db, Tx } from '../database/db.ts'
+import type { CallContext } from '../http/call-context.ts'
+import type { Account } from '../http/principal.ts'
 import { dayLength } from '../text/time.ts'
 import { isOf, type PrincipalKey } from './principals.ts'
 
@@ -49,4 +52,22 @@ export async function endSessionsOf(
 ): Promise<number> {
   const condition = sql<SqlBool>`${isOf(principal)} and id is distinct from ${except}::uuid`
   return (await endSessionsWhere(tx, condition, reason, now)).length
+}
+
+type SignOutContext = Pick<CallContext<never>, 'origin' | 'now'> & { readonly who: Account }
+
+/** Ends the session of a request. */
+export async function signOut(db: Db, { who, origin, now }: SignOutContext): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await endSession(tx, who.session_id, 'signed-out', now)
+    await writeAudit(tx, origin, [{ event: 'signed-out', entity: 'Session', entity_id: null }])
+  })
+}
+
+/** Ends all sessions of the person who makes a request. */
+export async function signOutEverywhere(db: Db, { who, origin, now }: SignOutContext): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const devices = await endSessionsOf(tx, who, 'signed-out-everywhere', now)
+    await writeAudit(tx, origin, [{ event: 'signed-out', entity: 'Session', entity_id: null, new_values: { devices } }])
+  })
 }

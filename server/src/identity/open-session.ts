@@ -2,7 +2,7 @@ import { roleIdentifier, type Tokens } from '@portal/contract'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { actor, type Origin, writeAudit } from '../audit/audit.ts'
 import type { Database } from '../database/database.ts'
-import type { Tx } from '../database/db.ts'
+import { type Tx, updateById } from '../database/db.ts'
 import { AppError } from '../http/errors.ts'
 import { dropExpiredTokens, keepPair, newPair, tokenEnds, tokensOf } from './tokens.ts'
 
@@ -62,7 +62,7 @@ export async function openSession(
   now: Date,
   { columns, audited }: SessionExtra = {},
 ): Promise<Tokens> {
-  await tx.updateTable('users').set({ last_sign_in_at: now }).where('id', '=', account.id).execute()
+  await updateById(tx, 'users', account.id, { last_sign_in_at: now })
   await dropExpiredTokens(tx, { kind: 'staff', id: account.id }, now)
   const { id, ...session } = await tx
     .insertInto('sessions')

@@ -3,7 +3,7 @@ import { confirmationMinutes, type PasskeyAssertion, type PasskeyRequestOptions 
 import { sql } from 'kysely'
 import { type Origin, writeAudit } from '../audit/audit.ts'
 import type { Database } from '../database/database.ts'
-import type { Db, Tx } from '../database/db.ts'
+import { type Db, type Tx, updateById } from '../database/db.ts'
 import { AppError } from '../http/errors.ts'
 import type { SignedIn } from '../http/principal.ts'
 import type { PasskeySite } from '../process/passkey-site.ts'
@@ -201,7 +201,7 @@ export async function usePasskey(
     await writeAudit(tx, origin, [{ event: 'passkey-copied', entity: 'User', entity_id: user_id, ...values }])
     return false
   }
-  await tx.updateTable('user_passkeys').set({ counter, is_backed_up, last_used_at: now }).where('id', '=', id).execute()
+  await updateById(tx, 'user_passkeys', id, { counter, is_backed_up, last_used_at: now })
   return true
 }
 
@@ -219,11 +219,7 @@ export async function isConfirmed(db: Db, who: SignedIn, now: Date): Promise<boo
 
 /** Notes that the person of a session has just proved themselves with a passkey. */
 export async function noteConfirmation(tx: Tx, who: SignedIn, now: Date): Promise<void> {
-  await tx
-    .updateTable('sessions')
-    .set({ confirmed_at: now, has_second_factor: true })
-    .where('id', '=', who.session_id)
-    .execute()
+  await updateById(tx, 'sessions', who.session_id, { confirmed_at: now, has_second_factor: true })
 }
 
 /**

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { invitationDays, type Locale, resetMinutes } from '@portal/contract'
 import { sql } from 'kysely'
-import type { Db } from '../database/db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import { citizenUrl, screenUrl } from '../mail/mail-template.ts'
 import { dayLength } from '../text/time.ts'
 import { isOf, type PrincipalKey, principalColumns } from './principals.ts'
@@ -29,6 +29,11 @@ export function newCitizenPasswordLink(publicUrl: string, email: string) {
 
 /** Links to one account per hour that people without a session may request from any address, against floods of mail. */
 export const maxLinks = 5
+
+/** Makes the open links of an account used: none of them lets anybody choose a password any more. */
+export async function useUpLinks(tx: Tx, owner: PrincipalKey, now: Date): Promise<void> {
+  await sql`update password_resets set used_at = ${now} where ${isOf(owner)} and used_at is null`.execute(tx)
+}
 
 /**
  * Stores a link. A link requested without a session is not stored above the limit. Links requested by staff are limited in another place.

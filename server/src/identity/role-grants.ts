@@ -1,6 +1,6 @@
 import type { RoleGrants } from '@portal/contract/staff'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Db } from '../database/db.ts'
+import type { Db, Tx } from '../database/db.ts'
 
 /** What each role gives, with its id and title. */
 export interface StoredGrants extends RoleGrants {
@@ -17,4 +17,14 @@ export async function readGrants(db: Db, condition: RawBuilder<SqlBool> = sql<Sq
         from role_abilities join abilities on abilities.id = ability_id where role_id = roles.id) as granted), '[]') as abilities
     from roles where ${condition} order by roles.id`.execute(db)
   return rows
+}
+
+/** Gives an account of the staff roles; those that it has stay. */
+export async function addRoles(tx: Tx, userId: number, roles: readonly { readonly id: number }[]): Promise<void> {
+  if (roles.length === 0) return
+  await tx
+    .insertInto('user_roles')
+    .values(roles.map(({ id }) => ({ user_id: userId, role_id: id })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }

@@ -2,12 +2,13 @@ import { type FieldFaults, passwordHighestMax, storedRole } from '@portal/contra
 import { storeUser } from '@portal/contract/staff'
 import * as z from 'zod/mini'
 import { writeAudit } from '../audit/audit.ts'
-import { type Db, openDb, openPool } from '../database/db.ts'
+import { type Db, insertRow, openDb, openPool } from '../database/db.ts'
 import { advisoryLocks, takeLock } from '../database/locks.ts'
 import { seedIfEmpty } from '../demo/seed-if-empty.ts'
 import { appErrorOf, appErrorOfIssues, translateFault } from '../http/errors.ts'
 import { type PasswordOwner, weakPasswordFault } from '../identity/password-rules.ts'
 import { hashPassword, readablePassword } from '../identity/passwords.ts'
+import { addRoles } from '../identity/role-grants.ts'
 import { type Command, type CommandRun, readWords, UsageFault } from '../process/command.ts'
 import { StartFault } from '../process/start-fault.ts'
 import { openStore } from '../storage/open-store.ts'
@@ -106,24 +107,12 @@ async function store(db: Db, person: Facts, password: string, first: string | nu
       .select(['id', 'name'])
       .where('name', '=', storedRole('superadmin'))
       .executeTakeFirstOrThrow()
-    const { id } =
+    const seeded = tx.updateTable('users').set(person).where('username', '=', first).returning('id')
+    const id =
       first === null
-        ? await tx
-            .insertInto('users')
-            .values({ ...person, password_hash })
-            .returning('id')
-            .executeTakeFirstOrThrow()
-        : await tx
-            .updateTable('users')
-            .set(person)
-            .where('username', '=', first)
-            .returning('id')
-            .executeTakeFirstOrThrow()
-    await tx
-      .insertInto('user_roles')
-      .values({ user_id: id, role_id: role.id })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
+        ? await insertRow(tx, 'users', { ...person, password_hash })
+        : (await seeded.executeTakeFirstOrThrow()).id
+    await addRoles(tx, id, [role])
     await writeAudit(tx, terminalOrigin('create-admin'), [
       { event: 'created', entity: 'User', entity_id: id, new_values: { ...person, roles: [role.name] } },
     ])

@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { fold, resetMinutes } from '@portal/contract'
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import { writeAudit } from '../audit/audit.ts'
-import type { Database } from '../database/database.ts'
-import { openDb, openPool, type Tx } from '../database/db.ts'
+import { openDb, openPool, type RowOf, type Tx, updateById } from '../database/db.ts'
 import { advisoryLocks, takeLock } from '../database/locks.ts'
 import { endSessionsOf } from '../identity/end-sessions.ts'
 import { hasOnlyIdentity } from '../identity/linked-identities.ts'
 import { endCodes, usesCodes } from '../identity/one-time-codes.ts'
-import { newPasswordLink, resetMilliseconds } from '../identity/password-links.ts'
+import { newPasswordLink, resetMilliseconds, useUpLinks } from '../identity/password-links.ts'
 import { hashPassword, readablePassword } from '../identity/passwords.ts'
 import { staffSignIns } from '../identity/sign-in-limits.ts'
 import { noticeAccount } from '../mail/account-notices.ts'
@@ -19,7 +18,7 @@ import { ownerOf } from '../storage/data-folder.ts'
 import { say } from '../text/terminal.ts'
 import { terminalOrigin } from './terminal.ts'
 
-type Account = Pick<Selectable<Database['users']>, 'id' | 'username' | 'email' | 'is_locked' | 'expires_at'>
+type Account = Pick<RowOf<'users'>, 'id' | 'username' | 'email' | 'is_locked' | 'expires_at'>
 
 interface ResetOptions {
   readonly user: string
@@ -71,17 +70,18 @@ async function reset(tx: Tx, options: ResetOptions, config: Config, now: Date): 
   const isClosed = is_locked || (expires_at !== null && expires_at <= now)
   if (isClosed && !isReopened) throw new StartFault(say('accounts.closed', { username }))
   const reopened = isClosed ? { is_locked: false, expires_at: null } : {}
-  await tx
-    .updateTable('users')
-    .set({ password_hash, password_expired: false, ...(password === null ? {} : { is_invited: false }), ...reopened })
-    .where('id', '=', id)
-    .execute()
+  await updateById(tx, 'users', id, {
+    password_hash,
+    password_expired: false,
+    ...(password === null ? {} : { is_invited: false }),
+    ...reopened,
+  })
   const hadCodes = await usesCodes(tx, id)
   if (isWithoutCodes) await endCodes(tx, id)
   const passkeys = await passkeysOf(tx, id, isWithoutCodes)
   const losesCodes = isWithoutCodes && hadCodes
   const losesPasskeys = isWithoutCodes && passkeys > 0
-  await sql`update password_resets set used_at = ${now} where user_id = ${id} and used_at is null`.execute(tx)
+  await useUpLinks(tx, { kind: 'staff', id }, now)
   const devices = await endSessionsOf(tx, { kind: 'staff', id }, 'password-changed', now)
   await staffSignIns.forget(tx, username)
   const link = password === null ? await makeLink(tx, account, config, now) : null

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { type Config, readConfig, unknownSettings } from './config.ts'
 import {
   configurationPage,
   configurationPageInSpanish,
   environmentExample,
   environmentExampleInSpanish,
-} from './configuration-page.ts'
+} from '../../test/configuration-page.ts'
+import { type Config, readConfig, unknownSettings } from './config.ts'
 import { settingsInSpanish } from './settings.es.ts'
 import { knownSettings } from './settings.ts'
 import { StartFault } from './start-fault.ts'

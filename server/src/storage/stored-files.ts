@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { WireFile } from '@portal/contract'
-import type { Db } from '../database/db.ts'
-import { AppError, appErrorOf } from '../http/errors.ts'
+import { type Db, insertRow } from '../database/db.ts'
+import { AppError, appErrorOf, notFound } from '../http/errors.ts'
 import { type PrincipalKey, principalColumns } from '../identity/principals.ts'
 import type { FileStore } from './file-store.ts'
 
@@ -48,20 +48,16 @@ export async function keepingFile<T>(
 /** Inserts the row of a stored file, in the transaction that writes the rows referring to it. Returns its id. */
 export async function noteFile(tx: Db, { key, name, mime, bytes, by }: KeptFile, now: Date): Promise<number> {
   const { user_id, citizen_id } = principalColumns(by)
-  const { id } = await tx
-    .insertInto('stored_files')
-    .values({
-      key,
-      original_name: name,
-      mime,
-      size: bytes.length,
-      sha256: createHash('sha256').update(bytes).digest(),
-      created_by: user_id,
-      created_by_citizen_id: citizen_id,
-      created_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const id = await insertRow(tx, 'stored_files', {
+    key,
+    original_name: name,
+    mime,
+    size: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest(),
+    created_by: user_id,
+    created_by_citizen_id: citizen_id,
+    created_at: now,
+  })
   return id
 }
 
@@ -82,8 +78,7 @@ export async function readFile(db: Db, store: FileStore, id: number): Promise<Re
     .selectFrom('stored_files')
     .select(['key', 'original_name', 'mime', 'sha256'])
     .where('id', '=', id)
-    .executeTakeFirst()
-  if (row === undefined) throw new AppError('not_found')
+    .executeTakeFirstOrThrow(notFound)
   const bytes = await store.get(row.key)
   if (!createHash('sha256').update(bytes).digest().equals(row.sha256)) {
     throw new AppError('storage_unavailable', {

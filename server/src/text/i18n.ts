@@ -32,6 +32,16 @@ export function hasTranslation(key: string): boolean {
   return words.exists(key)
 }
 
+/** The message of a key, or another text where the messages lack it. */
+export function translateOr(locale: Locale, key: string, otherwise: string): string {
+  return hasTranslation(key) ? translate(locale, key) : otherwise
+}
+
+/** The label of a field, or its name where it has none. */
+export function fieldLabel(locale: Locale, field: string): string {
+  return translateOr(locale, `fields.${field}`, field)
+}
+
 /** Every event of the audit log. */
 export const eventNames: readonly string[] = Object.keys(es.events)
 

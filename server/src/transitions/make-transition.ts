@@ -27,8 +27,7 @@ export async function statusName(db: Db, family: StatusFamily, id: number): Prom
     .where('id', '=', id)
     .where('family', '=', family)
     .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (row === undefined) throw fieldError('status_id', 'validation.exists')
+    .executeTakeFirstOrThrow(() => fieldError('status_id', 'validation.exists'))
   return row.name
 }
 

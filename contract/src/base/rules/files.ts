@@ -107,7 +107,6 @@ export const anyDocumentRequired = mandatory(ofKind('mimes', documentKinds))
 export const documentFile = voluntary(ofKind('mimes', [pdfKind, jpegKind, pngKind, webpKind]))
 export const documentFileRequired = mandatory(ofKind('mimes', [pdfKind, jpegKind, pngKind, webpKind]))
 /** What a citizen sends: PDF or a photograph. */
-export const citizensFile = voluntary(ofKind('mimes', [pdfKind, jpegKind, pngKind]))
 export const citizensFileRequired = mandatory(ofKind('mimes', [pdfKind, jpegKind, pngKind]))
 /** A photograph of a document. */
 export const photograph = voluntary(ofKind('image', [jpegKind, pngKind]))

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../database/db.ts'
+import { type Db, insertRow } from '../../database/db.ts'
 import { day } from '../population/calendar.ts'
 import { chanceOf } from '../population/chance.ts'
 
@@ -61,19 +61,15 @@ export async function storeTeams(db: Db, horizon: Date): Promise<void> {
       const at = Math.min(schedule.start_date.getTime() + (place + 1) * day, horizon.getTime() - 2 * day)
       const created_at = new Date(at)
       const decided_at = new Date(at + day)
-      const { id: team_id } = await db
-        .insertInto('teams')
-        .values({
-          schedule_id: schedule.id,
-          name: `${names[(schedule.id + place) % names.length]} ${chance.pick(places)}`,
-          status_id,
-          captain_profile_id: members[0] ?? 0,
-          version: status_id === 5 ? 1 : 2,
-          created_at,
-          updated_at: status_id === 5 ? created_at : decided_at,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
+      const team_id = await insertRow(db, 'teams', {
+        schedule_id: schedule.id,
+        name: `${names[(schedule.id + place) % names.length]} ${chance.pick(places)}`,
+        status_id,
+        captain_profile_id: members[0] ?? 0,
+        version: status_id === 5 ? 1 : 2,
+        created_at,
+        updated_at: status_id === 5 ? created_at : decided_at,
+      })
       await db
         .insertInto('team_members')
         .values(

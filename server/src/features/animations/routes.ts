@@ -1,10 +1,7 @@
 import { listAnimations, showAnimation } from '@portal/contract'
-import type { FastifyInstance } from 'fastify'
-import type { AppContext } from '../../http/call-context.ts'
 import { limits, paginator } from '../../http/envelope.ts'
-import { AppError, fieldError } from '../../http/errors.ts'
-import { registerCall } from '../../http/register-call.ts'
-import { registerDataCall } from '../../http/simple-calls.ts'
+import { fieldError, present } from '../../http/errors.ts'
+import type { Registrar } from '../../http/registrar.ts'
 import type { ServerMessages } from '../../text/messages/es.ts'
 import { type DrawingName, drawings } from './drawings.ts'
 
@@ -12,8 +9,7 @@ import { type DrawingName, drawings } from './drawings.ts'
 const names = Object.keys(drawings) as (DrawingName & keyof ServerMessages['animations'])[]
 
 function drawingOf(file: string) {
-  const name = names.find((name) => file === `${name}.json`)
-  if (name === undefined) throw new AppError('not_found')
+  const name = present(names.find((name) => file === `${name}.json`))
   return drawings[name]
 }
 
@@ -21,8 +17,8 @@ function drawingOf(file: string) {
 const lasting = 'public, max-age=3600'
 
 /** The animations of empty states. They are our own work, and the same for everybody. */
-export function registerAnimations(app: FastifyInstance, serving: AppContext): void {
-  registerDataCall(app, serving, listAnimations, async ({ query, url, translate }) => {
+export function registerAnimations({ data }: Registrar): void {
+  data(listAnimations, async (_, { query, url, translate }) => {
     if (query.per_page === -1) throw fieldError('per_page', 'validation.between', { min: 1, max: 100 })
     const { limit, offset } = limits(query)
     const rows = names.slice(offset, offset + limit).map((name, index) => ({
@@ -33,11 +29,8 @@ export function registerAnimations(app: FastifyInstance, serving: AppContext): v
     return paginator({ rows, total: names.length }, query, url)
   })
 
-  registerCall(
-    app,
-    serving,
-    showAnimation,
-    async ({ params }) => ({ data: { lottie: drawingOf(params.file) }, details: null }),
-    { tagOf: async ({ params }) => drawingOf(params.file), cacheControl: lasting },
-  )
+  data(showAnimation, async (_, { params }) => ({ lottie: drawingOf(params.file) }), {
+    tagOf: async ({ params }) => drawingOf(params.file),
+    cacheControl: lasting,
+  })
 }

@@ -1,5 +1,4 @@
-import type { FastifyInstance } from 'fastify'
-import type { AppContext } from '../../http/call-context.ts'
+import type { Registrar } from '../../http/registrar.ts'
 import type { Config } from '../../process/config.ts'
 import { registerCitizenAccount } from './account/routes.ts'
 import { registerCitizenDocuments } from './documents/routes.ts'
@@ -12,14 +11,14 @@ import { registerCitizenTeams } from './teams/routes.ts'
 import { registerCitizenTexts } from './texts/routes.ts'
 
 /** The calls of the citizens' side (citizens.md). Each folder here is one part of it. */
-export function registerCitizens(app: FastifyInstance, serving: AppContext, config: Config): void {
-  registerCitizenAccount(app, serving, config)
-  registerCitizenOffer(app, serving, config)
-  registerCitizenTexts(app, serving)
-  registerCitizenHousehold(app, serving)
-  registerCitizenDocuments(app, serving)
-  registerCitizenEnrolments(app, serving, config.publicUrl)
-  registerCitizenNotices(app, serving)
-  registerCitizenTeams(app, serving)
-  registerCitizenPreferences(app, serving)
+export function registerCitizens(registrar: Registrar, config: Config): void {
+  registerCitizenAccount(registrar, config)
+  registerCitizenOffer(registrar, config)
+  registerCitizenTexts(registrar)
+  registerCitizenHousehold(registrar)
+  registerCitizenDocuments(registrar)
+  registerCitizenEnrolments(registrar, config.publicUrl)
+  registerCitizenNotices(registrar)
+  registerCitizenTeams(registrar)
+  registerCitizenPreferences(registrar)
 }

@@ -1,18 +1,16 @@
 import { informedConsents, listConsentRevisions } from '@portal/contract/staff'
-import type { FastifyInstance } from 'fastify'
 import { registerReading, registerRemoval, registerWriting } from '../../catalogue/routes.ts'
-import type { AppContext } from '../../http/call-context.ts'
-import { registerDataCall } from '../../http/simple-calls.ts'
+import type { Registrar } from '../../http/registrar.ts'
 import { listRevisions, refuseGeneralText, storeConsent, updateConsent } from './write-consent.ts'
 
 /** Informed consents: a catalogue whose texts have revisions (decisions §6, §9). */
-export function registerConsents(app: FastifyInstance, serving: AppContext): void {
-  const { db } = serving
-  registerReading(app, serving, informedConsents)
-  registerRemoval(app, serving, informedConsents, refuseGeneralText)
-  registerWriting(app, serving, informedConsents, {
+export function registerConsents(registrar: Registrar): void {
+  const { data, db } = registrar
+  registerReading(registrar, informedConsents)
+  registerRemoval(registrar, informedConsents, refuseGeneralText)
+  registerWriting(registrar, informedConsents, {
     store: (context) => storeConsent(db, context),
     update: (context) => updateConsent(db, context),
   })
-  registerDataCall(app, serving, listConsentRevisions, (context) => listRevisions(db, context.who, context.params.id))
+  data(listConsentRevisions, (db, context) => listRevisions(db, context.who, context.params.id))
 }

@@ -1,18 +1,19 @@
-import { can } from '@portal/contract'
 import type { addFile as addCall, deleteFile as deleteCall } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { writeObservation } from '../../audit/write-observation.ts'
+import { requireAbility } from '../../authority/require-ability.ts'
 import { seen } from '../../authority/scope.ts'
+import { withLocked } from '../../authority/with-locked.ts'
 import { addDocument, checkDocument } from '../../citizens/add-document.ts'
-import type { Db } from '../../database/db.ts'
+import { type Db, updateById } from '../../database/db.ts'
 import type { CallContext } from '../../http/call-context.ts'
-import { AppError } from '../../http/errors.ts'
+import { present } from '../../http/errors.ts'
 import { addJob } from '../../jobs/jobs.ts'
 import type { FileStore } from '../../storage/file-store.ts'
 import { forgetFileJob } from '../../storage/forget-file.ts'
 import { keepingFile } from '../../storage/stored-files.ts'
 import { translate } from '../../text/i18n.ts'
-import { withLockedFile } from './file-transitions.ts'
+import { fileLock } from './file-transitions.ts'
 
 /**
  * Adds a document on a citizen's behalf. It is pending, like documents that citizens send.
@@ -23,9 +24,8 @@ export async function addFile(db: Db, store: FileStore, context: CallContext<typ
   const { who, params, body, origin, now } = context
   const { rows } = await sql<{ checker_id: number | null }>`
     select checker_id from profiles where ${seen(who, params.id)}`.execute(db)
-  const [profile] = rows
-  if (profile === undefined) throw new AppError('not_found')
-  if (!can(who, 'create', 'File', profile)) throw new AppError('forbidden')
+  const profile = present(rows[0])
+  requireAbility(who, 'create', 'File', profile)
   const document = await checkDocument(body, ['pdf', 'jpg', 'png', 'webp'])
   return keepingFile(store, { ...document, by: who }, now, (kept) =>
     db
@@ -42,10 +42,10 @@ export async function addFile(db: Db, store: FileStore, context: CallContext<typ
  * @throws AppError 404, 403
  */
 export async function deleteFile(db: Db, context: CallContext<typeof deleteCall>): Promise<void> {
-  const { body, now } = context
+  const { params, body, now } = context
   const observation = body.observation ?? translate('es', 'written.no_observation')
-  await withLockedFile(db, context, { action: 'destroy' }, async (tx, file, by) => {
-    await tx.updateTable('files').set({ deleted_at: now }).where('id', '=', file.id).execute()
+  await withLocked(db, context, fileLock(db, params, 'destroy'), async (tx, file, by) => {
+    await updateById(tx, 'files', file.id, { deleted_at: now })
     const text = translate('es', 'written.file_deleted', { file: file.file_type, observation })
     await writeObservation(tx, [file.profile_id], text, { by, now })
     const { key } = await tx

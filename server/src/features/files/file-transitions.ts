@@ -1,12 +1,11 @@
 import { type Action, can, status } from '@portal/contract'
 import type { FileRow, transitionFile as transitionCall, undoFileTransition as undoCall } from '@portal/contract/staff'
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
+import { requireAbility } from '../../authority/require-ability.ts'
 import { rowsFor, seen } from '../../authority/scope.ts'
-import { type ChangeContext, type Changed, withLocked } from '../../authority/with-locked.ts'
-import type { Database } from '../../database/database.ts'
-import type { Db, Tx } from '../../database/db.ts'
+import { type RecordLock, withLocked } from '../../authority/with-locked.ts'
+import type { Db, RowOf, Tx } from '../../database/db.ts'
 import type { CallContext } from '../../http/call-context.ts'
-import { AppError } from '../../http/errors.ts'
 import type { SignedIn } from '../../http/principal.ts'
 import { sayToCitizen } from '../../mail/citizen-notices.ts'
 import { makeTransition } from '../../transitions/make-transition.ts'
@@ -52,8 +51,8 @@ export function transitionFile(
   db: Db,
   context: CallContext<typeof transitionCall>,
 ): Promise<OneTransition & { file: FileRow }> {
-  const { body, origin, now } = context
-  return withLockedFile(db, context, { action: 'assign-status', version: body.version }, async (tx, file, by) => {
+  const { params, body, origin, now } = context
+  return withLocked(db, context, fileLock(db, params, 'assign-status', body.version), async (tx, file, by) => {
     const { audits, answer } = await makeTransition(tx, fileSubject, file, body, { by, origin, now })
     return { audits, result: { ...answer, file: await readFileRow(tx, file.id) } }
   })
@@ -65,8 +64,8 @@ export function transitionFile(
  * @throws AppError 404, 403, 409
  */
 export function undoFileTransition(db: Db, context: CallContext<typeof undoCall>): Promise<FileRow> {
-  const { body, origin, now } = context
-  return withLockedFile(db, context, { action: 'assign-status' }, async (tx, file, by) => {
+  const { params, body, origin, now } = context
+  return withLocked(db, context, fileLock(db, params, 'assign-status'), async (tx, file, by) => {
     const audits = await undoTransition(tx, fileSubject, file, body, { by, origin, now })
     return { audits, result: await readFileRow(tx, file.id) }
   })
@@ -81,10 +80,10 @@ interface FilePath {
 
 /** A locked document with the data that decisions need. `checker_id` is the citizen's validator. */
 export type LockedFile = Pick<
-  Selectable<Database['files']>,
+  RowOf<'files'>,
   'id' | 'profile_id' | 'file_type_id' | 'stored_file_id' | 'status_id' | 'verified_at' | 'version'
 > &
-  Pick<Selectable<Database['profiles']>, 'checker_id' | 'name' | 's_name' | 'surname' | 's_surname'> & {
+  Pick<RowOf<'profiles'>, 'checker_id' | 'name' | 's_name' | 'surname' | 's_surname'> & {
     readonly file_type: string
     readonly file: string
   }
@@ -103,24 +102,11 @@ async function lockFile(tx: Tx, who: SignedIn, { id, file }: FilePath): Promise<
   return rows[0]
 }
 
-/** Changes one document of a citizen. @throws AppError 404, 403, 409 stale with the document, and what `change` throws */
-export function withLockedFile<T>(
-  db: Db,
-  context: ChangeContext & { readonly params: FilePath },
-  { action, version }: { readonly action: Action; readonly version?: number | undefined },
-  change: (tx: Tx, file: LockedFile, who: SignedIn) => Promise<Changed<T>>,
-): Promise<T> {
-  const { params } = context
-  return withLocked(
-    db,
-    context,
-    {
-      lock: (tx, who) => lockFile(tx, who, params),
-      authorize: (who, file) => {
-        if (!can(who, action, 'File', file)) throw new AppError('forbidden')
-      },
-      expected: { version, read: () => readFileRow(db, params.file) },
-    },
-    change,
-  )
+/** The lock of a document of a citizen for an action. @throws AppError 404, 403, 409 stale with the document */
+export function fileLock(db: Db, path: FilePath, action: Action, version?: number): RecordLock<LockedFile> {
+  return {
+    lock: (tx, who) => lockFile(tx, who, path),
+    authorize: (who, file) => requireAbility(who, action, 'File', file),
+    expected: { version, read: () => readFileRow(db, path.file) },
+  }
 }

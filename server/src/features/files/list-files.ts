@@ -8,7 +8,7 @@ import type { Db } from '../../database/db.ts'
 import { allOf, oneOf } from '../../database/search.ts'
 import type { CallContext } from '../../http/call-context.ts'
 import { type Found, pageLimits } from '../../http/envelope.ts'
-import { AppError } from '../../http/errors.ts'
+import { present } from '../../http/errors.ts'
 import type { FileStore } from '../../storage/file-store.ts'
 import { asWireFile, readFile as readStored } from '../../storage/stored-files.ts'
 import { type StoredRow, wireRow } from '../../text/time.ts'
@@ -67,8 +67,7 @@ export async function readFile(db: Db, store: FileStore, context: CallContext<ty
     select files.stored_file_id from files join profiles on profiles.id = files.profile_id
     where files.id = ${params.file} and files.deleted_at is null and ${seen(who, params.id)}
       and ${rowsFor(who, 'view', 'File')}`.execute(db)
-  const [found] = rows
-  if (found === undefined) throw new AppError('not_found')
+  const found = present(rows[0])
   const content = await readStored(db, store, found.stored_file_id)
   await writeAudit(db, origin, [{ event: 'read', entity: 'File', entity_id: params.file, profile_id: params.id }])
   return asWireFile(content)

@@ -1,43 +1,38 @@
 import * as calls from '@portal/contract/staff'
-import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { auditReading } from '../../audit/audit-reading.ts'
 import { rowsFor, scope } from '../../authority/scope.ts'
 import { allOf } from '../../database/search.ts'
-import type { AppContext } from '../../http/call-context.ts'
-import { AppError } from '../../http/errors.ts'
-import { columnsNamed, registerListCall } from '../../http/list-calls.ts'
-import { registerDataCall, registerMessageCall } from '../../http/simple-calls.ts'
+import { columnsNamed } from '../../http/envelope.ts'
+import { present } from '../../http/errors.ts'
+import type { Registrar } from '../../http/registrar.ts'
 import type { MailWaits } from '../../mail/citizen-mails.ts'
 import { listLeavingMails, listMails, readMailRows, resendMail } from './mails.ts'
 
 /** Mails to citizens: sent and still to be sent (decisions §8). */
-export function registerMails(app: FastifyInstance, serving: AppContext, waits: MailWaits): void {
-  const { db } = serving
-
-  registerListCall(app, serving, calls.listMails, {
+export function registerMails({ data, message, list, db }: Registrar, waits: MailWaits): void {
+  list(calls.listMails, {
     headers: columnsNamed(['id', 'full_name', 'email', 'subject', 'state', 'created_at']),
     find: (_, { who, query }) => listMails(db, who, query, waits),
     reading: () => ({ entity: 'Citizen' }),
   })
 
-  registerDataCall(app, serving, calls.listLeavingMails, async (context) => {
+  data(calls.listLeavingMails, async (db, context) => {
     const rows = await listLeavingMails(db, context.who, waits)
     const values = { leaving: true, count: rows.length }
     await auditReading(db, context, { event: 'listed', entity: 'Profile', values })
     return rows
   })
 
-  registerDataCall(app, serving, calls.showMail, async (context) => {
+  data(calls.showMail, async (db, context) => {
     const { who } = context
     const { id } = context.params
     const where = allOf([sql`mail.id = ${id}`, rowsFor(who, 'view', 'Citizen'), scope(who)])
-    const [mail] = await readMailRows(db, where, sql`limit 1`, waits)
-    if (mail === undefined) throw new AppError('not_found')
+    const mail = present((await readMailRows(db, where, sql`limit 1`, waits))[0])
     const { profile_id } = mail
     await auditReading(db, context, { event: 'read', entity: 'Citizen', profile_id, values: { mail: id } })
     return mail
   })
 
-  registerMessageCall(app, serving, calls.resendMail, 'done.mail_sent_again', (context) => resendMail(db, context))
+  message(calls.resendMail, 'done.mail_sent_again', resendMail)
 }

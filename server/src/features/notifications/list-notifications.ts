@@ -8,11 +8,10 @@ import {
   type Notification,
   validatorNotification,
 } from '@portal/contract/staff'
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import { rowScopeOf, scope } from '../../authority/scope.ts'
 import { batchedBy } from '../../database/batching.ts'
-import type { Database } from '../../database/database.ts'
-import { type Db, prepared } from '../../database/db.ts'
+import { type Db, prepared, type RowOf } from '../../database/db.ts'
 import type { CallContext } from '../../http/call-context.ts'
 import { limits, paginator } from '../../http/envelope.ts'
 import { fieldError } from '../../http/errors.ts'
@@ -85,7 +84,7 @@ export function stateOf(db: Db, userId: number, type: string | undefined): Promi
   return findState(db, { userId, type: storedType(type) ?? null })
 }
 
-function wire({ user_id, data, ...row }: Selectable<Database['notifications']>): Notification {
+function wire({ user_id, data, ...row }: RowOf<'notifications'>): Notification {
   return {
     ...wireRow(row),
     notifiable_type: entityType('User'),

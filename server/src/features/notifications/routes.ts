@@ -1,29 +1,17 @@
 import * as calls from '@portal/contract/staff'
-import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import type { AppContext } from '../../http/call-context.ts'
 import { AppError } from '../../http/errors.ts'
-import { registerCall } from '../../http/register-call.ts'
-import { registerMessageCall } from '../../http/simple-calls.ts'
+import type { Registrar } from '../../http/registrar.ts'
 import { listNotifications, ofPerson, stateOf } from './list-notifications.ts'
 
 /** The person's own notifications. Those of other people return 404 (specification, points 2 and 7). */
-export function registerNotifications(app: FastifyInstance, serving: AppContext): void {
-  const { db } = serving
-
-  registerCall(
-    app,
-    serving,
-    calls.listNotifications,
-    async (context) => ({
-      data: await listNotifications(db, context),
-      details: null,
-    }),
+export function registerNotifications({ data, message, db }: Registrar): void {
+  data(calls.listNotifications, listNotifications, {
     // Every tab polls each 30 seconds, mostly without news. The tab keeps the response in memory, not on disk.
-    { tagOf: (context) => stateOf(db, context.who.id, context.query.type) },
-  )
+    tagOf: (context) => stateOf(db, context.who.id, context.query.type),
+  })
 
-  registerMessageCall(app, serving, calls.readNotification, 'done.read', async (context) => {
+  message(calls.readNotification, 'done.read', async (db, context) => {
     // The first reading sets the time. A second one also succeeds and changes nothing.
     const { rows } = await sql`
       update notifications set read_at = coalesce(read_at, ${context.now}),
@@ -32,7 +20,7 @@ export function registerNotifications(app: FastifyInstance, serving: AppContext)
     if (rows.length === 0) throw new AppError('not_found')
   })
 
-  registerMessageCall(app, serving, calls.readAllNotifications, 'done.read_all', async (context) => {
+  message(calls.readAllNotifications, 'done.read_all', async (db, context) => {
     // A locked one is read or withdrawn at this moment.
     const unread = ofPerson(db, context.who.id, context.body.type)
       .select('id')
@@ -46,7 +34,7 @@ export function registerNotifications(app: FastifyInstance, serving: AppContext)
       .execute()
   })
 
-  registerMessageCall(app, serving, calls.deleteNotification, 'done.deleted', async (context) => {
+  message(calls.deleteNotification, 'done.deleted', async (db, context) => {
     const { numDeletedRows } = await db
       .deleteFrom('notifications')
       .where('id', '=', context.params.id)

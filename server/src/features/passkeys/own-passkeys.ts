@@ -7,13 +7,12 @@ import {
   type PasskeyCreationOptions,
   type PasskeyRequestOptions,
 } from '@portal/contract'
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import { writeAudit } from '../../audit/audit.ts'
 import { countRows } from '../../database/counts.ts'
-import type { Database } from '../../database/database.ts'
-import type { Db, Tx } from '../../database/db.ts'
+import { type Db, type RowOf, type Tx, updateById } from '../../database/db.ts'
 import type { CallContext } from '../../http/call-context.ts'
-import { AppError } from '../../http/errors.ts'
+import { AppError, notFound, present } from '../../http/errors.ts'
 import type { SignedIn } from '../../http/principal.ts'
 import {
   challengeMilliseconds,
@@ -38,10 +37,7 @@ import { noticeAccount } from '../../mail/account-notices.ts'
 import type { PasskeySite } from '../../process/passkey-site.ts'
 import { wireMoment } from '../../text/time.ts'
 
-type Row = Pick<
-  Selectable<Database['user_passkeys']>,
-  'id' | 'name' | 'site' | 'is_backed_up' | 'created_at' | 'last_used_at'
->
+type Row = Pick<RowOf<'user_passkeys'>, 'id' | 'name' | 'site' | 'is_backed_up' | 'created_at' | 'last_used_at'>
 
 function passkeyOf(
   { id, name, site, is_backed_up, created_at, last_used_at }: Row,
@@ -150,8 +146,7 @@ export async function addPasskey(
   const { who, body, origin, now } = context
   const site = usableSite(place)
   const challenge = await takeChallenge(db, body.credential.response.clientDataJSON, 'add', who.id, now)
-  const made = await checkRegistration(site, challenge, body.credential)
-  if (made === undefined) throw new AppError('passkey_refused')
+  const made = present(await checkRegistration(site, challenge, body.credential), 'passkey_refused')
   return db.transaction().execute(async (tx) => {
     await lockAccount(tx, who)
     const count = await countRows(tx, sql`select from user_passkeys where user_id = ${who.id}`)
@@ -182,16 +177,14 @@ export async function addPasskey(
   })
 }
 
-async function lockPasskey(tx: Tx, who: SignedIn, id: number): Promise<{ name: string }> {
-  const row = await tx
+function lockPasskey(tx: Tx, who: SignedIn, id: number): Promise<{ name: string }> {
+  return tx
     .selectFrom('user_passkeys')
     .select('name')
     .where('id', '=', id)
     .where('user_id', '=', who.id)
     .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (row === undefined) throw new AppError('not_found')
-  return row
+    .executeTakeFirstOrThrow(notFound)
 }
 
 /** Gives one of one's passkeys another name. @throws AppError 404 */
@@ -202,7 +195,7 @@ export async function renamePasskey(db: Db, context: CallContext<typeof calls.re
   await db.transaction().execute(async (tx) => {
     const former = await lockPasskey(tx, who, id)
     if (former.name === name) return
-    await tx.updateTable('user_passkeys').set({ name }).where('id', '=', id).execute()
+    await updateById(tx, 'user_passkeys', id, { name })
     const values = { old_values: { name: former.name }, new_values: { passkey: id, name } }
     await writeAudit(tx, context.origin, [{ event: 'passkey-renamed', entity: 'User', entity_id: who.id, ...values }])
   })

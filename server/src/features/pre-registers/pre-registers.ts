@@ -1,16 +1,15 @@
 import { defaultLocale } from '@portal/contract'
 import type { PreRegisterRow, preRegisters } from '@portal/contract/staff'
-import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { listedRows, refuseAction, refuseRestoring, visibleRows } from '../../authority/visible-rows.ts'
 import { type ChangeContext, type Changed, type RecordLock, withLocked } from '../../authority/with-locked.ts'
 import { addCodeJob, codeHours, codeJob } from '../../citizens/sign-up-codes.ts'
 import { countRows } from '../../database/counts.ts'
-import type { Database } from '../../database/database.ts'
-import type { Db, Tx } from '../../database/db.ts'
+import { type Db, type RowOf, type Tx, updateById } from '../../database/db.ts'
 import { allOf, containsWordsOrDocument, equal, inDays, oneOf } from '../../database/search.ts'
 import type { CallContext } from '../../http/call-context.ts'
 import { type Found, limits, refuseTooMany } from '../../http/envelope.ts'
-import { AppError } from '../../http/errors.ts'
+import { AppError, present } from '../../http/errors.ts'
 import { orderBy, sortText } from '../../http/ordering.ts'
 import type { SignedIn } from '../../http/principal.ts'
 import { countAttempt, type RateLimit } from '../../http/rate-limit.ts'
@@ -71,11 +70,10 @@ export async function listPreRegisters(
 export async function readPreRegister(db: Db, who: SignedIn, id: number, now: Date): Promise<PreRegisterRow> {
   const { rows } = await sql<StoredRow<PreRegisterRow>>`
     select * from ${source(now)} where list.id = ${id} and ${visibleRows(who, 'PreRegister')}`.execute(db)
-  if (rows[0] === undefined) throw new AppError('not_found')
-  return wireRow(rows[0])
+  return wireRow(present(rows[0]))
 }
 
-type PreRegister = Selectable<Database['pre_registers']>
+type PreRegister = RowOf<'pre_registers'>
 type Context = ChangeContext & { readonly params: { readonly id: number } }
 
 /** The lock of a sign-up, deleted or not. */
@@ -86,7 +84,7 @@ function lockOf({ params }: Context, authorize: (who: SignedIn, row: PreRegister
 }
 
 async function mark(tx: Tx, id: number, deleted_at: Date | null): Promise<Changed<undefined>> {
-  await tx.updateTable('pre_registers').set({ deleted_at }).where('id', '=', id).execute()
+  await updateById(tx, 'pre_registers', id, { deleted_at })
   const event = deleted_at === null ? 'restored' : 'deleted'
   return { audits: [{ event, entity: 'PreRegister', entity_id: id }], result: undefined }
 }
@@ -117,7 +115,7 @@ export async function resendCode(db: Db, context: Context): Promise<string> {
   return withLocked(db, context, locked, async (tx, { id, verified_at, expires_at: former }) => {
     if (verified_at !== null) throw new AppError('already_verified')
     await countAttempt(tx, [{ key: `${codeJob} ${id}`, limits: [perPerson] }], context.now)
-    await tx.updateTable('pre_registers').set({ code_hash: null, expires_at }).where('id', '=', id).execute()
+    await updateById(tx, 'pre_registers', id, { code_hash: null, expires_at })
     await addCodeJob(tx, id, expires_at, defaultLocale)
     const result = wireMoment(expires_at)
     const audit = {

@@ -1,9 +1,7 @@
 import { preRegisterExpanded, preRegisterHeaders, preRegisters } from '@portal/contract/staff'
-import type { FastifyInstance } from 'fastify'
 import { auditReading } from '../../audit/audit-reading.ts'
-import type { AppContext } from '../../http/call-context.ts'
-import { columnsNamed, registerListCall, registerShowCall } from '../../http/list-calls.ts'
-import { registerMessageCall } from '../../http/simple-calls.ts'
+import { columnsNamed } from '../../http/envelope.ts'
+import type { Registrar } from '../../http/registrar.ts'
 import {
   destroyPreRegister,
   listPreRegisters,
@@ -13,27 +11,26 @@ import {
 } from './pre-registers.ts'
 
 const columns = (names: readonly string[]) =>
-  columnsNamed(names, { right: ['id', ...names.filter((name) => name.endsWith('_at'))], sortable: true })
+  columnsNamed(names, { right: ['id', ...names.filter((name) => name.endsWith('_at'))], sortable: names })
 const actions = columnsNamed(['actions'], { right: ['actions'] })
 
 /** Sign-ups that are not yet citizens: read, delete, restore, send a new code (decisions §9). */
-export function registerPreRegisters(app: FastifyInstance, serving: AppContext): void {
-  const { db } = serving
-  registerListCall(app, serving, preRegisters.index, {
+export function registerPreRegisters({ message, list, show, db }: Registrar): void {
+  list(preRegisters.index, {
     headers: [...columns(preRegisterHeaders), ...actions],
     expanded: columns(preRegisterExpanded),
     find: listPreRegisters,
     reading: () => ({ entity: 'PreRegister' }),
   })
-  const whole = columns([...preRegisterHeaders, ...preRegisterExpanded])
-  registerShowCall(app, serving, preRegisters.show, whole, async (_, context) => {
+  const whole = { headers: columns([...preRegisterHeaders, ...preRegisterExpanded]) }
+  show(preRegisters.show, whole, async (_, context) => {
     const data = await readPreRegister(db, context.who, context.params.id, context.now)
     await auditReading(db, context, { event: 'read', entity: 'PreRegister', entity_id: data.id, values: {} })
     return data
   })
-  registerMessageCall(app, serving, preRegisters.destroy, 'done.deleted', (context) => destroyPreRegister(db, context))
-  registerMessageCall(app, serving, preRegisters.restore, 'done.restored', (context) => restorePreRegister(db, context))
-  registerMessageCall(app, serving, preRegisters.resend, 'done.resent', async (context) => ({
+  message(preRegisters.destroy, 'done.deleted', destroyPreRegister)
+  message(preRegisters.restore, 'done.restored', restorePreRegister)
+  message(preRegisters.resend, 'done.resent', async (db, context) => ({
     expires_at: await resendCode(db, context),
   }))
 }

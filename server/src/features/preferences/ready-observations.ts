@@ -1,14 +1,13 @@
-import { can } from '@portal/contract'
 import {
   type ReadyObservations,
   readyPurposes,
   readySubjects,
   type updateReadyObservations as updateCall,
 } from '@portal/contract/staff'
+import { requireAbility } from '../../authority/require-ability.ts'
 import { type RecordLock, withLocked } from '../../authority/with-locked.ts'
 import type { Db } from '../../database/db.ts'
 import type { CallContext } from '../../http/call-context.ts'
-import { AppError } from '../../http/errors.ts'
 import { readReadyObservations, readyListOf, selectReadyObservations } from '../../transitions/ready-observations.ts'
 
 /** The list for the audit log: grouped by purpose, each text in both languages. */
@@ -39,7 +38,7 @@ export async function writeReadyObservations(
     lock: async (tx) => readyListOf(await selectReadyObservations(tx).forNoKeyUpdate().executeTakeFirstOrThrow()),
     authorize: (who) => {
       // The list has no owner, so an ability for own or single observations is not enough.
-      if (!can(who, 'update', 'Observation')) throw new AppError('forbidden')
+      requireAbility(who, 'update', 'Observation')
     },
     expected: { version, read: () => readReadyObservations(db) },
   }

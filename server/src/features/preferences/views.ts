@@ -3,9 +3,9 @@ import { can, mostViews, type SavedView, type Subject } from '@portal/contract'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { type RecordLock, unchanged, withLocked } from '../../authority/with-locked.ts'
 import { countRows } from '../../database/counts.ts'
-import type { Db, Tx } from '../../database/db.ts'
+import { type Db, insertRow, type Tx, updateById } from '../../database/db.ts'
 import type { CallContext } from '../../http/call-context.ts'
-import { AppError, fieldError } from '../../http/errors.ts'
+import { AppError, fieldError, present } from '../../http/errors.ts'
 import type { SignedIn } from '../../http/principal.ts'
 import { wireMoment } from '../../text/time.ts'
 
@@ -71,8 +71,7 @@ export async function readViews(db: Db, who: SignedIn, list: string | undefined)
 
 /** One view, own or shared. @throws AppError 404 for any other. */
 export async function readView(db: Db, who: SignedIn, id: number): Promise<SavedView> {
-  const row = await views(db, who).where('user_views.id', '=', id).executeTakeFirst()
-  if (row === undefined) throw new AppError('not_found')
+  const row = present(await views(db, who).where('user_views.id', '=', id).executeTakeFirst())
   return viewOf(row, who)
 }
 
@@ -142,11 +141,7 @@ export async function createView(db: Db, context: CallContext<typeof calls.creat
     const count = await countRows(tx, sql`select from user_views where user_id = ${who.id} and list = ${list}`)
     if (count >= mostViews) throw fieldError('name', 'validation.max_items', { max: mostViews })
     if (is_default) await clearDefault(tx, who, list, null)
-    const { id } = await tx
-      .insertInto('user_views')
-      .values({ user_id: who.id, list, name, query, is_default, ...sharing })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const id = await insertRow(tx, 'user_views', { user_id: who.id, list, name, query, is_default, ...sharing })
     return id
   })
 }
@@ -173,7 +168,7 @@ export async function updateView(db: Db, context: CallContext<typeof calls.updat
     if (changes.is_default === true) await clearDefault(tx, who, view.list, id)
     const written = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
     const set = { ...written, ...sharing }
-    if (Object.keys(set).length > 0) await tx.updateTable('user_views').set(set).where('id', '=', id).execute()
+    if (Object.keys(set).length > 0) await updateById(tx, 'user_views', id, set)
     return unchanged
   })
 }

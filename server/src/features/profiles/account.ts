@@ -1,14 +1,14 @@
-import { can } from '@portal/contract'
 import type { Account, updateAccount as call, endAccountSessions as endCall } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { auditReading } from '../../audit/audit-reading.ts'
 import { writeObservation } from '../../audit/write-observation.ts'
+import { requireAbility } from '../../authority/require-ability.ts'
 import { seen } from '../../authority/scope.ts'
 import { type ChangeContext, type RecordLock, unchanged, withLocked } from '../../authority/with-locked.ts'
 import { orderAccountCode } from '../../citizens/account-codes.ts'
-import type { Db } from '../../database/db.ts'
+import { type Db, updateById } from '../../database/db.ts'
 import type { CallContext } from '../../http/call-context.ts'
-import { AppError } from '../../http/errors.ts'
+import { present } from '../../http/errors.ts'
 import type { SignedIn } from '../../http/principal.ts'
 import { openSessions } from '../../identity/devices.ts'
 import { endSessionsOf } from '../../identity/end-sessions.ts'
@@ -28,8 +28,7 @@ async function find(db: Db, who: SignedIn, profileId: number, isLocked = false):
       (select count(*)::integer from profiles as others where others.user_id = citizens.id) as profiles_count
     from profiles join citizens on citizens.id = profiles.user_id
     where ${seen(who, profileId)} ${isLocked ? sql`for no key update of citizens` : sql``}`.execute(db)
-  if (rows[0] === undefined) throw new AppError('not_found')
-  return rows[0]
+  return present(rows[0])
 }
 
 /** The account with its devices and the other guardians of the citizen. */
@@ -66,9 +65,7 @@ export function endAccountSessions(db: Db, context: CallContext<typeof endCall>)
       const profile = await lockProfile(tx, who, params.id)
       return profile && find(tx, who, params.id, true)
     },
-    authorize: (who, { id }) => {
-      if (!can(who, 'update', 'Citizen', { id })) throw new AppError('forbidden')
-    },
+    authorize: (who, { id }) => requireAbility(who, 'update', 'Citizen', { id }),
   }
   return withLocked(db, context, lock, async (tx, { id }) => {
     const devices = await endSessionsOf(tx, { kind: 'citizen', id }, 'signed-out-by-staff', now)
@@ -107,23 +104,17 @@ export async function updateAccount(db: Db, context: CallContext<typeof call>): 
       const profile = await lockProfile(tx, who, params.id)
       return profile && find(tx, who, params.id, true)
     },
-    authorize: (who, { checker_id }) => {
-      if (!can(who, 'update', 'Profile', { id: params.id, checker_id })) throw new AppError('forbidden')
-    },
+    authorize: (who, { checker_id }) => requireAbility(who, 'update', 'Profile', { id: params.id, checker_id }),
     expected: { version: body.version, read: () => showAccount(db, context) },
   }
   const account = await withLocked(db, context, accountLock, async (tx, stored, by) => {
     const isNewEmail = body.email !== undefined && body.email !== stored.email
     const isNewLock = body.is_locked !== undefined && body.is_locked !== stored.is_locked
     if (!isNewEmail && !isNewLock) return unchanged
-    await tx
-      .updateTable('citizens')
-      .set({
-        ...(isNewEmail ? { email: body.email, verified_at: null } : {}),
-        ...(isNewLock ? { is_locked: body.is_locked } : {}),
-      })
-      .where('id', '=', stored.id)
-      .execute()
+    await updateById(tx, 'citizens', stored.id, {
+      ...(isNewEmail ? { email: body.email, verified_at: null } : {}),
+      ...(isNewLock ? { is_locked: body.is_locked } : {}),
+    })
     if (isNewEmail && body.email !== undefined) {
       await orderAccountCode(tx, { citizen_id: stored.id, purpose: 'confirm', email: body.email }, now)
     }

@@ -7,7 +7,7 @@ import type { SignedIn } from '../../http/principal.ts'
 import type { Cell, Row } from '../../storage/workbooks/cells.ts'
 
 /** The citizens of an export in batches, in its order. */
-export type IdBatches = AsyncIterable<readonly number[]>
+export type IdBatches = AsyncIterable<readonly number[]> | Iterable<readonly number[]>
 
 /** How a sheet shows a moment: as a date, or as text where cells have no format. */
 export type MomentCell = (moment: Date | null) => Cell

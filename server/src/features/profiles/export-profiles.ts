@@ -20,16 +20,18 @@ import { readManyWhole } from '../../citizens/rows.ts'
 import { orderBy, orderOf } from '../../citizens/sorting.ts'
 import { countRows } from '../../database/counts.ts'
 import type { Db } from '../../database/db.ts'
-import { inBatches, readBatches } from '../../database/snapshot.ts'
+import { type Progress, rowBatches } from '../../database/row-batches.ts'
+import { readBatches } from '../../database/snapshot.ts'
 import type { CallContext, CallResult } from '../../http/call-context.ts'
 import { AppError, fieldError } from '../../http/errors.ts'
 import type { SignedIn } from '../../http/principal.ts'
-import { exportKey, orderExport } from '../../jobs/exports/export-jobs.ts'
+import { exportKey, mostCounted, mostInResponse, orderExport } from '../../jobs/exports/export-jobs.ts'
 import { mimeOfExport } from '../../jobs/exports/export-mimes.ts'
 import type { Exporting } from '../../jobs/exports/make-export.ts'
+import { asWireFile } from '../../storage/stored-files.ts'
 import { momentCell, type Row, styled } from '../../storage/workbooks/cells.ts'
-import { type Sheet, sheetMaxRows } from '../../storage/workbooks/sheet-xml.ts'
-import { followedBy, splitRows } from '../../storage/workbooks/split-rows.ts'
+import type { Sheet } from '../../storage/workbooks/sheet-xml.ts'
+import { followedBy, tableSheets } from '../../storage/workbooks/split-rows.ts'
 import { csvBytes } from '../../storage/workbooks/write-csv.ts'
 import { workbookBytes } from '../../storage/workbooks/write-workbook.ts'
 import { zipped } from '../../storage/workbooks/zip-writer.ts'
@@ -37,12 +39,8 @@ import { translate } from '../../text/i18n.ts'
 import { bogotaDay, wireMoment, wireMomentOrNull } from '../../text/time.ts'
 import { countDetails, fileRowsOf, type IdBatches, type MomentCell, observationRowsOf } from './export-details.ts'
 
-/** Up to this number of rows the response contains the file; a job makes larger files (decisions §7). */
-const mostAtOnce = 2000
 /** The number of citizens that are read at a time. It is small, so that reading them does not block other requests. */
 const batch = 250
-/** A request counts up to this number of rows. The job counts the others. */
-const mostCounted = 10_000
 
 /** The job type of these exports. */
 export const profilesExport = 'profiles'
@@ -100,7 +98,7 @@ interface Making {
   readonly ids: () => IdBatches
   /** How many rows the sheets have. */
   readonly counts: { readonly people: number; readonly files: number; readonly observations: number }
-  readonly progress: (done: number, of: number) => Promise<void>
+  readonly progress: Progress
 }
 
 async function* peopleOf({ db, now, ids, counts, progress }: Making): AsyncGenerator<Profile> {
@@ -113,7 +111,7 @@ async function* peopleOf({ db, now, ids, counts, progress }: Making): AsyncGener
 }
 
 /** The citizens once more, for a sheet after theirs. A cancellation ends it too. */
-async function* idsAgain({ ids, counts, progress }: Making): IdBatches & AsyncGenerator<readonly number[]> {
+async function* idsAgain({ ids, counts, progress }: Making): AsyncGenerator<readonly number[]> {
   for await (const some of ids()) {
     yield some
     await progress(counts.people, counts.people)
@@ -134,22 +132,15 @@ function headRows({ who, now, query, locale }: Making, title: string): Row[] {
   ]
 }
 
-/** The sheets of some rows: one, or several where one cannot hold them all. */
+/** The sheets of some rows below those that say what they are. */
 function sheetsOf(
   making: Making,
   name: string,
   headings: readonly string[],
   widths: readonly number[],
-  { rows, count }: { readonly rows: AsyncIterable<Row>; readonly count: number },
+  table: { readonly rows: AsyncIterable<Row>; readonly count: number },
 ): Sheet[] {
-  const head = [...headRows(making, name), styled(headings, 'header')]
-  return splitRows(rows, count, sheetMaxRows - head.length).map((some) => ({
-    name,
-    columns: widths.map((width) => ({ width })),
-    rows: followedBy(head, some),
-    frozen: { rows: head.length },
-    filterRow: head.length - 1,
-  }))
+  return tableSheets(name, [...headRows(making, name), styled(headings, 'header')], widths, table)
 }
 
 /** A sheet beside the citizens. */
@@ -198,12 +189,11 @@ function detailsOf(making: Making, moment: MomentCell): Detail[] {
   return [...(query.with_files === false ? [] : [files]), ...(query.with_observations === false ? [] : [observations])]
 }
 
-/** The seal, which comes last, because it contains the number of rows that were really written. */
-async function* sealRows({ who, now, query, locale }: Making, columns: readonly string[], count: () => number) {
+function sealOf({ who, now, query, locale }: Making, columns: readonly string[], count: () => number): Sheet {
   const { column: _, order: __, columns: ___, format: ____, separator: _____, ...rest } = query
   const { with_files: ______, with_observations: _______, ...filter } = rest
-  const summary = { by: who, model: 'Profile', now, filter, columns, count: count() } as const
-  yield* summarySheet(summary, (key, params) => translate(locale, key, params)).rows
+  const summary = { by: who, model: 'Profile', now, filter, columns, count } as const
+  return summarySheet(summary, (key, params) => translate(locale, key, params))
 }
 
 function workbookOf(making: Making): AsyncGenerator<Buffer> {
@@ -223,7 +213,7 @@ function workbookOf(making: Making): AsyncGenerator<Buffer> {
     sheets: [
       ...sheetsOf(making, name, headings, widths, { rows: people(), count: counts.people }),
       ...detailsOf(making, momentCell).flatMap((one) => sheetsOf(making, one.name, one.headings, one.widths, one)),
-      { name: 'ALCANCE', columns: [{ width: 34 }, { width: 80 }], rows: sealRows(making, headings, () => count) },
+      sealOf(making, headings, () => count),
     ],
   })
 }
@@ -251,12 +241,12 @@ function zipOf(making: Making): AsyncGenerator<Buffer> {
   }
   const columns = chosen(query).map(({ label }) => translate(locale, `fields.${label}`))
   const details = detailsOf(making, wireMomentOrNull)
-  const sheets: [string, AsyncIterable<Row>][] = [
-    [translate(locale, 'exports.people_sheet'), people()],
-    ...details.map(({ name, headings, rows }): [string, AsyncIterable<Row>] => [name, followedBy([headings], rows)]),
-    ['ALCANCE', sealRows(making, columns, () => count)],
+  const sheets: Pick<Sheet, 'name' | 'rows'>[] = [
+    { name: translate(locale, 'exports.people_sheet'), rows: people() },
+    ...details.map(({ name, headings, rows }) => ({ name, rows: followedBy([headings], rows) })),
+    sealOf(making, columns, () => count),
   ]
-  return zipped(sheets.map(([name, rows]) => ({ name: `${name}.csv`, content: csvBytes(rows, separatorOf(making)) })))
+  return zipped(sheets.map(({ name, rows }) => ({ name: `${name}.csv`, content: csvBytes(rows, separatorOf(making)) })))
 }
 
 function bytesOf(making: Making): AsyncGenerator<Buffer> {
@@ -280,16 +270,14 @@ export async function exportProfiles(db: Db, context: CallContext<typeof call>):
   chosen(query)
   const statement = orderedIds(who, query, now)
   const count = await countRows(db, sql`select from profiles where ${matching(who, query)} limit ${mostCounted}`)
-  if (count > mostAtOnce) {
+  if (count > mostInResponse) {
     const key = exportKey(query.format)
-    const order = { type: profilesExport, key, input: { ...query }, count, scope: rowScopeOf(who) }
-    const job = await orderExport(db, context, order)
-    return { data: context.translate('done.export_ordered'), details: job, also: true } as CallResult<typeof call>
+    return orderExport(db, context, { type: profilesExport, key, input: { ...query }, count, scope: rowScopeOf(who) })
   }
   const ids = (await statement.execute(db)).rows.map(({ id }) => id)
   // So few citizens fit on one sheet with all that they have.
   const counts = { people: ids.length, files: 0, observations: 0 }
-  const given = { counts, ids: () => inBatches(ids, batch), progress: async () => undefined }
+  const given = { counts, ids: () => rowBatches(ids, batch), progress: async () => undefined }
   const making = { db, who, locale, now, query, ...given }
   const bytes = await buffer(bytesOf(making))
   const { format, ...filter } = query
@@ -297,8 +285,7 @@ export async function exportProfiles(db: Db, context: CallContext<typeof call>):
     { event: 'exported', entity: 'Profile', entity_id: null, new_values: { rows: ids.length, format, ...filter } },
   ])
   const name = fileName(profilesTitle(locale), format, bogotaDay(now))
-  const file = `data:${mimeOfExport(name)};base64,${bytes.toString('base64')}` as const
-  return { data: { name, file }, details: null }
+  return { data: asWireFile({ name, mime: mimeOfExport(name), bytes }), details: null }
 }
 
 /** What the file of these exports is named after. */
@@ -311,7 +298,7 @@ export function mayExportProfiles(who: SignedIn): boolean {
   return couldMeet(who, call.needs)
 }
 
-async function* idBatches(snapshot: Db, statement: RawBuilder<{ id: number }>): IdBatches & AsyncGenerator<number[]> {
+async function* idBatches(snapshot: Db, statement: RawBuilder<{ id: number }>): AsyncGenerator<number[]> {
   for await (const rows of readBatches(snapshot, statement, batch)) yield rows.map(({ id }) => id)
 }
 

@@ -9,9 +9,9 @@ import { changesOf, type StoredIdentityRequest, showIdentityRequest } from '../.
 import { refuseKnownDocument } from '../../citizens/insert-person.ts'
 import type { LockedProfile } from '../../citizens/profile-subject.ts'
 import { fullName } from '../../citizens/rows.ts'
-import type { Db, Tx } from '../../database/db.ts'
+import { type Db, type Tx, updateById } from '../../database/db.ts'
 import type { CallContext } from '../../http/call-context.ts'
-import { AppError } from '../../http/errors.ts'
+import { AppError, present } from '../../http/errors.ts'
 import type { SignedIn } from '../../http/principal.ts'
 import { notifyCitizens, sayToCitizen } from '../../mail/citizen-notices.ts'
 import { translate } from '../../text/i18n.ts'
@@ -35,13 +35,12 @@ export async function readPendingIdentityRequest(
       select identity_requests.* from identity_requests join profiles on profiles.id = identity_requests.profile_id
       where state = 'pending' and ${seen(who, params.id)}`.execute(db),
   ])
-  const [present] = people.rows
-  if (present === undefined) throw new AppError('not_found')
+  const person = present(people.rows[0])
   const [request] = requests.rows
   if (request === undefined) return null
   const { id: entity_id, citizen_id } = request
   const [shown, names] = await Promise.all([
-    showIdentityRequest(db, request, present, locale),
+    showIdentityRequest(db, request, person, locale),
     readActingCitizens(db, who, [request]),
     auditReading(db, context, {
       event: 'read',
@@ -81,15 +80,16 @@ function decideRequest<T>(
     const { rows } = await sql<StoredIdentityRequest>`
       select * from identity_requests where id = ${params.request} and profile_id = ${profile.id}
       for no key update`.execute(tx)
-    const [request] = rows
-    if (request === undefined) throw new AppError('not_found')
+    const request = present(rows[0])
     if (request.state !== 'pending') throw new AppError('identity_request_gone')
     const { audit, observation, result } = await decide(tx, request, profile, by)
-    await tx
-      .updateTable('identity_requests')
-      .set({ state, observation, user_id: by.id, decided_at: now, updated_at: now })
-      .where('id', '=', request.id)
-      .execute()
+    await updateById(tx, 'identity_requests', request.id, {
+      state,
+      observation,
+      user_id: by.id,
+      decided_at: now,
+      updated_at: now,
+    })
     const record = `identity-request/${request.id}`
     const fields = fieldsOf(request)
     const notice = {

@@ -1,13 +1,12 @@
-import { can } from '@portal/contract'
 import type { addObservation as addCall, listObservations as listCall, Observation } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { writeObservation } from '../../audit/write-observation.ts'
+import { requireAbility } from '../../authority/require-ability.ts'
 import { type Asker, refuseUnseen, rowsFor, scope, seen } from '../../authority/scope.ts'
 import { type RecordLock, withLocked } from '../../authority/with-locked.ts'
 import type { Db } from '../../database/db.ts'
 import type { CallContext } from '../../http/call-context.ts'
 import { type Found, pageLimits } from '../../http/envelope.ts'
-import { AppError } from '../../http/errors.ts'
 import { kindOf, namelessOf } from '../../identity/principals.ts'
 import { wireRow } from '../../text/time.ts'
 
@@ -58,9 +57,7 @@ export function addObservation(db: Db, context: CallContext<typeof addCall>): Pr
         select version from profiles where ${seen(who, params.id)} for share`.execute(tx)
       return rows[0]
     },
-    authorize: (who) => {
-      if (!can(who, 'create', 'Observation', { user_id: who.id })) throw new AppError('forbidden')
-    },
+    authorize: (who) => requireAbility(who, 'create', 'Observation', { user_id: who.id }),
   }
   return withLocked(db, context, citizen, async (tx, _, by) => {
     const [id = 0] = await writeObservation(tx, [params.id], body.observation, { by, now })

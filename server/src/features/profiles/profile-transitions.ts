@@ -15,7 +15,7 @@ import { showProfile } from '../../citizens/show-profile.ts'
 import { readAssignmentNotices } from '../../citizens/validators.ts'
 import { isInQueue } from '../../citizens/waiting.ts'
 import { forgetCounts } from '../../database/counts.ts'
-import type { Db, Tx } from '../../database/db.ts'
+import { type Db, type Tx, updateById } from '../../database/db.ts'
 import type { CallContext } from '../../http/call-context.ts'
 import { AppError } from '../../http/errors.ts'
 import type { SignedIn } from '../../http/principal.ts'
@@ -98,7 +98,7 @@ async function write(tx: Tx, { id, status_id, version }: LockedProfile, next: Po
     select postponed_at, postponed_reason, ${isInQueue} as is_in_queue from profiles where id = ${id}`.execute(tx)
   const [before] = rows
   if (!before?.is_in_queue) throw new AppError('move_not_allowed', { details: { status_id, version } })
-  await tx.updateTable('profiles').set(next).where('id', '=', id).execute()
+  await updateById(tx, 'profiles', id, next)
   return before
 }
 

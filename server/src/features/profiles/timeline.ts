@@ -9,10 +9,10 @@ import { allOf } from '../../database/search.ts'
 import { type Naming, readNames, type Values } from '../../database/value-names.ts'
 import type { CallContext } from '../../http/call-context.ts'
 import { type Found, pageLimits } from '../../http/envelope.ts'
-import { AppError } from '../../http/errors.ts'
+import { present } from '../../http/errors.ts'
 import type { SignedIn } from '../../http/principal.ts'
 import { namelessOf } from '../../identity/principals.ts'
-import { hasTranslation, translate } from '../../text/i18n.ts'
+import { fieldLabel, translateOr } from '../../text/i18n.ts'
 import { wireMoment, wireMomentOrNull } from '../../text/time.ts'
 import { readActingCitizens } from './observations.ts'
 
@@ -65,19 +65,18 @@ function happenings(who: SignedIn, id: number, withHistory: boolean): RawBuilder
 
 function changesOf(locale: Locale, { entity, old_values, new_values }: Stored, naming: Naming): Happening['changes'] {
   const fields = [...new Set([...Object.keys(old_values), ...Object.keys(new_values)])]
-  const labelOf = (name: string) => (hasTranslation(`fields.${name}`) ? translate(locale, `fields.${name}`) : name)
   return fields.map((field) => ({
     field,
-    label: labelOf(auditedField(entity, field)),
+    label: fieldLabel(locale, auditedField(entity, field)),
     old: naming(entity, field, old_values[field] ?? null),
     new: naming(entity, field, new_values[field] ?? null),
   }))
 }
 
 function titleOf(locale: Locale, { event, entity }: Stored): string {
-  const what = hasTranslation(`events.${event}`) ? translate(locale, `events.${event}`) : event
+  const what = translateOr(locale, `events.${event}`, event)
   if (entity === 'Observation' || entity === 'Profile') return what
-  return `${hasTranslation(`models.${entity}`) ? translate(locale, `models.${entity}`) : entity}: ${what.toLocaleLowerCase(locale)}`
+  return `${translateOr(locale, `models.${entity}`, entity)}: ${what.toLocaleLowerCase(locale)}`
 }
 
 /**
@@ -93,8 +92,7 @@ export async function readTimeline(
   const { limit, offset } = pageLimits(query)
   const found = await sql<{ checker_id: number | null }>`
     select checker_id from profiles where ${seen(who, id)}`.execute(db)
-  const [profile] = found.rows
-  if (profile === undefined) throw new AppError('not_found')
+  const profile = present(found.rows[0])
   const withHistory = can(who, 'view-audit', 'Profile', { id, ...profile })
   const all = happenings(who, id, withHistory)
   const [page, total] = await Promise.all([
@@ -155,10 +153,7 @@ export async function readChangesSince(
       and ${others} limit 200`.execute(db)
   const fields = new Set(rows.flatMap(({ field }) => (field === null || unseen.includes(field) ? [] : [field])))
   return {
-    fields: [...fields].map((field) => ({
-      field,
-      label: hasTranslation(`fields.${field}`) ? translate(locale, `fields.${field}`) : field,
-    })),
+    fields: [...fields].map((field) => ({ field, label: fieldLabel(locale, field) })),
     documents: new Set(rows.flatMap(({ entity, entity_id }) => (entity === 'File' ? [entity_id] : []))).size,
     by_citizen: rows.some(({ is_citizen }) => is_citizen),
   }

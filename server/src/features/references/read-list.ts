@@ -2,7 +2,7 @@ import type { Header, Locale } from '@portal/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
 import { allOf, containsWords, noneOf, oneOf } from '../../database/search.ts'
-import { type DeclaredColumn, headersOf } from '../../http/envelope.ts'
+import { columnsNamed, headersOf } from '../../http/envelope.ts'
 import { sortText } from '../../http/ordering.ts'
 import { wireRow } from '../../text/time.ts'
 
@@ -25,12 +25,8 @@ export interface Narrowing {
   readonly where_not_in?: readonly number[] | undefined
 }
 
-const rightAligned = new Set(['id', 'code', 'nit', 'created_at', 'updated_at'])
-
-/** The columns of a list by name. `sortable` says whether `column[]` accepts them. */
-export function columnsOf(names: readonly string[], sortable = false): DeclaredColumn[] {
-  return names.map((value) => ({ value, align: rightAligned.has(value) ? 'right' : 'left', sortable }))
-}
+/** The columns of reference lists that are aligned to the right. */
+export const rightAligned = ['id', 'code', 'nit', 'created_at', 'updated_at']
 
 /** A whole reference list: rows and columns, without links and meta. */
 export async function readList<Row>(
@@ -52,6 +48,6 @@ export async function readList<Row>(
   return {
     // The response schema checks its type later.
     data: rows.map((row) => wireRow(row) as Row),
-    details: { headers: headersOf(columnsOf(source.headers), locale), expanded: [] },
+    details: { headers: headersOf(columnsNamed(source.headers, { right: rightAligned }), locale), expanded: [] },
   }
 }

@@ -1,10 +1,9 @@
 import { areas, cities, countries, documentTypes, neighborhoods, parks, states, upz } from '@portal/contract'
 import { citizenNeighborhoods } from '@portal/contract/citizens'
 import type { FastifyInstance } from 'fastify'
-import type { AppContext } from '../../http/call-context.ts'
-import { headersOf, listing } from '../../http/envelope.ts'
+import { columnsNamed } from '../../http/envelope.ts'
 import { addVary } from '../../http/etag.ts'
-import { registerCall } from '../../http/register-call.ts'
+import { type Registrar, registrarOf } from '../../http/registrar.ts'
 import { findParks, parkColumns } from './find-parks.ts'
 import {
   areasOf,
@@ -18,7 +17,7 @@ import {
   upzOf,
 } from './nested-lists.ts'
 import { plainLists } from './plain-lists.ts'
-import { columnsOf, readList } from './read-list.ts'
+import { readList, rightAligned } from './read-list.ts'
 
 /** Seconds that a client may cache a reference list. It is public, the same for everybody, and changes only with a release. */
 const maxAgeSeconds = 300
@@ -33,44 +32,35 @@ function letKeep(app: FastifyInstance, headers: string): void {
 }
 
 /** The reference lists of the general API (specification, point 7; domain facts §1.7). */
-export function registerReferences(app: FastifyInstance, serving: AppContext): void {
-  const { db } = serving
+export function registerReferences(registrar: Registrar): void {
+  const { app } = registrar
   app.register(async (api) => {
     letKeep(api, 'X-Localization')
+    const { call, list } = registrarOf(api, registrar)
 
-    for (const [call, source] of plainLists) {
-      registerCall(api, serving, call, ({ query, locale }) => readList(db, source, query, locale))
+    for (const [plain, source] of plainLists) {
+      call(plain, (db, { query, locale }) => readList(db, source, query, locale))
     }
-    registerCall(api, serving, countries, ({ query, locale }) => readList(db, countriesIn(locale), query, locale))
-    registerCall(api, serving, documentTypes, ({ query, locale }) =>
-      readList(db, documentTypesFor(query), query, locale),
-    )
+    call(countries, (db, { query, locale }) => readList(db, countriesIn(locale), query, locale))
+    call(documentTypes, (db, { query, locale }) => readList(db, documentTypesFor(query), query, locale))
 
-    registerCall(api, serving, upz, async ({ params, query, locale }) =>
-      readList(db, await upzOf(db, params), query, locale),
-    )
-    registerCall(api, serving, states, async ({ params, query, locale }) =>
-      readList(db, await statesOf(db, params), query, locale),
-    )
-    registerCall(api, serving, cities, async ({ params, query, locale }) =>
-      readList(db, await citiesOf(db, params), query, locale),
-    )
-    registerCall(api, serving, areas, async ({ params, query, locale }) =>
-      readList(db, await areasOf(db, params), query, locale),
-    )
+    call(upz, async (db, { params, query, locale }) => readList(db, await upzOf(db, params), query, locale))
+    call(states, async (db, { params, query, locale }) => readList(db, await statesOf(db, params), query, locale))
+    call(cities, async (db, { params, query, locale }) => readList(db, await citiesOf(db, params), query, locale))
+    call(areas, async (db, { params, query, locale }) => readList(db, await areasOf(db, params), query, locale))
 
-    registerCall(api, serving, parks, async ({ query, locale, url }) =>
-      listing(await findParks(db, query), query, url, { headers: headersOf(columnsOf(parkColumns, true), locale) }),
-    )
+    const headers = columnsNamed(parkColumns, { right: rightAligned, sortable: parkColumns })
+    list(parks, { headers, find: (db, { query }) => findParks(db, query) })
   })
 
   // The staff's list has only what is in the table, because their forms store its ids. That of citizens ends with "other".
   app.register(async (api) => {
     letKeep(api, 'Authorization, X-Localization')
-    registerCall(api, serving, neighborhoods, async ({ params, query, locale }) =>
+    const { call } = registrarOf(api, registrar)
+    call(neighborhoods, async (db, { params, query, locale }) =>
       readList(db, await neighborhoodsOf(db, params), query, locale),
     )
-    registerCall(api, serving, citizenNeighborhoods, async ({ params, query, locale }) => {
+    call(citizenNeighborhoods, async (db, { params, query, locale }) => {
       const list = await readList<Neighborhood>(db, await neighborhoodsOf(db, params), query, locale)
       return { ...list, data: [...list.data, ...otherNeighborhood(query, params)] }
     })

@@ -6,7 +6,7 @@ import { readRow } from '../../catalogue/rows.ts'
 import { storeRow, updateRow, valuesOf, withLockedRow } from '../../catalogue/write-rows.ts'
 import type { Db, Tx } from '../../database/db.ts'
 import type { CallContext } from '../../http/call-context.ts'
-import { AppError } from '../../http/errors.ts'
+import { present } from '../../http/errors.ts'
 import type { SignedIn } from '../../http/principal.ts'
 import type { PrincipalKey } from '../../identity/principals.ts'
 import type { FileStore } from '../../storage/file-store.ts'
@@ -108,8 +108,7 @@ export async function readDocument(db: Db, store: FileStore, who: SignedIn, { id
   const { rows } = await sql<{ file_id: number }>`
     select regulation_files.file_id from regulation_files join regulations on regulations.id = regulation_id
     where regulation_id = ${id} and ${one} order by regulation_files.id desc limit 1`.execute(db)
-  const [found] = rows
-  if (found === undefined) throw new AppError('not_found')
+  const found = present(rows[0])
   return asWireFile(await readFile(db, store, found.file_id))
 }
 

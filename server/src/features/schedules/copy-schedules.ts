@@ -1,18 +1,16 @@
-import { can } from '@portal/contract'
 import type { copySchedules as call } from '@portal/contract/staff'
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import { writeAudit } from '../../audit/audit.ts'
+import { requireAbility } from '../../authority/require-ability.ts'
 import { rowsFor } from '../../authority/scope.ts'
-import type { Database } from '../../database/database.ts'
-import type { Db } from '../../database/db.ts'
+import type { Db, RowOf } from '../../database/db.ts'
 import { advisoryLocks, takeLock } from '../../database/locks.ts'
 import { scheduleTables } from '../../enrolment/schedule-rows.ts'
 import type { CallContext, CallResult } from '../../http/call-context.ts'
-import { AppError } from '../../http/errors.ts'
 import { bogotaMoment, wireRow } from '../../text/time.ts'
 import { references } from './write-schedule.ts'
 
-type Row = Selectable<Database['schedules']> & {
+type Row = RowOf<'schedules'> & {
   /** Whether a row of a catalogue that it refers to was deleted. */
   readonly is_outdated: boolean
   /** A schedule that is the same and has these dates. */
@@ -29,7 +27,7 @@ const copied = [...Object.keys(references), 'min_age', 'max_age', 'is_paid', 'is
  */
 export function copySchedules(db: Db, context: CallContext<typeof call>): Promise<CallResult<typeof call>> {
   const { who, body, now, origin, translate } = context
-  if (!can(who, 'create', 'Schedule')) throw new AppError('forbidden')
+  requireAbility(who, 'create', 'Schedule')
   const ids = [...new Set(body.ids)]
   const [start_date, final_date] = [bogotaMoment(body.start_date), bogotaMoment(body.final_date)]
   const isSame = sql.join(

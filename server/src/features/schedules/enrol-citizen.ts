@@ -1,5 +1,6 @@
-import { can, type EnrolmentReason } from '@portal/contract'
+import type { EnrolmentReason } from '@portal/contract'
 import type { enrolCitizen as call, checkEnrolment as checkCall } from '@portal/contract/staff'
+import { requireAbility } from '../../authority/require-ability.ts'
 import { seen } from '../../authority/scope.ts'
 import { type RecordLock, withLocked } from '../../authority/with-locked.ts'
 import { forgetCounts } from '../../database/counts.ts'
@@ -8,7 +9,6 @@ import { type Blocker, enrolmentBlockers } from '../../enrolment/checks.ts'
 import { enrol, lockParticipant, type Participant, readParticipant } from '../../enrolment/enrol.ts'
 import { type LockedSchedule, lockSchedule, readScheduleSeats } from '../../enrolment/locked-schedule.ts'
 import type { CallContext } from '../../http/call-context.ts'
-import { AppError } from '../../http/errors.ts'
 
 /** Every reason against enrolling a citizen now; empty if there is none. @throws AppError 404. */
 export async function checkEnrolment(
@@ -34,9 +34,7 @@ export async function enrolCitizen(db: Db, context: CallContext<typeof call>): P
       const schedule = await lockSchedule(tx, who, params.schedule)
       return { ...(await lockParticipant(tx, seen(who, params.id), schedule.id)), schedule }
     },
-    authorize: (who, { checker_id }) => {
-      if (!can(who, 'create', 'CitizenSchedule', { checker_id })) throw new AppError('forbidden')
-    },
+    authorize: (who, { checker_id }) => requireAbility(who, 'create', 'CitizenSchedule', { checker_id }),
   }
   const consents = { ids: body.consents ?? [], field: 'consents' }
   const id = await withLocked(db, context, citizen, (tx, { schedule, ...person }, by) =>

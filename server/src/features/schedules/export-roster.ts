@@ -10,27 +10,24 @@ import { type ExportColumn, moment, personColumns, plain } from '../../citizens/
 import { readManyWhole } from '../../citizens/rows.ts'
 import { countRows } from '../../database/counts.ts'
 import type { Db } from '../../database/db.ts'
-import { inBatches, readBatches } from '../../database/snapshot.ts'
+import { type Progress, rowBatches } from '../../database/row-batches.ts'
+import { readBatches } from '../../database/snapshot.ts'
 import { readSchedule } from '../../enrolment/schedule-rows.ts'
 import type { CallContext, CallResult } from '../../http/call-context.ts'
 import { AppError } from '../../http/errors.ts'
 import type { SignedIn } from '../../http/principal.ts'
-import { exportKey, orderExport } from '../../jobs/exports/export-jobs.ts'
+import { exportKey, mostCounted, mostInResponse, orderExport } from '../../jobs/exports/export-jobs.ts'
 import type { Exporting } from '../../jobs/exports/make-export.ts'
+import { asWireFile } from '../../storage/stored-files.ts'
 import { type Cell, type Row, styled } from '../../storage/workbooks/cells.ts'
-import { sheetMaxRows } from '../../storage/workbooks/sheet-xml.ts'
-import { followedBy, splitRows } from '../../storage/workbooks/split-rows.ts'
+import { tableSheets } from '../../storage/workbooks/split-rows.ts'
 import { workbookBytes, workbookMime } from '../../storage/workbooks/write-workbook.ts'
 import { translate } from '../../text/i18n.ts'
 import { bogotaDay, wireMoment } from '../../text/time.ts'
 import { allPairs, type EnrolledPair, readPairs } from './list-roster.ts'
 
-/** Up to this number of rows the response contains the file; a job makes larger files (decisions §7). */
-const mostAtOnce = 2000
 /** Number of citizens that are read at a time. */
 const batch = 500
-/** A request counts up to this number of rows. The job counts the others. */
-const mostCounted = 10_000
 
 /** The job type of these exports. */
 export const rosterExport = 'roster'
@@ -106,9 +103,9 @@ interface Making {
   readonly now: Date
   readonly schedule: Schedule
   readonly filter: RosterFilter
-  readonly pairs: AsyncIterable<readonly EnrolledPair[]>
+  readonly pairs: AsyncIterable<readonly EnrolledPair[]> | Iterable<readonly EnrolledPair[]>
   readonly count: number
-  readonly progress: (done: number, of: number) => Promise<void>
+  readonly progress: Progress
 }
 
 /** The enrolled citizens with all fields that an export shows, read in batches. */
@@ -141,20 +138,12 @@ function workbookOf(making: Making): AsyncGenerator<Buffer> {
       yield columns.map(({ label, cell }) => (isSeen || alwaysShown.has(label) ? cell(person) : null))
     }
   }
-  async function* seal(): AsyncGenerator<Row> {
-    // The seal comes last, because it contains the number of rows that were really written.
-    yield* summarySheet({ by: who, model: 'CitizenSchedule', now, filter, columns: headings, count }, translate).rows
-  }
+  const widths = columns.map(({ width = 16 }) => width)
+  const summary = { by: who, model: 'CitizenSchedule', now, filter, columns: headings, count: () => count } as const
   return workbookBytes({
     sheets: [
-      ...splitRows(people(), making.count, sheetMaxRows - head.length).map((rows) => ({
-        name: 'PERFILES',
-        columns: columns.map(({ width = 16 }) => ({ width })),
-        rows: followedBy(head, rows),
-        frozen: { rows: head.length },
-        filterRow: head.length - 1,
-      })),
-      { name: 'ALCANCE', columns: [{ width: 34 }, { width: 80 }], rows: seal() },
+      ...tableSheets('PERFILES', head, widths, { rows: people(), count: making.count }),
+      summarySheet(summary, translate),
     ],
   })
 }
@@ -169,20 +158,18 @@ export async function exportRoster(db: Db, context: CallContext<typeof call>): P
   const schedule = await readSchedule(db, who, params.id)
   const { statement, matched } = allPairs(who, schedule.id, query, now)
   const count = await countRows(db, sql`${matched} limit ${mostCounted}`)
-  if (count > mostAtOnce) {
+  if (count > mostInResponse) {
     const input = { ...query, schedule: schedule.id }
     const scope = rowScopeOf(who, 'CitizenSchedule')
-    const job = await orderExport(db, context, { type: rosterExport, key: exportKey('xlsx'), input, count, scope })
-    return { data: translate('done.export_ordered'), details: job, also: true }
+    return orderExport(db, context, { type: rosterExport, key: exportKey('xlsx'), input, count, scope })
   }
   const { rows: pairs } = await statement.execute(db)
   const new_values = { rows: pairs.length, filter: query }
   await writeAudit(db, origin, [{ event: 'exported', entity: 'Schedule', entity_id: schedule.id, new_values }])
-  const given = { pairs: inBatches(pairs, batch), count, progress: async () => undefined }
+  const given = { pairs: rowBatches(pairs, batch), count, progress: async () => undefined }
   const bytes = await buffer(workbookOf({ db, who, translate, now, schedule, filter: query, ...given }))
-  const file = `data:${workbookMime};base64,${bytes.toString('base64')}`
   const name = fileName(rosterTitle(locale, { schedule: schedule.id }), 'xlsx', bogotaDay(now))
-  return { data: { name, file }, details: null }
+  return { data: asWireFile({ name, mime: workbookMime, bytes }), details: null }
 }
 
 /** What the file of a roster is named after. */

@@ -1,5 +1,4 @@
 import {
-  can,
   type FieldFaults,
   type ImportDuplicate,
   type ImportReport,
@@ -11,16 +10,18 @@ import {
 import { type importSchedules as call, importNotification } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { type Origin, writeAudit } from '../../audit/audit.ts'
-import type { Db, Tx } from '../../database/db.ts'
+import { requireAbility } from '../../authority/require-ability.ts'
+import { type Db, insertRow, type Tx } from '../../database/db.ts'
 import { advisoryLocks } from '../../database/locks.ts'
 import { readSchedules } from '../../enrolment/schedule-rows.ts'
 import type { CallContext } from '../../http/call-context.ts'
 import { titled } from '../../http/envelope.ts'
 import { AppError } from '../../http/errors.ts'
 import { batches, inImport } from '../../import/run.ts'
+import { notify } from '../../jobs/exports/attempts.ts'
 import { uploadOf } from '../../storage/uploads.ts'
 import { translate } from '../../text/i18n.ts'
-import { bogotaMoment, wireMoment } from '../../text/time.ts'
+import { bogotaMoment } from '../../text/time.ts'
 import { faultAt, markedWorkbook } from './import-marked.ts'
 import { findDuplicates, type Reading, readSchedulesOf, type ValidRow } from './import-reading.ts'
 
@@ -104,7 +105,7 @@ async function reportError(db: Db, { locale }: ImportContext, report: ImportRepo
  */
 export async function importSchedules(db: Db, context: ImportContext): Promise<Imported> {
   const { who, body, locale, now, origin } = context
-  if (!can(who, 'create', 'Schedule')) throw new AppError('forbidden')
+  requireAbility(who, 'create', 'Schedule')
   const { bytes, name } = uploadOf(body.file)
   const reading = await readSchedulesOf(db, bytes, locale)
   const leavesOut = body.leave_out ?? false
@@ -149,51 +150,31 @@ export async function insertImport(
   rows: readonly ValidRow[],
   { file_name, user_id, now, origin }: Upload,
 ): Promise<number> {
-  const { id: import_id } = await tx
-    .insertInto('schedule_imports')
-    .values({ file_name, rows: rows.length, user_id, created_at: now })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const import_id = await insertRow(tx, 'schedule_imports', { file_name, rows: rows.length, user_id, created_at: now })
   const values = { import_id, file_name, rows: rows.length }
   // The person may have left the page meanwhile, or may want to undo the import tomorrow.
-  const notice = {
+  await notify(tx, user_id, importNotification, now, {
     title: translate('es', 'notices.import_done'),
     subject: translate('es', 'notices.import_rows', { file: file_name, count: rows.length }),
     user: origin.user_name ?? '',
-    created_at: wireMoment(now),
     url: { name: 'schedules' },
-  }
-  await tx
-    .insertInto('notifications')
-    .values({ type: importNotification, user_id, data: JSON.stringify(notice), created_at: now, updated_at: now })
-    .execute()
+  })
   await writeAudit(tx, origin, [{ event: 'imported', entity: 'Schedule', entity_id: null, new_values: values }])
   for await (const batch of batches(rows)) {
     const some = batch.map((row) => columnsOf(row.values))
-    const made = await tx
-      .insertInto('schedules')
-      .values(
-        some.map((columns) => ({
-          ...columns,
-          start_date: bogotaMoment(columns.start_date),
-          final_date: bogotaMoment(columns.final_date),
-          import_id,
-          created_at: now,
-          updated_at: now,
-        })),
-      )
-      .returning('id')
-      .execute()
-    await writeAudit(
-      tx,
-      origin,
-      made.map(({ id }, index) => ({
-        event: 'created',
-        entity: 'Schedule',
-        entity_id: id,
-        new_values: { ...some[index], import_id },
-      })),
-    )
+    const schedules = some.map((columns) => ({
+      ...columns,
+      start_date: bogotaMoment(columns.start_date),
+      final_date: bogotaMoment(columns.final_date),
+      import_id,
+      created_at: now,
+      updated_at: now,
+    }))
+    const made = await tx.insertInto('schedules').values(schedules).returning('id').execute()
+    const audits = made.map(({ id }, index) => {
+      return { event: 'created', entity: 'Schedule', entity_id: id, new_values: { ...some[index], import_id } }
+    })
+    await writeAudit(tx, origin, audits)
   }
   return import_id
 }

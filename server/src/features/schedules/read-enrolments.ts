@@ -29,7 +29,7 @@ import { appliesAt } from '../../enrolment/schedule-consents.ts'
 import { readSchedules, refuseAbsentSchedule } from '../../enrolment/schedule-rows.ts'
 import type { CallContext } from '../../http/call-context.ts'
 import { type Found, pageLimits } from '../../http/envelope.ts'
-import { AppError } from '../../http/errors.ts'
+import { present } from '../../http/errors.ts'
 import type { SignedIn } from '../../http/principal.ts'
 import { kindOf, namelessOf, type PrincipalColumns } from '../../identity/principals.ts'
 import { bogotaDay, type StoredRow, wireRow } from '../../text/time.ts'
@@ -77,8 +77,7 @@ export async function findEnrolment(db: Db, who: SignedIn, { id, profile }: Enro
   await refuseAbsentSchedule(db, who, id)
   const { rows } = await sql<{ id: number }>`
     select citizen_schedules.id from ${rosterTables} where ${presentIn(who, id)} and ${seen(who, profile)}`.execute(db)
-  if (rows[0] === undefined) throw new AppError('not_found')
-  return rows[0].id
+  return present(rows[0]).id
 }
 
 /** The enrolment of a citizen with all details. The reading is in the audit log. @throws AppError 404. */
@@ -91,8 +90,7 @@ export async function showEnrolment(
     showProfile(db, who, origin, params.profile, now),
     readEnrolled(db, who, [id], now),
   ])
-  const its = enrolled.get(id)
-  if (its === undefined) throw new AppError('not_found')
+  const its = present(enrolled.get(id))
   return { ...profile, ...its }
 }
 

@@ -7,13 +7,10 @@ import {
   waivableReason,
 } from '@portal/contract'
 import * as calls from '@portal/contract/staff'
-import type { FastifyInstance } from 'fastify'
 import { auditReading } from '../../audit/audit-reading.ts'
 import { staffVoucherPath, voucherOf } from '../../enrolment/vouchers.ts'
-import type { AppContext } from '../../http/call-context.ts'
-import { columnsNamed, registerListCall, registerShowCall } from '../../http/list-calls.ts'
-import { registerCall } from '../../http/register-call.ts'
-import { registerDataCall, registerMessageCall } from '../../http/simple-calls.ts'
+import { columnsNamed } from '../../http/envelope.ts'
+import type { Registrar } from '../../http/registrar.ts'
 import { registerMany } from '../../jobs/many/many-work.ts'
 import { checkEnrolment, enrolCitizen } from './enrol-citizen.ts'
 import {
@@ -34,31 +31,20 @@ import {
 } from './read-enrolments.ts'
 
 /** The roster of a schedule: list, detail, transitions, enrolment by staff, consents, vouchers, and the same for one citizen. */
-export function registerRoster(app: FastifyInstance, serving: AppContext, publicUrl: string | null): void {
-  const { db } = serving
+export function registerRoster(registrar: Registrar, publicUrl: string | null): void {
+  const { call, data, message, list, show } = registrar
 
   const columns = { headers: rosterHeaders, expanded: rosterExpanded }
-  registerListCall(app, serving, calls.listRoster, { ...columns, find: listRoster })
+  list(calls.listRoster, { ...columns, find: listRoster })
+  call(calls.exportRoster, exportRoster)
+  show(calls.showEnrolment, { headers: rosterWhole }, showEnrolment)
+  message(calls.transitionEnrolment, 'done.status_changed', transitionEnrolment)
+  registerMany(registrar, transitionWork)
+  data(calls.checkTransitions, checkEnrolmentTransitions)
+  message(calls.undoEnrolmentTransition, 'done.undone', undoEnrolmentTransition)
+  registerMany(registrar, undoWork)
 
-  registerCall(app, serving, calls.exportRoster, (context) => exportRoster(db, context))
-
-  registerShowCall(app, serving, calls.showEnrolment, rosterWhole, showEnrolment)
-
-  registerMessageCall(app, serving, calls.transitionEnrolment, 'done.status_changed', (context) =>
-    transitionEnrolment(db, context),
-  )
-
-  registerMany(app, serving, transitionWork)
-
-  registerDataCall(app, serving, calls.checkTransitions, (context) => checkEnrolmentTransitions(db, context))
-
-  registerMessageCall(app, serving, calls.undoEnrolmentTransition, 'done.undone', (context) =>
-    undoEnrolmentTransition(db, context),
-  )
-
-  registerMany(app, serving, undoWork)
-
-  registerListCall(app, serving, calls.listEnrolmentSteps, {
+  list(calls.listEnrolmentSteps, {
     headers: columnsNamed(['id', 'status', 'observation', 'user', 'created_at'], { center: ['status'] }),
     find: listEnrolmentSteps,
     reading: ({ params: { id: schedule_id, profile: profile_id } }) => ({
@@ -68,7 +54,7 @@ export function registerRoster(app: FastifyInstance, serving: AppContext, public
     }),
   })
 
-  registerDataCall(app, serving, calls.listParticipantConsents, async (context) => {
+  data(calls.listParticipantConsents, async (db, context) => {
     const { params } = context
     const data = await listParticipantConsents(db, context)
     const values = { schedule_id: params.id, count: data.length }
@@ -76,11 +62,11 @@ export function registerRoster(app: FastifyInstance, serving: AppContext, public
     return data
   })
 
-  registerDataCall(app, serving, calls.makeVoucher, async ({ who, params, now }) =>
+  data(calls.makeVoucher, async (db, { who, params, now }) =>
     voucherOf(db, await findEnrolment(db, who, params), { now, publicUrl }, staffVoucherPath),
   )
 
-  registerDataCall(app, serving, calls.checkEnrolment, async (context) => {
+  data(calls.checkEnrolment, async (db, context) => {
     const reasons = (await checkEnrolment(db, context)).map(({ code, params }) => ({
       code,
       reason: context.translate(`error_codes.${code}`, params),
@@ -89,12 +75,12 @@ export function registerRoster(app: FastifyInstance, serving: AppContext, public
     return { can_enrol: reasons.every(({ can_waive }) => can_waive), reasons }
   })
 
-  registerMessageCall(app, serving, calls.enrolCitizen, 'done.enrolled', async (context) => {
+  message(calls.enrolCitizen, 'done.enrolled', async (db, context) => {
     const id = await enrolCitizen(db, context)
     return { id, citizen_schedule_id: id }
   })
 
-  registerListCall(app, serving, calls.listCitizenSchedules, {
+  list(calls.listCitizenSchedules, {
     headers: scheduleHeaders,
     expanded: scheduleExpanded,
     find: listCitizenSchedules,

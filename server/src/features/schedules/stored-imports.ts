@@ -8,11 +8,11 @@ import { type SqlBool, sql } from 'kysely'
 import { writeAudit } from '../../audit/audit.ts'
 import { rowsFor } from '../../authority/scope.ts'
 import { countRows } from '../../database/counts.ts'
-import type { Db } from '../../database/db.ts'
+import { type Db, updateById } from '../../database/db.ts'
 import { allOf, containsWords } from '../../database/search.ts'
 import type { CallContext } from '../../http/call-context.ts'
 import { type Found, limits, refuseTooMany } from '../../http/envelope.ts'
-import { AppError } from '../../http/errors.ts'
+import { AppError, notFound } from '../../http/errors.ts'
 import { orderBy, sortText } from '../../http/ordering.ts'
 import { batches } from '../../import/run.ts'
 import { type StoredRow, wireRow } from '../../text/time.ts'
@@ -78,8 +78,7 @@ export async function undoImport(db: Db, context: CallContext<typeof undoCall>):
       .selectAll()
       .where('id', '=', params.id)
       .forNoKeyUpdate()
-      .executeTakeFirst()
-    if (locked === undefined) throw new AppError('not_found')
+      .executeTakeFirstOrThrow(notFound)
     // An enrolment locks its schedule too. Locking in the order of ids avoids deadlocks.
     const made = await tx
       .selectFrom('schedules')
@@ -101,7 +100,7 @@ export async function undoImport(db: Db, context: CallContext<typeof undoCall>):
     const left = made.filter(({ deleted_at }) => deleted_at === null)
     await sql`update schedules set deleted_at = ${now}, updated_at = ${now}
       where import_id = ${locked.id} and deleted_at is null`.execute(tx)
-    await tx.updateTable('schedule_imports').set({ undone_at: now }).where('id', '=', locked.id).execute()
+    await updateById(tx, 'schedule_imports', locked.id, { undone_at: now })
     const { file_name } = locked
     await writeAudit(tx, origin, [
       { event: 'import-undone', entity: 'Schedule', entity_id: null, old_values: { import_id: locked.id, file_name } },

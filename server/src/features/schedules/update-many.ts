@@ -1,7 +1,7 @@
-import { can } from '@portal/contract'
 import type { updateSchedules as call, SkippedRow } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { writeAudit } from '../../audit/audit.ts'
+import { requireAbility } from '../../authority/require-ability.ts'
 import { rowsFor } from '../../authority/scope.ts'
 import type { Db, Tx } from '../../database/db.ts'
 import type { CallContext, CallResult } from '../../http/call-context.ts'
@@ -73,7 +73,7 @@ export function updateSchedules(db: Db, context: CallContext<typeof call>): Prom
     }
     const rows = await lockSchedules(tx, who, [...versions.keys()])
     const { accepted, rejected } = await attemptEach(rows, (row) => {
-      if (!can(who, 'update', 'Schedule', { id: row.id })) throw new AppError('forbidden')
+      requireAbility(who, 'update', 'Schedule', { id: row.id })
       if (versions.get(row.id) !== row.version) throw new AppError('stale_version')
       const changed = changesOf(row, changes)
       if (Object.keys(changed.new_values).length === 0) throw new AppError('already_done')

@@ -1,4 +1,3 @@
-import { can } from '@portal/contract'
 import type {
   createSchedule as createCall,
   deleteSchedule as deleteCall,
@@ -6,22 +5,20 @@ import type {
   ScheduleBody,
   updateSchedule as updateCall,
 } from '@portal/contract/staff'
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import { writeAudit } from '../../audit/audit.ts'
+import { requireAbility } from '../../authority/require-ability.ts'
 import { refuseRestoring } from '../../authority/visible-rows.ts'
 import { type RecordLock, unchanged, withLocked } from '../../authority/with-locked.ts'
 import type { Database } from '../../database/database.ts'
-import type { Db, Tx } from '../../database/db.ts'
+import { type Db, insertRow, type RowOf, type Tx, updateById } from '../../database/db.ts'
 import { type LockedSchedule, lockSchedule, scheduleLock } from '../../enrolment/locked-schedule.ts'
 import { readSchedule } from '../../enrolment/schedule-rows.ts'
 import type { CallContext } from '../../http/call-context.ts'
 import { AppError, fieldError } from '../../http/errors.ts'
 import { bogotaMoment, wireRow } from '../../text/time.ts'
 
-type Columns = Omit<
-  Selectable<Database['schedules']>,
-  'id' | 'version' | 'created_at' | 'updated_at' | 'deleted_at' | 'import_id'
->
+type Columns = Omit<RowOf<'schedules'>, 'id' | 'version' | 'created_at' | 'updated_at' | 'deleted_at' | 'import_id'>
 
 /** A schedule's own columns and its two lists. */
 export interface Whole extends Columns {
@@ -175,17 +172,13 @@ export function changesOf(
  */
 export async function createSchedule(db: Db, context: CallContext<typeof createCall>): Promise<{ id: number }> {
   const { who, body, origin, now } = context
-  if (!can(who, 'create', 'Schedule')) throw new AppError('forbidden')
+  requireAbility(who, 'create', 'Schedule')
   return db.transaction().execute(async (tx) => {
     const next = wholeOf(body, defaults)
     refuseUnfit(next)
     await refuseAbsent(tx, next, defaults)
     const { regulations: _, consent: __, ...columns } = next
-    const { id } = await tx
-      .insertInto('schedules')
-      .values({ ...columns, created_at: now, updated_at: now })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const id = await insertRow(tx, 'schedules', { ...columns, created_at: now, updated_at: now })
     await writeLists(tx, id, next)
     const { new_values } = changesOf({}, next)
     await writeAudit(tx, origin, [{ event: 'created', entity: 'Schedule', entity_id: id, new_values }])
@@ -216,11 +209,7 @@ export async function updateSchedule(db: Db, context: CallContext<typeof updateC
     const changed = changesOf(before, next)
     if (Object.keys(changed.new_values).length === 0) return unchanged
     const { regulations: _, consent: __, ...columns } = next
-    await tx
-      .updateTable('schedules')
-      .set({ ...columns, updated_at: now })
-      .where('id', '=', locked.id)
-      .execute()
+    await updateById(tx, 'schedules', locked.id, { ...columns, updated_at: now })
     await writeLists(tx, locked.id, next)
     return { audits: [{ event: 'updated', entity: 'Schedule', entity_id: locked.id, ...changed }], result: undefined }
   })
@@ -236,7 +225,7 @@ export async function deleteSchedule(db: Db, context: CallContext<typeof deleteC
     const enrolments = locked.accepted + locked.pending
     const teams = locked.teams_accepted + locked.teams_pending
     if (enrolments + teams > 0) throw new AppError('in_use', { details: { enrolments, teams } })
-    await tx.updateTable('schedules').set({ deleted_at: now, updated_at: now }).where('id', '=', locked.id).execute()
+    await updateById(tx, 'schedules', locked.id, { deleted_at: now, updated_at: now })
     return { audits: [{ event: 'deleted', entity: 'Schedule', entity_id: locked.id }], result: undefined }
   })
 }
@@ -249,7 +238,7 @@ export async function restoreSchedule(db: Db, context: CallContext<typeof restor
     authorize: (who, schedule) => refuseRestoring(who, 'Schedule', schedule),
   }
   await withLocked(db, context, deleted, async (tx, { id }) => {
-    await tx.updateTable('schedules').set({ deleted_at: null, updated_at: now }).where('id', '=', id).execute()
+    await updateById(tx, 'schedules', id, { deleted_at: null, updated_at: now })
     return { audits: [{ event: 'restored', entity: 'Schedule', entity_id: id }], result: undefined }
   })
 }

@@ -7,7 +7,7 @@ import { type RowScope, rowScopeOf, rowsFor, rowsOf, scope } from '../../authori
 import type { Db } from '../../database/db.ts'
 import { allOf } from '../../database/search.ts'
 import { authorizationError } from '../../http/authenticate.ts'
-import { AppError, fieldError } from '../../http/errors.ts'
+import { fieldError, present } from '../../http/errors.ts'
 import { groupedBy } from '../../transitions/steps.ts'
 import { readSubjects, type StaffSubject } from './subjects.ts'
 
@@ -104,8 +104,7 @@ async function findRecord(db: Db, who: StaffSubject, about: About): Promise<Foun
       ${citizen === undefined ? sql`null` : sql`(${scope(who)}) is true`} as sees_citizen,
       ${deletedAt === undefined ? sql`null` : sql`${deletedAt} is not null`} as is_deleted
     from ${from} where ${id} = ${about.id}`.execute(db)
-  if (rows[0] === undefined) throw new AppError('not_found')
-  const { owner: owned, ...found } = rows[0]
+  const { owner: owned, ...found } = present(rows[0])
   return { ...found, record: { id: about.id, [ownerField(about.entity)]: owned } }
 }
 
@@ -216,8 +215,7 @@ async function ownersOf(db: Db, { entity, id }: About): Promise<ReadonlySet<numb
   const { rows } = await sql<{ owners: number[] }>`
     select array[${owner}, ${citizen === undefined ? sql`null` : sql`profiles.checker_id`}]::integer[] as owners
     from ${from} where ${column} = ${id}`.execute(db)
-  if (rows[0] === undefined) throw new AppError('not_found')
-  return new Set(rows[0].owners)
+  return new Set(present(rows[0]).owners)
 }
 
 /**

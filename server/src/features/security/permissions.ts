@@ -3,12 +3,12 @@ import type * as calls from '@portal/contract/staff'
 import { models, type Permission, type RolePermission } from '@portal/contract/staff'
 import { type RawBuilder, sql } from 'kysely'
 import { writeAudit } from '../../audit/audit.ts'
-import { type ChangeContext, type Changed, withLocked } from '../../authority/with-locked.ts'
+import { type RecordLock, withLocked } from '../../authority/with-locked.ts'
 import { countRows } from '../../database/counts.ts'
-import type { Db, Tx } from '../../database/db.ts'
+import { type Db, insertRow, type Tx, updateById } from '../../database/db.ts'
 import { lockRights } from '../../database/locks.ts'
 import type { CallContext } from '../../http/call-context.ts'
-import { AppError } from '../../http/errors.ts'
+import { AppError, present } from '../../http/errors.ts'
 import { translate } from '../../text/i18n.ts'
 import { type StoredRow, wireRow } from '../../text/time.ts'
 import type { KeyLock } from './roles.ts'
@@ -29,8 +29,7 @@ export function listPermissions(db: Db): Promise<Permission[]> {
 
 /** The abilities that a role allows or forbids. @throws AppError 404. */
 export async function listRolePermissions(db: Db, roleId: number): Promise<RolePermission[]> {
-  const known = await db.selectFrom('roles').select('id').where('id', '=', roleId).executeTakeFirst()
-  if (known === undefined) throw new AppError('not_found')
+  present(await db.selectFrom('roles').select('id').where('id', '=', roleId).executeTakeFirst())
   return read(
     db,
     sql`role_abilities.forbidden from role_abilities
@@ -77,7 +76,7 @@ export async function storePermission(
   const values = valuesOf(body)
   return db.transaction().execute(async (tx) => {
     await lockRights(tx)
-    const { id } = await tx.insertInto('abilities').values(values).returning('id').executeTakeFirstOrThrow()
+    const id = await insertRow(tx, 'abilities', values)
     await writeAudit(tx, origin, [{ event: 'created', entity: 'Ability', entity_id: id, new_values: values }])
     return id
   })
@@ -95,26 +94,15 @@ async function lockPermission(tx: Tx, id: number, lock: KeyLock) {
 
 type LockedPermission = NonNullable<Awaited<ReturnType<typeof lockPermission>>>
 
-/** Changes one ability. @throws AppError 404; 409 for the superadmin's, or stale with the current ability; what `change` throws */
-async function withLockedPermission(
-  db: Db,
-  context: ChangeContext,
-  said: { readonly id: number; readonly version?: number | undefined; readonly lock: KeyLock },
-  change: (tx: Tx, permission: LockedPermission) => Promise<Changed<void>>,
-): Promise<void> {
-  const { id, version, lock } = said
-  await withLocked(
-    db,
-    context,
-    {
-      lock: (tx) => lockPermission(tx, id, lock),
-      authorize: (_, { name }) => {
-        if (name === '*') throw new AppError('system_row')
-      },
-      expected: { version, read: async () => (await listPermissions(db)).find((one) => one.id === id) },
+/** The lock of an ability. @throws AppError 404; 409 for the superadmin's, or stale with the current ability */
+function permissionLock(db: Db, id: number, keyLock: KeyLock, version?: number): RecordLock<LockedPermission> {
+  return {
+    lock: (tx) => lockPermission(tx, id, keyLock),
+    authorize: (_, { name }) => {
+      if (name === '*') throw new AppError('system_row')
     },
-    change,
-  )
+    expected: { version, read: async () => (await listPermissions(db)).find((one) => one.id === id) },
+  }
 }
 
 /**
@@ -124,12 +112,12 @@ async function withLockedPermission(
 export async function updatePermission(db: Db, context: CallContext<typeof calls.updatePermission>): Promise<void> {
   const { params, body } = context
   const values = valuesOf(body)
-  const said = { id: params.id, version: body.version, lock: 'forNoKeyUpdate' } as const
-  await withLockedPermission(db, context, said, async (tx, { id, version: _, ...before }) => {
+  const lock = permissionLock(db, params.id, 'forNoKeyUpdate', body.version)
+  await withLocked(db, context, lock, async (tx, { id, version: _, ...before }) => {
     // The ability is part of the matrices of these roles, so they get a new version.
     await sql`update roles set title = title
       where id in (select role_id from role_abilities where ability_id = ${id})`.execute(tx)
-    await tx.updateTable('abilities').set(values).where('id', '=', id).execute()
+    await updateById(tx, 'abilities', id, values)
     const audit = { event: 'updated', entity: 'Ability', entity_id: id, old_values: before, new_values: values }
     return { audits: [audit], result: undefined }
   })
@@ -137,8 +125,8 @@ export async function updatePermission(db: Db, context: CallContext<typeof calls
 
 /** Deletes an ability. @throws AppError 404; 409 for one that a role has, and for the superadmin's */
 export async function destroyPermission(db: Db, context: CallContext<typeof calls.destroyPermission>): Promise<void> {
-  const said = { ...context.params, lock: 'forUpdate' } as const
-  await withLockedPermission(db, context, said, async (tx, { id, version: _, ...before }) => {
+  const lock = permissionLock(db, context.params.id, 'forUpdate')
+  await withLocked(db, context, lock, async (tx, { id, version: _, ...before }) => {
     const holders = await countRows(tx, sql`select from role_abilities where ability_id = ${id}`)
     if (holders > 0) throw new AppError('in_use', { details: [{ entity: 'Role', count: holders }] })
     await tx.deleteFrom('abilities').where('id', '=', id).execute()

@@ -3,14 +3,14 @@ import type * as calls from '@portal/contract/staff'
 import { type storeRole as call, type Grant, models } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { type AuditEntry, type Origin, writeAudit } from '../../audit/audit.ts'
-import { unchanged } from '../../authority/with-locked.ts'
-import type { Db, Tx } from '../../database/db.ts'
+import { unchanged, withLocked } from '../../authority/with-locked.ts'
+import { type Db, insertRow, type Tx } from '../../database/db.ts'
 import { lockRights } from '../../database/locks.ts'
 import type { CallContext } from '../../http/call-context.ts'
-import { AppError, fieldError } from '../../http/errors.ts'
-import { hasTranslation, translate } from '../../text/i18n.ts'
+import { AppError, fieldError, notFound } from '../../http/errors.ts'
+import { translate, translateOr } from '../../text/i18n.ts'
 import { refuseUnstorable } from './permissions.ts'
-import { storedName, withLockedRole } from './roles.ts'
+import { roleLock, storedName } from './roles.ts'
 
 /** A cell of the permission matrix as it is stored. */
 interface Mark {
@@ -39,8 +39,8 @@ async function raiseVersion(tx: Tx, { id, title }: { readonly id: number; readon
 
 /** The title of an ability without one: the action and the model, in Spanish, like the seeded abilities. */
 function titleOf({ action, entity, only_owned }: Grant): string {
-  const verb = hasTranslation(`actions.${action}`) ? translate('es', `actions.${action}`) : action
-  const what = hasTranslation(`models.${entity}`) ? translate('es', `models.${entity}`) : entity
+  const verb = translateOr('es', `actions.${action}`, action)
+  const what = translateOr('es', `models.${entity}`, entity)
   return `${verb} ${what.toLocaleLowerCase('es')}${only_owned ? ` (${translate('es', 'actions.own')})` : ''}`
 }
 
@@ -118,8 +118,8 @@ export async function writeRolePermissions(
   context: CallContext<typeof calls.writeRolePermissions>,
 ): Promise<{ added: number; removed: number; version: number }> {
   const { params, body } = context
-  const said = { id: params.id, version: body.version, lock: 'forNoKeyUpdate' } as const
-  return withLockedRole(db, context, said, async (tx, role) => {
+  const lock = roleLock(db, params.id, 'forNoKeyUpdate', body.version)
+  return withLocked(db, context, lock, async (tx, role) => {
     refuseSuperadmin(role)
     const marks: Mark[] = []
     for (const [index, grant] of body.grants.entries()) marks.push(await markOf(tx, grant, index))
@@ -145,14 +145,13 @@ export async function writeRolePermissions(
 export async function attachPermission(db: Db, context: CallContext<typeof calls.attachPermission>): Promise<void> {
   const { params, body } = context
   const forbidden = body.forbidden ?? false
-  await withLockedRole(db, context, { id: params.id, lock: 'forNoKeyUpdate' }, async (tx, role) => {
+  await withLocked(db, context, roleLock(db, params.id, 'forNoKeyUpdate'), async (tx, role) => {
     refuseSuperadmin(role)
     const ability = await tx
       .selectFrom('abilities')
       .select(['id', 'name', 'entity_type'])
       .where('id', '=', params.permission)
-      .executeTakeFirst()
-    if (ability === undefined) throw new AppError('not_found')
+      .executeTakeFirstOrThrow(notFound)
     refuseUnstorable(ability)
     const locked = (await lockedPermissions(tx, role.id)).filter(({ ability_id }) => ability_id === ability.id)
     if (locked.some((mark) => mark.forbidden === forbidden)) return unchanged
@@ -170,7 +169,7 @@ export async function attachPermission(db: Db, context: CallContext<typeof calls
 /** Removes an ability from a role. @throws AppError 404 when the role does not have it, 409 for the superadmin's role */
 export async function detachPermission(db: Db, context: CallContext<typeof calls.detachPermission>): Promise<void> {
   const { params } = context
-  await withLockedRole(db, context, { id: params.id, lock: 'forNoKeyUpdate' }, async (tx, role) => {
+  await withLocked(db, context, roleLock(db, params.id, 'forNoKeyUpdate'), async (tx, role) => {
     refuseSuperadmin(role)
     const locked = (await lockedPermissions(tx, role.id)).filter(({ ability_id }) => ability_id === params.permission)
     if (locked.length === 0) throw new AppError('not_found')
@@ -209,7 +208,7 @@ export async function storeRole(db: Db, { body, origin }: CallContext<typeof cal
       scope: body.scope ?? original?.scope ?? 'all',
       sso_only: body.sso_only ?? original?.sso_only ?? false,
     }
-    const { id } = await tx.insertInto('roles').values(values).returning('id').executeTakeFirstOrThrow()
+    const id = await insertRow(tx, 'roles', values)
     await writeAudit(tx, origin, [{ event: 'created', entity: 'Role', entity_id: id, new_values: values }])
     if (original !== undefined) await copyMarks(tx, origin, original.id, id)
     return id

@@ -1,10 +1,9 @@
 import { isBuiltInRoleName, roleIdentifier, storedRole } from '@portal/contract'
 import type { destroyRole as destroyCall, Role, updateRole as updateCall } from '@portal/contract/staff'
-import { type Selectable, sql } from 'kysely'
-import { type ChangeContext, type Changed, unchanged, withLocked } from '../../authority/with-locked.ts'
+import { sql } from 'kysely'
+import { type RecordLock, unchanged, withLocked } from '../../authority/with-locked.ts'
 import { countRows } from '../../database/counts.ts'
-import type { Database } from '../../database/database.ts'
-import type { Db, Tx } from '../../database/db.ts'
+import { type Db, type RowOf, type Tx, updateById } from '../../database/db.ts'
 import { lockRights } from '../../database/locks.ts'
 import type { CallContext } from '../../http/call-context.ts'
 import { AppError, fieldError } from '../../http/errors.ts'
@@ -31,23 +30,16 @@ export function storedName(name: string): string {
 export type KeyLock = 'forUpdate' | 'forNoKeyUpdate'
 
 /**
- * Changes one role.
- * @param said `lock`: `forUpdate` where it is deleted or renamed, because its name is unique, which makes it a key.
- * @throws AppError 404, 409 stale with the current role, and what `change` throws
+ * The lock of a role: `forUpdate` where it is deleted or renamed, because its name is unique, which makes it a key.
+ * @throws AppError 404, 409 stale with the current role
  */
-export function withLockedRole<T>(
-  db: Db,
-  context: ChangeContext,
-  said: { readonly id: number; readonly version?: number | undefined; readonly lock: KeyLock },
-  change: (tx: Tx, role: Selectable<Database['roles']>) => Promise<Changed<T>>,
-): Promise<T> {
-  const { id, version } = said
+export function roleLock(db: Db, id: number, keyLock: KeyLock, version?: number): RecordLock<RowOf<'roles'>> {
   const lock = async (tx: Tx) => {
     await lockRights(tx)
-    return tx.selectFrom('roles').selectAll().where('id', '=', id)[said.lock]().executeTakeFirst()
+    return tx.selectFrom('roles').selectAll().where('id', '=', id)[keyLock]().executeTakeFirst()
   }
   const read = async () => (await listRoles(db)).find((role) => role.id === id)
-  return withLocked(db, context, { lock, expected: { version, read } }, change)
+  return { lock, expected: { version, read } }
 }
 
 /**
@@ -57,7 +49,7 @@ export function withLockedRole<T>(
  */
 export async function updateRole(db: Db, context: CallContext<typeof updateCall>): Promise<void> {
   const { params, body } = context
-  await withLockedRole(db, context, { id: params.id, version: body.version, lock: 'forUpdate' }, async (tx, role) => {
+  await withLocked(db, context, roleLock(db, params.id, 'forUpdate', body.version), async (tx, role) => {
     const isRenamed = body.name !== undefined && body.name !== role.name
     if (role.is_builtin && isRenamed) throw new AppError('system_row')
     const scope = body.scope ?? role.scope
@@ -70,7 +62,7 @@ export async function updateRole(db: Db, context: CallContext<typeof updateCall>
     )
     if (changed.length === 0) return unchanged
     const only = (from: typeof next) => Object.fromEntries(changed.map((field) => [field, from[field]]))
-    await tx.updateTable('roles').set(only(next)).where('id', '=', role.id).execute()
+    await updateById(tx, 'roles', role.id, only(next))
     const audit = { event: 'updated', entity: 'Role', entity_id: role.id }
     return { audits: [{ ...audit, old_values: only(role), new_values: only(next) }], result: undefined }
   })
@@ -78,8 +70,8 @@ export async function updateRole(db: Db, context: CallContext<typeof updateCall>
 
 /** Deletes a role. @throws AppError 404; 409 for a built-in role, or one that somebody has */
 export async function destroyRole(db: Db, context: CallContext<typeof destroyCall>): Promise<void> {
-  const said = { ...context.params, lock: 'forUpdate' } as const
-  await withLockedRole(db, context, said, async (tx, { id, name, title, is_builtin }) => {
+  const lock = roleLock(db, context.params.id, 'forUpdate')
+  await withLocked(db, context, lock, async (tx, { id, name, title, is_builtin }) => {
     if (is_builtin) throw new AppError('system_row')
     const holders = await countRows(tx, sql`select from user_roles where role_id = ${id}`)
     if (holders > 0) throw new AppError('in_use', { details: [{ entity: 'User', count: holders }] })

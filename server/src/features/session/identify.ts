@@ -1,7 +1,7 @@
-import { type Ability, isA, type RoleName, type RoleScope, type Staff, storedRole } from '@portal/contract'
+import { type Ability, isA, type RoleName, type Staff, storedRole } from '@portal/contract'
 import { sql } from 'kysely'
 import { type Db, prepared } from '../../database/db.ts'
-import { AppError } from '../../http/errors.ts'
+import { AppError, notFound, present } from '../../http/errors.ts'
 import type { SignedIn } from '../../http/principal.ts'
 import { finderByToken } from '../../identity/find-by-token.ts'
 import { type StoredRow, wireRow } from '../../text/time.ts'
@@ -78,8 +78,7 @@ export async function viewAs(db: Db, who: SignedIn, role: string): Promise<Signe
     .selectFrom('roles')
     .select(['id', 'name'])
     .where('name', 'in', [role, storedRole(role as RoleName)])
-    .executeTakeFirst()
-  if (row === undefined) throw new AppError('not_found')
+    .executeTakeFirstOrThrow(notFound)
   const { rows } = await sql<{ epoch: number }>`select epoch from rights_epoch`.execute(db)
   const rights = await rightsOf(db, [row.id], rows[0]?.epoch ?? 0)
   return { ...who, ...rights, viewing_as: row.name, scopeOf: who }
@@ -87,13 +86,7 @@ export async function viewAs(db: Db, who: SignedIn, role: string): Promise<Signe
 
 /** The roles of a person and their abilities. */
 export interface Rights {
-  readonly roles: readonly {
-    readonly id: number
-    readonly name: string
-    readonly title: string
-    readonly scope: RoleScope
-    readonly requires_totp: boolean
-  }[]
+  readonly roles: readonly (SignedIn['roles'][number] & { readonly requires_totp: boolean })[]
   readonly abilities: readonly Ability[]
 }
 
@@ -143,7 +136,6 @@ export async function findStaff(db: Db, id: number): Promise<Staff> {
     select id, guid, name, surname, document, email, username, description, dependency, company, phone, ext, sim_id,
       password_expired, is_locked, vacation_start_date, vacation_final_date, expires_at, created_at, updated_at, deleted_at
     from users where id = ${id}`.execute(db)
-  const [row] = rows
-  if (row === undefined) throw new AppError('not_found')
+  const row = present(rows[0])
   return { ...wireRow(row), full_name: `${row.name} ${row.surname}`.toLocaleUpperCase('es') }
 }

@@ -1,7 +1,7 @@
 import { type ErrorCode, refreshLeewaySeconds, type Tokens } from '@portal/contract'
 import { sql } from 'kysely'
 import { actor, type Origin, writeAudit } from '../../audit/audit.ts'
-import type { Db, Tx } from '../../database/db.ts'
+import { type Db, type Tx, updateById } from '../../database/db.ts'
 import { readSecret } from '../../database/secrets.ts'
 import { AppError } from '../../http/errors.ts'
 import { endOfSession, endSession, providerEndings } from '../../identity/end-sessions.ts'
@@ -73,7 +73,7 @@ export async function refreshSession(
     const ends = tokenEnds(now, spent, endOfSession(spent.created_at, sessionDays))
     if (spent.used_at === null) {
       await tx.updateTable('session_tokens').set({ used_at: now }).where('hash', '=', tokenHash(token)).execute()
-      await tx.updateTable('sessions').set({ last_used_at: now }).where('id', '=', spent.session_id).execute()
+      await updateById(tx, 'sessions', spent.session_id, { last_used_at: now })
       await keepPair(tx, spent.session_id, pair, now, ends)
       return ends
     }

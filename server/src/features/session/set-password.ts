@@ -7,7 +7,7 @@ import {
 } from '@portal/contract'
 import { sql } from 'kysely'
 import { actor, type Origin, writeAudit } from '../../audit/audit.ts'
-import type { Db, Tx } from '../../database/db.ts'
+import { type Db, type Tx, updateById } from '../../database/db.ts'
 import type { CallContext } from '../../http/call-context.ts'
 import { fieldError } from '../../http/errors.ts'
 import {
@@ -22,6 +22,7 @@ import {
 import { resetCitizenPassword } from '../../identity/citizen-passwords.ts'
 import { endSessionsOf } from '../../identity/end-sessions.ts'
 import { passwordIsClosed } from '../../identity/linked-identities.ts'
+import { useUpLinks } from '../../identity/password-links.ts'
 import { type PasswordOwner, refuseWeakPassword } from '../../identity/password-rules.ts'
 import { hashPassword, passwordFits } from '../../identity/passwords.ts'
 import { addCitizenResetLink, addResetLink } from '../../identity/reset-request.ts'
@@ -55,17 +56,8 @@ async function setPassword(
   now: Date,
 ): Promise<void> {
   const { id, username, full_name } = account
-  await tx
-    .updateTable('users')
-    .set({ password_hash, password_expired: false, is_invited: false })
-    .where('id', '=', id)
-    .execute()
-  await tx
-    .updateTable('password_resets')
-    .set({ used_at: now })
-    .where('user_id', '=', id)
-    .where('used_at', 'is', null)
-    .execute()
+  await updateById(tx, 'users', id, { password_hash, password_expired: false, is_invited: false })
+  await useUpLinks(tx, { kind: 'staff', id }, now)
   const devices = await endSessionsOf(tx, { kind: 'staff', id }, 'password-changed', now, kept)
   await staffSignIns.forget(tx, username)
   await writeAudit(tx, { ...origin, ...actor({ kind: 'staff', id }, full_name) }, [

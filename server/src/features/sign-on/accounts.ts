@@ -8,7 +8,7 @@ import {
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { type Origin, writeAudit } from '../../audit/audit.ts'
-import type { Tx } from '../../database/db.ts'
+import { type Tx, updateById } from '../../database/db.ts'
 import type { Identity } from '../../identity/linked-identities.ts'
 import { keptClaims, type Said } from './claims.ts'
 import type { Claims } from './provider.ts'
@@ -88,13 +88,9 @@ export async function createAccount(
 
 /** Stores what the provider last said about a person, for the page of the directory and the preview of the table of groups. */
 export async function rememberClaims(tx: Tx, identityId: number, claims: Claims, said: Said, now: Date): Promise<void> {
-  await tx
-    .updateTable('staff_identities')
-    .set({
-      claims: JSON.stringify(keptClaims(claims)),
-      groups: said.groups === null ? null : [...said.groups],
-      last_seen_at: now,
-    })
-    .where('id', '=', identityId)
-    .execute()
+  await updateById(tx, 'staff_identities', identityId, {
+    claims: JSON.stringify(keptClaims(claims)),
+    groups: said.groups === null ? null : [...said.groups],
+    last_seen_at: now,
+  })
 }

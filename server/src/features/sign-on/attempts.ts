@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type ErrorCode, type Locale, signOnCodeSeconds } from '@portal/contract'
-import { type Selectable, sql } from 'kysely'
-import type { Database } from '../../database/database.ts'
-import type { Db, Tx } from '../../database/db.ts'
+import { sql } from 'kysely'
+import type { Db, RowOf, Tx } from '../../database/db.ts'
 import { readSecret } from '../../database/secrets.ts'
 import { AppError } from '../../http/errors.ts'
 import { open, seal } from '../../identity/sealing.ts'
@@ -20,7 +19,7 @@ export type Result =
   | { readonly claims: Claims; readonly idToken: string; readonly refreshToken: string | undefined }
   | { readonly refused: ErrorCode }
 
-export type Attempt = Selectable<Database['sign_on_attempts']>
+export type Attempt = RowOf<'sign_on_attempts'>
 
 const randomText = () => randomBytes(32).toString('base64url')
 
@@ -71,24 +70,20 @@ export async function takeAttempt(db: Db, state: string, browser: string | undef
     .where('code_hash', 'is', null)
     .where('expires_at', '>', now)
     .returningAll()
-    .executeTakeFirst()
-  if (attempt === undefined) throw new AppError('sso_attempt_unknown')
+    .executeTakeFirstOrThrow(() => new AppError('sso_attempt_unknown'))
   return attempt
+}
+
+function updateAttempt(db: Db, { state_hash }: Attempt, values: Partial<Attempt>) {
+  return db.updateTable('sign_on_attempts').set(values).where('state_hash', '=', state_hash).execute()
 }
 
 /** Stores what the provider answered. @returns the code that the web exchanges for it */
 export async function storeResult(db: Db, attempt: Attempt, result: Result, now: Date): Promise<string> {
   const code = randomText()
   const sealed = seal(await readSecret(db, 'sign-on'), JSON.stringify(result))
-  await db
-    .updateTable('sign_on_attempts')
-    .set({
-      code_hash: tokenHash(code),
-      result: sealed,
-      expires_at: new Date(now.getTime() + signOnCodeSeconds * 1000),
-    })
-    .where('state_hash', '=', attempt.state_hash)
-    .execute()
+  const expires_at = new Date(now.getTime() + signOnCodeSeconds * 1000)
+  await updateAttempt(db, attempt, { code_hash: tokenHash(code), result: sealed, expires_at })
   return code
 }
 
@@ -116,24 +111,16 @@ export async function lockResult(
 }
 
 /** Ends an attempt: its code is never valid again, and what the provider said is forgotten. */
-export async function spendAttempt(tx: Tx, { state_hash }: Attempt, now: Date): Promise<void> {
-  await tx
-    .updateTable('sign_on_attempts')
-    .set({ spent_at: now, result: null })
-    .where('state_hash', '=', state_hash)
-    .execute()
+export async function spendAttempt(tx: Tx, attempt: Attempt, now: Date): Promise<void> {
+  await updateAttempt(tx, attempt, { spent_at: now, result: null })
 }
 
 /**
  * Keeps a code valid for some minutes more, because the person must first do something else. These minutes are not counted from now, so
  * that a code cannot be kept valid for ever: what the provider said becomes old.
  */
-export async function prolongAttempt(tx: Tx, { state_hash, created_at }: Attempt): Promise<void> {
-  await tx
-    .updateTable('sign_on_attempts')
-    .set({ expires_at: new Date(created_at.getTime() + longestAttempt) })
-    .where('state_hash', '=', state_hash)
-    .execute()
+export async function prolongAttempt(tx: Tx, attempt: Attempt): Promise<void> {
+  await updateAttempt(tx, attempt, { expires_at: new Date(attempt.created_at.getTime() + longestAttempt) })
 }
 
 /** The tokens of the provider that a session keeps. */

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import { type Origin, writeAudit } from '../../audit/audit.ts'
-import type { Db } from '../../database/db.ts'
+import { type Db, updateById } from '../../database/db.ts'
 import { AppError } from '../../http/errors.ts'
 import { endSessionsWhere } from '../../identity/end-sessions.ts'
 import { actingAs, lockSignInAccount } from '../../identity/open-session.ts'
@@ -112,7 +112,7 @@ export function sessionCheck(
   async function wait(due: Due, origin: Origin, now: Date): Promise<void> {
     const since = due.unreachable_since ?? now
     if (now.getTime() - since.getTime() >= offlineHours * hourLength) return end(due, 'unreachable', origin, now)
-    await db.updateTable('sessions').set({ idp_unreachable_since: since }).where('id', '=', due.id).execute()
+    await updateById(db, 'sessions', due.id, { idp_unreachable_since: since })
   }
 
   async function keep(

@@ -1,13 +1,11 @@
 import { backChannelLogout, frontChannelLogout, signOutThereToo } from '@portal/contract'
-import type { FastifyInstance } from 'fastify'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Origin, writeAudit } from '../../audit/audit.ts'
 import type { Tx } from '../../database/db.ts'
-import type { AppContext } from '../../http/call-context.ts'
 import { AppError } from '../../http/errors.ts'
 import { PageAnswer } from '../../http/other-answers.ts'
 import { countAttempt, countersOfAddress, type RateLimit } from '../../http/rate-limit.ts'
-import { registerCall } from '../../http/register-call.ts'
+import type { Registrar } from '../../http/registrar.ts'
 import { endSession, endSessionsWhere } from '../../identity/end-sessions.ts'
 import { actingAs } from '../../identity/open-session.ts'
 import { tokenHash } from '../../identity/token-hash.ts'
@@ -55,9 +53,7 @@ async function endAsTold(tx: Tx, condition: RawBuilder<SqlBool>, origin: Origin,
 }
 
 /** How sessions of the provider end (sign-on.md section 7). `provider` is null where none is configured. */
-export function registerSignOnEndings(app: FastifyInstance, serving: AppContext, provider: Provider | null): void {
-  const { db } = serving
-
+export function registerSignOnEndings({ call, db }: Registrar, provider: Provider | null): void {
   /** The address at which the browser signs out at the provider too; null when there is none. */
   async function signOutUrl(issuer: string, idToken: string): Promise<string | null> {
     // The token of a former provider is of no use to another one.
@@ -70,7 +66,7 @@ export function registerSignOnEndings(app: FastifyInstance, serving: AppContext,
     }
   }
 
-  registerCall(app, serving, signOutThereToo, async (context) => {
+  call(signOutThereToo, async (db, context) => {
     const { session_id } = context.who
     const session = await db.transaction().execute(async (tx) => {
       const found = await tx
@@ -100,24 +96,23 @@ export function registerSignOnEndings(app: FastifyInstance, serving: AppContext,
     return channels
   }
 
-  registerCall(app, serving, backChannelLogout, async ({ body, origin, now }) => {
+  call(backChannelLogout, async (db, { body, origin, now }) => {
     const { issuer, readLogoutToken } = await inUse('back-channel', origin, now)
     const { id, sid, subject } = await readLogoutToken(body.logout_token ?? '')
     await db.deleteFrom('logout_tokens').where('expires_at', '<', now).execute()
     await db.transaction().execute(async (tx) => {
-      const used = await tx
+      await tx
         .insertInto('logout_tokens')
         .values({ jti_hash: tokenHash(id), expires_at: new Date(now.getTime() + idLength) })
         .onConflict((conflict) => conflict.doNothing())
         .returning('jti_hash')
-        .executeTakeFirst()
-      if (used === undefined) throw new AppError('sso_logout_invalid')
+        .executeTakeFirstOrThrow(() => new AppError('sso_logout_invalid'))
       await endAsTold(tx, sid === undefined ? ofSubject(issuer, subject) : withSid(issuer, sid), origin, now)
     })
     return new PageAnswer(200, {})
   })
 
-  registerCall(app, serving, frontChannelLogout, async ({ query, origin, now }) => {
+  call(frontChannelLogout, async (db, { query, origin, now }) => {
     const { issuer } = await inUse('front-channel', origin, now)
     const { iss = issuer, sid } = query
     if (iss === issuer && sid !== undefined && sid !== '') {

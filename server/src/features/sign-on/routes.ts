@@ -10,13 +10,11 @@ import {
   screens,
   writeGroupRoles as writeCall,
 } from '@portal/contract/staff'
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import type { AppContext } from '../../http/call-context.ts'
+import type { FastifyBaseLogger } from 'fastify'
 import { AppError, fieldError } from '../../http/errors.ts'
 import { PageAnswer } from '../../http/other-answers.ts'
 import { countAttempt, countersOfAddress, type RateLimit } from '../../http/rate-limit.ts'
-import { registerCall } from '../../http/register-call.ts'
-import { registerDataCall, registerMessageCall } from '../../http/simple-calls.ts'
+import type { Registrar } from '../../http/registrar.ts'
 import { isSwitchedOff } from '../../identity/sign-on-switch.ts'
 import type { SignOnSettings } from '../../process/config.ts'
 import { translate } from '../../text/i18n.ts'
@@ -93,20 +91,17 @@ function toSignIn({ locale, next }: Attempt, code: string): PageAnswer {
 
 /** Sign-in with the identity of the institute (sign-on.md section 4). `provider` is null where none is configured. */
 export function registerSignOn(
-  app: FastifyInstance,
-  serving: AppContext,
+  { call, data, message, db, now: clock }: Registrar,
   provider: Provider | null,
   log: FastifyBaseLogger,
 ): void {
-  const { db } = serving
-
   /** @throws AppError 422 where nothing is configured, or a command has switched it off */
   async function inUse(): Promise<Provider> {
     if (provider === null || (await isSwitchedOff(db))) throw new AppError('sso_off')
     return provider
   }
 
-  registerCall(app, serving, calls.beginSignOn, async ({ body, origin, now, cookieOf }) => {
+  call(calls.beginSignOn, async (db, { body, origin, now, cookieOf }) => {
     const { authorizationUrl, settings } = await inUse()
     await countAttempt(db, countersOfAddress('sign-on', origin.ip, beginnings), now)
     if (body.next !== undefined && !isOwnPath(body.next)) throw fieldError('next', 'validation.regex')
@@ -137,31 +132,31 @@ export function registerSignOn(
     }
   }
 
-  registerCall(app, serving, calls.signOnCallback, async ({ query, url, origin, now, locale, cookieOf }) => {
+  call(calls.signOnCallback, async (db, { query, url, origin, now, locale, cookieOf }) => {
     const { state = '' } = query
     try {
       const used = await inUse()
       const attempt = await takeAttempt(db, state, cookieOf(cookieNameOf(used.settings)), now)
       const [, sent = ''] = url.split('?')
       const result = await resultOf(used, attempt, state, sent, origin.request_id)
-      return toSignIn(attempt, await storeResult(db, attempt, result, serving.now()))
+      return toSignIn(attempt, await storeResult(db, attempt, result, clock()))
     } catch (error) {
       if (error instanceof AppError && provider !== null) return failurePage(locale, error)
       throw error
     }
   })
 
-  registerCall(app, serving, calls.exchangeSignOn, async ({ body, origin, now, cookieOf }) => {
+  call(calls.exchangeSignOn, async (db, { body, origin, now, cookieOf }) => {
     const { settings } = await inUse()
     return exchange(db, settings, body, cookieOf(cookieNameOf(settings)), origin, now)
   })
 
-  registerMessageCall(app, serving, calls.linkSignOn, 'done.identity_linked', async (context) => {
+  message(calls.linkSignOn, 'done.identity_linked', async (db, context) => {
     const { settings } = await inUse()
     return linkOwnIdentity(db, settings, context, context.cookieOf(cookieNameOf(settings)))
   })
 
-  registerDataCall(app, serving, listGroupRoles, () => readGroupRoles(db))
-  registerMessageCall(app, serving, writeCall, 'done.updated', (context) => writeGroupRoles(db, context))
-  registerDataCall(app, serving, previewCall, (context) => previewGroupRoles(db, context))
+  data(listGroupRoles, readGroupRoles)
+  message(writeCall, 'done.updated', writeGroupRoles)
+  data(previewCall, previewGroupRoles)
 }

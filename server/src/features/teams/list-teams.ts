@@ -11,7 +11,7 @@ import { allOf, containsWords, containsWordsOrDocument, oneOf } from '../../data
 import { readSchedules, refuseAbsentSchedule } from '../../enrolment/schedule-rows.ts'
 import type { CallContext } from '../../http/call-context.ts'
 import { type Found, pageLimits } from '../../http/envelope.ts'
-import { AppError } from '../../http/errors.ts'
+import { present } from '../../http/errors.ts'
 import { orderBy, sortText } from '../../http/ordering.ts'
 import type { SignedIn } from '../../http/principal.ts'
 import { bogotaDay, type StoredRow, wireRow } from '../../text/time.ts'
@@ -82,8 +82,7 @@ export async function showTeam(
   const page = sql`(
     select id, 1 as position from teams
     where id = ${path.team} and schedule_id = ${path.id} and ${rowsFor(who, 'view', 'Team')}) as page`
-  const [team] = await readTeams(db, who, page, now)
-  if (team === undefined) throw new AppError('not_found')
+  const team = present((await readTeams(db, who, page, now))[0])
   const values = { schedule_id: path.id, count: team.members.length }
   await auditReading(db, context, { event: 'read', entity: 'Team', entity_id: team.id, values })
   return team

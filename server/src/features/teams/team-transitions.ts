@@ -2,14 +2,13 @@ import type { Action } from '@portal/contract'
 import type { transitionTeam as transitionCall, undoTeamTransition as undoCall } from '@portal/contract/staff'
 import { type SqlBool, sql } from 'kysely'
 import { rowsFor } from '../../authority/scope.ts'
-import { type ChangeContext, type Changed, withLocked } from '../../authority/with-locked.ts'
-import type { Db, Tx } from '../../database/db.ts'
+import { type ChangeContext, type RecordLock, withLocked } from '../../authority/with-locked.ts'
+import type { Db } from '../../database/db.ts'
 import { type LockedSchedule, lockSchedule } from '../../enrolment/locked-schedule.ts'
 import { type LockedTeam, lockTeam, mayWithTeam } from '../../enrolment/locked-teams.ts'
 import { teamSubject } from '../../enrolment/team-subject.ts'
 import type { CallContext } from '../../http/call-context.ts'
 import { AppError } from '../../http/errors.ts'
-import type { SignedIn } from '../../http/principal.ts'
 import { makeTransition } from '../../transitions/make-transition.ts'
 import type { OneTransition } from '../../transitions/subject.ts'
 import { undoTransition } from '../../transitions/undo-transition.ts'
@@ -21,8 +20,8 @@ import { showTeam } from './list-teams.ts'
  */
 export function transitionTeam(db: Db, context: CallContext<typeof transitionCall>): Promise<OneTransition> {
   const { body, origin, now } = context
-  const locked = { action: 'assign-status', version: body.version } as const
-  return withLockedTeam(db, context, locked, async (tx, team, schedule, by) => {
+  const lock = teamLock(db, context, 'assign-status', body.version)
+  return withLocked(db, context, lock, async (tx, { schedule, ...team }, by) => {
     const subject = teamSubject(schedule, context)
     const { audits, answer } = await makeTransition(tx, subject, team, body, { by, origin, now })
     return { audits, result: answer }
@@ -32,7 +31,7 @@ export function transitionTeam(db: Db, context: CallContext<typeof transitionCal
 /** Undoes one's own last transition of a team. @throws AppError 404, 403, 409 also when there is no place any more */
 export async function undoTeamTransition(db: Db, context: CallContext<typeof undoCall>): Promise<void> {
   const { body, origin, now } = context
-  await withLockedTeam(db, context, { action: 'assign-status' }, async (tx, team, schedule, by) => {
+  await withLocked(db, context, teamLock(db, context, 'assign-status'), async (tx, { schedule, ...team }, by) => {
     const subject = teamSubject(schedule, context)
     return { audits: await undoTransition(tx, subject, team, body, { by, origin, now }), result: undefined }
   })
@@ -45,32 +44,24 @@ interface TeamPath {
   readonly team: number
 }
 
-/**
- * Changes one team of a schedule; it locks the schedule first.
- * @throws AppError 404, 403, 409 stale with the team, and what `change` throws
- */
-export function withLockedTeam<T>(
+/** The lock of a schedule and of one of its teams for an action. @throws AppError 404, 403, 409 stale with the team */
+export function teamLock(
   db: Db,
   context: ChangeContext & { readonly params: TeamPath },
-  { action, version }: { readonly action: Action; readonly version?: number | undefined },
-  change: (tx: Tx, team: LockedTeam, schedule: LockedSchedule, who: SignedIn) => Promise<Changed<T>>,
-): Promise<T> {
+  action: Action,
+  version?: number,
+): RecordLock<LockedTeam & { readonly schedule: LockedSchedule }> {
   const { params } = context
-  return withLocked(
-    db,
-    context,
-    {
-      lock: async (tx, who) => {
-        const schedule = await lockSchedule(tx, who, params.id)
-        const isSeen = sql<SqlBool>`teams.id = ${params.team} and ${rowsFor(who, 'view', 'Team')}`
-        const team = await lockTeam(tx, schedule, isSeen)
-        return team && { ...team, schedule }
-      },
-      authorize: (who, team) => {
-        if (!mayWithTeam(who, action, team)) throw new AppError('forbidden')
-      },
-      expected: { version, read: () => showTeam(db, context) },
+  return {
+    lock: async (tx, who) => {
+      const schedule = await lockSchedule(tx, who, params.id)
+      const isSeen = sql<SqlBool>`teams.id = ${params.team} and ${rowsFor(who, 'view', 'Team')}`
+      const team = await lockTeam(tx, schedule, isSeen)
+      return team && { ...team, schedule }
     },
-    (tx, { schedule, ...team }, who) => change(tx, team, schedule, who),
-  )
+    authorize: (who, team) => {
+      if (!mayWithTeam(who, action, team)) throw new AppError('forbidden')
+    },
+    expected: { version, read: () => showTeam(db, context) },
+  }
 }

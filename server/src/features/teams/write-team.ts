@@ -1,4 +1,4 @@
-import { can, isLiving } from '@portal/contract'
+import { isLiving } from '@portal/contract'
 import type {
   checkMember as call,
   createTeam as createCall,
@@ -7,8 +7,10 @@ import type {
 } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { writeAudit } from '../../audit/audit.ts'
+import { requireAbility } from '../../authority/require-ability.ts'
 import { scope, seen } from '../../authority/scope.ts'
-import type { Db } from '../../database/db.ts'
+import { withLocked } from '../../authority/with-locked.ts'
+import { type Db, updateById } from '../../database/db.ts'
 import { citizenBlockers } from '../../enrolment/checks.ts'
 import { lockSchedule, readScheduleSeats } from '../../enrolment/locked-schedule.ts'
 import { readMembers } from '../../enrolment/team-members.ts'
@@ -21,9 +23,9 @@ import {
   writeMembers,
 } from '../../enrolment/write-teams.ts'
 import type { CallContext } from '../../http/call-context.ts'
-import { AppError } from '../../http/errors.ts'
+import { AppError, present } from '../../http/errors.ts'
 import type { SignedIn } from '../../http/principal.ts'
-import { withLockedTeam } from './team-transitions.ts'
+import { teamLock } from './team-transitions.ts'
 
 /** What a member of staff writes: complete, and made of citizens within their scope. */
 function checked(body: TeamBody, teamId: number | null, by: SignedIn) {
@@ -41,7 +43,7 @@ export async function createTeam(db: Db, context: CallContext<typeof createCall>
     const schedule = await lockSchedule(tx, by, params.id)
     const captain = await sql<{ checker_id: number | null }>`
       select checker_id from profiles where ${seen(by, body.captain_profile_id)}`.execute(tx)
-    if (!can(by, 'create', 'Team', captain.rows[0])) throw new AppError('forbidden')
+    requireAbility(by, 'create', 'Team', captain.rows[0])
     refuseNewTeam(schedule)
     await refuseWrongTeam(tx, schedule, checked(body, null, by), context)
     const { id, audit } = await insertTeam(tx, schedule, body, now)
@@ -56,7 +58,8 @@ export async function createTeam(db: Db, context: CallContext<typeof createCall>
  */
 export async function updateTeam(db: Db, context: CallContext<typeof updateCall>): Promise<void> {
   const { body, now } = context
-  await withLockedTeam(db, context, { action: 'update', version: body.version }, async (tx, team, schedule, by) => {
+  const lock = teamLock(db, context, 'update', body.version)
+  await withLocked(db, context, lock, async (tx, { schedule, ...team }, by) => {
     const { id, name, captain_profile_id, status_id } = team
     if (!isLiving(status_id)) throw new AppError('move_not_allowed', { details: { status_id } })
     await refuseWrongTeam(tx, schedule, checked(body, id, by), context)
@@ -65,11 +68,7 @@ export async function updateTeam(db: Db, context: CallContext<typeof updateCall>
       .select(['profile_id', 'participant_role_id'])
       .where('team_id', '=', id)
       .execute()
-    await tx
-      .updateTable('teams')
-      .set({ name: body.name, captain_profile_id: body.captain_profile_id, updated_at: now })
-      .where('id', '=', id)
-      .execute()
+    await updateById(tx, 'teams', id, { name: body.name, captain_profile_id: body.captain_profile_id, updated_at: now })
     await writeMembers(tx, schedule.id, id, body)
     const old_values = teamValues({ name, captain_profile_id, members })
     const audit = { event: 'updated', entity: 'Team', entity_id: id, old_values, new_values: teamValues(body) }
@@ -85,8 +84,7 @@ export async function checkMember(db: Db, { who, params, query, now, translate }
   const by = who
   const schedule = await readScheduleSeats(db, by, params.id)
   const wanted = { scheduleId: schedule.id, teamId: query.team_id ?? null, ids: [query.profile_id], within: scope(by) }
-  const [member] = await readMembers(db, wanted)
-  if (member === undefined) throw new AppError('not_found')
+  const member = present((await readMembers(db, wanted))[0])
   const reasons = citizenBlockers(schedule, member, now).map(({ code, params: of }) => ({
     code: String(code),
     reason: translate(`error_codes.${code}`, of),

@@ -1,15 +1,15 @@
 import { type Subject, storedRole } from '@portal/contract'
 import { coversRole, type giveRoles as giveCall, type takeRoles as takeCall } from '@portal/contract/staff'
 import { sql } from 'kysely'
-import { unchanged } from '../../authority/with-locked.ts'
+import { unchanged, withLocked } from '../../authority/with-locked.ts'
 import type { Db, Tx } from '../../database/db.ts'
 import type { CallContext } from '../../http/call-context.ts'
 import { AppError, fieldError } from '../../http/errors.ts'
 import type { SignedIn } from '../../http/principal.ts'
-import { readGrants, type StoredGrants } from '../../identity/role-grants.ts'
+import { addRoles, readGrants, type StoredGrants } from '../../identity/role-grants.ts'
 import { noticeAccount } from '../../mail/account-notices.ts'
 import { wireRow } from '../../text/time.ts'
-import { refuseAbove, refuseLastSuperadmin, superadmin, withLockedUser } from './guard.ts'
+import { refuseAbove, refuseLastSuperadmin, superadmin, userLock } from './guard.ts'
 
 /**
  * The roles with these names, as stored or short.
@@ -29,14 +29,10 @@ export async function findRoles(tx: Tx, giver: Subject, names: readonly string[]
 /** Gives a person roles. Roles that they already have stay. @throws AppError 404, 403, 422 */
 export async function giveRoles(db: Db, context: CallContext<typeof giveCall>): Promise<void> {
   const { body, now } = context
-  await withLockedUser(db, context, async (tx, user) => {
+  await withLocked(db, context, userLock(context.params), async (tx, user) => {
     const roles = (await findRoles(tx, user.giver, body.roles)).filter(({ name }) => !user.roles.includes(name))
     if (roles.length === 0) return unchanged
-    await tx
-      .insertInto('user_roles')
-      .values(roles.map(({ id }) => ({ user_id: user.id, role_id: id })))
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
+    await addRoles(tx, user.id, roles)
     await noticeAccount(tx, user.id, 'roles', now)
     const new_values = { roles: roles.map(({ name }) => name) }
     return { audits: [{ event: 'roles-given', entity: 'User', entity_id: user.id, new_values }], result: undefined }
@@ -46,7 +42,7 @@ export async function giveRoles(db: Db, context: CallContext<typeof giveCall>): 
 /** Removes roles from a person, effective at their next request. @throws AppError 404, 403, 422; 409 for the last superadmin */
 export async function takeRoles(db: Db, context: CallContext<typeof takeCall>): Promise<void> {
   const { query, now } = context
-  await withLockedUser(db, context, async (tx, user) => {
+  await withLocked(db, context, userLock(context.params), async (tx, user) => {
     const roles = (await findRoles(tx, user.giver, query.roles)).filter(({ name }) => user.roles.includes(name))
     if (roles.length === 0) throw new AppError('not_found')
     const ofGroup = roles.find(({ name }) => user.group_roles[name] !== undefined)

@@ -1,10 +1,9 @@
 import { couldEver, type Subject } from '@portal/contract'
 import { type accountFields, coversRole } from '@portal/contract/staff'
-import { type Selectable, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { refuseAction } from '../../authority/visible-rows.ts'
-import { type ChangeContext, type Changed, type RecordLock, withLocked } from '../../authority/with-locked.ts'
-import type { Database } from '../../database/database.ts'
-import type { Db, Tx } from '../../database/db.ts'
+import type { RecordLock } from '../../authority/with-locked.ts'
+import type { RowOf, Tx } from '../../database/db.ts'
 import { advisoryLocks, takeLock } from '../../database/locks.ts'
 import { AppError } from '../../http/errors.ts'
 import type { SignedIn } from '../../http/principal.ts'
@@ -13,7 +12,7 @@ import { readGrants, type StoredGrants } from '../../identity/role-grants.ts'
 export const superadmin = 'superadmin'
 
 type StoredUser = Pick<
-  Selectable<Database['users']>,
+  RowOf<'users'>,
   (typeof accountFields)[number] | 'id' | 'is_locked' | 'is_invited' | 'version' | 'deleted_at'
 >
 
@@ -58,30 +57,18 @@ async function lockUser(tx: Tx, by: SignedIn, id: number): Promise<LockedUser | 
 }
 
 /**
- * Changes one staff account. The person who makes the change must have every ability of the account's roles: nobody may reset, suspend or
+ * The lock of a staff account. The person who makes the change must have every ability of the account's roles: nobody may reset, suspend or
  * rename an account that can do more than they can.
- * @throws AppError 404, 403, 409 stale, and what `change` throws
+ * @throws AppError 404, 403
  */
-export function withLockedUser<T>(
-  db: Db,
-  context: ChangeContext & { readonly params: { readonly id: number } },
-  change: (tx: Tx, user: LockedUser, who: SignedIn) => Promise<Changed<T>>,
-  expected?: Required<RecordLock<LockedUser>>['expected'],
-): Promise<T> {
-  const { id } = context.params
-  return withLocked(
-    db,
-    context,
-    {
-      lock: (tx, who) => lockUser(tx, who, id),
-      authorize: async (_, user, tx) => {
-        refuseAction(user.giver, 'update', 'User', user)
-        refuseAbove(user.giver, await readGrants(tx, rolesOf(id)))
-      },
-      ...(expected && { expected }),
+export function userLock({ id }: { readonly id: number }): RecordLock<LockedUser> {
+  return {
+    lock: (tx, who) => lockUser(tx, who, id),
+    authorize: async (_, user, tx) => {
+      refuseAction(user.giver, 'update', 'User', user)
+      refuseAbove(user.giver, await readGrants(tx, rolesOf(id)))
     },
-    change,
-  )
+  }
 }
 
 /**

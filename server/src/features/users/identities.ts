@@ -4,16 +4,17 @@ import { sql } from 'kysely'
 import { writeAudit } from '../../audit/audit.ts'
 import { auditReading } from '../../audit/audit-reading.ts'
 import { rowsFor } from '../../authority/scope.ts'
+import { withLocked } from '../../authority/with-locked.ts'
 import type { Db } from '../../database/db.ts'
 import { advisoryLocks, takeLock } from '../../database/locks.ts'
 import type { CallContext } from '../../http/call-context.ts'
-import { AppError } from '../../http/errors.ts'
+import { AppError, present } from '../../http/errors.ts'
 import type { SignedIn } from '../../http/principal.ts'
 import { linkIdentity, unlinkIdentities, usesOnlyIdentity } from '../../identity/linked-identities.ts'
 import { lockSignInAccount } from '../../identity/open-session.ts'
 import type { SignOnSettings } from '../../process/config.ts'
 import { type StoredRow, wireRow } from '../../text/time.ts'
-import { withLockedUser } from './guard.ts'
+import { userLock } from './guard.ts'
 
 /**
  * Says which identity belongs to an account, before its person signs in with it (sign-on.md section 5, rule c).
@@ -26,18 +27,17 @@ export async function linkAnIdentity(
 ): Promise<void> {
   if (settings === null) throw new AppError('sso_off')
   const { body, origin, now } = context
-  await withLockedUser(db, context, async (tx, { id, deleted_at }) => {
+  await withLocked(db, context, userLock(context.params), async (tx, { id, deleted_at }) => {
     if (deleted_at !== null) throw new AppError('not_found')
     const key = { issuer: settings.issuer, subject: body.subject }
-    const linked = await linkIdentity(tx, id, key, 'administration', origin, now)
-    if (linked === undefined) throw new AppError('sso_already_linked')
+    present(await linkIdentity(tx, id, key, 'administration', origin, now), 'sso_already_linked')
     return { audits: [], result: undefined }
   })
 }
 
 /** Unlinks the identity of an account. @throws AppError 404 also when it has none; 403 */
 export function unlinkAnIdentity(db: Db, context: CallContext<typeof calls.unlinkIdentity>): Promise<void> {
-  return withLockedUser(db, context, async (tx, { id }) => {
+  return withLocked(db, context, userLock(context.params), async (tx, { id }) => {
     const audits = await unlinkIdentities(tx, id, context.now)
     if (audits.length === 0) throw new AppError('not_found')
     return { audits, result: undefined }
@@ -68,8 +68,7 @@ export async function showDirectory(
           where not exists (select from group_roles where claim = name) order by name) as unmatched_groups
       ${lastOf(id)}) as said on true
     where users.id = ${id} and users.deleted_at is null and ${view}`.execute(db)
-  const [found] = rows
-  if (found === undefined) throw new AppError('not_found')
+  const found = present(rows[0])
   await auditReading(db, context, { event: 'read', entity: 'User', entity_id: id, values: { directory: true } })
   return found.issuer === null ? null : wireRow(found)
 }

@@ -6,39 +6,10 @@ import { countRows } from '../../database/counts.ts'
 import type { Db } from '../../database/db.ts'
 import { allOf, containsWordsOrDocument, equal } from '../../database/search.ts'
 import type { CallContext } from '../../http/call-context.ts'
-import { type DeclaredColumn, type Found, limits, refuseTooMany } from '../../http/envelope.ts'
+import { columnsNamed, type DeclaredColumn, type Found, limits, refuseTooMany } from '../../http/envelope.ts'
 import { orderBy, sortText } from '../../http/ordering.ts'
 import type { SignedIn } from '../../http/principal.ts'
 import { type StoredRow, wireRow } from '../../text/time.ts'
-
-const column = (value: string, sortable = true, align: DeclaredColumn['align'] = 'left'): DeclaredColumn => ({
-  value,
-  align,
-  sortable,
-})
-
-export const userColumns: readonly DeclaredColumn[] = [
-  column('id', true, 'right'),
-  column('actions', false, 'right'),
-  column('full_name'),
-  column('username'),
-  column('document'),
-  column('email'),
-  column('roles', false),
-  column('is_locked'),
-  column('last_sign_in_at', true, 'right'),
-]
-
-export const userExpanded: readonly DeclaredColumn[] = [
-  column('description'),
-  column('dependency'),
-  column('company'),
-  column('phone', false),
-  column('ext', false),
-  column('expires_at', true, 'right'),
-  column('created_at', true, 'right'),
-  column('updated_at', true, 'right'),
-]
 
 const text = (name: string) => sortText(sql`coalesce(${sql.ref(`users.${name}`)}, '')`)
 const sortable = {
@@ -58,6 +29,14 @@ const sortable = {
   created_at: sql`users.created_at`,
   updated_at: sql`users.updated_at`,
 }
+
+const right = ['id', 'actions', 'last_sign_in_at', 'expires_at', 'created_at', 'updated_at']
+const columns = (names: readonly string[]) => columnsNamed(names, { right, sortable: Object.keys(sortable) })
+
+const shown = ['id', 'actions', 'full_name', 'username', 'document', 'email', 'roles', 'is_locked', 'last_sign_in_at']
+const hidden = ['description', 'dependency', 'company', 'phone', 'ext', 'expires_at', 'created_at', 'updated_at']
+export const userColumns: readonly DeclaredColumn[] = columns(shown)
+export const userExpanded: readonly DeclaredColumn[] = columns(hidden)
 
 /** The text that the search box of staff searches. */
 const searched = sql`fold(users.name || ' ' || users.surname || ' ' || users.document || ' ' || users.email || ' ' || users.username)`

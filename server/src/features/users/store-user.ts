@@ -4,18 +4,19 @@ import type * as calls from '@portal/contract/staff'
 import { absenceDays, accountFields, type updateOwnAbsence as call, type StaffRow } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { writeAudit } from '../../audit/audit.ts'
-import { type Changed, unchanged } from '../../authority/with-locked.ts'
-import type { Db, Tx } from '../../database/db.ts'
+import { type Changed, unchanged, withLocked } from '../../authority/with-locked.ts'
+import { type Db, insertRow, type Tx, updateById } from '../../database/db.ts'
 import type { CallContext } from '../../http/call-context.ts'
-import { AppError, fieldError } from '../../http/errors.ts'
+import { AppError, fieldError, present } from '../../http/errors.ts'
 import { absenceDay } from '../../identity/absence.ts'
 import { refuseWeakPassword } from '../../identity/password-rules.ts'
 import { hashPassword } from '../../identity/passwords.ts'
 import { addResetLink } from '../../identity/reset-request.ts'
+import { addRoles } from '../../identity/role-grants.ts'
 import { noticeAccount } from '../../mail/account-notices.ts'
 import { bogotaMoment } from '../../text/time.ts'
 import { findRoles } from './give-roles.ts'
-import { type LockedUser, readGiver, refuseLastSuperadmin, withLockedUser } from './guard.ts'
+import { type LockedUser, readGiver, refuseLastSuperadmin, userLock } from './guard.ts'
 import { readStaff } from './list-users.ts'
 
 type Facts = Pick<BodyOf<typeof calls.updateUser>, (typeof accountFields)[number]>
@@ -63,18 +64,8 @@ export async function storeUser(
     const giver = await readGiver(tx, by)
     if (cannot(giver, 'create', 'User')) throw new AppError('forbidden')
     const roles = await findRoles(tx, giver, body.roles ?? [])
-    const { id } = await tx
-      .insertInto('users')
-      .values({ ...values, password_hash, is_invited })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    if (roles.length > 0) {
-      await tx
-        .insertInto('user_roles')
-        .values(roles.map((role) => ({ user_id: id, role_id: role.id })))
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
-    }
+    const id = await insertRow(tx, 'users', { ...values, password_hash, is_invited })
+    await addRoles(tx, id, roles)
     const { expires_at = null, vacation_start_date = null, vacation_final_date = null } = body
     const moments = { expires_at, vacation_start_date, vacation_final_date }
     const new_values = { ...values, ...moments, roles: roles.map(({ name }) => name) }
@@ -91,11 +82,7 @@ export async function storeUser(
 /** Changes a staff account. @throws AppError 404, 403, 409 stale with the current account or the last superadmin, 422 */
 export async function updateUser(db: Db, context: CallContext<typeof calls.updateUser>): Promise<StaffRow> {
   const { params, body, now } = context
-  const read = async () => {
-    const [row] = await readStaff(db, sql`where users.id = ${params.id}`)
-    if (row === undefined) throw new AppError('not_found')
-    return row
-  }
+  const read = async () => present((await readStaff(db, sql`where users.id = ${params.id}`))[0])
   const correct = async (tx: Tx, user: LockedUser): Promise<Changed<undefined>> => {
     const next = valuesOf(body)
     const sent = absenceDays.some((day) => body[day] !== undefined)
@@ -107,7 +94,7 @@ export async function updateUser(db: Db, context: CallContext<typeof calls.updat
       await refuseLastSuperadmin(tx, user, next.expires_at > now ? next.expires_at : now)
     }
     const only = (from: Record<string, unknown>) => Object.fromEntries(changed.map((field) => [field, from[field]]))
-    await tx.updateTable('users').set(only(next)).where('id', '=', user.id).execute()
+    await updateById(tx, 'users', user.id, only(next))
     if (changed.includes('email')) await noticeAccount(tx, user.id, 'email', now, user.email)
     const [old_values, new_values] = [only({ ...user }), only({ ...next })]
     return {
@@ -115,7 +102,7 @@ export async function updateUser(db: Db, context: CallContext<typeof calls.updat
       result: undefined,
     }
   }
-  await withLockedUser(db, context, correct, { version: body.version, read })
+  await withLocked(db, context, { ...userLock(params), expected: { version: body.version, read } }, correct)
   return read()
 }
 
@@ -134,7 +121,7 @@ export async function updateOwnAbsence(db: Db, context: CallContext<typeof call>
       .where('id', '=', id)
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow()
-    await tx.updateTable('users').set(next).where('id', '=', id).execute()
+    await updateById(tx, 'users', id, next)
     await writeAudit(tx, context.origin, [
       { event: 'updated', entity: 'User', entity_id: id, old_values, new_values: next },
     ])

@@ -1,7 +1,7 @@
 import { type AnswerOf, isA } from '@portal/contract'
 import type { restoreUser as onUser, showInvitation as showCall } from '@portal/contract/staff'
-import { unchanged } from '../../authority/with-locked.ts'
-import type { Db, Tx } from '../../database/db.ts'
+import { unchanged, withLocked } from '../../authority/with-locked.ts'
+import { type Db, type Tx, updateById } from '../../database/db.ts'
 import type { CallContext } from '../../http/call-context.ts'
 import { AppError } from '../../http/errors.ts'
 import { countAttempt, type RateLimit } from '../../http/rate-limit.ts'
@@ -12,7 +12,7 @@ import { addResetLink } from '../../identity/reset-request.ts'
 import { noticeAccount } from '../../mail/account-notices.ts'
 import type { Config } from '../../process/config.ts'
 import { wireMoment } from '../../text/time.ts'
-import { refuseLastSuperadmin, superadmin, withLockedUser } from './guard.ts'
+import { refuseLastSuperadmin, superadmin, userLock } from './guard.ts'
 
 type Context = CallContext<typeof onUser>
 
@@ -20,10 +20,10 @@ type Context = CallContext<typeof onUser>
 export async function suspendUser(db: Db, context: Context): Promise<void> {
   const { params, now } = context
   if (context.who.id === params.id) throw new AppError('not_oneself')
-  await withLockedUser(db, context, async (tx, user) => {
+  await withLocked(db, context, userLock(context.params), async (tx, user) => {
     if (user.is_locked) return unchanged
     await refuseLastSuperadmin(tx, user, now)
-    await tx.updateTable('users').set({ is_locked: true }).where('id', '=', user.id).execute()
+    await updateById(tx, 'users', user.id, { is_locked: true })
     const devices = await endSessionsOf(tx, { kind: 'staff', id: user.id }, 'suspended', now)
     return {
       audits: [{ event: 'suspended', entity: 'User', entity_id: user.id, new_values: { devices } }],
@@ -34,16 +34,16 @@ export async function suspendUser(db: Db, context: Context): Promise<void> {
 
 /** Ends a suspension. @throws AppError 404, 403 */
 export async function restoreUser(db: Db, context: Context): Promise<void> {
-  await withLockedUser(db, context, async (tx, user) => {
+  await withLocked(db, context, userLock(context.params), async (tx, user) => {
     if (!user.is_locked) return unchanged
-    await tx.updateTable('users').set({ is_locked: false }).where('id', '=', user.id).execute()
+    await updateById(tx, 'users', user.id, { is_locked: false })
     return { audits: [{ event: 'restored', entity: 'User', entity_id: user.id }], result: undefined }
   })
 }
 
 /** Signs an account out of every device. @throws AppError 404, 403 */
 export function signOutUser(db: Db, context: Context): Promise<void> {
-  return withLockedUser(db, context, async (tx, { id }, by) => {
+  return withLocked(db, context, userLock(context.params), async (tx, { id }, by) => {
     const kept = isA(by, superadmin) && by.id === id ? by.session_id : null
     const devices = await endSessionsOf(tx, { kind: 'staff', id }, 'signed-out-by-administration', context.now, kept)
     const audit = { event: 'signed-out-everywhere', entity: 'User', entity_id: id, new_values: { devices } }
@@ -65,7 +65,7 @@ function countLink(tx: Tx, userId: number, now: Date): Promise<void> {
  */
 export async function sendResetLink(db: Db, context: Context): Promise<void> {
   const { origin, now, locale } = context
-  await withLockedUser(db, context, async (tx, { id, username, is_invited }, by) => {
+  await withLocked(db, context, userLock(context.params), async (tx, { id, username, is_invited }, by) => {
     await countLink(tx, id, now)
     await addResetLink(tx, { document: username, locale, origin, now, requestedBy: by.id })
     await noticeAccount(tx, id, 'reset', now)
@@ -85,7 +85,7 @@ export function showInvitation(
   { publicUrl, sso }: Pick<Config, 'publicUrl' | 'sso'>,
 ): Promise<AnswerOf<typeof showCall>['data']> {
   const { now, locale } = context
-  return withLockedUser(db, context, async (tx, { id, email, is_invited }, by) => {
+  return withLocked(db, context, userLock(context.params), async (tx, { id, email, is_invited }, by) => {
     if (!is_invited) throw new AppError('already_done')
     if (await hasOnlyIdentity(tx, id, sso !== null)) throw new AppError('sso_only_role')
     await countLink(tx, id, now)

@@ -1,10 +1,9 @@
 import { fold } from '@portal/contract'
-import { type Selectable, sql } from 'kysely'
-import type { Database } from '../../database/database.ts'
-import type { Db } from '../../database/db.ts'
+import { sql } from 'kysely'
+import type { Db, RowOf } from '../../database/db.ts'
 
 /** A stored citizen, with the columns of the account that the import needs. */
-export type Stored = Omit<Selectable<Database['profiles']>, 'search_text' | 'sort_name'> & {
+export type Stored = Omit<RowOf<'profiles'>, 'search_text' | 'sort_name'> & {
   readonly bare: string
   readonly email: string
   /** Number of profiles of the account, including this one. */

@@ -2,7 +2,7 @@ import { status } from '@portal/contract'
 import { sql } from 'kysely'
 import { type AuditEntry, type Origin, writeAudit } from '../../audit/audit.ts'
 import { writeObservation } from '../../audit/write-observation.ts'
-import type { Tx } from '../../database/db.ts'
+import { type Tx, updateById } from '../../database/db.ts'
 import { translate } from '../../text/i18n.ts'
 import { columns, labelOf } from './columns.ts'
 import { emailKey } from './known.ts'
@@ -82,21 +82,13 @@ async function update(tx: Tx, { stored, changes }: Differing, { origin, fileName
   if (own.length > 0) {
     const next = Object.fromEntries(own.map(({ field, wanted }) => [field, wanted]))
     const before = Object.fromEntries(own.map(({ field, stored: value }) => [field, value]))
-    await tx
-      .updateTable('profiles')
-      .set({ ...next, updated_at: now })
-      .where('id', '=', stored.id)
-      .execute()
+    await updateById(tx, 'profiles', stored.id, { ...next, updated_at: now })
     const values = { old_values: before, new_values: next }
     audits.push({ event: 'updated', entity: 'Profile', entity_id: stored.id, ...values, tags })
   }
   if (email !== undefined) {
     const next = String(email.wanted)
-    await tx
-      .updateTable('citizens')
-      .set({ email: next, verified_at: null, updated_at: now })
-      .where('id', '=', stored.user_id)
-      .execute()
+    await updateById(tx, 'citizens', stored.user_id, { email: next, verified_at: null, updated_at: now })
     const values = { old_values: { email: stored.email }, new_values: { email: next } }
     const account = { entity: 'Citizen', entity_id: stored.user_id, profile_id: stored.id }
     audits.push({ event: 'updated', ...account, ...values, tags })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../database/db.ts'
+import { type Db, updateById } from '../../database/db.ts'
 import type { Progress } from '../../database/row-batches.ts'
 import { wireMoment } from '../../text/time.ts'
 import { forgetContent, lockExport, type StoredExport } from './export-jobs.ts'
@@ -23,7 +23,7 @@ export async function begin(db: Db, id: number, key: string | null, now: Date): 
     if (row.status === 'cancelled' && row.stored_key !== null) {
       // The attempt that made the file was killed before it noticed the cancellation.
       await forgetContent(tx, row)
-      await tx.updateTable('exports').set({ stored_key: null }).where('id', '=', id).execute()
+      await updateById(tx, 'exports', id, { stored_key: null })
     }
     if (!['queued', 'executing', 'retrying'].includes(row.status)) return undefined
     await forgetContent(tx, row)

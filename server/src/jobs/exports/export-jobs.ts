@@ -1,20 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { Locale } from '@portal/contract'
 import { type cancelJob as cancelCall, exportHours, type Job } from '@portal/contract/staff'
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import { writeAudit } from '../../audit/audit.ts'
 import type { RowScope } from '../../authority/scope.ts'
 import type { ChangeContext } from '../../authority/with-locked.ts'
-import type { Database } from '../../database/database.ts'
-import type { Db } from '../../database/db.ts'
+import { type Db, type RowOf, updateById } from '../../database/db.ts'
 import type { CallContext } from '../../http/call-context.ts'
-import { AppError } from '../../http/errors.ts'
+import { AppError, notFound, present } from '../../http/errors.ts'
 import type { SignedIn } from '../../http/principal.ts'
 import { forgetFileJob } from '../../storage/forget-file.ts'
-import { wireMoment, wireMomentOrNull } from '../../text/time.ts'
+import { wireRow } from '../../text/time.ts'
 import { addJob } from '../jobs.ts'
 
-export type StoredExport = Selectable<Database['exports']>
+export type StoredExport = RowOf<'exports'>
 
 /** The job that makes the file of an export. */
 export const exportJob = 'export'
@@ -28,29 +27,11 @@ export function exportKey(format: string): string {
 
 export const hoursLater = (now: Date, hours: number) => new Date(now.getTime() + hours * 3_600_000)
 
-/** A job in the format of responses. */
-export function jobOf(row: StoredExport): Job {
-  const { key, type, user_id, input, status, attempts, progress_now, progress_max, message } = row
-  return {
-    id: row.id,
-    key,
-    job_id: String(row.id),
-    type,
-    queue: type,
-    attempts,
-    progress_now,
-    progress_max,
-    status,
-    input,
-    message,
-    user_id,
-    output: status === 'exported' ? key : null,
-    created_at: wireMoment(row.created_at),
-    updated_at: wireMoment(row.updated_at),
-    started_at: wireMomentOrNull(row.started_at),
-    finished_at: wireMomentOrNull(row.finished_at),
-    expires_at: wireMomentOrNull(row.expires_at),
-  }
+/** A job in the format of responses, without what only the program needs. */
+export function jobOf(stored: StoredExport): Job {
+  const { stored_key, locale, scope, rights_epoch, snapshot_at, result, ...row } = stored
+  const { id, key, type, status } = row
+  return { ...wireRow(row), job_id: String(id), queue: type, output: status === 'exported' ? key : null }
 }
 
 /** Maximum number of jobs of one person that wait or run at the same time. */
@@ -100,13 +81,23 @@ export async function storeJob(
     .executeTakeFirstOrThrow()
 }
 
+/** Up to this number of rows the response contains the file; a job makes larger files (decisions §7). */
+export const mostInResponse = 2000
+/** A request counts up to this number of rows. The job counts the others. */
+export const mostCounted = 10_000
+
 /**
  * Creates an export and its job in one transaction.
  * The order holds no rows: the job finds them in its own snapshot, with the rights of that moment.
+ * @returns the answer to the request
  */
-export async function orderExport(db: Db, context: OrderContext, order: Order): Promise<Job> {
-  const { origin } = context
-  return db.transaction().execute(async (tx) => {
+export async function orderExport(
+  db: Db,
+  context: OrderContext & Pick<CallContext<never>, 'translate'>,
+  order: Order,
+): Promise<{ data: string; details: Job; also: true }> {
+  const { origin, translate } = context
+  const details = await db.transaction().execute(async (tx) => {
     const row = await storeJob(tx, context, order)
     await addJob(tx, exportJob, { id: row.id, origin })
     await writeAudit(tx, origin, [
@@ -114,6 +105,7 @@ export async function orderExport(db: Db, context: OrderContext, order: Order): 
     ])
     return jobOf(row)
   })
+  return { data: translate('done.export_ordered'), details, also: true }
 }
 
 /** A user's own jobs of the last day, newest first. */
@@ -138,7 +130,7 @@ export function findExport(db: Db, who: SignedIn, key: string): Promise<StoredEx
     .selectAll()
     .where('key', '=', key)
     .where('user_id', '=', who.id)
-    .executeTakeFirstOrThrow(() => new AppError('not_found'))
+    .executeTakeFirstOrThrow(notFound)
 }
 
 /**
@@ -158,15 +150,14 @@ export async function forgetContent(tx: Db, { stored_key }: StoredExport): Promi
 export async function cancelExport(db: Db, context: CallContext<typeof cancelCall>): Promise<void> {
   const { id } = await findExport(db, context.who, context.params.key)
   await db.transaction().execute(async (tx) => {
-    const row = await lockExport(tx, id)
-    if (row === undefined) throw new AppError('not_found')
+    const row = present(await lockExport(tx, id))
     // The file may still grow while it is made. The row names it until its job, or the next attempt, has removed it.
     const isMade = row.status === 'executing'
-    await tx
-      .updateTable('exports')
-      .set({ status: 'cancelled', updated_at: context.now, ...(isMade ? {} : { stored_key: null }) })
-      .where('id', '=', id)
-      .execute()
+    await updateById(tx, 'exports', id, {
+      status: 'cancelled',
+      updated_at: context.now,
+      ...(isMade ? {} : { stored_key: null }),
+    })
     if (!isMade) await forgetContent(tx, row)
   })
 }

@@ -2,33 +2,27 @@ import { Readable } from 'node:stream'
 import { fileName, type Locale } from '@portal/contract'
 import type { Job } from '@portal/contract/staff'
 import * as calls from '@portal/contract/staff'
-import type { FastifyInstance } from 'fastify'
 import { writeAudit } from '../../audit/audit.ts'
-import type { AppContext, CallContext } from '../../http/call-context.ts'
+import type { CallContext } from '../../http/call-context.ts'
 import { AppError } from '../../http/errors.ts'
 import { StreamedAnswer } from '../../http/other-answers.ts'
-import { registerCall } from '../../http/register-call.ts'
-import { registerDataCall, registerMessageCall } from '../../http/simple-calls.ts'
+import type { Registrar } from '../../http/registrar.ts'
 import { bogotaDay, wireStamp } from '../../text/time.ts'
 import { cancelExport, findExport, jobOf, listJobs } from './export-jobs.ts'
 import { mimeOfExport } from './export-mimes.ts'
 import type { ExportKinds } from './make-export.ts'
 
 /** Registers the calls for a user's own jobs and files of exports (domain facts §1.7). Reading a file checks rights again. */
-export function registerExports(app: FastifyInstance, serving: AppContext, kinds: ExportKinds): void {
-  const { db, store } = serving
+export function registerExports({ call, data, message, db, store }: Registrar, kinds: ExportKinds): void {
+  data(calls.listJobs, (db, context) => listJobs(db, context.who, context.query.type, context.now))
 
-  registerDataCall(app, serving, calls.listJobs, (context) =>
-    listJobs(db, context.who, context.query.type, context.now),
-  )
-
-  registerDataCall(app, serving, calls.showJob, async (context) => {
+  data(calls.showJob, async (db, context) => {
     const row = await findExport(db, context.who, context.params.key)
     const result = row.result as Job['result'] | null
     return { ...jobOf(row), ...(result === null ? {} : { result }) }
   })
 
-  registerMessageCall(app, serving, calls.cancelJob, 'done.deleted', (context) => cancelExport(db, context))
+  message(calls.cancelJob, 'done.deleted', cancelExport)
 
   /** Opens the file of an export whose permissions are still there. The reading is in the audit log before the first byte. */
   async function openFile(context: CallContext<typeof calls.readExport> | CallContext<typeof calls.downloadExport>) {
@@ -47,13 +41,13 @@ export function registerExports(app: FastifyInstance, serving: AppContext, kinds
     return { ...content, name, mime: mimeOfExport(row.key) }
   }
 
-  registerCall(app, serving, calls.readExport, async (context) => {
+  call(calls.readExport, async (_, context) => {
     const { name, mime, stream } = await openFile(context)
     const { before, after } = aroundFile(name, mime, context.now)
     return new StreamedAnswer(Readable.from(base64Json(before, stream, after)), 'application/json; charset=utf-8')
   })
 
-  registerCall(app, serving, calls.downloadExport, async (context) => {
+  call(calls.downloadExport, async (_, context) => {
     const { name, mime, stream, size } = await openFile(context)
     return new StreamedAnswer(stream, mime, {
       'content-length': size,

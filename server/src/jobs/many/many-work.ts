@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Call, Locale, ParamsOf } from '@portal/contract'
 import { type Job, type ManyType, mostAtOnce } from '@portal/contract/staff'
-import type { FastifyInstance } from 'fastify'
 import { sizeOf } from '../../authority/lock-many.ts'
 import { rowScopeOf } from '../../authority/scope.ts'
 import { forgetCounts } from '../../database/counts.ts'
 import type { Db, Tx } from '../../database/db.ts'
 import type { Progress } from '../../database/row-batches.ts'
-import type { AppContext, CallContext, CallResult } from '../../http/call-context.ts'
+import type { CallContext, CallResult } from '../../http/call-context.ts'
 import type { SignedIn } from '../../http/principal.ts'
-import { registerCall } from '../../http/register-call.ts'
+import type { Registrar } from '../../http/registrar.ts'
 import { jobOf, storeJob } from '../exports/export-jobs.ts'
 import { addJob } from '../jobs.ts'
 
@@ -58,9 +57,8 @@ function orderMany<C extends Call>(
 }
 
 /** Registers a call on many records: it does the work at once, or as a job with status 202. */
-export function registerMany<C extends Call>(app: FastifyInstance, serving: AppContext, work: ManyWork<C>): void {
-  const { db } = serving
-  registerCall(app, serving, work.call, async (context) => {
+export function registerMany<C extends Call>({ call }: Registrar, work: ManyWork<C>): void {
+  call(work.call, async (db, context) => {
     const given = { ...context, who: context.who as SignedIn, orderedAt: context.now }
     const count = sizeOf(context.body as object)
     if (count > mostAtOnce) {

@@ -108,9 +108,7 @@ export const restore: Command = {
     const applied = await bringUpToDate(log, address)
     tell(say('restore.done', { content: words(manifest), seconds: decimal((Date.now() - began) / 1000) }))
     if (applied.length > 0) tell(say('restore.migrated', { names: applied.join(', ') }))
-    if (manifest.missing.length > 0) {
-      tell(say('restore.lacked', { files: amount(manifest.missing.length, 'files') }))
-    }
+    if (manifest.missing.length > 0) tell(say('restore.lacked', { files: amount(manifest.missing.length, 'files') }))
     return 0
   },
 }

@@ -1,4 +1,21 @@
 import type { Row } from './cells.ts'
+import { type Sheet, sheetMaxRows } from './sheet-xml.ts'
+
+/** The sheets of a table below some rows, of which the last are its headings: one, or several where one cannot hold all its rows. */
+export function tableSheets(
+  name: string,
+  head: readonly Row[],
+  widths: readonly number[],
+  { rows, count }: { readonly rows: AsyncIterable<Row>; readonly count: number },
+): Sheet[] {
+  return splitRows(rows, count, sheetMaxRows - head.length).map((some) => ({
+    name,
+    columns: widths.map((width) => ({ width })),
+    rows: followedBy(head, some),
+    frozen: { rows: head.length },
+    filterRow: head.length - 1,
+  }))
+}
 
 /** Rows after others that are known already. */
 export async function* followedBy(first: readonly Row[], rows: AsyncIterable<Row>): AsyncGenerator<Row> {

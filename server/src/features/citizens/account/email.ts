@@ -4,7 +4,7 @@ import type { CitizenUser } from '@portal/contract/citizens'
 import { sql } from 'kysely'
 import { writeAudit } from '../../../audit/audit.ts'
 import { accountSubject, type CodePurpose, orderAccountCode } from '../../../citizens/account-codes.ts'
-import type { Db, Tx } from '../../../database/db.ts'
+import { type Db, type Tx, updateById } from '../../../database/db.ts'
 import type { CallContext } from '../../../http/call-context.ts'
 import { AppError, fieldError } from '../../../http/errors.ts'
 import type { SignedInCitizen } from '../../../http/principal.ts'
@@ -78,7 +78,7 @@ export async function verifyEmail(
     if (verified_at !== null) return true
     const proved = await takeCode(tx, who, 'confirm', params.code, now)
     if (proved === null || fold(proved) !== fold(email)) return false
-    await tx.updateTable('citizens').set({ verified_at: now }).where('id', '=', who.id).execute()
+    await updateById(tx, 'citizens', who.id, { verified_at: now })
     await writeAudit(tx, origin, [
       { event: 'email-verified', entity: 'Citizen', entity_id: who.id, new_values: { email } },
     ])
@@ -141,7 +141,7 @@ export async function confirmEmailChange(
     const email = await takeCode(tx, who, 'change-email', body.code, now)
     if (email === null) return false
     if (email === account.email) return true
-    await tx.updateTable('citizens').set({ email, verified_at: now }).where('id', '=', who.id).execute()
+    await updateById(tx, 'citizens', who.id, { email, verified_at: now })
     const mail = { citizen_id: who.id, address: account.email, template: 'email_changed', at: now } as const
     await addCitizenAccountMail(tx, mail)
     const values = { old_values: { email: account.email }, new_values: { email } }

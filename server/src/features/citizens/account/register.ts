@@ -6,7 +6,7 @@ import { personalType } from '../../../authority/household.ts'
 import { acceptTerms } from '../../../citizens/accept-terms.ts'
 import { addDocument, checkDocument, identityFileType } from '../../../citizens/add-document.ts'
 import { insertPerson } from '../../../citizens/insert-person.ts'
-import type { Db, Tx } from '../../../database/db.ts'
+import { type Db, insertRow, type Tx, updateById } from '../../../database/db.ts'
 import type { CallContext } from '../../../http/call-context.ts'
 import { AppError } from '../../../http/errors.ts'
 import { countAttempt, countersOfAddress, uncountAttempt } from '../../../http/rate-limit.ts'
@@ -61,18 +61,21 @@ export async function registerAccount(
   async function write(tx: Tx, kept: KeptFile): Promise<void> {
     const ticket = await findTicket(tx, body, now, true)
     if (ticket.is_used) throw new AppError('already_done')
-    const { id } = await tx
-      .insertInto('citizens')
-      .values({ email: ticket.email, password_hash, verified_at: now, locale, created_at: now, updated_at: now })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const id = await insertRow(tx, 'citizens', {
+      email: ticket.email,
+      password_hash,
+      verified_at: now,
+      locale,
+      created_at: now,
+      updated_at: now,
+    })
     const by = { kind: 'citizen', id } as const
     const own = { ...origin, ...actor(by, `${body.name} ${body.surname}`.toLocaleUpperCase('es')) }
     const holder = { accountId: id, typeId: personalType, relationship: null, fields: body, origin: own, now }
     const profile_id = await insertPerson(tx, holder)
     await addDocument(tx, { ...kept, by }, { profile_id, file_type_id: identityFileType }, { origin: own, now })
     await acceptTerms(tx, id, now)
-    await tx.updateTable('pre_registers').set({ code_hash: null }).where('id', '=', ticket.id).execute()
+    await updateById(tx, 'pre_registers', ticket.id, { code_hash: null })
     await writeAudit(tx, own, [
       { event: 'created', entity: 'Citizen', entity_id: id, new_values: { email: ticket.email }, profile_id },
     ])

@@ -2,7 +2,7 @@ import { type AnswerOf, fold } from '@portal/contract'
 import { type citizenLogin, citizenSeconds } from '@portal/contract/citizens'
 import { sql } from 'kysely'
 import { actor, type Origin, writeAudit } from '../../../audit/audit.ts'
-import type { Db, Tx } from '../../../database/db.ts'
+import { type Db, insertRow, type Tx, updateById } from '../../../database/db.ts'
 import type { CallContext } from '../../../http/call-context.ts'
 import { AppError } from '../../../http/errors.ts'
 import { blockOf, clearAttempts, countAttempt, type RateLimit, uncountAttempt } from '../../../http/rate-limit.ts'
@@ -63,13 +63,15 @@ export async function openCitizenSession(
   origin: Origin,
   now: Date,
 ): Promise<Tokens> {
-  await tx.updateTable('citizens').set({ last_sign_in_at: now }).where('id', '=', id).execute()
+  await updateById(tx, 'citizens', id, { last_sign_in_at: now })
   await dropExpiredTokens(tx, { kind: 'citizen', id }, now)
-  const { id: session_id } = await tx
-    .insertInto('sessions')
-    .values({ citizen_id: id, ip: origin.ip, user_agent: origin.user_agent, created_at: now, last_used_at: now })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const session_id = await insertRow(tx, 'sessions', {
+    citizen_id: id,
+    ip: origin.ip,
+    user_agent: origin.user_agent,
+    created_at: now,
+    last_used_at: now,
+  })
   const access_token = newAccessToken('citizen')
   const expires_at = new Date(now.getTime() + citizenSeconds * 1000)
   await tx

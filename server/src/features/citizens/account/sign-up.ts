@@ -3,7 +3,7 @@ import type { preRegister as preRegisterCall, SignUpForm, verifySignUp as verify
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { writeAudit } from '../../../audit/audit.ts'
 import { addCodeJob, codeHours, signUpSubject } from '../../../citizens/sign-up-codes.ts'
-import type { Db, Tx } from '../../../database/db.ts'
+import { type Db, insertRow, type Tx } from '../../../database/db.ts'
 import { anywhere } from '../../../database/search.ts'
 import type { CallContext } from '../../../http/call-context.ts'
 import { AppError } from '../../../http/errors.ts'
@@ -83,11 +83,7 @@ export async function preRegister(
         order by id for no key update)`.execute(tx)
     const expires_at = new Date(now.getTime() + codeHours * 3_600_000)
     const person = { document_type_id, document, name, s_name, surname, s_surname, email }
-    const { id } = await tx
-      .insertInto('pre_registers')
-      .values({ ...person, expires_at, created_at: now, updated_at: now })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const id = await insertRow(tx, 'pre_registers', { ...person, expires_at, created_at: now, updated_at: now })
     await addCodeJob(tx, id, expires_at, locale)
     await writeAudit(tx, origin, [{ event: 'created', entity: 'PreRegister', entity_id: id, new_values: person }])
   })

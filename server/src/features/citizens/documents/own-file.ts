@@ -2,11 +2,10 @@ import type { citizenDeleteFile } from '@portal/contract/citizens'
 import { sql } from 'kysely'
 import { type Origin, writeAudit } from '../../../audit/audit.ts'
 import { withOwnPerson } from '../../../authority/household.ts'
-import { present } from '../../../authority/present.ts'
 import { replacedBy } from '../../../citizens/add-document.ts'
-import type { Db, Tx } from '../../../database/db.ts'
+import { type Db, type Tx, updateById } from '../../../database/db.ts'
 import type { CallContext } from '../../../http/call-context.ts'
-import { AppError } from '../../../http/errors.ts'
+import { AppError, present } from '../../../http/errors.ts'
 import type { SignedInCitizen } from '../../../http/principal.ts'
 import { addJob } from '../../../jobs/jobs.ts'
 import { forgetFileJob } from '../../../storage/forget-file.ts'
@@ -51,7 +50,7 @@ export async function withdraw(
   { id, profile_id, file, key, file_type_id, status_id }: OwnFile,
   { origin, now }: { readonly origin: Origin; readonly now: Date },
 ): Promise<void> {
-  await tx.updateTable('files').set({ deleted_at: now }).where('id', '=', id).execute()
+  await updateById(tx, 'files', id, { deleted_at: now })
   await addJob(tx, forgetFileJob, { key })
   const old_values = { file, file_type_id, status_id }
   await writeAudit(tx, origin, [{ event: 'deleted', entity: 'File', entity_id: id, old_values, profile_id }])
@@ -64,7 +63,7 @@ export function deleteOwnFile(db: Db, context: CallContext<typeof citizenDeleteF
     const found = await lockOwnFile(tx, who, params)
     if (!found.can_delete) throw new AppError('document_not_withdrawable', { params: { status: found.status } })
     await withdraw(tx, found, { origin, now })
-    await tx.updateTable('profiles').set({ citizen_changed_at: now }).where('id', '=', person.id).execute()
+    await updateById(tx, 'profiles', person.id, { citizen_changed_at: now })
     return { audits: [], result: undefined }
   })
 }

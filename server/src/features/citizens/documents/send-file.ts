@@ -34,8 +34,7 @@ async function refuseReceipt(tx: Tx, who: SignedInCitizen, id: number, enrolment
     .select('payment_at')
     .where('id', '=', enrolment)
     .where('profile_id', '=', id)
-    .executeTakeFirst()
-  if (found === undefined) throw fieldError('citizen_schedule_id', 'validation.exists')
+    .executeTakeFirstOrThrow(() => fieldError('citizen_schedule_id', 'validation.exists'))
   if (found.payment_at !== null && found.payment_at < now) throw new AppError('payment_overdue')
   const others = sql`select from files join profiles on ${ownFiles(who, id)}
     where files.citizen_schedule_id = ${enrolment} and files.status_id <> ${status.fileReturned}`

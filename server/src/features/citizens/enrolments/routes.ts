@@ -1,32 +1,24 @@
 import { Readable } from 'node:stream'
-import type { Locale } from '@portal/contract'
 import * as calls from '@portal/contract/citizens'
 import { citizenEnrolmentExpanded, citizenEnrolmentHeaders } from '@portal/contract/citizens'
-import type { FastifyInstance } from 'fastify'
 import { voucherOf, voucherPath } from '../../../enrolment/vouchers.ts'
-import type { AppContext } from '../../../http/call-context.ts'
-import { listing, titled } from '../../../http/envelope.ts'
 import { StreamedAnswer } from '../../../http/other-answers.ts'
-import { registerCall } from '../../../http/register-call.ts'
+import type { Registrar } from '../../../http/registrar.ts'
 import { wireMomentOrNull } from '../../../text/time.ts'
-import { registrarOf } from '../registrar.ts'
 import { checkOwnEnrolment, enrolOwn } from './enrol-own.ts'
 import { listOwnEnrolments, listSubscriptions, readCalendar, readSubscription } from './read-enrolments.ts'
 import { withdrawSubscription } from './withdrawal.ts'
 
-const headers = titled(citizenEnrolmentHeaders)
-const expanded = titled(citizenEnrolmentExpanded)
-const columnsIn = (locale: Locale) => ({ headers: headers[locale], expanded: expanded[locale] })
+const columns = { headers: citizenEnrolmentHeaders, expanded: citizenEnrolmentExpanded }
 
 /** Taking part (citizens.md section 1.5). `publicUrl` is the public address of the portal, if it is configured. */
-export function registerCitizenEnrolments(app: FastifyInstance, serving: AppContext, publicUrl: string | null): void {
-  const { db } = serving
-
-  const { data, message } = registrarOf(app, serving)
-
+export function registerCitizenEnrolments(
+  { call, data, message, list, show }: Registrar,
+  publicUrl: string | null,
+): void {
   message(calls.enrolOwn, 'done.enrolled_own', enrolOwn)
 
-  data(calls.checkOwnEnrolment, async (_, context) => {
+  data(calls.checkOwnEnrolment, async (db, context) => {
     const { blockers, consents } = await checkOwnEnrolment(db, context)
     const reasons = blockers.map(({ code, params, from }) => ({
       code,
@@ -37,26 +29,18 @@ export function registerCitizenEnrolments(app: FastifyInstance, serving: AppCont
     return { can_enrol: reasons.every(({ code }) => code === 'clash_warning'), reasons, consents }
   })
 
-  registerCall(app, serving, calls.listSubscriptions, async (context) =>
-    listing(await listSubscriptions(db, context), context.query, context.url, columnsIn(context.locale)),
-  )
-  registerCall(app, serving, calls.listOwnEnrolments, async (context) =>
-    listing(await listOwnEnrolments(db, context), context.query, context.url, columnsIn(context.locale)),
-  )
-  registerCall(app, serving, calls.showSubscription, async ({ who, params, locale, now }) => ({
-    data: await readSubscription(db, who, params.id, now),
-    details: columnsIn(locale),
-  }))
-
+  list(calls.listSubscriptions, { ...columns, find: listSubscriptions })
+  list(calls.listOwnEnrolments, { ...columns, find: listOwnEnrolments })
+  show(calls.showSubscription, columns, (db, { who, params, now }) => readSubscription(db, who, params.id, now))
   message(calls.withdrawSubscription, 'done.withdrawn', withdrawSubscription)
 
-  data(calls.subscriptionVoucher, async (_, { who, params, now }) => {
+  data(calls.subscriptionVoucher, async (db, { who, params, now }) => {
     const { citizen_schedule_id } = await readSubscription(db, who, params.id, now)
     return voucherOf(db, citizen_schedule_id, { now, publicUrl }, voucherPath)
   })
 
   const host = publicUrl === null ? 'portal' : new URL(publicUrl).hostname
-  registerCall(app, serving, calls.subscriptionCalendar, async ({ who, params: { id } }) => {
+  call(calls.subscriptionCalendar, async (db, { who, params: { id } }) => {
     const file = await readCalendar(db, who, id, host)
     return new StreamedAnswer(Readable.from([file]), 'text/calendar; charset=utf-8', {
       'content-disposition': `attachment; filename="actividad-${id}.ics"`,

@@ -3,11 +3,10 @@ import type * as calls from '@portal/contract/citizens'
 import { sql } from 'kysely'
 import type { AuditEntry } from '../../../audit/audit.ts'
 import { type OwnProfile, ownPerson, personalType, refuseNotOwn, withOwnPerson } from '../../../authority/household.ts'
-import { present } from '../../../authority/present.ts'
 import { isAdult } from '../../../citizens/person-fields.ts'
-import type { Db, Tx } from '../../../database/db.ts'
+import { type Db, type Tx, updateById } from '../../../database/db.ts'
 import type { CallContext } from '../../../http/call-context.ts'
-import { AppError, fieldError } from '../../../http/errors.ts'
+import { AppError, fieldError, present } from '../../../http/errors.ts'
 import type { SignedInCitizen } from '../../../http/principal.ts'
 import { countAttempt, nameKey, type RateLimit } from '../../../http/rate-limit.ts'
 import { addJob } from '../../../jobs/jobs.ts'
@@ -97,7 +96,7 @@ async function storeInvitation(
   await endGuardians(tx, replacedIds, now)
   const values = { kind, invited_by: who.id, created_at: now }
   if (same !== undefined) {
-    await tx.updateTable('guardians').set(values).where('id', '=', same.id).execute()
+    await updateById(tx, 'guardians', same.id, values)
     return same.id
   }
   const inserted = await tx

@@ -2,12 +2,11 @@ import { digitDocumentTypes, type IdentityField, type IdentityRequest, status } 
 import type * as calls from '@portal/contract/citizens'
 import { sql } from 'kysely'
 import { type OwnProfile, ownPerson, personalType, withOwnPerson } from '../../../authority/household.ts'
-import { present } from '../../../authority/present.ts'
 import { changesOf, type StoredIdentityRequest, showIdentityRequest } from '../../../citizens/identity-requests.ts'
 import { refuseUnfittingDocument } from '../../../citizens/person-fields.ts'
 import type { Db } from '../../../database/db.ts'
 import type { CallContext } from '../../../http/call-context.ts'
-import { AppError, fieldError } from '../../../http/errors.ts'
+import { AppError, fieldError, present } from '../../../http/errors.ts'
 import { countAttempt, type RateLimit } from '../../../http/rate-limit.ts'
 
 /** Requests of one account. They can be taken back, so that "one at a time" alone would not bound them. */

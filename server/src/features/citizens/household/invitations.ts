@@ -10,13 +10,12 @@ import {
   ownPeople,
   personalType,
 } from '../../../authority/household.ts'
-import { present } from '../../../authority/present.ts'
 import { withLocked } from '../../../authority/with-locked.ts'
 import { isSameDocument } from '../../../citizens/person-fields.ts'
 import { forgetCounts } from '../../../database/counts.ts'
-import type { Db, Tx } from '../../../database/db.ts'
+import { type Db, type Tx, updateById } from '../../../database/db.ts'
 import type { CallContext } from '../../../http/call-context.ts'
-import { AppError } from '../../../http/errors.ts'
+import { AppError, present } from '../../../http/errors.ts'
 import type { SignedInCitizen } from '../../../http/principal.ts'
 import { type StoredRow, wireRow } from '../../../text/time.ts'
 import { guardianAudit, invitedSince } from './guardians.ts'
@@ -70,11 +69,7 @@ async function takeOver(tx: Tx, who: SignedInCitizen, person: OwnProfile, now: D
     relationship: null,
   }
   const { user_id, profile_type_id, relationship } = person
-  await tx
-    .updateTable('profiles')
-    .set({ ...after, citizen_changed_at: now })
-    .where('id', '=', person.id)
-    .execute()
+  await updateById(tx, 'profiles', person.id, { ...after, citizen_changed_at: now })
   await tx
     .updateTable('guardians')
     .set({ ended_at: now })
@@ -102,7 +97,7 @@ export async function acceptInvitation(
   const id = await withLocked(db, context, lock, async (tx, person) => {
     const { id, email, kind } = await openInvitation(tx, who, params.id, now)
     if (person.user_id === who.id) throw new AppError('already_done')
-    await tx.updateTable('guardians').set({ citizen_id: who.id, accepted_at: now }).where('id', '=', id).execute()
+    await updateById(tx, 'guardians', id, { citizen_id: who.id, accepted_at: now })
     const audit =
       kind === 'handover'
         ? await takeOver(tx, who, person, now)
@@ -122,7 +117,7 @@ export async function declineInvitation(
   const lock = { lock: (tx: Tx) => lockInvitedPerson(tx, who, params.id) }
   await withLocked(db, context, lock, async (tx, person) => {
     const { id, email, kind } = await openInvitation(tx, who, params.id, now)
-    await tx.updateTable('guardians').set({ ended_at: now }).where('id', '=', id).execute()
+    await updateById(tx, 'guardians', id, { ended_at: now })
     return { audits: [guardianAudit('guardian-ended', person.id, { email, kind })], result: undefined }
   })
 }

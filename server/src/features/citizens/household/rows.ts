@@ -1,11 +1,11 @@
 import type { Person } from '@portal/contract/citizens'
 import { sql } from 'kysely'
 import { ownPeople, refuseNotOwn } from '../../../authority/household.ts'
-import { present } from '../../../authority/present.ts'
 import { identityFileType } from '../../../citizens/add-document.ts'
 import { completion, neighborhoodId, upzCode } from '../../../citizens/person-fields.ts'
 import { readManyWhole } from '../../../citizens/rows.ts'
 import type { Db } from '../../../database/db.ts'
+import { present } from '../../../http/errors.ts'
 import type { SignedInCitizen } from '../../../http/principal.ts'
 import { wireRow } from '../../../text/time.ts'
 

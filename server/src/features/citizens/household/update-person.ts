@@ -2,7 +2,6 @@ import { digitDocumentTypes, type FieldFaults, status } from '@portal/contract'
 import { type updatePerson as call, identityFields, type PersonForm } from '@portal/contract/citizens'
 import { sql } from 'kysely'
 import { type OwnProfile, ownPerson, personalType, withOwnPerson } from '../../../authority/household.ts'
-import { present } from '../../../authority/present.ts'
 import { unchanged } from '../../../authority/with-locked.ts'
 import { refuseKnownDocument } from '../../../citizens/insert-person.ts'
 import {
@@ -16,9 +15,9 @@ import {
   withFormFields,
 } from '../../../citizens/person-fields.ts'
 import { forgetCounts } from '../../../database/counts.ts'
-import type { Db } from '../../../database/db.ts'
+import { type Db, updateById } from '../../../database/db.ts'
 import type { CallContext } from '../../../http/call-context.ts'
-import { AppError, fieldError } from '../../../http/errors.ts'
+import { AppError, fieldError, present } from '../../../http/errors.ts'
 import type { SignedInCitizen } from '../../../http/principal.ts'
 import type { FileStore } from '../../../storage/file-store.ts'
 import { countDocumentSent } from './add-person.ts'
@@ -112,11 +111,7 @@ export async function updatePerson(db: Db, store: FileStore, context: CallContex
       }
       const after = Object.fromEntries(changed.map((field) => [field, next[field]]))
       await withFormFields(async () => {
-        await tx
-          .updateTable('profiles')
-          .set({ ...after, citizen_changed_at: now })
-          .where('id', '=', person.id)
-          .execute()
+        await updateById(tx, 'profiles', person.id, { ...after, citizen_changed_at: now })
         await refuseMisplaced(tx, person.id, changed)
       })
       await addDocuments(tx, kept, person.id, { origin, now })

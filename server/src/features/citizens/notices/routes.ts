@@ -1,23 +1,17 @@
 import * as calls from '@portal/contract/citizens'
-import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { present } from '../../../authority/present.ts'
-import type { AppContext } from '../../../http/call-context.ts'
-import { registerCall } from '../../../http/register-call.ts'
-import { registrarOf } from '../registrar.ts'
+import { present } from '../../../http/errors.ts'
+import type { Registrar } from '../../../http/registrar.ts'
 import { listNotices, noticeState, ownNotices } from './list-notices.ts'
 
 /** Notices (citizens.md section 1.6). Those of another account return 404. */
-export function registerCitizenNotices(app: FastifyInstance, serving: AppContext): void {
-  const { db } = serving
-  const { message } = registrarOf(app, serving)
-
-  registerCall(app, serving, calls.listCitizenNotices, (context) => listNotices(db, context), {
+export function registerCitizenNotices({ call, message, db }: Registrar): void {
+  call(calls.listCitizenNotices, listNotices, {
     tagOf: (context) => noticeState(db, context.who),
     cacheControl: 'private, no-store',
   })
 
-  message(calls.readCitizenNotice, 'done.read', async (_, { who, now, params }) => {
+  message(calls.readCitizenNotice, 'done.read', async (db, { who, now, params }) => {
     const { rows } = await sql`
       update citizen_notifications as noted set read_at = coalesce(noted.read_at, ${now}),
         updated_at = case when noted.read_at is null then ${now} else noted.updated_at end
@@ -25,7 +19,7 @@ export function registerCitizenNotices(app: FastifyInstance, serving: AppContext
     present(rows[0])
   })
 
-  message(calls.readAllCitizenNotices, 'done.read_all', async (_, { who, now }) => {
+  message(calls.readAllCitizenNotices, 'done.read_all', async (db, { who, now }) => {
     // A locked one is read or withdrawn at this moment.
     await sql`
       update citizen_notifications set read_at = ${now}, updated_at = ${now} where id in (
@@ -34,7 +28,7 @@ export function registerCitizenNotices(app: FastifyInstance, serving: AppContext
         order by noted.id for no key update skip locked)`.execute(db)
   })
 
-  message(calls.deleteCitizenNotice, 'done.deleted', async (_, { who, now, params }) => {
+  message(calls.deleteCitizenNotice, 'done.deleted', async (db, { who, now, params }) => {
     const { rows } = await sql`
       update citizen_notifications as noted set deleted_at = ${now}, updated_at = ${now}
       where noted.id = ${params.id} and ${ownNotices(who)} returning noted.id`.execute(db)

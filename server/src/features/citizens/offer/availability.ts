@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { batchedBy, latest } from '../../../database/batching.ts'
 import { type Db, runPrepared } from '../../../database/db.ts'
 import { takenSeats, takenTeams } from '../../../enrolment/schedule-rows.ts'
-import { AppError } from '../../../http/errors.ts'
+import { present } from '../../../http/errors.ts'
 import { wireMoment } from '../../../text/time.ts'
 import { stateAt } from './listed.ts'
 
@@ -51,8 +51,7 @@ function pollSeconds({ state, quota, taken, start_date }: Seats, now: Date): num
 
 /** The free seats of a schedule. @throws AppError 404 */
 export async function readAvailability(db: Db, asked: Asked): Promise<Availability> {
-  const seats = await readSeats(db, asked)
-  if (seats === undefined) throw new AppError('no_such_schedule')
+  const seats = present(await readSeats(db, asked), 'no_such_schedule')
   const { id, state, quota, taken, start_date, final_date } = seats
   return {
     id,

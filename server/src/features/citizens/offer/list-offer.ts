@@ -7,7 +7,7 @@ import { refuseUnknownIds } from '../../../enrolment/schedule-conditions.ts'
 import { schedulePage } from '../../../enrolment/schedule-order.ts'
 import { scheduleTables } from '../../../enrolment/schedule-rows.ts'
 import { type Found, pageLimits } from '../../../http/envelope.ts'
-import { AppError } from '../../../http/errors.ts'
+import { present } from '../../../http/errors.ts'
 import { matchingOffer, offeredAt } from './listed.ts'
 import { type Reader, readOffer } from './rows.ts'
 
@@ -34,9 +34,7 @@ export async function listOffer(
 /** One schedule, listed or not. @throws AppError 404 */
 export async function showOffer(db: Db, id: number, reader: Reader): Promise<PublicSchedule> {
   const page = sql`(select id, 1 as position from schedules where id = ${id} and deleted_at is null) as page`
-  const [row] = await readOffer(db, page, reader)
-  if (row === undefined) throw new AppError('no_such_schedule')
-  return row
+  return present((await readOffer(db, page, reader))[0], 'no_such_schedule')
 }
 
 /** The schedules that the public list may contain, with the moment of their last change; the newest, at most so many. */

@@ -1,11 +1,7 @@
 import { scheduleExpanded, scheduleHeaders } from '@portal/contract'
 import * as calls from '@portal/contract/citizens'
-import type { FastifyInstance } from 'fastify'
-import type { AppContext } from '../../../http/call-context.ts'
-import { listing, titled } from '../../../http/envelope.ts'
-import { registerCall } from '../../../http/register-call.ts'
+import type { Registrar } from '../../../http/registrar.ts'
 import type { Config } from '../../../process/config.ts'
-import { registrarOf } from '../registrar.ts'
 import { readAvailability } from './availability.ts'
 import { listOffer, showOffer } from './list-offer.ts'
 import { readCategories, readFilters, readPrograms, readStages } from './lists.ts'
@@ -26,8 +22,7 @@ const known = new Set([
   'created_at',
   'updated_at',
 ])
-const headers = titled(scheduleHeaders)
-const expanded = titled(scheduleExpanded.filter(({ value }) => known.has(value)))
+const columns = { headers: scheduleHeaders, expanded: scheduleExpanded.filter(({ value }) => known.has(value)) }
 
 /** Seconds for which the offer and its lists may be shown without asking again. */
 const freshFor = 5
@@ -41,20 +36,12 @@ const keep = (seconds: number) => `public, max-age=${seconds}`
  * it, and it has a tag. To ask again costs one statement that reads numbers only, for all who ask at the same time.
  */
 export function registerCitizenOffer(
-  app: FastifyInstance,
-  serving: AppContext,
+  { data, list, show, tagged, db }: Registrar,
   { publicUrl }: Pick<Config, 'publicUrl'>,
 ): void {
-  const { db } = serving
-
-  registerCall(
-    app,
-    serving,
+  list(
     calls.listPublicSchedules,
-    async ({ query, url, locale, who, now }) => {
-      const found = await listOffer(db, query, { who, now, publicUrl })
-      return listing(found, query, url, { headers: headers[locale], expanded: expanded[locale] })
-    },
+    { ...columns, find: (db, { query, who, now }) => listOffer(db, query, { who, now, publicUrl }) },
     {
       tagOf: async ({ who, now }) => (who.id === null ? offerVersion(db, now) : undefined),
       cacheControl: keep(freshFor),
@@ -62,14 +49,10 @@ export function registerCitizenOffer(
     },
   )
 
-  registerCall(
-    app,
-    serving,
+  show(
     calls.showPublicSchedule,
-    async ({ params, locale, who, now }) => ({
-      data: await showOffer(db, params.id, { who, now, publicUrl }),
-      details: { headers: headers[locale], expanded: expanded[locale] },
-    }),
+    columns,
+    (db, { params, who, now }) => showOffer(db, params.id, { who, now, publicUrl }),
     {
       tagOf: async ({ who, now, params }) => (who.id === null ? scheduleVersion(db, params.id, now) : undefined),
       cacheControl: keep(freshFor),
@@ -77,7 +60,7 @@ export function registerCitizenOffer(
     },
   )
 
-  registrarOf(app, serving).tagged(calls.showAvailability, keep(seatsFreshFor), (_, { params: { id }, now }) =>
+  tagged(calls.showAvailability, keep(seatsFreshFor), (db, { params: { id }, now }) =>
     readAvailability(db, { id, now }),
   )
 
@@ -87,8 +70,8 @@ export function registerCitizenOffer(
     [calls.listPublicPrograms, readPrograms],
     [calls.listPublicStages, readStages],
   ] as const
-  for (const [call, read] of lists) {
-    registerCall(app, serving, call, async ({ now }) => ({ data: (await read(db, now)) as never, details: null }), {
+  for (const [one, read] of lists) {
+    data(one, (db, { now }) => read(db, now) as never, {
       tagOf: ({ now }) => offerVersion(db, now),
       cacheControl: keep(listsFreshFor),
       isKept: true,

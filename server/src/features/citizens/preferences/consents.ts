@@ -2,10 +2,9 @@ import type { CitizenConsent, withdrawCitizenConsent as withdrawCall } from '@po
 import { type RawBuilder, sql } from 'kysely'
 import { writeAudit } from '../../../audit/audit.ts'
 import { lockOwnPerson, ownPeople, personalType } from '../../../authority/household.ts'
-import { present } from '../../../authority/present.ts'
 import type { Db, Tx } from '../../../database/db.ts'
 import type { CallContext } from '../../../http/call-context.ts'
-import { AppError } from '../../../http/errors.ts'
+import { AppError, present } from '../../../http/errors.ts'
 import type { SignedInCitizen } from '../../../http/principal.ts'
 import { type StoredRow, wireRow } from '../../../text/time.ts'
 

@@ -1,11 +1,10 @@
 import type { Locale } from '@portal/contract'
 import type { CitizenPreferences, writeCitizenPreferences as writeCall } from '@portal/contract/citizens'
 import { sql } from 'kysely'
-import { present } from '../../../authority/present.ts'
 import { withLocked } from '../../../authority/with-locked.ts'
-import type { Db } from '../../../database/db.ts'
+import { type Db, updateById } from '../../../database/db.ts'
 import type { CallContext } from '../../../http/call-context.ts'
-import { fieldError } from '../../../http/errors.ts'
+import { fieldError, present } from '../../../http/errors.ts'
 import type { SignedInCitizen } from '../../../http/principal.ts'
 
 interface Stored {
@@ -54,11 +53,7 @@ export function writePreferences(db: Db, context: CallContext<typeof writeCall>)
       news: body.mails?.news ?? before.mails.news,
     }
     const preferences = JSON.stringify({ mails, display })
-    await tx
-      .updateTable('citizens')
-      .set({ locale: language, preferences, updated_at: now })
-      .where('id', '=', who.id)
-      .execute()
+    await updateById(tx, 'citizens', who.id, { locale: language, preferences, updated_at: now })
     const after: CitizenPreferences = { language, mails: { decisions: true, ...mails }, display }
     const valuesOf = (of: CitizenPreferences) => ({ language: of.language, ...of.mails })
     const values = { old_values: valuesOf(before), new_values: valuesOf(after) }

@@ -1,10 +1,7 @@
 import * as calls from '@portal/contract/citizens'
 import { citizenSeconds } from '@portal/contract/citizens'
-import type { FastifyInstance } from 'fastify'
-import type { AppContext } from '../../../http/call-context.ts'
-import { registerCall } from '../../../http/register-call.ts'
+import type { Registrar } from '../../../http/registrar.ts'
 import { endOwnDevice, listDevices } from '../../../identity/devices.ts'
-import { registrarOf } from '../registrar.ts'
 import { listConsents, withdrawConsent } from './consents.ts'
 import { readOwnDataFile } from './own-data-file.ts'
 import { readPreferences, writePreferences } from './preferences.ts'
@@ -13,20 +10,15 @@ import { readPreferences, writePreferences } from './preferences.ts'
 const endOf = (began: Date) => new Date(began.getTime() + citizenSeconds * 1000)
 
 /** Preferences, devices and own data (citizens.md section 1.8). */
-export function registerCitizenPreferences(app: FastifyInstance, serving: AppContext): void {
-  const { db, store } = serving
-  const { data, message } = registrarOf(app, serving)
-
-  data(calls.readCitizenPreferences, (_, { who }) => readPreferences(db, who))
+export function registerCitizenPreferences({ call, data, message, store }: Registrar): void {
+  data(calls.readCitizenPreferences, (db, { who }) => readPreferences(db, who))
   data(calls.writeCitizenPreferences, writePreferences)
-
-  data(calls.listCitizenSessions, (_, { who, now }) => listDevices(db, who, { current: who.session_id, endOf, now }))
-  message(calls.endCitizenSession, 'done.signed_out', (_, context) =>
+  data(calls.listCitizenSessions, (db, { who, now }) => listDevices(db, who, { current: who.session_id, endOf, now }))
+  message(calls.endCitizenSession, 'done.signed_out', (db, context) =>
     endOwnDevice(db, context.who, context.params.session, context),
   )
 
-  data(calls.listCitizenConsents, (_, { who }) => listConsents(db, who))
+  data(calls.listCitizenConsents, (db, { who }) => listConsents(db, who))
   message(calls.withdrawCitizenConsent, 'done.consent_withdrawn', withdrawConsent)
-
-  registerCall(app, serving, calls.readCitizenData, (context) => readOwnDataFile(db, store, context))
+  call(calls.readCitizenData, (db, context) => readOwnDataFile(db, store, context))
 }

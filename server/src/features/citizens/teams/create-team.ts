@@ -6,7 +6,7 @@ import type { Db } from '../../../database/db.ts'
 import { lockSeats } from '../../../enrolment/locked-schedule.ts'
 import { insertTeam, refuseNewTeam, refuseWrongTeam, usualRole } from '../../../enrolment/write-teams.ts'
 import type { CallContext } from '../../../http/call-context.ts'
-import { AppError } from '../../../http/errors.ts'
+import { present } from '../../../http/errors.ts'
 import { noticeOwnAct } from '../../../mail/citizen-notices.ts'
 import { refuseClosed } from './own-team.ts'
 
@@ -16,8 +16,7 @@ export async function memberRole(db: Db, scheduleId: number): Promise<number> {
   if (usual !== null) return usual
   const { rows } = await sql<{ id: number }>`
     select id from participant_roles where deleted_at is null order by id limit 1`.execute(db)
-  if (rows[0] === undefined) throw new AppError('not_of_teams')
-  return rows[0].id
+  return present(rows[0], 'not_of_teams').id
 }
 
 /**

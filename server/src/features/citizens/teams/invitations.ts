@@ -4,13 +4,12 @@ import { invitationDays } from '@portal/contract/citizens'
 import { type SqlBool, sql } from 'kysely'
 import { writeAudit } from '../../../audit/audit.ts'
 import { ownPeople } from '../../../authority/household.ts'
-import { present } from '../../../authority/present.ts'
-import type { Db, Tx } from '../../../database/db.ts'
+import { type Db, insertRow, type Tx, updateById } from '../../../database/db.ts'
 import { scheduleName } from '../../../enrolment/schedule-rows.ts'
 import { invitationHash, newInvitationCode } from '../../../enrolment/team-invitations.ts'
 import { lockMembers, refuseUnfitMembers, refuseWrongSize } from '../../../enrolment/team-members.ts'
 import type { CallContext } from '../../../http/call-context.ts'
-import { AppError, fieldError } from '../../../http/errors.ts'
+import { AppError, fieldError, present } from '../../../http/errors.ts'
 import type { SignedInCitizen } from '../../../http/principal.ts'
 import { countAttempt, countersOfAddress, type RateLimit } from '../../../http/rate-limit.ts'
 import { dayLength, wireMoment } from '../../../text/time.ts'
@@ -40,11 +39,13 @@ export async function invite(
     const code = newInvitationCode()
     const expires_at = new Date(now.getTime() + invitationDays * dayLength)
     const code_hash = await invitationHash(tx, code)
-    const { id } = await tx
-      .insertInto('team_invitations')
-      .values({ team_id: team.id, code_hash, created_by: by.id, expires_at, created_at: now })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const id = await insertRow(tx, 'team_invitations', {
+      team_id: team.id,
+      code_hash,
+      created_by: by.id,
+      expires_at,
+      created_at: now,
+    })
     const audit = { event: 'invited', entity: 'Team', entity_id: team.id, new_values: { invitation: id } }
     await writeAudit(tx, origin, [{ ...audit, profile_id: team.captain_profile_id }])
     return { code, expires_at: wireMoment(expires_at) }
@@ -62,8 +63,7 @@ async function findInvitation(db: Db, code: string, now: Date, isLocked: boolean
     where code_hash = ${hash} and used_at is null and expires_at > ${now} ${isLocked ? sql`for no key update` : sql``}`.execute(
     db,
   )
-  if (rows[0] === undefined) throw new AppError('invitation_invalid')
-  return rows[0]
+  return present(rows[0], 'invitation_invalid')
 }
 
 function countTry(db: Db, { id }: SignedInCitizen, ip: string, now: Date): Promise<void> {
@@ -91,8 +91,7 @@ export async function showInvitation(
     join week_days on week_days.id = schedules.weekday_id
     join daily_hours on daily_hours.id = schedules.daily_id
     where teams.id = ${team_id}`.execute(db)
-  const [found] = rows
-  if (found === undefined) throw new AppError('invitation_invalid')
+  const found = present(rows[0], 'invitation_invalid')
   const { min_age, max_age, ...named } = found
   return { ...named, schedule_name: scheduleName(found), expires_at: wireMoment(expires_at) }
 }
@@ -137,12 +136,8 @@ export async function acceptInvitation(
       .insertInto('team_members')
       .values({ team_id: team.id, schedule_id: schedule.id, profile_id, participant_role_id })
       .execute()
-    await tx
-      .updateTable('team_invitations')
-      .set({ used_by: profile_id, used_at: now })
-      .where('id', '=', invitation.id)
-      .execute()
-    await tx.updateTable('teams').set({ updated_at: now }).where('id', '=', team.id).execute()
+    await updateById(tx, 'team_invitations', invitation.id, { used_by: profile_id, used_at: now })
+    await updateById(tx, 'teams', team.id, { updated_at: now })
     const values = { profile_id, invitation: invitation.id }
     await writeAudit(tx, origin, [
       { event: 'member-joined', entity: 'Team', entity_id: team.id, profile_id, new_values: values },

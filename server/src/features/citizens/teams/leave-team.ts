@@ -1,7 +1,7 @@
 import { isLiving, status } from '@portal/contract'
 import type { leaveTeam as call } from '@portal/contract/citizens'
 import { type AuditEntry, writeAudit } from '../../../audit/audit.ts'
-import type { Db, Tx } from '../../../database/db.ts'
+import { type Db, type Tx, updateById } from '../../../database/db.ts'
 import { teamSubject } from '../../../enrolment/team-subject.ts'
 import type { CallContext } from '../../../http/call-context.ts'
 import { AppError } from '../../../http/errors.ts'
@@ -55,7 +55,7 @@ export async function leaveTeam(db: Db, context: CallContext<typeof call>): Prom
       return
     }
     await tx.deleteFrom('team_members').where('team_id', '=', team.id).where('profile_id', '=', profile_id).execute()
-    await tx.updateTable('teams').set({ updated_at: now }).where('id', '=', team.id).execute()
+    await updateById(tx, 'teams', team.id, { updated_at: now })
     await writeAudit(tx, origin, [
       { event: 'member-left', entity: 'Team', entity_id: team.id, profile_id, old_values: { profile_id } },
     ])

@@ -1,8 +1,8 @@
 import type { AnswerOf } from '@portal/contract'
 import type { showConsentRevision, showTerms } from '@portal/contract/citizens'
 import { sql } from 'kysely'
-import { present } from '../../../authority/present.ts'
 import type { Db } from '../../../database/db.ts'
+import { present } from '../../../http/errors.ts'
 import { type StoredRow, wireRow } from '../../../text/time.ts'
 
 type GeneralText = AnswerOf<typeof showTerms>['data']

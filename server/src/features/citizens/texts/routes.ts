@@ -1,9 +1,6 @@
 import { showConsentRevision, showInformedConsent, showRegulationDocument, showTerms } from '@portal/contract/citizens'
-import type { FastifyInstance } from 'fastify'
-import type { AppContext } from '../../../http/call-context.ts'
 import { countAttempt, countersOfAddress, type RateLimit } from '../../../http/rate-limit.ts'
-import { registerCall } from '../../../http/register-call.ts'
-import { registrarOf } from '../registrar.ts'
+import type { Registrar } from '../../../http/registrar.ts'
 import { readConsentRevision, readGeneralText } from './read-texts.ts'
 import { findDocument, openDocument } from './regulation-document.ts'
 
@@ -13,19 +10,14 @@ const cacheControl = 'public, max-age=300'
 const documentLimit: RateLimit = { allowed: 600, seconds: 60, errorCode: 'too_many_requests' }
 
 /** Texts that citizens read, and documents of regulations (citizens.md section 1.7). */
-export function registerCitizenTexts(app: FastifyInstance, serving: AppContext): void {
-  const { db, store } = serving
-  const { tagged } = registrarOf(app, serving)
-
+export function registerCitizenTexts({ call, tagged, db, store }: Registrar): void {
   tagged(showTerms, cacheControl, () => readGeneralText(db, 'terms'))
   tagged(showInformedConsent, cacheControl, () => readGeneralText(db, 'general'))
-  tagged(showConsentRevision, cacheControl, (_, { params }) => readConsentRevision(db, params.id, params.revision))
+  tagged(showConsentRevision, cacheControl, (db, { params }) => readConsentRevision(db, params.id, params.revision))
 
-  registerCall(
-    app,
-    serving,
+  call(
     showRegulationDocument,
-    async ({ params, origin, now }) => {
+    async (db, { params, origin, now }) => {
       await countAttempt(db, countersOfAddress('regulation', origin.ip ?? '', documentLimit), now)
       return openDocument(db, store, params.id)
     },

@@ -1,5 +1,5 @@
-import { settingsInSpanish } from './settings.es.ts'
-import { knownSettings } from './settings.ts'
+import { settingsInSpanish } from '../src/process/settings.es.ts'
+import { knownSettings } from '../src/process/settings.ts'
 
 type Settings = typeof knownSettings
 

@@ -1,0 +1,114 @@
+import type { AnswerOf, Call } from '@portal/contract'
+import type { FastifyInstance } from 'fastify'
+import { auditReading, pageShown, type Reading } from '../audit/audit-reading.ts'
+import type { Db } from '../database/db.ts'
+import type { AppContext, CallContext, CallResult } from './call-context.ts'
+import { type DeclaredColumn, type Found, listing, titled } from './envelope.ts'
+import type { Tagging } from './etag.ts'
+import { type Handler, registerCall } from './register-call.ts'
+
+/** The data or the details of the answer of a call. */
+type PartOf<C extends Call, Name extends 'data' | 'details'> =
+  AnswerOf<C> extends { readonly [name in Name]: infer Part } ? Part : never
+
+/** Reads the data of a call whose answer is data without details. */
+type Read<C extends Call> = (
+  db: Db,
+  context: CallContext<C>,
+) => Promise<null extends PartOf<C, 'details'> ? PartOf<C, 'data'> : never>
+
+/** Makes a change; returns the details of the answer, if it has any. */
+type Change<C extends Call> = (
+  db: Db,
+  context: CallContext<C>,
+) => Promise<PartOf<C, 'details'> extends null ? void : PartOf<C, 'details'>>
+
+/** The columns of a list or of a record. */
+interface Columns {
+  readonly headers: readonly DeclaredColumn[]
+  /** The columns of the expanded row. */
+  readonly expanded?: readonly DeclaredColumn[]
+}
+
+/** How a list is found and shown, and what the audit log says about the people on a page of it. */
+interface ListParts<C extends Call> extends Columns {
+  readonly find: (db: Db, context: CallContext<C>) => Promise<Found<unknown>>
+  /** Whose data a page shows; the filters, the page and the number of rows are added. */
+  readonly reading?: (context: CallContext<C>) => Omit<Reading, 'event' | 'values'> & { readonly values?: object }
+}
+
+/** What registers the calls of an application. Every handler gets the database and the request. */
+export type Registrar = ReturnType<typeof registrarOf>
+
+/** Makes the functions that register calls, beside what the calls need from the process. */
+export function registrarOf(app: FastifyInstance, serving: AppContext) {
+  function call<C extends Call>(one: C, handler: Handler<C>, tagging?: Tagging<C>): void {
+    registerCall(app, serving, one, handler, tagging)
+  }
+
+  /** A call whose answer is data without details. */
+  function data<C extends Call>(one: C, read: Read<C>, tagging?: Tagging<C>): void {
+    const answer = async (db: Db, context: CallContext<C>) => ({ data: await read(db, context), details: null })
+    call(one, answer as unknown as Handler<C>, tagging)
+  }
+
+  /** A call whose data are also what its tag depends on. */
+  function tagged<C extends Call>(one: C, cacheControl: string, read: Read<C>): void {
+    data(one, read, { tagOf: (context) => read(serving.db, context), cacheControl })
+  }
+
+  /** A call whose answer is a sentence about what it did. `key` is the key of the sentence. */
+  function message<C extends Call>(one: C, key: `done.${string}`, change: Change<C>): void {
+    call(one, async (db, context) => {
+      const answer = { details: (await change(db, context)) ?? null, data: context.translate(key) }
+      return answer as unknown as CallResult<C>
+    })
+  }
+
+  /** A call whose answer is a sentence and the id of what it stored. */
+  function stored<C extends Call>(
+    one: C,
+    key: `done.${string}`,
+    store: (db: Db, context: CallContext<C>) => Promise<number>,
+  ): void {
+    const change = async (db: Db, context: CallContext<C>) => ({ id: await store(db, context) })
+    message(one, key, change as unknown as Change<C>)
+  }
+
+  /** A call whose answer is a page of a list with its columns. */
+  function list<C extends Call>(one: C, parts: ListParts<C>, tagging?: Tagging<C>): void {
+    const { find, headers, expanded = [], reading } = parts
+    const columns = { headers: titled(headers), expanded: titled(expanded) }
+    const answer = async (db: Db, context: CallContext<C>) => {
+      const { url, locale } = context
+      const query = context.query as { page: number; per_page: number }
+      const found = await find(db, context)
+      if (reading !== undefined) {
+        const shown = reading(context)
+        const values = { ...shown.values, ...pageShown(query, found.rows.length) }
+        await auditReading(db, context, { ...shown, event: 'listed', values })
+      }
+      const texts = { headers: columns.headers[locale], expanded: columns.expanded[locale] }
+      return listing(found, query, url, texts)
+    }
+    call(one, answer as unknown as Handler<C>, tagging)
+  }
+
+  /** A call whose answer is one record with the columns of its page. */
+  function show<C extends Call>(
+    one: C,
+    { headers, expanded }: Columns,
+    read: (db: Db, context: CallContext<C>) => Promise<PartOf<C, 'data'>>,
+    tagging?: Tagging<C>,
+  ): void {
+    const columns = { headers: titled(headers), expanded: expanded && titled(expanded) }
+    const answer = async (db: Db, context: CallContext<C>) => {
+      const { locale } = context
+      const details = { headers: columns.headers[locale], expanded: columns.expanded?.[locale] }
+      return { data: await read(db, context), details }
+    }
+    call(one, answer as unknown as Handler<C>, tagging)
+  }
+
+  return { ...serving, app, call, data, tagged, message, stored, list, show }
+}
