@@ -28,7 +28,7 @@ import { usePreferences } from './use-preferences.ts'
 import { useSelection } from './use-selection.ts'
 import { useViews, viewQueryOf } from './use-views.ts'
 
-const ExportDialog = lazy(async () => ({ default: (await import('./ExportDialog.tsx')).ExportDialog }))
+const ExportDialog = lazy(() => import('./ExportDialog.tsx'), 'ExportDialog')
 
 const none: readonly [] = []
 

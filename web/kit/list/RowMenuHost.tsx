@@ -5,7 +5,7 @@ import { lazy } from '../ui/lazy.tsx'
 import type { ListRow, RowAction } from './declare.ts'
 import styles from './row-menu.module.css'
 
-const Menu = lazy(async () => ({ default: (await import('../ui/Menu.tsx')).Menu }))
+const Menu = lazy(() => import('../ui/Menu.tsx'), 'Menu')
 
 export type RowMenuOpener<R extends ListRow> = (row: R, anchor: HTMLElement) => void
 

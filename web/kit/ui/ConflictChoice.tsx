@@ -28,7 +28,7 @@ export interface Conflict<V extends Values, R> {
   readonly merged: Merged<V>
 }
 
-export interface ConflictChoiceProps<V extends Values, R> {
+interface ConflictChoiceProps<V extends Values, R> {
   readonly conflict: Conflict<V, R>
   readonly words: RecordWords<V, R>
   /** Saves with a choice for every contested field. */

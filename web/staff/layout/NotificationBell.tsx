@@ -7,7 +7,7 @@ import { lazy } from '../../kit/ui/lazy.tsx'
 import styles from './app-bar.module.css'
 import { badgeOf, useNotifications } from './use-notifications.ts'
 
-const NotificationMenu = lazy(async () => ({ default: (await import('./NotificationMenu.tsx')).NotificationMenu }))
+const NotificationMenu = lazy(() => import('./NotificationMenu.tsx'), 'NotificationMenu')
 
 /** The bell with the number of unread notifications, and their menu. */
 export function NotificationBell(): ReactElement {

@@ -22,7 +22,7 @@ import { shownFields, textOfField } from './person-facts.ts'
 import { ReturnedPanel } from './ReturnedPanel.tsx'
 import { StateLine } from './StateLine.tsx'
 
-const Confirm = lazy(async () => ({ default: (await import('../../../kit/ui/Confirm.tsx')).Confirm }))
+const Confirm = lazy(() => import('../../../kit/ui/Confirm.tsx'), 'Confirm')
 
 /** What else belongs to a person: documents, activities, guardians, the page in the child's words. */
 function PersonLinks({ person }: { readonly person: Person }): ReactElement {

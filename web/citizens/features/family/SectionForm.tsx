@@ -23,7 +23,7 @@ import { isHolder, lockOf } from './people.ts'
 import { textOfField } from './person-facts.ts'
 import { ReturnWords } from './ReturnedPanel.tsx'
 
-const AnswerText = lazy(async () => ({ default: (await import('../../profile-form/AnswerText.tsx')).AnswerText }))
+const AnswerText = lazy(() => import('../../profile-form/AnswerText.tsx'), 'AnswerText')
 
 /** The parts that every change sends; identity and birth are sent only when they are edited. */
 const alwaysSent: readonly PersonSection[] = ['residence', 'details', 'contact']

@@ -3,7 +3,7 @@ import { sentenceCase } from '@portal/contract'
 import { activityTitle, type PublicSchedule, showPublicSchedule } from '@portal/contract/citizens'
 import { lazy as lazily, type ReactElement, Suspense, useState } from 'react'
 import { useLocation, useParams } from 'react-router'
-import { currentLocale, loadNamespace, useTranslation } from '../../../kit/text/i18n.ts'
+import { currentLocale, useTranslation, withNamespaces } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { whenText } from '../../../kit/text/timetable-text.ts'
 import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
@@ -23,10 +23,7 @@ import { useHousehold } from './household.ts'
 import { boundaryText, placeText, priceText } from './texts.ts'
 
 const Markdown = lazily(async () => ({ default: (await import('../../../kit/ui/Markdown.tsx')).Markdown }))
-const HouseholdDialog = lazy(async () => {
-  const [module] = await Promise.all([import('./HouseholdDialog.tsx'), loadNamespace('forms')])
-  return { default: module.HouseholdDialog }
-})
+const HouseholdDialog = lazy(() => withNamespaces(import('./HouseholdDialog.tsx'), 'forms'), 'HouseholdDialog')
 
 /** When, where, for whom, how many and for how much. */
 function ActivityFacts({ activity }: { readonly activity: PublicSchedule }): ReactElement {

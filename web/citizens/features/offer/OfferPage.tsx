@@ -1,9 +1,9 @@
 import { mdiAccountGroupOutline, mdiClose, mdiFilterVariant, mdiMagnify } from '@mdi/js'
 import { nameCase } from '@portal/contract'
 import { offerTitles } from '@portal/contract/citizens'
-import { type ReactElement, Suspense, useEffect, useState } from 'react'
+import { type ReactElement, useEffect, useState } from 'react'
 import { useLocation, useNavigationType, useSearchParams } from 'react-router'
-import { currentLocale, loadNamespace, useTranslation } from '../../../kit/text/i18n.ts'
+import { currentLocale, useTranslation, withNamespaces } from '../../../kit/text/i18n.ts'
 import { dayName } from '../../../kit/text/timetable-text.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'
@@ -19,22 +19,16 @@ import styles from './offer.module.css'
 import { choiceOf, countFilters, noChoice, type OfferChoice, type OfferLists, withChoice } from './offer-filters.ts'
 import { useOfferQuery } from './use-offer-query.ts'
 
-const FilterDialog = lazy(async () => {
-  const [module] = await Promise.all([import('./FilterDialog.tsx'), loadNamespace('activity')])
-  return { default: module.FilterDialog }
-})
-const HouseholdDialog = lazy(async () => {
-  const [module] = await Promise.all([
-    import('./HouseholdDialog.tsx'),
-    loadNamespace('activity'),
-    loadNamespace('forms'),
-  ])
-  return { default: module.HouseholdDialog }
-})
-const WeekView = lazy(async () => {
-  const [module] = await Promise.all([import('./WeekView.tsx'), loadNamespace('activity')])
-  return { default: module.WeekView }
-})
+const FilterDialog = lazy(() => withNamespaces(import('./FilterDialog.tsx'), 'activity'), 'FilterDialog')
+const HouseholdDialog = lazy(
+  () => withNamespaces(import('./HouseholdDialog.tsx'), 'activity', 'forms'),
+  'HouseholdDialog',
+)
+const WeekView = lazy(
+  () => withNamespaces(import('./WeekView.tsx'), 'activity'),
+  'WeekView',
+  <CardSkeletons count={3} />,
+)
 
 interface ChipsProps {
   readonly choice: OfferChoice
@@ -167,9 +161,7 @@ export function OfferPage(): ReactElement {
       </search>
       <ChoiceChips choice={choice} lists={offer.lists} onChoose={choose} onReset={reset} />
       {isWeek ? (
-        <Suspense fallback={<CardSkeletons count={3} />}>
-          <WeekView offer={offer} onReset={reset} />
-        </Suspense>
+        <WeekView offer={offer} onReset={reset} />
       ) : (
         <OfferList offer={offer} people={people} onReset={reset} />
       )}

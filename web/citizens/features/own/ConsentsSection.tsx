@@ -12,7 +12,7 @@ import { AskingButton } from '../../layout/AskingButton.tsx'
 import { Answered, useAnswer } from '../../layout/answers.tsx'
 import styles from './own.module.css'
 
-const ConsentText = lazy(async () => ({ default: (await import('./ConsentText.tsx')).ConsentText }))
+const ConsentText = lazy(() => import('./ConsentText.tsx'), 'ConsentText')
 
 function Entry({ consent }: { readonly consent: CitizenConsent }): ReactElement {
   const { t } = useTranslation()

@@ -16,7 +16,7 @@ import { Answered, useAnswer } from '../../layout/answers.tsx'
 import { endSession } from '../../session/session.ts'
 import styles from './own.module.css'
 
-const Confirm = lazy(async () => ({ default: (await import('../../../kit/ui/Confirm.tsx')).Confirm }))
+const Confirm = lazy(() => import('../../../kit/ui/Confirm.tsx'), 'Confirm')
 
 interface EntryProps {
   readonly device: DeviceRow

@@ -16,12 +16,8 @@ import { DocumentCard } from './DocumentCard.tsx'
 import { groupsOf, isToCorrect } from './document-states.ts'
 import { WhatWasSaid } from './WhatWasSaid.tsx'
 
-const SendDocumentDialog = lazy(async () => ({
-  default: (await import('./SendDocumentDialog.tsx')).SendDocumentDialog,
-}))
-const ViewDocumentDialog = lazy(async () => ({
-  default: (await import('./ViewDocumentDialog.tsx')).ViewDocumentDialog,
-}))
+const SendDocumentDialog = lazy(() => import('./SendDocumentDialog.tsx'), 'SendDocumentDialog')
+const ViewDocumentDialog = lazy(() => import('./ViewDocumentDialog.tsx'), 'ViewDocumentDialog')
 
 type Opened =
   | { readonly what: 'send'; readonly replaces: CitizenFileRow | undefined }

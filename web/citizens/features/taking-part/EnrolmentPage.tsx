@@ -16,7 +16,7 @@ import { useEnrolment } from './enrolments.ts'
 import { standingOf } from './place.ts'
 import { SaveCalendar } from './SaveCalendar.tsx'
 
-const WithdrawDialog = lazy(async () => ({ default: (await import('./WithdrawDialog.tsx')).WithdrawDialog }))
+const WithdrawDialog = lazy(() => import('./WithdrawDialog.tsx'), 'WithdrawDialog')
 
 /** One enrolment: everything about it, how it stands, and what can be done. */
 export function EnrolmentPage(): ReactElement {

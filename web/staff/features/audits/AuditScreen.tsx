@@ -15,7 +15,7 @@ import styles from './audits.module.css'
 import { useRecordLink } from './record-link.ts'
 import { useAuditFilters } from './use-audit-filters.ts'
 
-const AuditDialog = lazy(async () => ({ default: (await import('./AuditDialog.tsx')).AuditDialog }))
+const AuditDialog = lazy(() => import('./AuditDialog.tsx'), 'AuditDialog')
 
 function Values({ values }: { readonly values: AuditRow['new_values'] }): ReactElement | string {
   const text = Object.keys(values).length === 0 ? '' : JSON.stringify(values, null, 1)

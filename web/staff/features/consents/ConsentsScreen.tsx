@@ -7,8 +7,8 @@ import { lazy } from '../../../kit/ui/lazy.tsx'
 import { useCatalogueDialogs } from '../../catalogue/use-catalogue-dialogs.tsx'
 import { useCatalogueList } from '../../catalogue/use-catalogue-list.tsx'
 
-const ConsentForm = lazy(async () => ({ default: (await import('./ConsentForm.tsx')).ConsentForm }))
-const RevisionsDialog = lazy(async () => ({ default: (await import('./RevisionsDialog.tsx')).RevisionsDialog }))
+const ConsentForm = lazy(() => import('./ConsentForm.tsx'), 'ConsentForm')
+const RevisionsDialog = lazy(() => import('./RevisionsDialog.tsx'), 'RevisionsDialog')
 
 function age(value: unknown): number | null {
   return typeof value === 'number' ? value : null

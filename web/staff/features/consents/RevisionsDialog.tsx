@@ -12,8 +12,8 @@ import { SelectBox } from '../../../kit/ui/SelectBox.tsx'
 import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import styles from './consents.module.css'
 
-const Markdown = lazy(async () => ({ default: (await import('../../../kit/ui/Markdown.tsx')).Markdown }))
-const TextChanges = lazy(async () => ({ default: (await import('./TextChanges.tsx')).TextChanges }))
+const Markdown = lazy(() => import('../../../kit/ui/Markdown.tsx'), 'Markdown')
+const TextChanges = lazy(() => import('./TextChanges.tsx'), 'TextChanges')
 
 interface Props {
   readonly id: number

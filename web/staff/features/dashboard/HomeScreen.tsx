@@ -1,7 +1,7 @@
 import { mdiAccountGroup, mdiRefresh } from '@mdi/js'
 import { couldMeet, scopeOf } from '@portal/contract'
 import { dashboard, screens } from '@portal/contract/staff'
-import { type ReactElement, Suspense } from 'react'
+import type { ReactElement } from 'react'
 import { refreshAnswers, useCallQuery } from '../../../kit/request/queries.ts'
 import { usePrincipal } from '../../../kit/session/session.tsx'
 import { formatNumber } from '../../../kit/text/format.ts'
@@ -15,7 +15,7 @@ import { isRouted, useScreenPath } from '../../layout/paths.ts'
 import styles from './home.module.css'
 import { StatusCard, StatusCardSkeleton, TotalCard } from './StatusCard.tsx'
 
-const Parts = lazy(async () => ({ default: (await import('./Parts.tsx')).Parts }))
+const Parts = lazy(() => import('./Parts.tsx'), 'Parts', null)
 
 /** The first page: the number of citizens in each status. Each number links to them. */
 export function HomeScreen(): ReactElement {
@@ -76,9 +76,7 @@ export function HomeScreen(): ReactElement {
           </li>
         </ul>
       )}
-      <Suspense>
-        <Parts listPath={listPath} />
-      </Suspense>
+      <Parts listPath={listPath} />
     </>
   )
 }

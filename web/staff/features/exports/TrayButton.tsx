@@ -13,8 +13,8 @@ import styles from './tray.module.css'
 import { useTray } from './use-tray.ts'
 import type { WorkResult } from './work.ts'
 
-const Tray = lazy(async () => ({ default: (await import('./Tray.tsx')).Tray }))
-const ManyResult = lazy(async () => ({ default: (await import('../../../kit/list/ManyResult.tsx')).ManyResult }))
+const Tray = lazy(() => import('./Tray.tsx'), 'Tray')
+const ManyResult = lazy(() => import('../../../kit/list/ManyResult.tsx'), 'ManyResult')
 
 /** The jobs that the server does for this person: a button in the bar while there are any, with the number of those in progress. */
 export function TrayButton(): ReactElement | null {

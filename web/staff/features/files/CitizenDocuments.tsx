@@ -14,7 +14,7 @@ import { type FileRow, listFiles } from '@portal/contract/staff'
 import { type ReactElement, useState } from 'react'
 import { Value } from '../../../kit/list/Value.tsx'
 import { usePrincipal } from '../../../kit/session/session.tsx'
-import { loadNamespace, useTranslation } from '../../../kit/text/i18n.ts'
+import { useTranslation, withNamespaces } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { sizeText } from '../../../kit/text/size-text.ts'
 import { Button, IconButton } from '../../../kit/ui/Button.tsx'
@@ -26,15 +26,12 @@ import { StatusChip, sentenceCase } from '../../../kit/ui/StatusChip.tsx'
 import { TimeAgo } from '../../../kit/ui/TimeAgo.tsx'
 import styles from './documents.module.css'
 
-const Menu = lazy(async () => ({ default: (await import('../../../kit/ui/Menu.tsx')).Menu }))
-const DocumentDialog = lazy(async () => ({ default: (await import('./DocumentDialog.tsx')).DocumentDialog }))
-const DeleteFileDialog = lazy(async () => ({ default: (await import('./DeleteFileDialog.tsx')).DeleteFileDialog }))
+const Menu = lazy(() => import('../../../kit/ui/Menu.tsx'), 'Menu')
+const DocumentDialog = lazy(() => import('./DocumentDialog.tsx'), 'DocumentDialog')
+const DeleteFileDialog = lazy(() => import('./DeleteFileDialog.tsx'), 'DeleteFileDialog')
 // The file input and the history come from the catalogues, with their messages.
-const withData = async <M,>(part: Promise<M>): Promise<M> => (await Promise.all([part, loadNamespace('data')]))[0]
-const AddFileDialog = lazy(async () => ({ default: (await withData(import('./AddFileDialog.tsx'))).AddFileDialog }))
-const HistoryDialog = lazy(async () => ({
-  default: (await withData(import('../../catalogue/HistoryDialog.tsx'))).HistoryDialog,
-}))
+const AddFileDialog = lazy(() => withNamespaces(import('./AddFileDialog.tsx'), 'data'), 'AddFileDialog')
+const HistoryDialog = lazy(() => withNamespaces(import('../../catalogue/HistoryDialog.tsx'), 'data'), 'HistoryDialog')
 
 type Open = { readonly kind: 'view' | 'delete' | 'history'; readonly file: FileRow } | { readonly kind: 'add' }
 

@@ -15,8 +15,8 @@ import { mayOpen } from '../../layout/authorize-screen.ts'
 import { usePathForm } from '../../layout/paths.ts'
 import { MailChip, MailState } from './MailState.tsx'
 
-const ConfirmCall = lazy(async () => ({ default: (await import('../../../kit/ui/ConfirmCall.tsx')).ConfirmCall }))
-const MailDialog = lazy(async () => ({ default: (await import('./MailDialog.tsx')).MailDialog }))
+const ConfirmCall = lazy(() => import('../../../kit/ui/ConfirmCall.tsx'), 'ConfirmCall')
+const MailDialog = lazy(() => import('./MailDialog.tsx'), 'MailDialog')
 
 const states = ['waiting', 'sent', 'retrying', 'failed'] as const
 const cells: Cells<MailRow> = {

@@ -22,7 +22,7 @@ import { useNotificationActions } from '../../layout/use-notification-actions.ts
 import { notificationPolling } from '../../layout/use-notifications.ts'
 import styles from './notifications.module.css'
 
-const Confirm = lazy(async () => ({ default: (await import('../../../kit/ui/Confirm.tsx')).Confirm }))
+const Confirm = lazy(() => import('../../../kit/ui/Confirm.tsx'), 'Confirm')
 
 /** Own notifications, page by page (specification, point 2): open, mark read, delete. */
 export function NotificationsScreen(): ReactElement {

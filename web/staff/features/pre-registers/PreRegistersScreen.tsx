@@ -14,8 +14,8 @@ import { Intro } from '../../catalogue/Intro.tsx'
 import { countOf, wordOf } from '../../catalogue/words.ts'
 import { Expiry, StandingChip } from './StandingChip.tsx'
 
-const PreRegisterDialog = lazy(async () => ({ default: (await import('./PreRegisterDialog.tsx')).PreRegisterDialog }))
-const ResendDialog = lazy(async () => ({ default: (await import('./ResendDialog.tsx')).ResendDialog }))
+const PreRegisterDialog = lazy(() => import('./PreRegisterDialog.tsx'), 'PreRegisterDialog')
+const ResendDialog = lazy(() => import('./ResendDialog.tsx'), 'ResendDialog')
 
 const screen = 'pre-registers'
 const { entity } = preRegisters

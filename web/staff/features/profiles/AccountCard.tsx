@@ -28,9 +28,9 @@ import { TimeAgo } from '../../../kit/ui/TimeAgo.tsx'
 import styles from './citizen.module.css'
 import { transitionTags } from './undo.ts'
 
-const ConfirmCall = lazy(async () => ({ default: (await import('../../../kit/ui/ConfirmCall.tsx')).ConfirmCall }))
-const EmailDialog = lazy(async () => ({ default: (await import('./AccountDialogs.tsx')).EmailDialog }))
-const LockDialog = lazy(async () => ({ default: (await import('./AccountDialogs.tsx')).LockDialog }))
+const ConfirmCall = lazy(() => import('../../../kit/ui/ConfirmCall.tsx'), 'ConfirmCall')
+const EmailDialog = lazy(() => import('./AccountDialogs.tsx'), 'EmailDialog')
+const LockDialog = lazy(() => import('./AccountDialogs.tsx'), 'LockDialog')
 
 /** The account the citizen signs in with: its address, whether it is verified, and whether it is locked. */
 export function AccountCard({ profile }: { readonly profile: Profile }): ReactElement {

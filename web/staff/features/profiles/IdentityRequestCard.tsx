@@ -14,8 +14,8 @@ import { TimeAgoSentence } from '../../../kit/ui/TimeAgo.tsx'
 import { readableChanges } from './FieldValue.tsx'
 import styles from './identity-request.module.css'
 
-const GrantDialog = lazy(async () => ({ default: (await import('./IdentityDialogs.tsx')).GrantDialog }))
-const RefuseDialog = lazy(async () => ({ default: (await import('./IdentityDialogs.tsx')).RefuseDialog }))
+const GrantDialog = lazy(() => import('./IdentityDialogs.tsx'), 'GrantDialog')
+const RefuseDialog = lazy(() => import('./IdentityDialogs.tsx'), 'RefuseDialog')
 
 /** What a verified citizen asks to change of their identity, for whoever may verify them to grant or refuse; nothing where they ask for nothing. */
 export function IdentityRequestCard({ profile }: { readonly profile: Profile }): ReactElement | null {

@@ -24,9 +24,7 @@ import styles from './status-dialog.module.css'
 import { type Subject, SubjectLine, useSubjectReading } from './subject.tsx'
 import { showProfileTransition, transitionTags } from './undo.ts'
 
-const VerifyQuestion = lazy(async () => ({
-  default: (await import('../../decision/VerifyQuestion.tsx')).VerifyQuestion,
-}))
+const VerifyQuestion = lazy(() => import('../../decision/VerifyQuestion.tsx'), 'VerifyQuestion')
 
 interface Props {
   readonly seen: Subject

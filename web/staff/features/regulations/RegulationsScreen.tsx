@@ -9,7 +9,7 @@ import { useCatalogueDialogs } from '../../catalogue/use-catalogue-dialogs.tsx'
 import { useCatalogueList } from '../../catalogue/use-catalogue-list.tsx'
 import { download } from './download.ts'
 
-const FormerFilesDialog = lazy(async () => ({ default: (await import('./FormerFilesDialog.tsx')).FormerFilesDialog }))
+const FormerFilesDialog = lazy(() => import('./FormerFilesDialog.tsx'), 'FormerFilesDialog')
 
 const cells = {
   file_size: (row: CatalogueRow) => sizeText(Number(row.file_size)),

@@ -12,7 +12,7 @@ import { stopKey } from './stops.ts'
 import type { Decisions } from './use-decisions.ts'
 import type { DeskSelection } from './use-desk-selection.ts'
 
-const LeavingDialog = lazy(async () => ({ default: (await import('./LeavingDialog.tsx')).LeavingDialog }))
+const LeavingDialog = lazy(() => import('./LeavingDialog.tsx'), 'LeavingDialog')
 
 /** Names what a decision is about: "Cédula de Sandra Pérez". */
 function useDecisionSubject(): (decision: Decision) => string {

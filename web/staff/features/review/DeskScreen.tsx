@@ -30,11 +30,9 @@ import { usePrefetchNext } from './use-prefetch-next.ts'
 import { useDeskAddress, useQueue, useRemainingQueue } from './use-queue.ts'
 import { useSight } from './use-sight.ts'
 
-const HelpDialog = lazy(async () => ({ default: (await import('./HelpDialog.tsx')).HelpDialog }))
-const VerifyQuestion = lazy(async () => ({
-  default: (await import('../../decision/VerifyQuestion.tsx')).VerifyQuestion,
-}))
-const ReadyDialog = lazy(async () => ({ default: (await import('./ReadyDialog.tsx')).ReadyDialog }))
+const HelpDialog = lazy(() => import('./HelpDialog.tsx'), 'HelpDialog')
+const VerifyQuestion = lazy(() => import('../../decision/VerifyQuestion.tsx'), 'VerifyQuestion')
+const ReadyDialog = lazy(() => import('./ReadyDialog.tsx'), 'ReadyDialog')
 
 /** Width in pixels that queue, document and citizen need side by side; below it they are three tabs. */
 const leastForThree = 900

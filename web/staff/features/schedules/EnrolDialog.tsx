@@ -1,7 +1,7 @@
 import { mdiAlertCircle, mdiCheckCircle } from '@mdi/js'
 import type { AnswerOf, Schedule } from '@portal/contract'
 import { checkEnrolment, enrolCitizen } from '@portal/contract/staff'
-import { type ReactElement, Suspense } from 'react'
+import type { ReactElement } from 'react'
 import { useDialogForm } from '../../../kit/form/dialog-form.ts'
 import { faultText, resolverOf } from '../../../kit/form/form.ts'
 import { request } from '../../../kit/request/api.ts'
@@ -20,7 +20,7 @@ import styles from './enrol-dialog.module.css'
 import { transitionTags } from './tags.ts'
 import { scheduleTitle } from './texts.ts'
 
-const Markdown = lazy(async () => ({ default: (await import('../../../kit/ui/Markdown.tsx')).Markdown }))
+const Markdown = lazy(() => import('../../../kit/ui/Markdown.tsx'), 'Markdown', null)
 
 interface Props {
   readonly schedule: Schedule
@@ -146,9 +146,7 @@ export function EnrolDialog({ schedule, onClose }: Props): ReactElement {
               />
               <details className={`small ${styles.text}`}>
                 <summary className="fold">{t('roster.enrolling.read')}</summary>
-                <Suspense>
-                  <Markdown text={text} />
-                </Suspense>
+                <Markdown text={text} />
               </details>
             </div>
           ))}

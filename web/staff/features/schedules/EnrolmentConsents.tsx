@@ -1,7 +1,7 @@
 import { mdiCheckCircle, mdiFileAlertOutline, mdiMinusCircleOutline } from '@mdi/js'
 import type { ParticipantConsent } from '@portal/contract'
 import { listParticipantConsents } from '@portal/contract/staff'
-import { type ReactElement, Suspense } from 'react'
+import type { ReactElement } from 'react'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { formatMoment } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
@@ -12,7 +12,7 @@ import { lazy } from '../../../kit/ui/lazy.tsx'
 import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import type { EnrolmentParams } from './EnrolmentSteps.tsx'
 
-const Markdown = lazy(async () => ({ default: (await import('../../../kit/ui/Markdown.tsx')).Markdown }))
+const Markdown = lazy(() => import('../../../kit/ui/Markdown.tsx'), 'Markdown', null)
 
 /** The consents that a participant accepted, with their revision, and the missing ones. */
 export function EnrolmentConsents({ params }: { readonly params: EnrolmentParams }): ReactElement {
@@ -59,9 +59,7 @@ function Consent({ consent }: { readonly consent: ParticipantConsent }): ReactEl
         <p className={`muted ${state === 'missing' ? ink : ''}`}>{words()}</p>
         <details>
           <summary className="fold small">{t('roster.enrolment.read')}</summary>
-          <Suspense>
-            <Markdown text={consent.accepted_text ?? consent.text} />
-          </Suspense>
+          <Markdown text={consent.accepted_text ?? consent.text} />
         </details>
       </div>
     </li>

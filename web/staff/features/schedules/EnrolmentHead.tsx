@@ -23,9 +23,7 @@ import { placeText, scheduleTitle } from './texts.ts'
 import { transitionIcons, transitionsFor, undo } from './transitions.ts'
 import { UndoOffer } from './UndoOffer.tsx'
 
-const EnrolmentTransitionDialog = lazy(async () => ({
-  default: (await import('./TransitionDialog.tsx')).EnrolmentTransitionDialog,
-}))
+const EnrolmentTransitionDialog = lazy(() => import('./TransitionDialog.tsx'), 'EnrolmentTransitionDialog')
 
 interface Props {
   readonly enrolment: RosterDetail

@@ -1,5 +1,5 @@
 import { showEnrolment } from '@portal/contract/staff'
-import { type ReactElement, Suspense } from 'react'
+import type { ReactElement } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
@@ -16,7 +16,7 @@ import { EnrolmentHead } from './EnrolmentHead.tsx'
 import { type EnrolmentParams, EnrolmentSteps } from './EnrolmentSteps.tsx'
 import styles from './roster.module.css'
 
-const Voucher = lazy(async () => ({ default: (await import('./Voucher.tsx')).Voucher }))
+const Voucher = lazy(() => import('./Voucher.tsx'), 'Voucher', <SkeletonLines lines={8} />)
 
 interface Props {
   readonly citizens: CitizenParts
@@ -69,13 +69,7 @@ function OneEnrolment({ params, back, notThere, citizens }: OneProps): ReactElem
     )
   }
   const enrolment = data.data
-  if (search.get('show') === 'voucher') {
-    return (
-      <Suspense fallback={<SkeletonLines lines={8} />}>
-        <Voucher enrolment={enrolment} />
-      </Suspense>
-    )
-  }
+  if (search.get('show') === 'voucher') return <Voucher enrolment={enrolment} />
   const { Facts, Observations } = citizens
   return (
     <div className="page">

@@ -19,7 +19,7 @@ import styles from './import.module.css'
 import { changedTags } from './tags.ts'
 import { counted } from './texts.ts'
 
-const ConfirmCall = lazy(async () => ({ default: (await import('../../../kit/ui/ConfirmCall.tsx')).ConfirmCall }))
+const ConfirmCall = lazy(() => import('../../../kit/ui/ConfirmCall.tsx'), 'ConfirmCall')
 
 const perPage = 5
 

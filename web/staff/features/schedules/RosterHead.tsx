@@ -17,7 +17,7 @@ import { levelInks, seatCountsOf, seatsOf } from './seats.ts'
 import { placeText } from './texts.ts'
 import { useScheduleDialogs } from './use-schedule-dialogs.tsx'
 
-const Menu = lazy(async () => ({ default: (await import('../../../kit/ui/Menu.tsx')).Menu }))
+const Menu = lazy(() => import('../../../kit/ui/Menu.tsx'), 'Menu')
 
 interface Props {
   readonly schedule: Schedule

@@ -1,6 +1,6 @@
 import type { Schedule } from '@portal/contract'
 import { showSchedule } from '@portal/contract/staff'
-import { type ReactElement, Suspense } from 'react'
+import type { ReactElement } from 'react'
 import { Link, useLocation, useParams, useSearchParams } from 'react-router'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { formatNumber } from '../../../kit/text/format.ts'
@@ -17,8 +17,8 @@ import { Roster } from './Roster.tsx'
 import { RosterHead } from './RosterHead.tsx'
 import styles from './roster.module.css'
 
-const TeamsView = lazy(async () => ({ default: (await import('./TeamsView.tsx')).TeamsView }))
-const PrintSheet = lazy(async () => ({ default: (await import('./PrintSheet.tsx')).PrintSheet }))
+const TeamsView = lazy(() => import('./TeamsView.tsx'), 'TeamsView', <SkeletonLines lines={8} />)
+const PrintSheet = lazy(() => import('./PrintSheet.tsx'), 'PrintSheet', <SkeletonLines lines={12} />)
 
 interface Props {
   readonly citizens: CitizenParts
@@ -64,13 +64,7 @@ function OneSchedule({ id, back, notThere, citizens }: OneProps): ReactElement {
     )
   }
   const schedule = data.data
-  if (show === 'print') {
-    return (
-      <Suspense fallback={<SkeletonLines lines={12} />}>
-        <PrintSheet schedule={schedule} />
-      </Suspense>
-    )
-  }
+  if (show === 'print') return <PrintSheet schedule={schedule} />
   const showsTeams = show === 'teams'
   return (
     <div className="page">
@@ -81,9 +75,7 @@ function OneSchedule({ id, back, notThere, citizens }: OneProps): ReactElement {
         <RosterTabs schedule={schedule} shows={showsTeams ? 'teams' : 'people'} />
       ) : null}
       {showsTeams ? (
-        <Suspense fallback={<SkeletonLines lines={8} />}>
-          <TeamsView schedule={schedule} Mail={citizens.Mail} Phone={citizens.Phone} />
-        </Suspense>
+        <TeamsView schedule={schedule} Mail={citizens.Mail} Phone={citizens.Phone} />
       ) : (
         <Roster schedule={schedule} citizens={citizens} />
       )}

@@ -20,10 +20,8 @@ import { TeamCard } from './TeamCard.tsx'
 import styles from './teams.module.css'
 import { counted } from './texts.ts'
 
-const TeamForm = lazy(async () => ({ default: (await import('./TeamForm.tsx')).TeamForm }))
-const TeamTransitionDialog = lazy(async () => ({
-  default: (await import('./TransitionDialog.tsx')).TeamTransitionDialog,
-}))
+const TeamForm = lazy(() => import('./TeamForm.tsx'), 'TeamForm')
+const TeamTransitionDialog = lazy(() => import('./TransitionDialog.tsx'), 'TeamTransitionDialog')
 
 const perPage = 20
 const statuses = [status.enrolmentPending, status.enrolmentAccepted, status.enrolmentRejected] as const

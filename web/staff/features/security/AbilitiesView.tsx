@@ -15,8 +15,8 @@ import { TextBox } from '../../../kit/ui/TextBox.tsx'
 import styles from './rights.module.css'
 import { typeWord } from './words.ts'
 
-const ConfirmCall = lazy(async () => ({ default: (await import('../../../kit/ui/ConfirmCall.tsx')).ConfirmCall }))
-const AbilityForm = lazy(async () => ({ default: (await import('./AbilityForm.tsx')).AbilityForm }))
+const ConfirmCall = lazy(() => import('../../../kit/ui/ConfirmCall.tsx'), 'ConfirmCall')
+const AbilityForm = lazy(() => import('./AbilityForm.tsx'), 'AbilityForm')
 
 type Opened = { readonly kind: 'create' } | { readonly kind: 'edit' | 'delete'; readonly ability: Permission }
 

@@ -24,7 +24,7 @@ import { TextBox } from '../../../kit/ui/TextBox.tsx'
 import { faultOfGroup, type GroupRow, isSameTable, rowsOf } from './group-rows.ts'
 import styles from './rights.module.css'
 
-const GroupsReview = lazy(async () => ({ default: (await import('./GroupsReview.tsx')).GroupsReview }))
+const GroupsReview = lazy(() => import('./GroupsReview.tsx'), 'GroupsReview')
 
 /** Which group of the directory gives which role. */
 export function GroupsView(): ReactElement {

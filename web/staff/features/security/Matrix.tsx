@@ -30,8 +30,8 @@ import {
 import styles from './rights.module.css'
 import { actionWord, entityWord } from './words.ts'
 
-const ScopeDialog = lazy(async () => ({ default: (await import('./ScopeDialog.tsx')).ScopeDialog }))
-const ReviewDialog = lazy(async () => ({ default: (await import('./ReviewDialog.tsx')).ReviewDialog }))
+const ScopeDialog = lazy(() => import('./ScopeDialog.tsx'), 'ScopeDialog')
+const ReviewDialog = lazy(() => import('./ReviewDialog.tsx'), 'ReviewDialog')
 
 /** Below this window width the marks are shown as expandable cards. */
 const tableFrom = 900

@@ -23,9 +23,9 @@ import { Skeleton } from '../../../kit/ui/Skeleton.tsx'
 import { useScreenPath } from '../../layout/paths.ts'
 import styles from './rights.module.css'
 
-const Menu = lazy(async () => ({ default: (await import('../../../kit/ui/Menu.tsx')).Menu }))
-const ConfirmCall = lazy(async () => ({ default: (await import('../../../kit/ui/ConfirmCall.tsx')).ConfirmCall }))
-const RoleForm = lazy(async () => ({ default: (await import('./RoleForm.tsx')).RoleForm }))
+const Menu = lazy(() => import('../../../kit/ui/Menu.tsx'), 'Menu')
+const ConfirmCall = lazy(() => import('../../../kit/ui/ConfirmCall.tsx'), 'ConfirmCall')
+const RoleForm = lazy(() => import('./RoleForm.tsx'), 'RoleForm')
 
 type Opened = { readonly kind: 'create' } | { readonly kind: 'edit' | 'copy' | 'delete'; readonly role: Role }
 

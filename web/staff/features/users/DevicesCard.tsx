@@ -17,7 +17,7 @@ import { showDone, showFailure } from '../../../kit/ui/snackbars.ts'
 import { TimeAgo } from '../../../kit/ui/TimeAgo.tsx'
 import styles from './profile.module.css'
 
-const Confirm = lazy(async () => ({ default: (await import('../../../kit/ui/Confirm.tsx')).Confirm }))
+const Confirm = lazy(() => import('../../../kit/ui/Confirm.tsx'), 'Confirm')
 
 /** The person's devices: each can be signed out, and all together. */
 export function DevicesCard(): ReactElement {

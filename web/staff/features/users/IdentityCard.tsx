@@ -10,7 +10,7 @@ import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
 import { TimeAgo } from '../../../kit/ui/TimeAgo.tsx'
 import { OwnCard } from './OwnCard.tsx'
 
-const ConfirmCall = lazy(async () => ({ default: (await import('../../../kit/ui/ConfirmCall.tsx')).ConfirmCall }))
+const ConfirmCall = lazy(() => import('../../../kit/ui/ConfirmCall.tsx'), 'ConfirmCall')
 
 /** Whether an account of the institute is linked to one's own account, and how to link or unlink it. */
 export function IdentityCard(): ReactElement | null {

@@ -1,6 +1,6 @@
 import { mdiKeyPlus, mdiKeyVariant, mdiPencilOutline, mdiTrashCanOutline } from '@mdi/js'
 import { listPasskeys, type Passkey } from '@portal/contract'
-import { type ReactElement, Suspense, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { hasPasskeys } from '../../../kit/session/passkey-support.ts'
 import { usePrincipal } from '../../../kit/session/session.tsx'
@@ -15,10 +15,10 @@ import { TimeAgo } from '../../../kit/ui/TimeAgo.tsx'
 import { OwnCard } from './OwnCard.tsx'
 import styles from './profile.module.css'
 
-const PasskeyDialog = lazy(async () => ({ default: (await import('./PasskeyDialogs.tsx')).PasskeyDialog }))
-const PasskeyNameDialog = lazy(async () => ({ default: (await import('./PasskeyDialogs.tsx')).PasskeyNameDialog }))
-const PasskeyRemoveDialog = lazy(async () => ({ default: (await import('./PasskeyDialogs.tsx')).PasskeyRemoveDialog }))
-const ConfirmPresence = lazy(async () => ({ default: (await import('./ConfirmPresence.tsx')).ConfirmPresence }))
+const PasskeyDialog = lazy(() => import('./PasskeyDialogs.tsx'), 'PasskeyDialog')
+const PasskeyNameDialog = lazy(() => import('./PasskeyDialogs.tsx'), 'PasskeyNameDialog')
+const PasskeyRemoveDialog = lazy(() => import('./PasskeyDialogs.tsx'), 'PasskeyRemoveDialog')
+const ConfirmPresence = lazy(() => import('./ConfirmPresence.tsx'), 'ConfirmPresence', null)
 
 type Opened = { readonly kind: 'add' } | { readonly kind: 'rename' | 'remove'; readonly passkey: Passkey }
 
@@ -55,11 +55,7 @@ export function PasskeysCard(): ReactElement {
       {origin !== null && !isElsewhere && !hasPasskeys() ? (
         <p className="soft">{t('users.passkeys.no_support')}</p>
       ) : null}
-      {must_use_codes === true && isReady && hasUsable ? (
-        <Suspense>
-          <ConfirmPresence />
-        </Suspense>
-      ) : null}
+      {must_use_codes === true && isReady && hasUsable ? <ConfirmPresence /> : null}
       {passkeys.length === 0 ? null : (
         <ul className={`stack space-above ${styles.devices}`}>
           {passkeys.map((passkey) => (

@@ -13,7 +13,7 @@ import { lazy } from '../../../kit/ui/lazy.tsx'
 import { showDone } from '../../../kit/ui/snackbars.ts'
 import { OwnCard } from './OwnCard.tsx'
 
-const Confirm = lazy(async () => ({ default: (await import('../../../kit/ui/Confirm.tsx')).Confirm }))
+const Confirm = lazy(() => import('../../../kit/ui/Confirm.tsx'), 'Confirm')
 
 /** Deletes all stored preferences of the person: null removes a key. */
 async function removePreferences(): Promise<void> {

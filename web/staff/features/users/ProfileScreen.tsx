@@ -22,8 +22,8 @@ import { PasskeysCard } from './PasskeysCard.tsx'
 import { PreferencesCard } from './PreferencesCard.tsx'
 import styles from './profile.module.css'
 
-const AbsenceDialog = lazy(async () => ({ default: (await import('./AbsenceDialog.tsx')).AbsenceDialog }))
-const PasswordDialog = lazy(async () => ({ default: (await import('./PasswordDialog.tsx')).PasswordDialog }))
+const AbsenceDialog = lazy(() => import('./AbsenceDialog.tsx'), 'AbsenceDialog')
+const PasswordDialog = lazy(() => import('./PasswordDialog.tsx'), 'PasswordDialog')
 
 function PasswordCard(): ReactElement {
   const { t } = useTranslation()

@@ -18,12 +18,12 @@ import { TimeAgo } from '../../../kit/ui/TimeAgo.tsx'
 import { RoleTags, StandingChip } from './StandingChip.tsx'
 import { type Opened, useAccountActions } from './use-account-actions.ts'
 
-const UserForm = lazy(async () => ({ default: (await import('./UserForm.tsx')).UserForm }))
-const UserDialog = lazy(async () => ({ default: (await import('./UserDialog.tsx')).UserDialog }))
-const RolesDialog = lazy(async () => ({ default: (await import('./RolesDialog.tsx')).RolesDialog }))
-const IdentityDialog = lazy(async () => ({ default: (await import('./IdentityDialog.tsx')).IdentityDialog }))
-const InvitationDialog = lazy(async () => ({ default: (await import('./InvitationDialog.tsx')).InvitationDialog }))
-const AccountConfirm = lazy(async () => ({ default: (await import('./AccountConfirm.tsx')).AccountConfirm }))
+const UserForm = lazy(() => import('./UserForm.tsx'), 'UserForm')
+const UserDialog = lazy(() => import('./UserDialog.tsx'), 'UserDialog')
+const RolesDialog = lazy(() => import('./RolesDialog.tsx'), 'RolesDialog')
+const IdentityDialog = lazy(() => import('./IdentityDialog.tsx'), 'IdentityDialog')
+const InvitationDialog = lazy(() => import('./InvitationDialog.tsx'), 'InvitationDialog')
+const AccountConfirm = lazy(() => import('./AccountConfirm.tsx'), 'AccountConfirm')
 
 function LastSignIn({ row }: { readonly row: StaffRow }): ReactElement {
   const { t } = useTranslation()
