@@ -105,7 +105,7 @@ export function AnswerText({
   const value = values[field]
   if (field === 'birthdate') return formatDate(value)
   if (field === 'relationship') return t(value === 'TUTELADO' ? 'person_form.ward' : 'person_form.child')
-  if (field === 'has_disability') return t(value === 'SI' ? 'person_form.yes' : 'person_form.no')
+  if (field === 'has_disability') return t(value === 'SI' ? 'ui.yes' : 'ui.no')
   if (field === 'neighborhood_id') return <Neighborhood values={values} />
   const list = listOf(field, values)
   return list === undefined ? value : <Listed field={field} list={list} value={value} />

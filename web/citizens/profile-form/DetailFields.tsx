@@ -50,8 +50,8 @@ export function DetailFields({ form }: { readonly form: PersonFormReturn }): Rea
           help={t('person_form.why.has_disability')}
           value={hasDisability}
           options={[
-            { value: 'SI', text: t('person_form.yes') },
-            { value: 'NO', text: t('person_form.no') },
+            { value: 'SI', text: t('ui.yes') },
+            { value: 'NO', text: t('ui.no') },
           ]}
           error={form.formState.errors.has_disability?.message}
           onChange={(value) => {

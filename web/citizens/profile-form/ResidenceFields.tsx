@@ -111,7 +111,7 @@ export function ResidenceFields({ form }: { readonly form: PersonFormReturn }): 
           label={t('person_form.in_bogota')}
           value={lives === undefined ? '' : lives ? 'bogota' : 'elsewhere'}
           options={[
-            { value: 'bogota', text: t('person_form.yes') },
+            { value: 'bogota', text: t('ui.yes') },
             { value: 'elsewhere', text: t('person_form.elsewhere') },
           ]}
           error={lives === undefined ? errors.country_residence_id?.message : undefined}

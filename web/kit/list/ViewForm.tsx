@@ -105,7 +105,7 @@ export function ViewForm({
     },
   })
   const labels = {
-    name: t('list.view_name'),
+    name: t('fields.name'),
     is_default: t('list.view_make_default'),
     shared_with: t('list.view_share'),
   }
@@ -119,7 +119,7 @@ export function ViewForm({
   return (
     <Panel
       anchor={anchor}
-      title={t(view === undefined ? 'list.view_new_title' : 'list.view_edit_title')}
+      title={t(view === undefined ? 'list.view_new' : 'list.view_edit_title')}
       {...(view === undefined ? { help: t('list.view_new_help') } : {})}
       width={400}
       onClose={onClose}
@@ -141,14 +141,14 @@ export function ViewForm({
               busy={remove.isPending}
               onClick={() => remove.mutate({ params: { id: view.id } })}
             >
-              {t('list.view_delete')}
+              {t('list.delete')}
             </Button>
           </Fragment>
         ) : (
           <>
             {view === undefined ? null : (
               <Button tone="danger" className={styles.delete ?? ''} onClick={() => setAsks(true)}>
-                {t('list.view_delete')}
+                {t('list.delete')}
               </Button>
             )}
             <Button onClick={onBack}>{t('ui.cancel')}</Button>

@@ -75,9 +75,9 @@ export function ViewsPanel({ anchor, list, views, filters, state, layout, go, on
   if (removed !== undefined) {
     return (
       <ConfirmCall
-        title={t('list.view_delete')}
+        title={t('list.delete')}
         text={t('list.view_delete_shared', { name: removed.name })}
-        action={t('list.view_delete')}
+        action={t('list.delete')}
         danger
         call={deleteView}
         input={{ params: { id: removed.id } }}

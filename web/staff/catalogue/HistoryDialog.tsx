@@ -54,7 +54,7 @@ export function HistoryDialog({ entity, id, name, draw, onClose }: Props): React
       actions={
         mayOpen(who, 'audit') ? (
           <Link to={`${path('audit')}?type=${entity}&type_id=${id}`} className={buttonClass()}>
-            {t('catalogue.history_in_audit')}
+            {t('profiles.history_in_audit')}
           </Link>
         ) : null
       }
@@ -82,7 +82,7 @@ function Event({ event, draw }: { readonly event: AuditRow; readonly draw: Props
     <li className={`shrink ruled ${styles.event}`}>
       <p className={`wrap strong ${styles.author}`}>
         <span>
-          {t('catalogue.history_by', { event: event.event, user: nameCase(event.user) })}
+          {t('profiles.history_by', { event: event.event, user: nameCase(event.user) })}
           {event.ip === null ? null : (
             <span className="muted regular"> {t('catalogue.history_from_address', { ip: event.ip })}</span>
           )}

@@ -69,7 +69,7 @@ export function AccountButton({ onSettings }: { readonly onSettings: () => void 
           actions={[
             isRouted('user-profile') && {
               key: 'profile',
-              label: t('shell.profile'),
+              label: t('titles.user-profile'),
               icon: mdiAccountOutline,
               run: () => void navigate(to('user-profile')),
             },

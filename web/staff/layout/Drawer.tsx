@@ -117,7 +117,7 @@ function Profile({ mini, onSettings }: ProfileProps): ReactElement | null {
             <li>
               <NavLink to={to('user-profile')} className={`pressable ${styles.entry}`}>
                 <Icon path={mdiAccountOutline} />
-                <span className={mini ? 'visually-hidden' : 'grow'}>{t('shell.profile')}</span>
+                <span className={mini ? 'visually-hidden' : 'grow'}>{t('titles.user-profile')}</span>
               </NavLink>
             </li>
           ) : null}

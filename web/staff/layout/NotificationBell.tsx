@@ -21,7 +21,7 @@ export function NotificationBell(): ReactElement {
     <>
       <IconButton
         icon={mdiBellOutline}
-        label={`${t('notifications.title')}. ${state}`}
+        label={`${t('titles.notifications')}. ${state}`}
         data-tip={state}
         data-name="bell"
         aria-haspopup="dialog"

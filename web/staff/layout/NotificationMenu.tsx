@@ -36,7 +36,7 @@ export function NotificationMenu({ anchor, answer, onClose }: Props): ReactEleme
     <Popover anchor={anchor} endsWithAnchor onClose={onClose} labelledBy={heading} className={styles.paper}>
       <header className={`row ruled ${styles.head}`}>
         <h2 id={heading} className="grow">
-          {t('notifications.title')}
+          {t('titles.notifications')}
         </h2>
         <IconButton
           icon={mdiCheckAll}
@@ -47,7 +47,7 @@ export function NotificationMenu({ anchor, answer, onClose }: Props): ReactEleme
         />
         <IconButton
           icon={mdiRefresh}
-          label={t('notifications.refresh')}
+          label={t('ui.refresh')}
           busy={answer.isFetching}
           onClick={() => void answer.refetch()}
         />

@@ -106,7 +106,7 @@ export function SettingsDrawer({ open, beside, takesFocus, onClose }: Props): Re
   const content = (
     <>
       <header className={`row ruled ${styles.head}`}>
-        <h2 id={heading}>{t('settings.title')}</h2>
+        <h2 id={heading}>{t('shell.settings')}</h2>
         <IconButton icon={mdiClose} label={t('settings.close')} onClick={onClose} />
       </header>
 

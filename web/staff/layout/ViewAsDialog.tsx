@@ -5,7 +5,6 @@ import { viewAs } from '../../kit/session/view-as.ts'
 import { useTranslation } from '../../kit/text/i18n.ts'
 import { sentenceCase } from '../../kit/text/name-case.ts'
 import { AnswerState } from '../../kit/ui/AnswerState.tsx'
-import { Button } from '../../kit/ui/Button.tsx'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
 import { SelectBox } from '../../kit/ui/SelectBox.tsx'
 import { SkeletonLines } from '../../kit/ui/Skeleton.tsx'
@@ -29,19 +28,13 @@ export function ViewAsDialog({ onClose }: { readonly onClose: () => void }): Rea
         event.preventDefault()
         if (role !== undefined) viewAs(role, routerBase + to('home'))
       }}
-      actions={
-        role === undefined ? null : (
-          <Button type="submit" variant="filled">
-            {t('viewing.start')}
-          </Button>
-        )
-      }
+      submit={role === undefined ? undefined : t('viewing.start')}
     >
       <p>{t('viewing.text')}</p>
       <AnswerState answer={answer} waiting={<SkeletonLines lines={2} />} compact />
       {role === undefined ? null : (
         <SelectBox
-          label={t('viewing.role')}
+          label={t('fields.role')}
           empty={false}
           autoFocus
           value={role}

@@ -3,7 +3,7 @@ import { registerStatus, signUpStatusForm } from '@portal/contract/citizens'
 import { lazy, type ReactElement, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { contractResolver } from '../../../kit/form/form.ts'
-import { useForm } from '../../../kit/form/use-form.ts'
+import { fieldProps, useForm } from '../../../kit/form/use-form.ts'
 import { formatDate, fullDate } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
@@ -59,7 +59,6 @@ export function StatusPage(): ReactElement {
     defaultValues: { email: query.get('email') ?? '', document: '' },
     resolver: contractResolver(signUpStatusForm),
   })
-  const { errors } = form.formState
   const answer = useAnswer(
     registerStatus,
     { query: asked ?? { email: '', document: '' } },
@@ -77,14 +76,13 @@ export function StatusPage(): ReactElement {
           setAsked(values)
         })}
       >
-        <EmailBox {...form.register('email')} label={t('account.email')} error={errors.email?.message} />
+        <EmailBox {...fieldProps(form, 'email')} label={t('account.email')} />
         <TextBox
-          {...form.register('document')}
+          {...fieldProps(form, 'document')}
           label={t('account.status.document')}
           size="large"
           autoCapitalize="characters"
           spellCheck={false}
-          error={errors.document?.message}
         />
         <SubmitButton busy={isFetching} error={error}>
           {t('account.status.submit')}

@@ -18,9 +18,9 @@ export function AddPersonPage(): ReactElement {
   const [erased, setErased] = useState(0)
   return (
     <Page
-      title={t('family.add_person.title')}
+      title={t('family.add')}
       lead={t('family.add_person.lead')}
-      back={{ to: to('family'), label: t('family.title') }}
+      back={{ to: to('family'), label: t('frame.family') }}
     >
       <Answered answer={answer} lines={6}>
         {({ data: people }) =>

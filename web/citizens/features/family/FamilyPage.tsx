@@ -70,7 +70,7 @@ export function FamilyPage(): ReactElement {
   const to = usePageTo()
   const answer = useAnswer(listPeople, everybody, { every: officeEvery })
   return (
-    <Page title={t('family.title')} lead={t('family.lead')} wide>
+    <Page title={t('frame.family')} lead={t('family.lead')} wide>
       <Invitations />
       <Answered answer={answer} lines={8}>
         {({ data: people }) => (

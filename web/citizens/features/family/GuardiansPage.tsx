@@ -35,7 +35,7 @@ function OneGuardian({ guardian, person }: { readonly guardian: Guardian; readon
   return (
     <li className="card spread gap-12">
       <div className="shrink">
-        <h3>{is_oneself ? t('family.guardians.oneself') : who}</h3>
+        <h3>{is_oneself ? t('family.you') : who}</h3>
         {full_name === null || is_oneself ? null : <p>{email}</p>}
         <small>
           {accepted_at === null

@@ -89,7 +89,6 @@ function KeptIdentityRequest({ person, name, kept }: Props): ReactElement {
         <TextArea
           label={t('family.request.reason')}
           help={t('family.request.reason_help')}
-          length={reason.length}
           value={reason}
           error={problem?.field === 'reason' ? problem.message : undefined}
           onChange={({ currentTarget: { value } }) => {

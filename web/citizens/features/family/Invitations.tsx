@@ -32,7 +32,7 @@ function OneInvitation({ invitation }: { readonly invitation: Invitation }): Rea
       <Failure>{accept.error?.message}</Failure>
       <div className="wrap gap-8">
         <Button variant="outlined" busy={accept.isPending} onClick={() => accept.mutate({ params: { id } })}>
-          {t('family.invitations.accept')}
+          {t('ui.accept')}
         </Button>
         <AskingButton
           call={declineGuardianInvitation}

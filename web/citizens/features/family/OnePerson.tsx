@@ -15,7 +15,7 @@ export function OnePerson({ children }: { readonly children: (person: Person) =>
   if (!isId || answer.error?.status === 404) return <NotFoundPage />
   if (answer.data === undefined)
     return (
-      <Page title={t('family.title')}>
+      <Page title={t('frame.family')}>
         <Answered answer={answer} lines={6} />
       </Page>
     )

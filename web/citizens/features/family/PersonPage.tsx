@@ -127,7 +127,7 @@ export function PersonPage(): ReactElement {
         <Page
           title={nameOf(person)}
           lead={t('family.age', { count: person.age })}
-          back={{ to: to('family'), label: t('family.title') }}
+          back={{ to: to('family'), label: t('frame.family') }}
         >
           {stateOf(person) === 'returned' ? <ReturnedPanel person={person} /> : <StateLine person={person} />}
           <PersonLinks person={person} />

@@ -144,10 +144,10 @@ function KeptSectionForm({ person, section, name, kept, onDiscard }: KeptProps):
       ))}
       <div className="wrap gap-8">
         <Button type="submit" variant="filled" busy={frame.busy}>
-          {t('family.section.save')}
+          {t('ui.save')}
         </Button>
         <ButtonLink to={target} variant="text" onClick={() => keepCorrection(name, undefined)}>
-          {t('family.section.cancel')}
+          {t('ui.cancel')}
         </ButtonLink>
       </div>
       {conflict}

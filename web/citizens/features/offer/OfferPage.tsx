@@ -112,7 +112,7 @@ export function OfferPage(): ReactElement {
   const show = (view: 'week' | undefined) => setAddress((now) => withParam(now, 'view', view), { replace: true })
   const filters = countFilters(choice)
   return (
-    <Page title={t('offer.title')} tab={offerTitles[currentLocale()]} lead={t('offer.lead')} wide>
+    <Page title={t('frame.offer')} tab={offerTitles[currentLocale()]} lead={t('offer.lead')} wide>
       <search className="stack gap-12">
         <TextBox
           label={t('offer.search')}

@@ -52,8 +52,8 @@ export function AccountPage(): ReactElement {
   const to = usePageTo()
   const navigate = useNavigate()
   return (
-    <Page title={t('own.title')} lead={t('own.lead')}>
-      <section className="card" aria-label={t('own.title')}>
+    <Page title={t('frame.account')} lead={t('own.lead')}>
+      <section className="card" aria-label={t('frame.account')}>
         <Holder />
       </section>
       <nav aria-label={t('own.sections')}>

@@ -53,7 +53,7 @@ function Entry({ device, busy, onEnd }: EntryProps): ReactElement {
           })}
           onClick={onEnd}
         >
-          {t('own.devices.end_short')}
+          {t('own.sign_out')}
         </Button>
       )}
     </li>

@@ -105,7 +105,7 @@ export function NoticesPage(): ReactElement {
 
   return (
     <Page
-      title={t('own.notices.title')}
+      title={t('frame.notices')}
       lead={
         answered === undefined || notices?.total === 0 ? undefined : (
           <span role="status">
@@ -149,7 +149,7 @@ export function NoticesPage(): ReactElement {
       </div>
       <Pages
         meta={notices}
-        label={t('own.notices.title')}
+        label={t('frame.notices')}
         onPage={(page) => {
           setSearch(page === 1 ? {} : { page: String(page) })
           scrollTo(0, 0)

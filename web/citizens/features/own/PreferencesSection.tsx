@@ -82,7 +82,7 @@ function Mails({ language, mails }: CitizenPreferences): ReactElement {
           ]}
         />
         <Button type="submit" variant="filled" busy={frame.busy}>
-          {t('own.preferences.save')}
+          {t('ui.save')}
         </Button>
       </form>
     </section>

@@ -88,7 +88,7 @@ export function DocumentCard({ row, onView, onReplace }: Props): ReactElement {
             danger
             title={t('documents.delete.title')}
             text={t('documents.delete.text', { kind, file: row.file })}
-            action={t('documents.delete.action')}
+            action={t('documents.card.delete')}
             call={citizenDeleteFile}
             input={{ params: { id: row.profile_id, file: row.id } }}
             refreshes={householdTags}

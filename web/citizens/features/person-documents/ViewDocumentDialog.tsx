@@ -38,7 +38,7 @@ export function ViewDocumentDialog({ row, onClose }: Props): ReactElement {
         url === undefined || content === undefined ? undefined : (
           <a href={url} download={content.name} className={buttonClass({ variant: 'filled' })}>
             <Icon path={mdiDownload} size={18} />
-            {t('documents.view.save')}
+            {t('ui.save')}
           </a>
         )
       }

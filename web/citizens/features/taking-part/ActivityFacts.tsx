@@ -31,7 +31,7 @@ export function ActivityFacts({ of, who, others = [] }: Props): ReactElement {
       ? `$\u00a0${formatNumber(of.rate_value)}`
       : of.is_paid
         ? undefined
-        : t('part.free')
+        : t('offer.free')
   return (
     <Facts
       className={styles.facts ?? ''}

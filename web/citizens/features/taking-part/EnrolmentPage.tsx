@@ -30,7 +30,7 @@ export function EnrolmentPage(): ReactElement {
   const back = { to: to('my-activities'), label: t('part.back.mine') }
   if (enrolment === undefined)
     return (
-      <Page title={t('part.title')} back={back}>
+      <Page title={t('frame.my_activities')} back={back}>
         <Answered answer={answer} lines={8} />
       </Page>
     )

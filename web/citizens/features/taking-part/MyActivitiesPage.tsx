@@ -115,7 +115,7 @@ export function MyActivitiesPage(): ReactElement {
         <>
           <EmptyState kind="empty" text={t('part.mine.none')} />
           <p className={styles.find}>
-            <ButtonLink to={to('offer')}>{t('part.mine.find')}</ButtonLink>
+            <ButtonLink to={to('offer')}>{t('frame.to_offer')}</ButtonLink>
           </p>
         </>
       ) : null}
@@ -123,10 +123,10 @@ export function MyActivitiesPage(): ReactElement {
         <>
           <nav aria-label={t('part.mine.view')} className={styles.views}>
             <Link to={`?${withParam(query, 'view', '')}`} aria-current={isList ? undefined : 'true'}>
-              {t('part.mine.week')}
+              {t('offer.week')}
             </Link>
             <Link to={`?${withParam(query, 'view', 'list')}`} aria-current={isList ? 'true' : undefined}>
-              {t('part.mine.list')}
+              {t('offer.list')}
             </Link>
           </nav>
           {isList ? <Cards of={current} /> : <Week of={current} />}

@@ -54,7 +54,7 @@ export function OpeningState({ opening: { state, left, opensAt }, program }: Pro
     return (
       <p role="status" className="row gap-8 success-ink">
         <Icon path={mdiTicketConfirmationOutline} size={20} />
-        {t('part.states.left', { count: left ?? 0 })}
+        {t('offer.seats', { count: left ?? 0 })}
       </p>
     )
   if (state === 'upcoming')

@@ -42,7 +42,7 @@ export function AuditDialog({ row, onOpen, onClose }: Props): ReactElement {
     ...(row.user_agent === null
       ? []
       : [[t('audits.details.device'), <Device key="device" agent={row.user_agent} />] as const]),
-    ...(row.url === null ? [] : [[t('audits.details.url'), <code key="url">{row.url}</code>] as const]),
+    ...(row.url === null ? [] : [[t('fields.url'), <code key="url">{row.url}</code>] as const]),
     ...(row.request_id === null
       ? []
       : [[t('audits.details.request'), <code key="request">{row.request_id}</code>] as const]),
@@ -52,7 +52,7 @@ export function AuditDialog({ row, onOpen, onClose }: Props): ReactElement {
       side
       width={640}
       title={t('audits.title_of', { event: row.event, type: row.type_trans })}
-      subtitle={row.type_id === null ? t('audits.nothing') : `${t('audits.record')} ${row.type_id}`}
+      subtitle={row.type_id === null ? t('audits.nothing') : `${t('fields.entity_id')} ${row.type_id}`}
       cancel={t('ui.close')}
       onClose={onClose}
       actions={

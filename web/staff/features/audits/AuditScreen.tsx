@@ -3,7 +3,7 @@ import { type AuditRow, listAudits, screenPath } from '@portal/contract/staff'
 import { type ReactElement, useCallback, useState } from 'react'
 import type { Cells, RowAction } from '../../../kit/list/declare.ts'
 import { List } from '../../../kit/list/List.tsx'
-import { formatNumber } from '../../../kit/text/format.ts'
+import { counted } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { Device } from '../../../kit/ui/Device.tsx'
@@ -86,7 +86,7 @@ export function AuditScreen(): ReactElement {
         call={listAudits}
         words={{
           title: t('titles.audit'),
-          count: (count) => t('audits.count', { count, formatted: formatNumber(count) }),
+          count: (count) => t('audits.count', counted(count)),
           empty: t('audits.empty'),
           noMatch: t('audits.no_match'),
         }}

@@ -74,7 +74,7 @@ export function useAuditFilters(): readonly Filter[] {
       {
         kind: 'reference',
         name: 'profile_id',
-        label: t('audits.filters.citizen'),
+        label: t('models.Profile'),
         help: t('audits.filters.citizen_help'),
         single: true,
         useMatches: useCitizens,
@@ -83,7 +83,7 @@ export function useAuditFilters(): readonly Filter[] {
           values.map((value) => ({ value, label: t('audits.filters.citizen_number', { id: value }) })),
       },
       { kind: 'days', name: 'when', label: t('audits.filters.when'), from: 'start_date', to: 'final_date' },
-      { kind: 'text', name: 'ip', label: t('audits.filters.ip') },
+      { kind: 'text', name: 'ip', label: t('fields.ip') },
       {
         kind: 'text',
         name: 'request_id',

@@ -33,7 +33,7 @@ export function ConsentsScreen(): ReactElement {
     ],
     card: (row) => ({
       facts: [
-        { label: t('consents.ages'), value: agesText(age(row.min_age), age(row.max_age)) },
+        { label: t('schedules.ages_title'), value: agesText(age(row.min_age), age(row.max_age)) },
         { label: t('fields.revision'), value: String(row.revision) },
         { label: t('fields.is_active'), value: t(row.is_active === true ? 'ui.yes' : 'ui.no') },
       ],

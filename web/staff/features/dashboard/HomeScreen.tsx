@@ -30,14 +30,14 @@ export function HomeScreen(): ReactElement {
     <>
       <header className={`row at-top gap-16 ${styles.head}`}>
         <div>
-          <PageTitle>{t('dashboard.heading')}</PageTitle>
+          <PageTitle>{t('titles.home')}</PageTitle>
           <p className="soft">
             {t(scopeOf(who) === 'own' && who.viewing_as == null ? 'dashboard.own_only' : 'dashboard.intro')}
           </p>
         </div>
         <IconButton
           icon={mdiRefresh}
-          label={t('dashboard.refresh')}
+          label={t('ui.refresh')}
           busy={answer.isFetching}
           onClick={() => refreshAnswers('dashboard')}
         />

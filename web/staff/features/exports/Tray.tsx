@@ -29,7 +29,7 @@ export function Tray({ anchor, tray, focused, onResult, onClose }: Props): React
         <h2 id={heading} className="grow">
           {t('tray.title')}
         </h2>
-        <IconButton icon={mdiRefresh} label={t('tray.refresh')} busy={tray.isFetching} onClick={tray.refresh} />
+        <IconButton icon={mdiRefresh} label={t('ui.refresh')} busy={tray.isFetching} onClick={tray.refresh} />
       </header>
       {tray.error === null ? null : (
         <p className={`error ${styles.trouble}`} role="alert">

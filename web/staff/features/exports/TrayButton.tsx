@@ -1,7 +1,7 @@
 import { mdiTrayArrowDown } from '@mdi/js'
 import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { useStore } from '../../../kit/device/store.ts'
-import { formatNumber } from '../../../kit/text/format.ts'
+import { counted } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { IconButton } from '../../../kit/ui/Button.tsx'
 import { ErrorBoundary } from '../../../kit/ui/ErrorBoundary.tsx'
@@ -92,11 +92,7 @@ export function TrayButton(): ReactElement | null {
           {result === undefined ? null : (
             <ManyResult
               done={result.message}
-              text={
-                skipped === 0
-                  ? t('tray.nothing_skipped')
-                  : t('tray.skipped', { count: skipped, formatted: formatNumber(skipped) })
-              }
+              text={skipped === 0 ? t('tray.nothing_skipped') : t('tray.skipped', counted(skipped))}
               skipped={result.skipped}
               nameOf={(id) => t('tray.record', { id })}
               undo={result.undo}

@@ -53,17 +53,17 @@ export function CitizenDocuments({ profile }: { readonly profile: Profile }): Re
     const view = () => setOpen({ kind: 'view', file })
     const all: (MenuAction | false)[] = [
       { key: 'view', label: t('files.view'), icon: mdiEyeOutline, run: view },
-      mayDecide && { key: 'verify', label: t('files.verify'), icon: mdiCheckCircleOutline, run: view },
-      mayDecide && { key: 'return', label: t('files.return'), icon: mdiUndoVariant, run: view },
+      mayDecide && { key: 'verify', label: t('transitions.verify'), icon: mdiCheckCircleOutline, run: view },
+      mayDecide && { key: 'return', label: t('transitions.return'), icon: mdiUndoVariant, run: view },
       mayReadHistory(who, 'File', file) && {
         key: 'history',
-        label: t('files.history'),
+        label: t('profiles.actions.history'),
         icon: mdiHistory,
         run: () => setOpen({ kind: 'history', file }),
       },
       can(who, 'destroy', 'File', file) && {
         key: 'delete',
-        label: t('files.delete'),
+        label: t('list.delete'),
         icon: mdiDeleteOutline,
         danger: true,
         apart: true,
@@ -123,7 +123,7 @@ export function CitizenDocuments({ profile }: { readonly profile: Profile }): Re
               </div>
               <IconButton
                 icon={mdiDotsVertical}
-                label={t('files.actions_of', { name: nameOf(file) })}
+                label={t('list.actions_of', { name: nameOf(file) })}
                 aria-haspopup="menu"
                 onClick={({ currentTarget }) => setMenu({ anchor: currentTarget, file })}
               />
@@ -134,7 +134,7 @@ export function CitizenDocuments({ profile }: { readonly profile: Profile }): Re
       {menu === undefined ? null : (
         <Menu
           anchor={menu.anchor}
-          label={t('files.actions_of', { name: nameOf(menu.file) })}
+          label={t('list.actions_of', { name: nameOf(menu.file) })}
           actions={actionsOf(menu.file)}
           onClose={() => setMenu(undefined)}
         />

@@ -116,12 +116,12 @@ function Viewer({ profileId, fileId, name, everywhere = false, onDrawn }: Viewer
       <div className={`spread ${styles.bar}`} role="toolbar" aria-label={t('files.tools')}>
         {pages <= 1 ? null : (
           <div className="row">
-            {tool('previous-page', mdiChevronUp, t('files.previous_page'), page > 1)}
+            {tool('previous-page', mdiChevronUp, t('list.previous_page'), page > 1)}
             <span className="figures" aria-live="polite">
               <span className="visually-hidden">{t('files.page_plain', { page, pages })}</span>
               <span aria-hidden="true">{`${page} / ${pages}`}</span>
             </span>
-            {tool('next-page', mdiChevronDown, t('files.next_page'), page < pages)}
+            {tool('next-page', mdiChevronDown, t('list.next_page'), page < pages)}
           </div>
         )}
         <div className="row push-end">

@@ -6,7 +6,7 @@ import type { Cells, RowAction } from '../../../kit/list/declare.ts'
 import type { Filter } from '../../../kit/list/filters.ts'
 import { List } from '../../../kit/list/List.tsx'
 import { usePrincipal } from '../../../kit/session/session.tsx'
-import { formatNumber } from '../../../kit/text/format.ts'
+import { counted } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { lazy } from '../../../kit/ui/lazy.tsx'
@@ -79,7 +79,7 @@ export function MailsScreen(): ReactElement {
         call={listMails}
         words={{
           title: t('titles.mails'),
-          count: (count) => t('audits.mails.count', { count, formatted: formatNumber(count) }),
+          count: (count) => t('audits.mails.count', counted(count)),
           search: t('audits.mails.search'),
           empty: t('audits.mails.empty'),
           noMatch: t('audits.mails.no_match'),

@@ -6,7 +6,7 @@ import { change, readListState, writeListState } from '../../../kit/list/list-st
 import { Pager } from '../../../kit/list/Pager.tsx'
 import { paging } from '../../../kit/list/paging.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
-import { formatMoment, formatNumber } from '../../../kit/text/format.ts'
+import { counted, formatMoment } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { Button, IconButton } from '../../../kit/ui/Button.tsx'
@@ -69,7 +69,7 @@ export function NotificationsScreen(): ReactElement {
           <p className="figures page-facts" role="status">
             {rows === undefined ? null : (
               <>
-                <span>{t('notifications.count', { count: total, formatted: formatNumber(total) })}</span>
+                <span>{t('notifications.count', counted(total))}</span>
                 <span>
                   {unread === 0 ? t('notifications.none_unread') : t('notifications.unread', { count: unread })}
                 </span>
@@ -83,7 +83,7 @@ export function NotificationsScreen(): ReactElement {
           </Button>
           <IconButton
             icon={mdiRefresh}
-            label={t('notifications.refresh')}
+            label={t('ui.refresh')}
             busy={answer.isFetching}
             onClick={() => void answer.refetch()}
           />
@@ -109,7 +109,7 @@ export function NotificationsScreen(): ReactElement {
           <EmptyState
             kind="empty"
             text={t('notifications.empty')}
-            action={{ label: t('notifications.refresh'), run: () => void answer.refetch() }}
+            action={{ label: t('ui.refresh'), run: () => void answer.refetch() }}
           />
         ) : (
           <ul data-stale={answer.isPlaceholderData || undefined}>
@@ -139,12 +139,12 @@ export function NotificationsScreen(): ReactElement {
       {pendingDeletion === undefined ? null : (
         <Confirm
           danger
-          title={t('notifications.delete_title')}
+          title={t('notifications.delete')}
           text={t('notifications.delete_text', {
             title: pendingDeletion.data.title,
             subject: nameCase(pendingDeletion.data.subject),
           })}
-          action={t('notifications.delete_action')}
+          action={t('list.delete')}
           busy={actions.isRemoving}
           onConfirm={() =>
             actions.remove(pendingDeletion.id, () => {

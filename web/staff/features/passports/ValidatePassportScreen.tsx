@@ -155,7 +155,7 @@ function PassportFacts({ passport }: { readonly passport: Passport }): ReactElem
       className={styles.facts}
       facts={[
         [t('passports.person'), person],
-        [t('passports.activity'), activity_name],
+        [t('fields.activity_id'), activity_name],
         [t('passports.when'), when],
         [t('passports.place'), place],
         ...(expires_at === null ? [] : [[t('passports.until'), formatMoment(expires_at)] as const]),
@@ -188,7 +188,7 @@ function ValidationError({ error, isFetching, onRetry, children }: ValidationErr
       <h2>{t(`passports.${kind}`)}</h2>
       <p>{texts[kind]}</p>
       <Button variant="outlined" busy={isFetching} onClick={onRetry}>
-        {t('passports.again')}
+        {t('ui.retry')}
       </Button>
       {children}
     </div>

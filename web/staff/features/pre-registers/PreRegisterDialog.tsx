@@ -28,7 +28,7 @@ export function PreRegisterDialog({ seen, onResend, onClose }: Props): ReactElem
     [t('fields.document'), `${row.document_type} ${row.document}`],
     [t('fields.email'), row.email],
     [t('fields.created_at'), row.created_at],
-    [t('preRegisters.sent'), row.code_sent_at ?? t('preRegisters.never_sent')],
+    [t('searching.summary.code_sent'), row.code_sent_at ?? t('preRegisters.never_sent')],
     [t('fields.expires_at'), row.expires_at],
     ...(row.verified_at === null ? [] : [[t('fields.verified_at'), row.verified_at] as const]),
   ]

@@ -46,7 +46,7 @@ export function PreRegistersScreen(): ReactElement {
       {
         kind: 'options',
         name: 'state',
-        label: t('preRegisters.state'),
+        label: t('fields.state'),
         useOptions: () => preRegisterStates.map((value) => ({ value, label: t(`choices.state_${value}`) })),
       },
       { kind: 'days', name: 'begun', label: t('preRegisters.begun'), from: 'start_date', to: 'final_date' },
@@ -54,7 +54,7 @@ export function PreRegistersScreen(): ReactElement {
     [t],
   )
   const actions = (row: PreRegisterRow): readonly RowAction[] => [
-    { name: 'details', label: t('preRegisters.details'), icon: mdiCardAccountDetailsOutline, run: () => open(row) },
+    { name: 'details', label: t('profiles.actions.details'), icon: mdiCardAccountDetailsOutline, run: () => open(row) },
     ...(maySend(row)
       ? [
           {

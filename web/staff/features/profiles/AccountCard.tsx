@@ -50,9 +50,9 @@ export function AccountCard({ profile }: { readonly profile: Profile }): ReactEl
           <Facts
             className={`figures ${styles.wideFacts}`}
             facts={[
-              [t('profiles.account.email'), account.email],
+              [t('fields.email'), account.email],
               [
-                t('profiles.account.state'),
+                t('fields.is_locked'),
                 <StatusChip
                   key="state"
                   text={t(account.is_locked ? 'profiles.account.locked' : 'profiles.account.unlocked')}
@@ -69,7 +69,7 @@ export function AccountCard({ profile }: { readonly profile: Profile }): ReactEl
                 ),
               ],
               [
-                t('profiles.account.last_sign_in'),
+                t('fields.last_sign_in_at'),
                 account.last_sign_in_at === null ? (
                   t('profiles.account.never')
                 ) : (
@@ -77,7 +77,7 @@ export function AccountCard({ profile }: { readonly profile: Profile }): ReactEl
                 ),
               ],
               [
-                t('profiles.account.password'),
+                t('fields.password'),
                 t(account.has_password ? 'profiles.account.has_password' : 'profiles.account.no_password'),
               ],
             ]}

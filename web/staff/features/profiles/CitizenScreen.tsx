@@ -39,7 +39,7 @@ export function CitizenScreen(parts: Parts): ReactElement {
   const { t } = useTranslation()
   const id = readId(useParams().id)
   const back = { to: useWayBack('user-validation'), label: t('profiles.back') }
-  const notThere = <NotThere title={t('profiles.citizen')} text={t('profiles.not_found')} back={back} />
+  const notThere = <NotThere title={t('models.Profile')} text={t('profiles.not_found')} back={back} />
   return (
     <div className="page">
       <div className="spread gap-8">
@@ -138,7 +138,7 @@ function CitizenSkeleton(): ReactElement {
   const { t } = useTranslation()
   return (
     <>
-      <PageTitle className="visually-hidden">{t('profiles.citizen')}</PageTitle>
+      <PageTitle className="visually-hidden">{t('models.Profile')}</PageTitle>
       <p role="status" className="visually-hidden">
         {t('ui.loading')}
       </p>

@@ -68,7 +68,7 @@ function ChoiceField({
   return (
     <SelectBox
       {...shared}
-      empty={field.optional ? t('profiles.nothing_held') : false}
+      empty={field.optional ? t('list.no_data') : false}
       value={value}
       options={options.map((row) => ({ value: row.id, text: nameOf(row) }))}
       onChange={({ target }) =>

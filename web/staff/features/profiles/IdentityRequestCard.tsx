@@ -31,7 +31,7 @@ export function IdentityRequestCard({ profile }: { readonly profile: Profile }):
   if (data === undefined && error !== null) {
     return (
       <section className="card" aria-labelledby="identity-title">
-        <h2 id="identity-title">{t('profiles.identity.title')}</h2>
+        <h2 id="identity-title">{t('fields.identity_request')}</h2>
         <FailedState error={error} onRetry={() => void refetch()} compact />
       </section>
     )
@@ -42,7 +42,7 @@ export function IdentityRequestCard({ profile }: { readonly profile: Profile }):
   return (
     <section className={`surface stack gap-10 ${styles.request}`} aria-labelledby="identity-title">
       <div>
-        <h2 id="identity-title">{t('profiles.identity.title')}</h2>
+        <h2 id="identity-title">{t('fields.identity_request')}</h2>
         <p className="muted">
           <TimeAgoSentence
             at={created_at}

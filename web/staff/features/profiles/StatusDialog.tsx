@@ -2,6 +2,7 @@ import { type AnswerOf, can, couldMeet, openTransitions, profileTransitions } fr
 import { listFiles, transitionProfile } from '@portal/contract/staff'
 import { type FormEvent, type ReactElement, useEffect, useState } from 'react'
 import { contractResolver } from '../../../kit/form/form.ts'
+import { textProps } from '../../../kit/form/use-form.ts'
 import { useDecisionForm } from '../../../kit/form/versioned-form.tsx'
 import { request } from '../../../kit/request/api.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
@@ -47,7 +48,7 @@ export function StatusDialog({ seen, onClose }: Props): ReactElement {
     can(who, 'assign-status', 'Profile', subject) ? openTransitions(profileTransitions, subject) : []
   const [only, ...others] = openFrom(seen)
   const {
-    form: { register, watch, setValue, setError, setFocus, formState },
+    form,
     frame,
     record: subject,
     save,
@@ -64,7 +65,8 @@ export function StatusDialog({ seen, onClose }: Props): ReactElement {
     onDone: ({ data, details }) => showProfileTransition(`${nameCase(seen.full_name)}: ${data}`, seen.id, details),
     onClose,
   })
-  const { errors } = formState
+  const { register, watch, setValue, setError, setFocus } = form
+  const { errors } = form.formState
   const transitions = openFrom(subject)
 
   // A colleague's change may have closed the transition that was chosen here.
@@ -116,12 +118,12 @@ export function StatusDialog({ seen, onClose }: Props): ReactElement {
       {...frame}
       onSubmit={submit}
       width={600}
-      title={t('profiles.status.title')}
+      title={t('profiles.actions.status')}
       subtitle={<SubjectLine subject={subject} />}
       actions={
         transitions.length === 0 ? null : (
           <Button type="submit" variant="filled" busy={frame.busy || files.isLoading}>
-            {t('profiles.status.save')}
+            {t('ui.save')}
           </Button>
         )
       }
@@ -185,11 +187,9 @@ export function StatusDialog({ seen, onClose }: Props): ReactElement {
         </section>
       )}
       <TextArea
-        {...register('observation')}
+        {...textProps(form, 'observation')}
         label={t('fields.observation')}
         help={t('profiles.status.observation_help')}
-        error={errors.observation?.message}
-        length={watch('observation').length}
         rows={3}
       />
       {asks ? (

@@ -2,7 +2,7 @@ import { documentTypes, localities, validators } from '@portal/contract'
 import { profileTypes, statuses } from '@portal/contract/staff'
 import { type FilterOptions, optionsBy } from '../../../kit/list/filters.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
-import { formatDate, formatNumber } from '../../../kit/text/format.ts'
+import { counted, formatDate } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
@@ -32,7 +32,7 @@ export function useValidatorOptions(needed: boolean): FilterOptions {
       value: String(id),
       label: nameCase(full_name),
       hint: [
-        t('profiles.assigned_count', { count, formatted: formatNumber(count) }),
+        t('profiles.assigned_count', counted(count)),
         ...(back === null ? [] : [t('profiles.assign.back_on', { day: formatDate(back) })]),
       ].join(' · '),
     })),

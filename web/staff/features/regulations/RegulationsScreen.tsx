@@ -25,7 +25,7 @@ export function RegulationsScreen(): ReactElement {
     actions: (row) => [
       {
         name: 'download',
-        label: t('regulations.download'),
+        label: t('files.download'),
         icon: mdiDownloadOutline,
         run: () => void download(readRegulationFile, { params: { id: row.id } }),
       },

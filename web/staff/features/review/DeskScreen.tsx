@@ -118,7 +118,7 @@ export function DeskScreen(parts: DeskParts): ReactElement {
       <EmptyState
         kind="empty"
         text={t(`review.${whyEmpty(filter, line.count)}`, { count: line.count })}
-        action={decisions.decided.length === 0 ? undefined : { label: t('review.undo'), run: () => undo() }}
+        action={decisions.decided.length === 0 ? undefined : { label: t('ui.undo'), run: () => undo() }}
       />
     ) : undefined
   function goOn(): void {

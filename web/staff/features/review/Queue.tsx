@@ -4,7 +4,7 @@ import { useReached } from '../../../kit/device/reached.ts'
 import { useTicker } from '../../../kit/device/ticker.ts'
 import { SearchField } from '../../../kit/list/SearchField.tsx'
 import { useCallQuery } from '../../../kit/request/queries.ts'
-import { formatNumber, momentOf, timeSpan, tooltipDate } from '../../../kit/text/format.ts'
+import { counted, formatNumber, momentOf, timeSpan, tooltipDate } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
@@ -45,7 +45,7 @@ export function Queue({ queue, filter, current, onNarrow, onOpen }: Props): Reac
         <SearchField query={filter.query} hint={t('review.search')} onSearch={(query) => onNarrow({ query })} />
         <div className="stack gap-8">
           <SelectBox
-            label={t('review.status')}
+            label={t('fields.status')}
             labelHidden
             size="small"
             empty={false}
@@ -60,7 +60,7 @@ export function Queue({ queue, filter, current, onNarrow, onOpen }: Props): Reac
             onChange={({ target: { value } }) => onNarrow({ status: value === identityQueue ? value : Number(value) })}
           />
           <SelectBox
-            label={t('review.type')}
+            label={t('fields.profile_type')}
             labelHidden
             size="small"
             empty={t('review.all_types')}
@@ -70,7 +70,7 @@ export function Queue({ queue, filter, current, onNarrow, onOpen }: Props): Reac
           />
         </div>
         <p className="muted" aria-live="polite">
-          {answer.data === undefined ? '\u00a0' : t('review.count', { count: total, formatted: formatNumber(total) })}
+          {answer.data === undefined ? '\u00a0' : t('review.count', counted(total))}
         </p>
       </div>
       <AnswerState answer={answer} waiting={<SkeletonLines lines={12} />} compact />
@@ -78,11 +78,11 @@ export function Queue({ queue, filter, current, onNarrow, onOpen }: Props): Reac
         <EmptyState
           compact
           kind={isNarrowed ? 'no-match' : 'empty'}
-          text={t(isNarrowed ? 'review.no_match' : 'review.empty')}
+          text={t(isNarrowed ? 'profiles.no_match' : 'review.empty')}
           action={
             isNarrowed
               ? {
-                  label: t('review.clear_filters'),
+                  label: t('list.remove_filters'),
                   run: () => onNarrow({ query: '', type: '', status: queueStatuses[0] }),
                 }
               : undefined
@@ -185,9 +185,9 @@ function MyDay({ onIdentity }: { readonly onIdentity: () => void }): ReactElemen
   if (day === undefined) return null
   const { decided_today, waiting, oldest_at, reopened, postponed, late, promised_days, identity_requests: asking } = day
   const besides = [
-    ...(reopened === 0 ? [] : [t('review.day.reopened', { count: reopened, formatted: formatNumber(reopened) })]),
-    ...(postponed === 0 ? [] : [t('review.day.postponed', { count: postponed, formatted: formatNumber(postponed) })]),
-    ...(late === 0 ? [] : [t('review.day.late', { count: late, formatted: formatNumber(late), days: promised_days })]),
+    ...(reopened === 0 ? [] : [t('review.day.reopened', counted(reopened))]),
+    ...(postponed === 0 ? [] : [t('review.day.postponed', counted(postponed))]),
+    ...(late === 0 ? [] : [t('review.day.late', { ...counted(late), days: promised_days })]),
   ]
   return (
     <section className="stack gap-6" aria-label={t('review.day.title')}>
@@ -208,7 +208,7 @@ function MyDay({ onIdentity }: { readonly onIdentity: () => void }): ReactElemen
       {besides.length === 0 ? null : <p className="muted">{besides.join(' · ')}</p>}
       {asking === 0 ? null : (
         <Button size="small" className={styles.identity} onClick={onIdentity}>
-          {t('review.day.identity', { count: asking, formatted: formatNumber(asking) })}
+          {t('review.day.identity', counted(asking))}
         </Button>
       )}
     </section>

@@ -207,7 +207,6 @@ function SharedForm({ begin, busy, onSave, onCancel }: FormProps): ReactElement 
           value={one[language]}
           error={isTried && one[language].trim().length < 3 ? t('review.reason_short') : undefined}
           rows={2}
-          length={one[language].length}
           onChange={({ target }) => setOne({ ...one, [language]: target.value })}
         />
       ))}

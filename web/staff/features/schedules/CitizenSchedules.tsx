@@ -58,7 +58,7 @@ export function CitizenSchedules({ id }: { readonly id: number }): ReactElement 
       </PagedSection>
       <PagedSection
         id="teams"
-        title={t('roster.citizen.teams')}
+        title={t('roster.tabs.teams')}
         none={t('roster.citizen.teams_none')}
         call={listTeamSchedules}
         params={{ id }}
@@ -75,9 +75,8 @@ export function CitizenSchedules({ id }: { readonly id: number }): ReactElement 
               schedule={one}
             >
               <p className="muted">
-                {one.is_captain ? `${t('roster.citizen.captain')} · ` : ''}
-                {sentenceCase(one.participant_role)} ·{' '}
-                {t('roster.citizen.team_size', { count: one.team_members_count })}
+                {one.is_captain ? `${t('fields.captain')} · ` : ''}
+                {sentenceCase(one.participant_role)} · {t('teams.members', { count: one.team_members_count })}
               </p>
             </Entry>
           ))

@@ -4,16 +4,15 @@ import { checkEnrolment, enrolCitizen } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
 import { useDialogForm } from '../../../kit/form/dialog-form.ts'
 import { faultText, resolverOf } from '../../../kit/form/form.ts'
+import { textProps } from '../../../kit/form/use-form.ts'
 import { request } from '../../../kit/request/api.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { Button } from '../../../kit/ui/Button.tsx'
 import { CheckBox } from '../../../kit/ui/CheckBox.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { FailedState } from '../../../kit/ui/EmptyState.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
-import { showDone } from '../../../kit/ui/snackbars.ts'
 import { TextArea } from '../../../kit/ui/TextArea.tsx'
 import { CitizenBox, type FoundCitizen } from './CitizenBox.tsx'
 import styles from './enrol-dialog.module.css'
@@ -63,7 +62,6 @@ export function EnrolDialog({ schedule, onClose }: Props): ReactElement {
         },
       }),
     refreshes: transitionTags,
-    onDone: ({ data }) => showDone(data),
     onFailed: () => {
       // The reasons against the enrolment may have changed.
       void check.refetch()
@@ -72,7 +70,7 @@ export function EnrolDialog({ schedule, onClose }: Props): ReactElement {
     onClose,
   })
   const { errors } = form.formState
-  const { citizen, observation, consents }: Values = form.watch()
+  const { citizen, consents }: Values = form.watch()
   const check = useCallQuery(
     checkEnrolment,
     { params: { id: citizen?.id ?? 0, schedule: schedule.id } },
@@ -88,16 +86,13 @@ export function EnrolDialog({ schedule, onClose }: Props): ReactElement {
     <Dialog
       {...frame}
       width={600}
-      title={t('roster.enrolling.title')}
+      title={t('roster.enrol')}
       subtitle={scheduleTitle(schedule)}
-      actions={
-        <Button type="submit" variant="filled" busy={frame.busy} disabled={cannot}>
-          {t('roster.enrolling.save')}
-        </Button>
-      }
+      submit={t('enrolment_transitions.enrol')}
+      canSubmit={!cannot}
     >
       <CitizenBox
-        label={t('roster.enrolling.whom')}
+        label={t('models.Profile')}
         value={citizen}
         autoFocus
         error={errors.citizen?.message}
@@ -154,12 +149,10 @@ export function EnrolDialog({ schedule, onClose }: Props): ReactElement {
       )}
       {citizen === null || cannot ? null : (
         <TextArea
-          {...form.register('observation')}
+          {...textProps(form, 'observation')}
           label={t('fields.observation')}
           optional={!isWaivable}
-          help={t(isWaivable ? 'roster.enrolling.observation_waive' : 'roster.enrolling.observation_help')}
-          error={errors.observation?.message}
-          length={observation.length}
+          help={t(isWaivable ? 'roster.enrolling.observation_waive' : 'profiles.correct.reason_help')}
           rows={3}
         />
       )}

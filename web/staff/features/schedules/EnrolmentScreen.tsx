@@ -30,7 +30,9 @@ export function EnrolmentScreen({ citizens }: Props): ReactElement {
   const profile = readId(params.citizenId)
   const to = useWayBack(id === undefined ? 'schedules' : 'schedules-id-users', id === undefined ? {} : { id })
   const back = { to, label: t('roster.enrolment.back') }
-  const notThere = <NotThere title={t('roster.enrolment.title')} text={t('roster.enrolment.not_found')} back={back} />
+  const notThere = (
+    <NotThere title={t('titles.schedules-id-users-citizenId')} text={t('roster.enrolment.not_found')} back={back} />
+  )
   if (id === undefined || profile === undefined) return notThere
   return (
     <OneEnrolment

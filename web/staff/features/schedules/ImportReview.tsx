@@ -1,7 +1,7 @@
 import { mdiAlertOctagon, mdiCheckCircle, mdiContentDuplicate, mdiFileDownloadOutline, mdiTableLarge } from '@mdi/js'
 import { type ReactElement, useState } from 'react'
 import { saveWireFile } from '../../../kit/request/wire-file.ts'
-import { formatNumber } from '../../../kit/text/format.ts'
+import { counted, formatNumber } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { CheckBox } from '../../../kit/ui/CheckBox.tsx'
@@ -9,7 +9,6 @@ import { Icon } from '../../../kit/ui/Icon.tsx'
 import { ImportDuplicates, ImportFaults, ImportPreview } from './ImportTables.tsx'
 import styles from './import.module.css'
 import type { Reviewed } from './import-report.ts'
-import { counted } from './texts.ts'
 
 interface Props {
   readonly reviewed: Reviewed

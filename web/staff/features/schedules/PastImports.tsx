@@ -5,7 +5,7 @@ import { type ReactElement, useState } from 'react'
 import { Link } from 'react-router'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { usePrincipal } from '../../../kit/session/session.tsx'
-import { formatMoment, formatNumber } from '../../../kit/text/format.ts'
+import { counted, formatMoment, formatNumber } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
@@ -17,7 +17,6 @@ import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import { useScreenPath } from '../../layout/paths.ts'
 import styles from './import.module.css'
 import { changedTags } from './tags.ts'
-import { counted } from './texts.ts'
 
 const ConfirmCall = lazy(() => import('../../../kit/ui/ConfirmCall.tsx'), 'ConfirmCall')
 

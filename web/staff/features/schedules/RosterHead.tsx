@@ -90,9 +90,9 @@ function SeatCards({ schedule }: { readonly schedule: Schedule }): ReactElement 
     pending: formatNumber(taken - accepted),
   })
   const cards = [
-    { label: t(ofTeams ? 'roster.team_quota' : 'roster.quota'), count: quota },
-    { label: t('roster.taken'), count: taken, note },
-    { label: t('roster.left'), count: left, ink: levelInks[level], note: <Seats seats={counts} spoken /> },
+    { label: t(ofTeams ? 'fields.team_quota' : 'fields.quota'), count: quota },
+    { label: t('fields.taken'), count: taken, note },
+    { label: t('fields.left'), count: left, ink: levelInks[level], note: <Seats seats={counts} spoken /> },
   ]
   return (
     <dl className={styles.seatCards}>

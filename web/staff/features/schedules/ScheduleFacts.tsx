@@ -41,7 +41,7 @@ export function ScheduleFacts({ schedule }: { readonly schedule: Schedule }): Re
         .join(' · '),
     ],
     [t('fields.is_initiate'), t(schedule.is_initiate ? 'ui.yes' : 'ui.no')],
-    ...(schedule.disability ? [[t('fields.disability'), t('roster.yes_disability')] as const] : []),
+    ...(schedule.disability ? [[t('fields.disability'), t('fields.only_disability')] as const] : []),
     ...(schedule.is_teams ? [[t('fields.is_teams'), t('roster.teams_sizes', sizes)] as const] : []),
     [t('fields.created_at'), <Value key="c" value={schedule.created_at} spoken />],
     [

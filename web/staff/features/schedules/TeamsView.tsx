@@ -7,7 +7,7 @@ import { SearchField } from '../../../kit/list/SearchField.tsx'
 import type { InputOf } from '../../../kit/request/api.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { usePrincipal } from '../../../kit/session/session.tsx'
-import { formatNumber } from '../../../kit/text/format.ts'
+import { counted, formatNumber } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
 import { Button, IconButton } from '../../../kit/ui/Button.tsx'
@@ -18,7 +18,6 @@ import { SelectBox } from '../../../kit/ui/SelectBox.tsx'
 import { Skeleton } from '../../../kit/ui/Skeleton.tsx'
 import { TeamCard } from './TeamCard.tsx'
 import styles from './teams.module.css'
-import { counted } from './texts.ts'
 
 const TeamForm = lazy(() => import('./TeamForm.tsx'), 'TeamForm')
 const TeamTransitionDialog = lazy(() => import('./TransitionDialog.tsx'), 'TeamTransitionDialog')
@@ -112,7 +111,7 @@ export function TeamsView({ schedule, Mail, Phone }: Props): ReactElement {
           onSearch={(text, { typing }) => go({ query: text }, typing)}
         />
         <SelectBox
-          label={t('teams.status')}
+          label={t('fields.status')}
           labelHidden
           empty={t('teams.status_all')}
           value={wanted ?? ''}

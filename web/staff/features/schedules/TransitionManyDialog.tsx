@@ -7,16 +7,14 @@ import { ManyResult, SkippedRows } from '../../../kit/list/ManyResult.tsx'
 import { useManyForm } from '../../../kit/list/many-form.ts'
 import { request } from '../../../kit/request/api.ts'
 import { queryClient, useCallQuery } from '../../../kit/request/queries.ts'
-import { formatNumber } from '../../../kit/text/format.ts'
+import { counted, formatNumber } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
-import { Button } from '../../../kit/ui/Button.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { FailedState } from '../../../kit/ui/EmptyState.tsx'
 import { takeOrdered } from '../../layout/server-export.ts'
 import { ObservationBox } from './ObservationBox.tsx'
 import { transitionTags } from './tags.ts'
-import { counted } from './texts.ts'
 import { showEnrolmentTransitions, undo } from './transitions.ts'
 
 interface Props {
@@ -96,12 +94,9 @@ export function TransitionManyDialog({ schedule, accepts, ticked, onDone, onClos
       title={
         accepts ? t('roster.transition.many_accept_title', words) : t('roster.transition.many_refuse_title', words)
       }
-      actions={
-        isChecking || cannotAny ? null : (
-          <Button type="submit" variant="filled" tone={accepts ? 'accent' : 'danger'} busy={frame.busy}>
-            {t(accepts ? 'enrolment_transitions.accept' : 'roster.actions.refuse')}
-          </Button>
-        )
+      danger={!accepts}
+      submit={
+        isChecking || cannotAny ? undefined : t(accepts ? 'enrolment_transitions.accept' : 'roster.actions.refuse')
       }
     >
       <p>

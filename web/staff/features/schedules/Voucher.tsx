@@ -55,7 +55,7 @@ export function Voucher({ enrolment }: { readonly enrolment: RosterDetail }): Re
           <div className={styles.body}>
             <dl className={`facts ${styles.facts}`}>
               <div>
-                <dt>{t('roster.voucher.person')}</dt>
+                <dt>{t('fields.profile_name')}</dt>
                 <dd className="large">{nameCase(enrolment.full_name)}</dd>
                 <dd className="figures">
                   {enrolment.document_type} {enrolment.document}
@@ -74,7 +74,7 @@ export function Voucher({ enrolment }: { readonly enrolment: RosterDetail }): Re
                     <dd>{whenText(schedule)}</dd>
                   </div>
                   <div>
-                    <dt>{t('roster.voucher.place')}</dt>
+                    <dt>{t('passports.place')}</dt>
                     <dd>{placeText(schedule)}</dd>
                     {schedule.park_address === null ? null : <dd className="muted">{schedule.park_address}</dd>}
                   </div>
@@ -82,7 +82,7 @@ export function Voucher({ enrolment }: { readonly enrolment: RosterDetail }): Re
               )}
               {voucher === undefined ? null : (
                 <div>
-                  <dt>{t('roster.voucher.code')}</dt>
+                  <dt>{t('fields.code')}</dt>
                   <dd className={styles.code}>{voucher.code}</dd>
                 </div>
               )}

@@ -1,7 +1,7 @@
 import { type ReactElement, useState } from 'react'
+import { counted } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
-import { counted } from './texts.ts'
 import { WeekBlock, WeekLoose } from './WeekBlock.tsx'
 import { shortDay } from './WeekGrid.tsx'
 import styles from './week.module.css'

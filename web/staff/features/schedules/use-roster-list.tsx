@@ -25,7 +25,7 @@ import { type Filter, type FilterOptions, optionsBy } from '../../../kit/list/fi
 import { Value } from '../../../kit/list/Value.tsx'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { usePrincipal } from '../../../kit/session/session.tsx'
-import { formatNumber } from '../../../kit/text/format.ts'
+import { counted, formatNumber } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { Button, IconButton } from '../../../kit/ui/Button.tsx'
@@ -35,7 +35,6 @@ import { useScreenPath } from '../../layout/paths.ts'
 import type { CitizenParts } from './citizen-parts.ts'
 import { PaymentDeadline } from './PaymentDeadline.tsx'
 import { saveRoster } from './row-work.ts'
-import { counted } from './texts.ts'
 import { transitionIcons, transitionsFor } from './transitions.ts'
 
 /** A dialog about enrolled citizens. */
@@ -198,7 +197,7 @@ export function useRosterList(
     words: {
       title: t('roster.title'),
       count: (count) => t('roster.count', counted(count)),
-      search: t('roster.search'),
+      search: t('profiles.search'),
       empty: t(onlyOwn ? 'roster.empty_own' : 'roster.empty'),
       noMatch: t('roster.no_match'),
     },

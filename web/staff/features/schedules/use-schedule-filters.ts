@@ -40,7 +40,7 @@ export function useScheduleFilters(): readonly Filter[] {
         kind: 'choice',
         name: 'window',
         label: t('fields.window'),
-        all: t('schedules.filters.window_all'),
+        all: t('list.flag_all'),
         choices: (['open', 'upcoming', 'past'] as const).map((window) => ({
           value: window,
           label: t(`schedules.window.${window}`),

@@ -83,9 +83,7 @@ function Known({ profile }: { readonly profile: Profile }): ReactElement {
           ],
           [
             t('fields.full_name_verifier'),
-            profile.full_name_verifier === null
-              ? t('searching.summary.no_validator')
-              : nameCase(profile.full_name_verifier),
+            profile.full_name_verifier === null ? t('profiles.no_validator') : nameCase(profile.full_name_verifier),
           ],
         ]}
       />

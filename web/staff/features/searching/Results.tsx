@@ -22,7 +22,7 @@ export function Results({ id, groups, active, idOf, onPoint, onChoose, onSum }: 
   const { t } = useTranslation()
   const hold = (event: MouseEvent) => event.preventDefault()
   return (
-    <div id={id} role="listbox" aria-label={t('searching.title')} className={styles.list} onMouseDown={hold}>
+    <div id={id} role="listbox" aria-label={t('searching.open')} className={styles.list} onMouseDown={hold}>
       {groups.map(({ group, entries }) => (
         // biome-ignore lint/a11y/useSemanticElements: no HTML element exists for a group of options in a listbox
         <div key={group} role="group" aria-labelledby={`${id}-${group}`}>

@@ -10,7 +10,6 @@ import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
-import { showDone } from '../../../kit/ui/snackbars.ts'
 import { bodyOf, type GroupRow } from './group-rows.ts'
 import styles from './rights.module.css'
 
@@ -32,7 +31,6 @@ export function GroupsReview({ table, rows, onRead, onClose }: Props): ReactElem
     read: onRead,
     describe: () => t('security.groups.overtaken'),
     refreshes: ['sign-on', 'security', 'users', 'audits'],
-    onDone: ({ data }) => showDone(data),
     onClose,
   })
   const seen = preview.data?.data

@@ -11,7 +11,7 @@ import {
 import { type ReactElement, useState } from 'react'
 import { useUnsaved } from '../../../kit/form/unsaved.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
-import { formatNumber } from '../../../kit/text/format.ts'
+import { counted } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { sentenceCase } from '../../../kit/text/name-case.ts'
 import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
@@ -102,11 +102,7 @@ function GroupsTable({ table, roles, onRead }: TableProps): ReactElement {
                 error={fault?.field === 'role_id' ? t(`security.groups.${fault.word}`) : undefined}
                 onChange={({ target }) => change(row.key, { role_id: target.value })}
               />
-              <p className="muted">
-                {people === undefined
-                  ? ''
-                  : t('security.roles.people', { count: people, formatted: formatNumber(people) })}
-              </p>
+              <p className="muted">{people === undefined ? '' : t('roster.count', counted(people))}</p>
               <IconButton
                 icon={mdiDeleteOutline}
                 label={t('security.groups.remove', { group: row.claim })}

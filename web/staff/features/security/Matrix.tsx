@@ -4,7 +4,7 @@ import type { Role, RolePermission } from '@portal/contract/staff'
 import { type ReactElement, useMemo, useState } from 'react'
 import { useNarrow } from '../../../kit/device/narrow.ts'
 import { useUnsaved } from '../../../kit/form/unsaved.ts'
-import { formatNumber } from '../../../kit/text/format.ts'
+import { counted } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
@@ -124,9 +124,7 @@ export function Matrix({ role, permissions, onRead }: Props): ReactElement {
         )}
         <div className={`row wrap at-end gap-4-12 push-end ${styles.footTools}`}>
           <span role="status" className={dirty ? styles.dirty : 'muted'}>
-            {dirty
-              ? t('security.matrix.changed', { count: changes.length, formatted: formatNumber(changes.length) })
-              : t('security.matrix.unchanged')}
+            {dirty ? t('security.matrix.changed', counted(changes.length)) : t('security.matrix.unchanged')}
           </span>
           <Button disabled={!dirty} onClick={() => setOwn([])}>
             {t('security.matrix.discard')}

@@ -25,7 +25,7 @@ export function MatrixView(): ReactElement {
       <AnswerState answer={roles} waiting={null} />
       <div className={styles.chooser}>
         <SelectBox
-          label={t('security.matrix.choose')}
+          label={t('fields.role')}
           help={role === undefined ? undefined : `${t('fields.scope')}: ${t(`choices.scope_${role.scope}`)}`}
           value={role === undefined ? '' : String(role.id)}
           disabled={roles.data === undefined}

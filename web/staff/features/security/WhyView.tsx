@@ -5,7 +5,7 @@ import { type FormEvent, type ReactElement, type ReactNode, useState } from 'rea
 import { Link } from 'react-router'
 import { faultText } from '../../../kit/form/form.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
-import { formatNumber } from '../../../kit/text/format.ts'
+import { counted, formatNumber } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
@@ -57,29 +57,29 @@ export function WhyView(): ReactElement {
       <form className={`surface gap-12 ${styles.question}`} noValidate onSubmit={ask}>
         <div className={styles.whom}>
           <StaffBox
-            label={t('security.why.person')}
+            label={t('fields.profile_name')}
             optional
-            help={t(person === null ? 'security.why.everybody' : 'security.why.person_help')}
+            help={t(person === null ? 'security.why.everybody' : 'users.roles_form.find_help')}
             value={person}
             onChange={setPerson}
           />
         </div>
         <SelectBox
-          label={t('security.why.action')}
+          label={t('fields.action')}
           empty={false}
           value={action}
           options={actions.map((one) => ({ value: one, text: actionWord(one) }))}
           onChange={(event) => setAction(event.target.value)}
         />
         <SelectBox
-          label={t('security.why.entity')}
+          label={t('fields.entity')}
           empty={false}
           value={entity}
           options={options.map((one) => ({ value: one, text: entityWord(one) }))}
           onChange={(event) => setEntity(event.target.value)}
         />
         <TextBox
-          label={t('security.why.record')}
+          label={t('fields.entity_id')}
           optional
           inputMode="numeric"
           maxLength={9}
@@ -143,7 +143,7 @@ function Why({ question, person }: { readonly question: Question; readonly perso
       {abilities.length === 0 ? null : (
         <AnswerTable
           label={t('security.why.abilities')}
-          head={[t('security.why.ability'), t('security.why.through'), t('security.why.verdict')]}
+          head={[t('models.Ability'), t('security.why.through'), t('security.why.verdict')]}
         >
           {abilities.map((ability) => (
             <CheckedAbility
@@ -268,14 +268,12 @@ function WhoMay({ question }: { readonly question: Question }): ReactElement {
       <header className="row at-top gap-12">
         <div>
           <h2>{heading}</h2>
-          <p className="muted">
-            {t('security.why.who_count', { count: people.length, formatted: formatNumber(people.length) })}
-          </p>
+          <p className="muted">{t('roster.count', counted(people.length))}</p>
         </div>
       </header>
       {people.length === 0 ? <EmptyState kind="empty" text={t('security.why.who_none')} compact /> : null}
       {people.length === 0 ? null : (
-        <AnswerTable label={heading} head={[t('security.why.person'), t('fields.roles'), t('security.why.extent')]}>
+        <AnswerTable label={heading} head={[t('fields.profile_name'), t('fields.roles'), t('fields.scope')]}>
           {people.map(({ id, full_name, username, roles, extent }) => (
             <tr key={id}>
               <td>

@@ -35,7 +35,7 @@ export function DevicesCard(): ReactElement {
       <div className="spread gap-8-16">
         <h2 id="own-devices">{t('users.devices.title')}</h2>
         <Button icon={mdiLogoutVariant} onClick={() => setAsking(true)}>
-          {t('users.devices.end_all')}
+          {t('profiles.account.end_sessions')}
         </Button>
       </div>
       <AnswerState answer={answer} waiting={<SkeletonLines lines={3} />} compact />
@@ -48,9 +48,9 @@ export function DevicesCard(): ReactElement {
       )}
       {asking ? (
         <Confirm
-          title={t('users.devices.end_all')}
+          title={t('profiles.account.end_sessions')}
           text={t('users.devices.end_all_text')}
-          action={t('users.devices.end_all')}
+          action={t('profiles.account.end_sessions')}
           busy={all.isPending}
           error={all.error?.message}
           onConfirm={() => all.mutate({})}
@@ -101,7 +101,7 @@ export function DeviceList({ devices, ending, onEnd }: Props): ReactElement {
                 })}
                 onClick={() => onEnd(one.id)}
               >
-                {t('users.devices.end_short')}
+                {t('session.sign_out')}
               </Button>
             )}
           </li>

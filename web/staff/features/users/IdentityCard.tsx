@@ -24,7 +24,7 @@ export function IdentityCard(): ReactElement | null {
   const isLinked = identity != null
   return (
     <OwnCard
-      title={t('users.own_identity.title')}
+      title={t('users.actions.identity')}
       chip={
         identity === undefined ? null : (
           <StatusChip

@@ -9,6 +9,7 @@ import {
 import { type ReactElement, useState } from 'react'
 import { useDialogForm } from '../../../kit/form/dialog-form.ts'
 import { contractResolver } from '../../../kit/form/form.ts'
+import { fieldProps } from '../../../kit/form/use-form.ts'
 import { request } from '../../../kit/request/api.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
@@ -19,7 +20,6 @@ import { ConfirmCall } from '../../../kit/ui/ConfirmCall.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { Facts } from '../../../kit/ui/Facts.tsx'
 import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
-import { showDone } from '../../../kit/ui/snackbars.ts'
 import { TextBox } from '../../../kit/ui/TextBox.tsx'
 import { TimeAgo } from '../../../kit/ui/TimeAgo.tsx'
 import styles from './users.module.css'
@@ -55,7 +55,7 @@ export function IdentityDialog({ row, onClose }: Props): ReactElement {
   return (
     <Dialog
       width={560}
-      title={t('users.identity.title')}
+      title={t('users.actions.identity')}
       subtitle={nameCase(row.full_name)}
       cancel={t('ui.close')}
       onClose={onClose}
@@ -87,7 +87,7 @@ function Said({ directory }: { readonly directory: Directory }): ReactElement {
           [t('users.identity.since'), <TimeAgo key="since" at={created_at} />],
           [
             t('users.identity.last_seen'),
-            last_seen_at === null ? t('users.list.never') : <TimeAgo key="seen" at={last_seen_at} />,
+            last_seen_at === null ? t('profiles.account.never') : <TimeAgo key="seen" at={last_seen_at} />,
           ],
           [
             t('users.identity.roles'),
@@ -122,7 +122,6 @@ function LinkForm({ row, onClose }: Props): ReactElement {
     resolver: contractResolver(linkIdentity.body),
     send: (body) => request(linkIdentity, { params: { id: row.id }, body }),
     refreshes,
-    onDone: ({ data }) => showDone(data),
     onClose,
   })
   return (
@@ -135,14 +134,13 @@ function LinkForm({ row, onClose }: Props): ReactElement {
     >
       <p>{t('users.identity.link_text')}</p>
       <TextBox
-        {...form.register('subject')}
+        {...fieldProps(form, 'subject')}
         label={t('users.identity.subject')}
         help={t('users.identity.subject_help')}
         maxLength={longestSubject}
         autoCapitalize="none"
         spellCheck={false}
         autoFocus
-        error={form.formState.errors.subject?.message}
       />
     </Dialog>
   )

@@ -38,7 +38,7 @@ export function PreferencesCard(): ReactElement {
   })
   return (
     <OwnCard
-      title={t('users.preferences.title')}
+      title={t('fields.preferences')}
       text={t('users.preferences.text')}
       action={
         <Button variant="outlined" icon={mdiRestore} onClick={() => setAsking(true)}>

@@ -118,7 +118,7 @@ export function ProfileScreen(): ReactElement | null {
           </div>
           <h2 id="own-data">{t('users.profile.data')}</h2>
           <Facts facts={facts} className={styles.facts} />
-          <h3 className="muted regular">{t('users.profile.roles')}</h3>
+          <h3 className="muted regular">{t('fields.roles')}</h3>
           {who.roles.length === 0 ? <p className="soft">{t('users.profile.no_roles')}</p> : null}
           <ul className={`wrap gap-6 ${styles.roles}`}>
             {who.roles.map(({ name, title }) => (

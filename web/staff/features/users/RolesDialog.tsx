@@ -102,7 +102,7 @@ export function RolesDialog({ row, onClose }: Props): ReactElement {
     >
       {row === undefined ? (
         <StaffBox
-          label={t('users.roles_form.find')}
+          label={t('fields.profile_name')}
           help={t('users.roles_form.find_help')}
           error={fault}
           autoFocus

@@ -9,7 +9,7 @@ import { type Filter, type FilterOptions, optionsBy } from '../../../kit/list/fi
 import { List } from '../../../kit/list/List.tsx'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { usePrincipal } from '../../../kit/session/session.tsx'
-import { formatNumber } from '../../../kit/text/format.ts'
+import { counted } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase, sentenceCase } from '../../../kit/text/name-case.ts'
 import { Button, IconButton } from '../../../kit/ui/Button.tsx'
@@ -28,7 +28,7 @@ const AccountConfirm = lazy(() => import('./AccountConfirm.tsx'), 'AccountConfir
 function LastSignIn({ row }: { readonly row: StaffRow }): ReactElement {
   const { t } = useTranslation()
   return row.last_sign_in_at === null ? (
-    <span className="muted">{t('users.list.never')}</span>
+    <span className="muted">{t('profiles.account.never')}</span>
   ) : (
     <TimeAgo at={row.last_sign_in_at} />
   )
@@ -82,11 +82,11 @@ export function UserAdminScreen(): ReactElement {
   const actions = useAccountActions(setOpened)
   const filters = useMemo<readonly Filter[]>(
     () => [
-      { kind: 'options', name: 'role', label: t('users.list.role'), useOptions: useRoleOptions },
+      { kind: 'options', name: 'role', label: t('fields.role'), useOptions: useRoleOptions },
       {
         kind: 'flag',
         name: 'is_locked',
-        label: t('users.list.access'),
+        label: t('fields.is_locked'),
         yes: t('users.list.locked'),
         no: t('users.list.active'),
       },
@@ -104,7 +104,7 @@ export function UserAdminScreen(): ReactElement {
         call={listUsers}
         words={{
           title: t('titles.user-admin'),
-          count: (count) => t('users.list.count', { count, formatted: formatNumber(count) }),
+          count: (count) => t('users.list.count', counted(count)),
           search: t('users.list.search'),
           empty: t('users.list.empty'),
           noMatch: t('users.list.no_match'),

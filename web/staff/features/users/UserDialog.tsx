@@ -47,12 +47,12 @@ export function UserDialog({ seen, actions, onClose }: Props): ReactElement {
     [t('fields.phone'), shown(phoneOf(row))],
     [
       t('fields.last_sign_in_at'),
-      row.last_sign_in_at === null ? t('users.list.never') : <TimeAgo key="last" at={row.last_sign_in_at} />,
+      row.last_sign_in_at === null ? t('profiles.account.never') : <TimeAgo key="last" at={row.last_sign_in_at} />,
     ],
-    [t('users.form.expires'), shown(row.expires_at)],
-    [t('users.identity.title'), t(row.has_identity ? 'users.own_identity.linked' : 'users.own_identity.not_linked')],
+    [t('users.profile.expires'), shown(row.expires_at)],
+    [t('users.actions.identity'), t(row.has_identity ? 'users.own_identity.linked' : 'users.own_identity.not_linked')],
     [t('users.absence.title'), shown(absenceText(row))],
-    [t('users.details.codes'), t(row.has_totp ? 'users.details.codes_on' : 'users.details.codes_off')],
+    [t('users.details.codes'), t(row.has_totp ? 'users.codes.on' : 'users.details.codes_off')],
     [t('fields.created_at'), shown(row.created_at)],
   ]
   return (
