@@ -116,7 +116,7 @@ function OneField({ label, values, choice, isWanted, onChoose }: FieldProps): Re
       <legend className={isWanted ? 'error-ink' : undefined}>{label}</legend>
       <div className={styles.sides}>
         {(['mine', 'theirs', 'former'] as const).map((whose) => (
-          <label key={whose} className={styles.side} data-chosen={choice === whose || undefined}>
+          <label key={whose} className={`gap-8 shrink ${styles.side}`} data-chosen={choice === whose || undefined}>
             <input type="radio" name={group} checked={choice === whose} onChange={() => onChoose(whose)} />
             <span>
               <span className="muted block">{t(`ui.conflict_${whose}`)}</span>

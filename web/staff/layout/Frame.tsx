@@ -69,7 +69,7 @@ export function Frame(): ReactElement {
         </NarrowDrawer>
       ) : null}
       {!narrow && drawer ? <SideDrawer mini={mini} clipped={clipped} onSettings={openSettings} /> : null}
-      <div className={styles.page}>
+      <div className={`stack ${styles.page}`}>
         <AppBar
           narrow={narrow}
           open={narrow ? over : drawer}

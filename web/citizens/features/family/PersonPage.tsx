@@ -42,7 +42,7 @@ function PersonLinks({ person }: { readonly person: Person }): ReactElement {
       <ul className="stack">
         {links.map(([label, target]) => (
           <li key={target} className="ruled">
-            <Link to={target} className={styles.link}>
+            <Link to={target} className={`row gap-12 ${styles.link}`}>
               <span>{label}</span>
               <Icon path={mdiChevronRight} size={22} mirrored />
             </Link>

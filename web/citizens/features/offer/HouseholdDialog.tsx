@@ -37,7 +37,7 @@ function PersonLine({
   const { t } = useTranslation()
   const name = person.name === '' ? t('offer.person', { number }) : person.name
   return (
-    <li className={styles.person}>
+    <li className={`row gap-8 ${styles.person}`}>
       <span className="grow">
         <span className="block strong">{name}</span>
         <span className="muted">

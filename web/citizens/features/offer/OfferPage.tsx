@@ -60,7 +60,7 @@ function ChoiceChips({ choice, lists, onChoose, onReset }: ChipsProps): ReactEle
         <li key={text}>
           <button
             type="button"
-            className={styles.chip}
+            className={`inline gap-8 strong accent-ink ${styles.chip}`}
             aria-label={t('offer.remove', { name: text })}
             onClick={() => onChoose(without)}
           >
@@ -143,14 +143,14 @@ export function OfferPage(): ReactElement {
           >
             {t('offer.family')}
           </Button>
-          <fieldset className={styles.views}>
+          <fieldset className={`rigid push-end ${styles.views}`}>
             <legend className="visually-hidden">{t('offer.view')}</legend>
             {([undefined, 'week'] as const).map((view) => (
               <button
                 key={view ?? 'list'}
                 type="button"
                 aria-pressed={isWeek === (view === 'week')}
-                className={styles.view}
+                className={`soft strong ${styles.view}`}
                 onClick={() => show(view)}
               >
                 {t(view === undefined ? 'offer.list' : 'offer.week')}

@@ -100,7 +100,7 @@ function Entry({ to, name, chip, when, schedule, children }: EntryProps): ReactE
   return (
     <li className="entry stack gap-2 break-words">
       <p className="spread gap-4-12">
-        <Link to={to} state={{ from: pathname }} className={styles.name}>
+        <Link to={to} state={{ from: pathname }} className={`inline strong ${styles.name}`}>
           {name}
         </Link>
         {chip}

@@ -106,7 +106,7 @@ function EditForm({ rows, onDone, onClose }: OnRows) {
         </section>
         <section className="form-part">
           <h3>{t('schedules.form.whom')}</h3>
-          <div className={styles.figures}>
+          <div className={`at-top gap-16 whole-row ${styles.figures}`}>
             {figure('min_age')}
             {figure('max_age')}
             {figure('quota')}

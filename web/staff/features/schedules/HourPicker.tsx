@@ -97,7 +97,7 @@ export function HourPicker({ value, onChange, ...field }: Props): ReactElement {
       </div>
       {isOpen ? (
         // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to the keys of its boxes
-        <div className={styles.hours} onKeyDown={onKeyDown}>
+        <div className={`at-top gap-8 ${styles.hours}`} onKeyDown={onKeyDown}>
           <DateBox kind="time" label={t('schedules.hours.start')} value={start} onChange={setStart} autoFocus />
           <DateBox kind="time" label={t('schedules.hours.end')} value={end} onChange={setEnd} />
           <Button variant="outlined" busy={isBusy} onClick={() => void take()}>

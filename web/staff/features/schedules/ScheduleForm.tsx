@@ -103,7 +103,7 @@ export function ScheduleForm({ from, mode, onClose }: Props): ReactElement {
         </section>
         <section className="form-part">
           <h3>{t('schedules.form.whom')}</h3>
-          <div className={styles.figures}>
+          <div className={`at-top gap-16 whole-row ${styles.figures}`}>
             {figure('min_age')}
             {figure('max_age')}
             {figure('quota', taken(record?.accepted ?? 0))}
@@ -135,7 +135,7 @@ export function ScheduleForm({ from, mode, onClose }: Props): ReactElement {
               </p>
             )}
             {isTeams ? (
-              <div className={`${styles.conditional} ${styles.figures}`}>
+              <div className={`at-top gap-16 whole-row ${styles.conditional} ${styles.figures}`}>
                 {figure('min_team_participants_quota')}
                 {figure('max_team_participants_quota')}
                 {figure('team_quota', taken(record?.teams_accepted ?? 0))}

@@ -52,7 +52,7 @@ export function Voucher({ enrolment }: { readonly enrolment: RosterDetail }): Re
           <FailedState error={answer.error} onRetry={() => void answer.refetch()} />
         )}
         {answer.error !== null ? null : (
-          <div className={styles.body}>
+          <div className={`at-top gap-24 ${styles.body}`}>
             <dl className={`facts ${styles.facts}`}>
               <div>
                 <dt>{t('fields.profile_name')}</dt>
