@@ -168,9 +168,8 @@ export interface ListDeclaration<R extends ListRow> {
   readonly deletion?: Deletion<R> | undefined
   /** `false` where there is no export. */
   readonly exporting?: Exporting<R> | false
-  /** The most frequent action; with `emptyAction` it is also offered where there are no rows at all. */
-  readonly primary?: ReactNode
-  readonly emptyAction?: { readonly label: string; readonly run: () => void } | undefined
+  /** The most frequent action; it is also offered where there are no rows at all. */
+  readonly primary?: { readonly label: string; readonly icon: string; readonly run: () => void } | false
   /** Icon buttons of the screen among the tools: an import, a template. */
   readonly tools?: ReactNode
   /** Content between the heading and the tools: the quota cards of a roster. */

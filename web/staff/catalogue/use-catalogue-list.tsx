@@ -10,7 +10,6 @@ import { usePrincipal } from '../../kit/session/session.tsx'
 import { labelOf } from '../../kit/text/field-label.ts'
 import { formatDate, formatNumber } from '../../kit/text/format.ts'
 import { useTranslation } from '../../kit/text/i18n.ts'
-import { Button } from '../../kit/ui/Button.tsx'
 import { useScreenPath } from '../layout/paths.ts'
 import styles from './catalogue.module.css'
 import { fieldsOf, isSystemRow, namedBy, nameOf } from './declared.ts'
@@ -162,16 +161,7 @@ export function useCatalogueList<R extends CatalogueRow>(
       explainError: (row, error) => <UsedBy catalogue={catalogue} row={row} error={error} />,
     },
     above: above ?? <Intro screen={screen} />,
-    ...(mayCreate
-      ? {
-          primary: (
-            <Button variant="filled" icon={mdiPlus} onClick={dialogs.create}>
-              {wordOf(screen, 'create')}
-            </Button>
-          ),
-          emptyAction: { label: wordOf(screen, 'create'), run: dialogs.create },
-        }
-      : {}),
+    primary: mayCreate && { label: wordOf(screen, 'create'), icon: mdiPlus, run: dialogs.create },
   }
 }
 

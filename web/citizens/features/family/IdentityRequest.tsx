@@ -4,12 +4,12 @@ import { useForm } from '../../../kit/form/use-form.ts'
 import { useCallMutation } from '../../../kit/request/queries.ts'
 import { formatDate } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
+import { AskingButton } from '../../../kit/ui/AskingButton.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { Facts } from '../../../kit/ui/Facts.tsx'
 import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import { showDone } from '../../../kit/ui/snackbars.ts'
 import { TextArea } from '../../../kit/ui/TextArea.tsx'
-import { AskingButton } from '../../layout/AskingButton.tsx'
 import { Answered, householdTags, useAnswer } from '../../layout/answers.tsx'
 import { BirthDateField } from '../../profile-form/BirthDateBoxes.tsx'
 import { ErrorSummary, type FormFault, faultsIn } from '../../profile-form/ErrorSummary.tsx'
@@ -134,9 +134,7 @@ export function IdentityRequest({ person }: { readonly person: Person }): ReactE
                 title={t('family.request.withdraw')}
                 text={t('family.request.withdraw_text')}
                 action={t('family.request.withdraw')}
-              >
-                {t('family.request.withdraw')}
-              </AskingButton>
+              />
             </div>
           ) : null}
         </section>

@@ -6,10 +6,10 @@ import { formatDate } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
+import { AskingButton } from '../../../kit/ui/AskingButton.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { showDone } from '../../../kit/ui/snackbars.ts'
 import { Failure } from '../../credentials/form-parts.tsx'
-import { AskingButton } from '../../layout/AskingButton.tsx'
 import { householdTags, useAnswer } from '../../layout/answers.tsx'
 
 type Invitation = AnswerOf<typeof listGuardianInvitations>['data'][number]
@@ -41,9 +41,7 @@ function OneInvitation({ invitation }: { readonly invitation: Invitation }): Rea
           title={t('family.invitations.decline_title')}
           text={t('family.invitations.decline_text', names)}
           action={t('family.invitations.decline')}
-        >
-          {t('family.invitations.decline')}
-        </AskingButton>
+        />
       </div>
     </li>
   )

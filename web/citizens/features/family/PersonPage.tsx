@@ -1,14 +1,12 @@
 import { mdiChevronRight } from '@mdi/js'
 import { adultAge } from '@portal/contract'
 import { type Person, type PersonSection, personSections, removePerson } from '@portal/contract/citizens'
-import { type ReactElement, useState } from 'react'
+import type { ReactElement } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { useCallMutation } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { Button } from '../../../kit/ui/Button.tsx'
+import { AskingButton } from '../../../kit/ui/AskingButton.tsx'
 import { Facts } from '../../../kit/ui/Facts.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'
-import { lazy } from '../../../kit/ui/lazy.tsx'
 import { showDone } from '../../../kit/ui/snackbars.ts'
 import { householdTags } from '../../layout/answers.tsx'
 import { ButtonLink, Page } from '../../layout/Page.tsx'
@@ -21,8 +19,6 @@ import { isHolder, isRemovable, lockOf, readingAge, stateOf } from './people.ts'
 import { shownFields, textOfField } from './person-facts.ts'
 import { ReturnedPanel } from './ReturnedPanel.tsx'
 import { StateLine } from './StateLine.tsx'
-
-const Confirm = lazy(() => import('../../../kit/ui/Confirm.tsx'), 'Confirm')
 
 /** What else belongs to a person: documents, activities, guardians, the page in the child's words. */
 function PersonLinks({ person }: { readonly person: Person }): ReactElement {
@@ -88,31 +84,23 @@ function RemovePerson({ person }: { readonly person: Person }): ReactElement {
   const { t } = useTranslation()
   const to = usePageTo()
   const navigate = useNavigate()
-  const [isAsking, setAsking] = useState(false)
-  const { mutate, isPending, error } = useCallMutation(removePerson, {
-    refreshes: householdTags,
-    onDone: ({ data }) => {
-      showDone(data)
-      void navigate(to('family'), { replace: true })
-    },
-  })
   return (
     <p className="flush">
-      <Button tone="danger" onClick={() => setAsking(true)}>
+      <AskingButton
+        danger
+        title={t('family.remove.title', { name: nameOf(person) })}
+        text={t('family.remove.text')}
+        action={t('family.remove.action')}
+        call={removePerson}
+        input={{ params: { id: person.id } }}
+        refreshes={householdTags}
+        onDone={({ data }) => {
+          showDone(data)
+          void navigate(to('family'), { replace: true })
+        }}
+      >
         {t('family.remove.open')}
-      </Button>
-      {isAsking ? (
-        <Confirm
-          danger
-          title={t('family.remove.title', { name: nameOf(person) })}
-          text={t('family.remove.text')}
-          action={t('family.remove.action')}
-          busy={isPending}
-          error={error?.message}
-          onConfirm={() => mutate({ params: { id: person.id } })}
-          onClose={() => setAsking(false)}
-        />
-      ) : null}
+      </AskingButton>
     </p>
   )
 }

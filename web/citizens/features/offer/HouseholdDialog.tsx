@@ -90,11 +90,7 @@ export function HouseholdDialog({ onClose }: { readonly onClose: () => void }): 
       dirty={isDirty && !isOfAccount}
       cancel={false}
       onSubmit={submit}
-      actions={
-        <Button type="submit" variant="filled">
-          {t('household.done')}
-        </Button>
-      }
+      submit={t('household.done')}
     >
       {people.length === 0 ? null : (
         <ul className="stack gap-8">

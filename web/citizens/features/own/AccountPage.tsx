@@ -62,7 +62,7 @@ export function AccountPage(): ReactElement {
             <li key={name}>
               <Link
                 to={to('account-section', { section: sectionSlug(name, currentLocale()) })}
-                className={`row ink pressable inset-focus ${styles.section}`}
+                className={`pressable inset-focus ${styles.section}`}
               >
                 <Icon path={icon} size={24} className="accent-ink" />
                 <span className="column grow">

@@ -3,12 +3,12 @@ import { type ReactElement, useState } from 'react'
 import { formatDate } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
+import { AskingButton } from '../../../kit/ui/AskingButton.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
 import { Facts } from '../../../kit/ui/Facts.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
 import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
-import { AskingButton } from '../../layout/AskingButton.tsx'
 import { Answered, useAnswer } from '../../layout/answers.tsx'
 import styles from './own.module.css'
 
@@ -52,9 +52,7 @@ function Entry({ consent }: { readonly consent: CitizenConsent }): ReactElement 
             text={t('own.consents.withdraw_text')}
             action={t('own.consents.withdraw')}
             aria-label={t('own.consents.withdraw_of', { title })}
-          >
-            {t('own.consents.withdraw')}
-          </AskingButton>
+          />
         ) : null}
       </div>
       {isInForce && !can_withdraw ? <p className="muted space-above">{t('own.consents.kept')}</p> : null}

@@ -12,9 +12,9 @@ import { formatDate, fullDate } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { sentenceCase } from '../../../kit/text/name-case.ts'
 import { sizeText } from '../../../kit/text/size-text.ts'
+import { AskingButton } from '../../../kit/ui/AskingButton.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
-import { AskingButton } from '../../layout/AskingButton.tsx'
 import { householdTags } from '../../layout/answers.tsx'
 import { isToCorrect, stateOf } from './document-states.ts'
 
@@ -92,9 +92,7 @@ export function DocumentCard({ row, onView, onReplace }: Props): ReactElement {
             call={citizenDeleteFile}
             input={{ params: { id: row.profile_id, file: row.id } }}
             refreshes={householdTags}
-          >
-            {t('documents.card.delete')}
-          </AskingButton>
+          />
         ) : null}
       </div>
     </li>

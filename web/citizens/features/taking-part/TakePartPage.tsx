@@ -101,13 +101,8 @@ function TeamForm({ schedule }: { readonly schedule: PublicSchedule }): ReactEle
   )
 }
 
-interface TeamStepProps {
-  readonly schedule: PublicSchedule
-  readonly isOpen: boolean
-}
-
 /** Where an activity is for teams: what a team needs, its form while enrolment is open, and the way of those who were invited. */
-function TeamStep({ schedule, isOpen }: TeamStepProps): ReactElement {
+function TeamStep({ schedule, isOpen }: { readonly schedule: PublicSchedule; readonly isOpen: boolean }): ReactElement {
   const { t } = useTranslation()
   const { min_team_participants_quota: min, max_team_participants_quota: max } = schedule
   return (

@@ -1,4 +1,4 @@
-import { mdiBell, mdiBellOutline, mdiCheck, mdiCheckAll, mdiDeleteOutline, mdiRefresh } from '@mdi/js'
+import { mdiBell, mdiBellOutline, mdiCheck, mdiCheckAll, mdiDeleteOutline } from '@mdi/js'
 import { listNotifications, type Notification } from '@portal/contract/staff'
 import { type ReactElement, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -9,12 +9,13 @@ import { useCallQuery } from '../../../kit/request/queries.ts'
 import { counted, formatMoment } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
+import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
 import { Button, IconButton } from '../../../kit/ui/Button.tsx'
-import { EmptyState, FailedState } from '../../../kit/ui/EmptyState.tsx'
+import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
 import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
-import { RefreshFailed } from '../../../kit/ui/RefreshFailed.tsx'
+import { RefreshButton } from '../../../kit/ui/RefreshButton.tsx'
 import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import { showDone } from '../../../kit/ui/snackbars.ts'
 import { TimeAgo } from '../../../kit/ui/TimeAgo.tsx'
@@ -37,7 +38,7 @@ export function NotificationsScreen(): ReactElement {
   )
   const actions = useNotificationActions()
   const [pendingDeletion, setPendingDeletion] = useState<Notification>()
-  const { data, error } = answer
+  const { data } = answer
   const rows = data?.data.data
   const unread = data?.data.unread ?? 0
   const total = data?.data.total ?? 0
@@ -81,12 +82,7 @@ export function NotificationsScreen(): ReactElement {
           <Button icon={mdiCheckAll} busy={actions.isMarkingAll} disabled={unread === 0} onClick={actions.markAll}>
             {t('notifications.mark_all')}
           </Button>
-          <IconButton
-            icon={mdiRefresh}
-            label={t('ui.refresh')}
-            busy={answer.isFetching}
-            onClick={() => void answer.refetch()}
-          />
+          <RefreshButton answer={answer} />
         </div>
       </header>
       <section
@@ -96,16 +92,15 @@ export function NotificationsScreen(): ReactElement {
         aria-label={t('notifications.list')}
         aria-busy={answer.isFetching}
       >
-        <RefreshFailed answer={answer} />
-        {rows === undefined ? (
-          error === null ? (
+        <AnswerState
+          answer={answer}
+          waiting={
             <div className={styles.waiting}>
               <SkeletonLines lines={10} />
             </div>
-          ) : (
-            <FailedState error={error} onRetry={() => void answer.refetch()} />
-          )
-        ) : rows.length === 0 ? (
+          }
+        />
+        {rows === undefined ? null : rows.length === 0 ? (
           <EmptyState
             kind="empty"
             text={t('notifications.empty')}

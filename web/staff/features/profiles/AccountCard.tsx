@@ -17,6 +17,7 @@ import { formatDate } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
+import { AskingButton } from '../../../kit/ui/AskingButton.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { Device } from '../../../kit/ui/Device.tsx'
 import { Facts } from '../../../kit/ui/Facts.tsx'
@@ -28,7 +29,6 @@ import { TimeAgo } from '../../../kit/ui/TimeAgo.tsx'
 import styles from './citizen.module.css'
 import { transitionTags } from './undo.ts'
 
-const ConfirmCall = lazy(() => import('../../../kit/ui/ConfirmCall.tsx'), 'ConfirmCall')
 const EmailDialog = lazy(() => import('./AccountDialogs.tsx'), 'EmailDialog')
 const LockDialog = lazy(() => import('./AccountDialogs.tsx'), 'LockDialog')
 
@@ -119,7 +119,6 @@ function AccountDevices({
 }: Pick<Account, 'sessions'> & { readonly profile: Profile }): ReactElement {
   const { t } = useTranslation()
   const who = usePrincipal()
-  const [asks, setAsks] = useState(false)
   return (
     <section className="stack gap-6" aria-labelledby="account-devices">
       <h3 id="account-devices" className="minor-heading">
@@ -141,22 +140,18 @@ function AccountDevices({
       </ul>
       {sessions.length > 0 && couldMeet(who, endAccountSessions.needs) ? (
         <div>
-          <Button size="small" tone="danger" icon={mdiLogoutVariant} onClick={() => setAsks(true)}>
-            {t('profiles.account.end_sessions')}
-          </Button>
+          <AskingButton
+            danger
+            size="small"
+            icon={mdiLogoutVariant}
+            title={t('profiles.account.end_sessions')}
+            text={t('profiles.account.end_sessions_text', { name: nameCase(profile.full_name) })}
+            action={t('profiles.account.end_sessions')}
+            call={endAccountSessions}
+            input={{ params: { id: profile.id } }}
+            refreshes={transitionTags}
+          />
         </div>
-      ) : null}
-      {asks ? (
-        <ConfirmCall
-          danger
-          title={t('profiles.account.end_sessions')}
-          text={t('profiles.account.end_sessions_text', { name: nameCase(profile.full_name) })}
-          action={t('profiles.account.end_sessions')}
-          call={endAccountSessions}
-          input={{ params: { id: profile.id } }}
-          refreshes={transitionTags}
-          onClose={() => setAsks(false)}
-        />
       ) : null}
     </section>
   )

@@ -6,9 +6,9 @@ import { Link, useParams } from 'react-router'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { usePrincipal } from '../../../kit/session/session.tsx'
 import { useTranslation } from '../../../kit/text/i18n.ts'
+import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
 import { BackLink } from '../../../kit/ui/BackLink.tsx'
 import { buttonClass } from '../../../kit/ui/Button.tsx'
-import { FailedState } from '../../../kit/ui/EmptyState.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'
 import { NotThere } from '../../../kit/ui/NotThere.tsx'
 import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
@@ -67,15 +67,7 @@ function Citizen({ id, notThere, Enrolments, Documents }: CitizenProps): ReactEl
   const answer = useCallQuery(showProfile, { params: { id } })
   const { data, error, refetch } = answer
   if (error?.status === 404) return notThere
-  if (data === undefined) {
-    return error === null ? (
-      <CitizenSkeleton />
-    ) : (
-      <section className="card">
-        <FailedState error={error} onRetry={() => void refetch()} />
-      </section>
-    )
-  }
+  if (data === undefined) return <AnswerState answer={answer} waiting={<CitizenSkeleton />} frame="card" />
   const profile = data.data
   return (
     <>

@@ -8,9 +8,9 @@ import { textProps } from '../../../kit/form/use-form.ts'
 import { request } from '../../../kit/request/api.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
+import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
 import { CheckBox } from '../../../kit/ui/CheckBox.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
-import { FailedState } from '../../../kit/ui/EmptyState.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
 import { TextArea } from '../../../kit/ui/TextArea.tsx'
@@ -103,10 +103,8 @@ export function EnrolDialog({ schedule, onClose }: Props): ReactElement {
           showError(undefined)
         }}
       />
-      {citizen === null ? null : check.error !== null && verdict === undefined ? (
-        <FailedState error={check.error} onRetry={() => void check.refetch()} compact />
-      ) : verdict === undefined ? (
-        <p role="status">{t('roster.enrolling.checking')}</p>
+      {citizen === null ? null : verdict === undefined ? (
+        <AnswerState answer={check} waiting={<p role="status">{t('roster.enrolling.checking')}</p>} compact />
       ) : reasons.length === 0 ? (
         <p className="notice success row gap-8 strong" role="status">
           <Icon path={mdiCheckCircle} />

@@ -3,8 +3,8 @@ import type { ReactElement } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
+import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
 import { BackLink } from '../../../kit/ui/BackLink.tsx'
-import { FailedState } from '../../../kit/ui/EmptyState.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
 import { NotThere } from '../../../kit/ui/NotThere.tsx'
 import { RefreshFailed } from '../../../kit/ui/RefreshFailed.tsx'
@@ -54,21 +54,18 @@ interface OneProps extends Props {
 function OneEnrolment({ params, back, notThere, citizens }: OneProps): ReactElement {
   const [search] = useSearchParams()
   const answer = useCallQuery(showEnrolment, { params })
-  const { data, error, refetch, isFetching } = answer
+  const { data, error } = answer
 
   if (error?.status === 404) return notThere
   if (data === undefined) {
-    return error === null ? (
+    const waiting = (
       <div className="page">
         <Skeleton height={64} />
         <Skeleton height={140} />
         <SkeletonLines lines={8} />
       </div>
-    ) : (
-      <section className="card">
-        <FailedState error={error} onRetry={() => void refetch()} />
-      </section>
     )
+    return <AnswerState answer={answer} waiting={waiting} frame="card" />
   }
   const enrolment = data.data
   if (search.get('show') === 'voucher') return <Voucher enrolment={enrolment} />
@@ -77,12 +74,7 @@ function OneEnrolment({ params, back, notThere, citizens }: OneProps): ReactElem
     <div className="page">
       <BackLink {...back} />
       <RefreshFailed answer={answer} />
-      <EnrolmentHead
-        enrolment={enrolment}
-        citizens={citizens}
-        isRefreshing={isFetching}
-        onRefresh={() => void refetch()}
-      />
+      <EnrolmentHead enrolment={enrolment} citizens={citizens} answer={answer} />
       <div className={`two-columns ${styles.columns}`}>
         <Facts profile={enrolment} headers={data.details?.headers ?? []} />
         <div className={`stack gap-12 ${styles.aside}`}>

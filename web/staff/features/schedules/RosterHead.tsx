@@ -1,6 +1,6 @@
-import { mdiDotsVertical, mdiRefresh, mdiTicketConfirmationOutline } from '@mdi/js'
+import { mdiDotsVertical, mdiTicketConfirmationOutline } from '@mdi/js'
 import type { Schedule } from '@portal/contract'
-import { type ReactElement, useState } from 'react'
+import { type ComponentProps, type ReactElement, useState } from 'react'
 import { formatMoment, formatNumber } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
@@ -9,6 +9,7 @@ import { IconButton } from '../../../kit/ui/Button.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
 import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
+import { RefreshButton } from '../../../kit/ui/RefreshButton.tsx'
 import styles from './roster.module.css'
 import { ActivationChip, WindowChip } from './ScheduleChips.tsx'
 import { ScheduleFacts } from './ScheduleFacts.tsx'
@@ -21,12 +22,11 @@ const Menu = lazy(() => import('../../../kit/ui/Menu.tsx'), 'Menu')
 
 interface Props {
   readonly schedule: Schedule
-  readonly isRefreshing: boolean
-  readonly onRefresh: () => void
+  readonly answer: ComponentProps<typeof RefreshButton>['answer']
 }
 
 /** The main data of a schedule, its seats, and its actions. */
-export function RosterHead({ schedule, isRefreshing, onRefresh }: Props): ReactElement {
+export function RosterHead({ schedule, answer }: Props): ReactElement {
   const { t } = useTranslation()
   const dialogs = useScheduleDialogs()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -52,7 +52,7 @@ export function RosterHead({ schedule, isRefreshing, onRefresh }: Props): ReactE
           </p>
         </div>
         <div className={`buttons ${styles.buttons}`}>
-          <IconButton icon={mdiRefresh} label={t('ui.refresh')} busy={isRefreshing} onClick={onRefresh} />
+          <RefreshButton answer={answer} />
           {actions.length === 0 ? null : (
             <IconButton
               icon={mdiDotsVertical}

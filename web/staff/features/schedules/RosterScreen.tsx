@@ -5,8 +5,8 @@ import { Link, useLocation, useParams, useSearchParams } from 'react-router'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { formatNumber } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
+import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
 import { BackLink } from '../../../kit/ui/BackLink.tsx'
-import { FailedState } from '../../../kit/ui/EmptyState.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
 import { NotThere } from '../../../kit/ui/NotThere.tsx'
 import { RefreshFailed } from '../../../kit/ui/RefreshFailed.tsx'
@@ -47,21 +47,18 @@ function OneSchedule({ id, back, notThere, citizens }: OneProps): ReactElement {
   const [search] = useSearchParams()
   const show = search.get('show')
   const answer = useCallQuery(showSchedule, { params: { id } })
-  const { data, error, refetch, isFetching } = answer
+  const { data, error } = answer
 
   if (error?.status === 404) return notThere
   if (data === undefined) {
-    return error === null ? (
+    const waiting = (
       <div className="page">
         <Skeleton height={120} />
         <Skeleton height={88} />
         <SkeletonLines lines={10} />
       </div>
-    ) : (
-      <section className="card">
-        <FailedState error={error} onRetry={() => void refetch()} />
-      </section>
     )
+    return <AnswerState answer={answer} waiting={waiting} frame="card" />
   }
   const schedule = data.data
   if (show === 'print') return <PrintSheet schedule={schedule} />
@@ -70,7 +67,7 @@ function OneSchedule({ id, back, notThere, citizens }: OneProps): ReactElement {
     <div className="page">
       <BackLink {...back} />
       <RefreshFailed answer={answer} />
-      <RosterHead schedule={schedule} isRefreshing={isFetching} onRefresh={() => void refetch()} />
+      <RosterHead schedule={schedule} answer={answer} />
       {schedule.is_teams || showsTeams ? (
         <RosterTabs schedule={schedule} shows={showsTeams ? 'teams' : 'people'} />
       ) : null}

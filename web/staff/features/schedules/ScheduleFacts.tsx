@@ -1,9 +1,9 @@
 import { mdiFilePdfBox } from '@mdi/js'
 import type { Schedule } from '@portal/contract'
 import { readRegulationFile } from '@portal/contract/staff'
-import { type ReactElement, type ReactNode, useState } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { Value } from '../../../kit/list/Value.tsx'
-import { request } from '../../../kit/request/api.ts'
+import { useCallMutation } from '../../../kit/request/queries.ts'
 import { saveWireFile } from '../../../kit/request/wire-file.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
@@ -73,27 +73,18 @@ export function ScheduleFacts({ schedule }: { readonly schedule: Schedule }): Re
 
 function Regulation({ id, name }: { readonly id: number; readonly name: string }): ReactElement {
   const { t } = useTranslation()
-  const [isBusy, setBusy] = useState(false)
-
-  async function download(): Promise<void> {
-    setBusy(true)
-    try {
-      const { data } = await request(readRegulationFile, { params: { id } })
-      saveWireFile(data)
-    } catch (error) {
-      showFailure(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { mutate, isPending } = useCallMutation(readRegulationFile, {
+    onDone: ({ data }) => saveWireFile(data),
+    onFailed: showFailure,
+  })
 
   return (
     <button
       type="button"
       className={`inline gap-6 accent-ink ${styles.file}`}
-      aria-busy={isBusy || undefined}
+      aria-busy={isPending || undefined}
       aria-label={t('roster.regulation_open', { name })}
-      onClick={() => void (isBusy ? undefined : download())}
+      onClick={() => (isPending ? undefined : mutate({ params: { id } }))}
     >
       <Icon path={mdiFilePdfBox} size={18} />
       {name}

@@ -10,8 +10,8 @@ import { queryClient, useCallQuery } from '../../../kit/request/queries.ts'
 import { counted, formatNumber } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
+import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
-import { FailedState } from '../../../kit/ui/EmptyState.tsx'
 import { takeOrdered } from '../../layout/server-export.ts'
 import { ObservationBox } from './ObservationBox.tsx'
 import { transitionTags } from './tags.ts'
@@ -108,10 +108,8 @@ export function TransitionManyDialog({ schedule, accepts, ticked, onDone, onClos
             })
           : ''}
       </p>
-      {check.error !== null && verdict === undefined ? (
-        <FailedState error={check.error} onRetry={() => void check.refetch()} compact />
-      ) : verdict === undefined ? (
-        <p role="status">{t('roster.transition.checking')}</p>
+      {verdict === undefined ? (
+        <AnswerState answer={check} waiting={<p role="status">{t('roster.transition.checking')}</p>} compact />
       ) : verdict.skipped.length === 0 ? null : (
         <div role="status" className="notice warning-tint">
           <p className="strong">

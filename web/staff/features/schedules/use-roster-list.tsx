@@ -28,7 +28,7 @@ import { usePrincipal } from '../../../kit/session/session.tsx'
 import { counted, formatNumber } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
-import { Button, IconButton } from '../../../kit/ui/Button.tsx'
+import { IconButton } from '../../../kit/ui/Button.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'
 import { StatusChip, sentenceCase } from '../../../kit/ui/StatusChip.tsx'
 import { useScreenPath } from '../../layout/paths.ts'
@@ -187,7 +187,6 @@ export function useRosterList(
     void navigate(`${path('schedules-id-users', { id: schedule.id })}?${next.toString()}`)
   }
 
-  const enrol = () => open({ kind: 'enrol' })
   const mayEnrol = couldEver(who, 'create', 'CitizenSchedule') && schedule.deleted_at === null
   return {
     name: 'schedules-id-users',
@@ -232,15 +231,6 @@ export function useRosterList(
       offers: { kinds: ['xlsx'], allColumns: 'always' },
     },
     tools: <IconButton icon={mdiPrinterOutline} label={t('roster.print')} onClick={print} />,
-    ...(mayEnrol
-      ? {
-          primary: (
-            <Button variant="filled" icon={mdiAccountPlusOutline} onClick={enrol}>
-              {t('roster.enrol')}
-            </Button>
-          ),
-          emptyAction: { label: t('roster.enrol'), run: enrol },
-        }
-      : {}),
+    primary: mayEnrol && { label: t('roster.enrol'), icon: mdiAccountPlusOutline, run: () => open({ kind: 'enrol' }) },
   }
 }

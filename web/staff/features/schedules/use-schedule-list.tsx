@@ -16,7 +16,6 @@ import { counted, formatNumber } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { dayText, hourText } from '../../../kit/text/timetable-text.ts'
-import { Button } from '../../../kit/ui/Button.tsx'
 import { useScreenPath } from '../../layout/paths.ts'
 import { exportRosterOf } from './row-work.ts'
 import { ActivationChip, WindowChip } from './ScheduleChips.tsx'
@@ -74,7 +73,6 @@ export function useScheduleList({
   const to = (row: ScheduleRow) => path('schedules-id-users', { id: row.id })
   const mayCreate = couldEver(who, 'create', 'Schedule')
   const mayDestroy = couldEver(who, 'destroy', 'Schedule')
-  const create = () => open({ kind: 'create' })
 
   function actions(row: ScheduleRow): readonly RowAction[] {
     const [edit, duplicate, activation, history] = actionsOf(row)
@@ -176,15 +174,6 @@ export function useScheduleList({
         final_date: (row) => row.final_date,
       },
     },
-    ...(mayCreate
-      ? {
-          primary: (
-            <Button variant="filled" icon={mdiPlus} onClick={create}>
-              {t('schedules.new')}
-            </Button>
-          ),
-          emptyAction: { label: t('schedules.new'), run: create },
-        }
-      : {}),
+    primary: mayCreate && { label: t('schedules.new'), icon: mdiPlus, run: () => open({ kind: 'create' }) },
   }
 }

@@ -96,7 +96,6 @@ export function UserAdminScreen(): ReactElement {
     [t],
   )
   const mayCreate = couldEver(who, 'create', 'User')
-  const create = () => setOpened({ kind: 'create' })
   return (
     <>
       <List<StaffRow>
@@ -141,13 +140,12 @@ export function UserAdminScreen(): ReactElement {
           ) : undefined
         }
         primary={
-          mayCreate ? (
-            <Button variant="filled" icon={mdiAccountPlusOutline} onClick={create}>
-              {t('users.actions.create')}
-            </Button>
-          ) : undefined
+          mayCreate && {
+            label: t('users.actions.create'),
+            icon: mdiAccountPlusOutline,
+            run: () => setOpened({ kind: 'create' }),
+          }
         }
-        emptyAction={mayCreate ? { label: t('users.actions.create'), run: create } : undefined}
       />
       {opened === undefined ? null : (
         <>
