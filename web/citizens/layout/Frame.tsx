@@ -69,7 +69,7 @@ function UnreadBadge(): ReactElement | null {
   useEffect(() => unreadNotices.set(unread), [unread])
   if (unread === 0) return null
   return (
-    <span className={styles.badge}>
+    <span className={`strong centered ${styles.badge}`}>
       {unread > 98 ? '99+' : unread}
       <span className="visually-hidden"> {t('frame.unread', { count: unread })}</span>
     </span>

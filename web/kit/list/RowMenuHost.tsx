@@ -42,7 +42,9 @@ export function RowMenuHost<R extends ListRow>({ opener, nameOf, actionsOf, from
         label,
         icon,
         ...(danger === undefined ? {} : { danger, apart: true }),
-        ...(badge === undefined ? {} : { note: <span className={`figures ${styles.badge}`}>{badge}</span> }),
+        ...(badge === undefined
+          ? {}
+          : { note: <span className={`small strong centered accent-ink figures ${styles.badge}`}>{badge}</span> }),
         run: () => {
           if (to !== undefined) void navigate(to, { state: { from } })
           run?.()

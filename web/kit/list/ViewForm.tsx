@@ -161,7 +161,7 @@ export function ViewForm({
     >
       <div className="stack gap-16">
         {frame.error === undefined ? null : (
-          <p className={styles.trouble} role="alert">
+          <p className={`error-ink rounded ${styles.trouble}`} role="alert">
             {frame.error}
           </p>
         )}

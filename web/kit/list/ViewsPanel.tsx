@@ -121,7 +121,7 @@ export function ViewsPanel({ anchor, list, views, filters, state, layout, go, on
       }
     >
       {views.error !== undefined ? (
-        <div className={`spread error ${panel.trouble}`} role="alert">
+        <div className={`gap-4-8 rounded spread error ${panel.trouble}`} role="alert">
           {t('list.views_failed', { message: views.error.message })}
           <Button size="small" onClick={views.retry}>
             {t('ui.retry')}

@@ -114,7 +114,7 @@ function OneField({ label, values, choice, isWanted, onChoose }: FieldProps): Re
   return (
     <fieldset className={styles.field}>
       <legend className={isWanted ? 'error-ink' : undefined}>{label}</legend>
-      <div className={styles.sides}>
+      <div className={`grid gap-8 ${styles.sides}`}>
         {(['mine', 'theirs', 'former'] as const).map((whose) => (
           <label key={whose} className={`gap-8 shrink ${styles.side}`} data-chosen={choice === whose || undefined}>
             <input type="radio" name={group} checked={choice === whose} onChange={() => onChoose(whose)} />

@@ -39,7 +39,7 @@ function Leaf({ leaf, mini }: { readonly leaf: MenuLeaf; readonly mini: boolean 
   const inner = (
     <>
       {leaf.icon === null ? (
-        <span aria-hidden="true" className={styles.dot}>
+        <span aria-hidden="true" className={`semibold centered ${styles.dot}`}>
           {initialsOf(title)}
         </span>
       ) : (

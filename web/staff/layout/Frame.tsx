@@ -60,7 +60,7 @@ export function Frame(): ReactElement {
 
   return (
     <div className={`${styles.frame} ${width} ${place}`}>
-      <a href="#content" className={`no-print ${styles.skip}`}>
+      <a href="#content" className={`strong rounded no-print ${styles.skip}`}>
         {t('shell.skip')}
       </a>
       {narrow && over ? (

@@ -32,7 +32,7 @@ export function NotificationBell(): ReactElement {
         }}
       >
         {unread === 0 ? null : (
-          <span aria-hidden="true" className={`${styles.badge} ${styles.unread}`}>
+          <span aria-hidden="true" className={`semibold centered ${styles.badge} ${styles.unread}`}>
             {badgeOf(unread)}
           </span>
         )}

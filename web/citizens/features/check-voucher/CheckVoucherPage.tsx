@@ -47,20 +47,26 @@ function CodeForm({ onCode }: { readonly onCode: (code: string) => void }): Reac
   )
 }
 
-/** What the voucher is for; null where the server says nothing about it. */
+/** What the voucher is for, as far as the server says it. */
 function VoucherFacts({ passport }: { readonly passport: Passport }): ReactElement {
   const { t } = useTranslation()
   const { masked_name, activity_name, weekday_name, daily_name, stage_name, park_name, park_address, expires_at } =
     passport
   const place = [park_name, stage_name === park_name ? null : stage_name, park_address]
-  const facts = [
-    [t('check.person'), masked_name],
-    [t('check.activity'), activity_name === null ? null : nameCase(activity_name)],
-    [t('check.when'), weekday_name === null || daily_name === null ? null : whenText({ weekday_name, daily_name })],
-    [t('check.where'), place.flatMap((part) => (part === null ? [] : [nameCase(part)])).join(', ') || null],
-    [t('check.until'), expires_at === null ? null : formatDate(expires_at)],
-  ] as const
-  return <Facts facts={facts.flatMap(([label, value]) => (value === null ? [] : [[label, value] as const]))} />
+  return (
+    <Facts
+      facts={[
+        [t('check.person'), masked_name ?? undefined],
+        [t('check.activity'), activity_name === null ? undefined : nameCase(activity_name)],
+        [
+          t('check.when'),
+          weekday_name === null || daily_name === null ? undefined : whenText({ weekday_name, daily_name }),
+        ],
+        [t('check.where'), place.flatMap((part) => (part === null ? [] : [nameCase(part)])).join(', ') || undefined],
+        [t('check.until'), expires_at === null ? undefined : formatDate(expires_at)],
+      ]}
+    />
+  )
 }
 
 function Verdict({ code }: { readonly code: string }): ReactElement {

@@ -27,7 +27,7 @@ function PersonCard({ person }: { readonly person: Person }): ReactElement {
     join: to('offer'),
   }
   return (
-    <li className={`card ${styles.card}`}>
+    <li className={`grid gap-14 card ${styles.card}`}>
       <div className="row gap-12">
         <Avatar name={nameOf(person)} />
         <div className="shrink">
@@ -75,7 +75,7 @@ export function FamilyPage(): ReactElement {
       <Answered answer={answer} lines={8}>
         {({ data: people }) => (
           <>
-            <ul className={styles.cards}>
+            <ul className={`grid gap-16 ${styles.cards}`}>
               {inOrder(people).map((person) => (
                 <PersonCard key={person.id} person={person} />
               ))}

@@ -39,7 +39,7 @@ export function ReturnWords({ person }: { readonly person: Person }): ReactEleme
   const { words } = useReturnWords(person.id, stateOf(person) === 'returned')
   if (words === undefined) return null
   return (
-    <div className={styles.returned}>
+    <div className={`grid gap-14 rounded ${styles.returned}`}>
       <Quote words={words} />
     </div>
   )
@@ -60,7 +60,7 @@ export function ReturnedPanel({ person }: { readonly person: Person }): ReactEle
       ? to('person-documents', { id })
       : `${to('person-section', { id, section: mark.section })}?field=${mark.field}`
   return (
-    <section className={styles.returned}>
+    <section className={`grid gap-14 rounded ${styles.returned}`}>
       <h2>{t('family.returned.title')}</h2>
       <Answered answer={answer} lines={2} compact />
       {words === undefined ? null : (

@@ -54,18 +54,16 @@ function ActivityFacts({ activity }: { readonly activity: PublicSchedule }): Rea
               {disability ? <span className="block">{t('offer.for_disability')}</span> : null}
             </>,
           ],
-          ...(is_teams
+          is_teams
             ? [
-                [
-                  t('activity.teams'),
-                  t('activity.teams_text', {
-                    min: activity.min_team_participants_quota,
-                    max: activity.max_team_participants_quota,
-                    count: activity.team_quota,
-                  }),
-                ] as const,
+                t('activity.teams'),
+                t('activity.teams_text', {
+                  min: activity.min_team_participants_quota,
+                  max: activity.max_team_participants_quota,
+                  count: activity.team_quota,
+                }),
               ]
-            : [[t('activity.places'), t('activity.places_text', { count: activity.quota })] as const]),
+            : [t('activity.places'), t('activity.places_text', { count: activity.quota })],
           [t('activity.price'), priceText(activity)],
           [
             t('activity.enrolment'),

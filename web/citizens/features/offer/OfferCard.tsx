@@ -77,7 +77,7 @@ export const OfferCard = memo(Card)
 /** As tall as a card whose texts have one line each. */
 export function CardSkeletons({ count }: { readonly count: number }): ReactElement {
   return (
-    <ul className={styles.cards} aria-hidden="true">
+    <ul className={`grid gap-12 ${styles.cards}`} aria-hidden="true">
       {Array.from({ length: count }, (_, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the cards are all alike
         <li key={place} className={`column shrink ${styles.card}`}>

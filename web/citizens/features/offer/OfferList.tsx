@@ -112,7 +112,7 @@ export function OfferList({ offer, people, onReset }: Props): ReactElement {
     <>
       <OfferState offer={offer} found={found} skeletons={6} onReset={onReset} />
       {rows.length === 0 ? null : (
-        <ul className={styles.cards} data-stale={isOld || undefined}>
+        <ul className={`grid gap-12 ${styles.cards}`} data-stale={isOld || undefined}>
           <Cards of={rows} people={people} />
           {Array.from({ length: pages - 1 }, (_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number

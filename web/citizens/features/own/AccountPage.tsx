@@ -28,11 +28,9 @@ function Holder(): ReactElement {
           <Facts
             facts={[
               [t('own.email'), email],
-              ...(document === null
-                ? []
-                : [[t('own.document'), [document_type, document].filter(Boolean).join(' ')] as const]),
-              ...(phone === null ? [] : [[t('own.phone'), phoneText(phone)] as const]),
-              ...(email_verified_at === null ? [] : [[t('own.email_since'), formatDate(email_verified_at)] as const]),
+              [t('own.document'), document === null ? undefined : [document_type, document].filter(Boolean).join(' ')],
+              [t('own.phone'), phone === null ? undefined : phoneText(phone)],
+              [t('own.email_since'), email_verified_at === null ? undefined : formatDate(email_verified_at)],
             ]}
           />
           {profile.id === null ? null : (
@@ -62,7 +60,7 @@ export function AccountPage(): ReactElement {
             <li key={name}>
               <Link
                 to={to('account-section', { section: sectionSlug(name, currentLocale()) })}
-                className={`pressable inset-focus ${styles.section}`}
+                className={`row gap-14 ink pressable inset-focus ${styles.section}`}
               >
                 <Icon path={icon} size={24} className="accent-ink" />
                 <span className="column grow">

@@ -34,8 +34,8 @@ function Entry({ consent }: { readonly consent: CitizenConsent }): ReactElement 
           [t('own.consents.accepted'), `${formatDate(accepted_at)} · ${t('own.consents.revision', { revision })}`],
           [t('own.consents.by'), accepted_by === null ? t('own.consents.by_office') : nameCase(accepted_by)],
           [t('own.consents.for'), profile_name === null ? t('own.consents.for_account') : nameCase(profile_name)],
-          ...(activity_name === null ? [] : [[t('own.consents.activity'), nameCase(activity_name)] as const]),
-          ...(isInForce ? [] : [[t('own.consents.withdrawn'), formatDate(revoked_at)] as const]),
+          [t('own.consents.activity'), activity_name === null ? undefined : nameCase(activity_name)],
+          [t('own.consents.withdrawn'), isInForce ? undefined : formatDate(revoked_at)],
         ]}
       />
       <div className={`wrap gap-8 ${styles.apart}`}>

@@ -39,7 +39,11 @@ function NoticeEntry({ notice, onOpen, onDelete }: EntryProps): ReactElement {
   const title = data.title.replace(/(?<=: )[^:]+$/, nameCase)
   return (
     <li data-id={id} className={`row gap-4 ${styles.notice}`}>
-      <Link to={to(...pageOfLink(data.url))} className={`pressable inset-focus ${styles.open}`} onClick={onOpen}>
+      <Link
+        to={to(...pageOfLink(data.url))}
+        className={`grow gap-14 ink pressable inset-focus ${styles.open}`}
+        onClick={onOpen}
+      >
         <Icon path={isUnread ? mdiBell : mdiBellOutline} size={24} className={isUnread ? 'accent-ink' : 'faint'} />
         <span className="column gap-2 grow">
           <span className={`wrap gap-2-10 ${isUnread ? 'semibold' : ''}`}>

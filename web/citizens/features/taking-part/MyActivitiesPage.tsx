@@ -25,7 +25,7 @@ function VoucherAhead({ id }: { readonly id: number }): null {
 
 function Cards({ of }: { readonly of: readonly CitizenEnrolment[] }): ReactElement {
   return (
-    <ul className={styles.cards}>
+    <ul className={`grid gap-12 ${styles.cards}`}>
       {of.map((one) => (
         <li key={one.citizen_schedule_id}>
           <EnrolmentCard of={one} />
@@ -45,7 +45,7 @@ function Teams(): ReactElement | null {
   return (
     <section className="stack gap-12">
       <h2>{t('part.mine.teams')}</h2>
-      <ul className={styles.cards}>
+      <ul className={`grid gap-12 ${styles.cards}`}>
         {teams.map(({ id, name, activity_name, status_id }) => {
           const { word, color } = standingOf(status_id)
           return (
@@ -114,7 +114,7 @@ export function MyActivitiesPage(): ReactElement {
       {answer.data !== undefined && person === '' && current.length === 0 ? (
         <>
           <EmptyState kind="empty" text={t('part.mine.none')} />
-          <p className={styles.find}>
+          <p className="centered">
             <ButtonLink to={to('offer')}>{t('frame.to_offer')}</ButtonLink>
           </p>
         </>

@@ -1,6 +1,6 @@
 import { auditedField } from '@portal/contract'
 import { type AuditRow, listAudits } from '@portal/contract/staff'
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import { changesOf } from '../../../kit/form/field-changes.ts'
 import { DateValue } from '../../../kit/list/Value.tsx'
@@ -13,7 +13,7 @@ import { buttonClass } from '../../../kit/ui/Button.tsx'
 import { ChangesTable } from '../../../kit/ui/ChangesTable.tsx'
 import { Device } from '../../../kit/ui/Device.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
-import { Facts } from '../../../kit/ui/Facts.tsx'
+import { type Fact, Facts } from '../../../kit/ui/Facts.tsx'
 import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
 import { useScreenPath } from '../../layout/paths.ts'
@@ -35,17 +35,13 @@ export function AuditDialog({ row, onOpen, onClose }: Props): ReactElement {
   const model = row.type.split('/').at(-1) ?? ''
   const changes = changesOf(row.old_values, row.new_values)
   const hadMore = changes.some(({ from }) => from !== undefined)
-  const facts: readonly (readonly [string, ReactNode])[] = [
+  const facts: readonly Fact[] = [
     [t('audits.details.who'), nameCase(row.user)],
     [t('audits.details.when'), <DateValue key="when" at={row.created_at} withTime />],
-    ...(row.ip === null ? [] : [[t('audits.details.where'), row.ip] as const]),
-    ...(row.user_agent === null
-      ? []
-      : [[t('audits.details.device'), <Device key="device" agent={row.user_agent} />] as const]),
-    ...(row.url === null ? [] : [[t('fields.url'), <code key="url">{row.url}</code>] as const]),
-    ...(row.request_id === null
-      ? []
-      : [[t('audits.details.request'), <code key="request">{row.request_id}</code>] as const]),
+    [t('audits.details.where'), row.ip ?? undefined],
+    [t('audits.details.device'), row.user_agent === null ? undefined : <Device key="device" agent={row.user_agent} />],
+    [t('fields.url'), row.url === null ? undefined : <code key="url">{row.url}</code>],
+    [t('audits.details.request'), row.request_id === null ? undefined : <code key="request">{row.request_id}</code>],
   ]
   return (
     <Dialog

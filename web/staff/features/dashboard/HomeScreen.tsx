@@ -46,7 +46,7 @@ export function HomeScreen(): ReactElement {
       {data === undefined && answer.error !== null ? (
         <FailedState error={answer.error} onRetry={() => void answer.refetch()} />
       ) : (
-        <ul className={styles.cards} aria-busy={data === undefined}>
+        <ul className={`grid gap-16 ${styles.cards}`} aria-busy={data === undefined}>
           {data === undefined
             ? [1, 2, 3, 4].map((place) => (
                 <li key={place}>

@@ -42,7 +42,7 @@ export function PeriodField({ section, period, onChange, withAll = false }: Prop
     { value: 'own', text: t('dashboard.period.own') },
   ]
   return (
-    <div className={styles.period}>
+    <div className={`grid gap-8 ${styles.period}`}>
       <SelectBox
         label={t('dashboard.period.label', { section })}
         labelHidden

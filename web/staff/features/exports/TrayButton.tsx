@@ -72,7 +72,7 @@ export function TrayButton(): ReactElement | null {
         onClick={() => open()}
       >
         {running === 0 ? null : (
-          <span aria-hidden="true" className={`${bar.badge} ${styles.running}`}>
+          <span aria-hidden="true" className={`semibold centered ${bar.badge} ${styles.running}`}>
             {running}
           </span>
         )}

@@ -92,7 +92,7 @@ export function DocumentDialog({ seen, name, onClose }: Props): ReactElement {
         </>
       }
     >
-      <div className={styles.large}>
+      <div className={`grid gap-20 ${styles.large}`}>
         <div className={styles.stage}>
           <DocumentViewer profileId={file.profile_id} fileId={file.id} name={name} />
         </div>

@@ -1,5 +1,5 @@
 import { type MailRow, showMail } from '@portal/contract/staff'
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import { DateValue } from '../../../kit/list/Value.tsx'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
@@ -7,7 +7,7 @@ import { nameCase } from '../../../kit/text/name-case.ts'
 import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
-import { Facts } from '../../../kit/ui/Facts.tsx'
+import { type Fact, Facts } from '../../../kit/ui/Facts.tsx'
 import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import { MailState } from './MailState.tsx'
 import styles from './mails.module.css'
@@ -26,12 +26,13 @@ export function MailDialog({ row, onResend, onClose }: Props): ReactElement {
   const mail = answer.data?.data ?? row
   const text = answer.data?.data.text
   const hasLeft = mail.state === 'sent'
-  const facts: readonly (readonly [string, ReactNode])[] = [
+  const facts: readonly Fact[] = [
     [t('audits.mails.to'), `${nameCase(mail.full_name)} <${mail.email}>`],
     [t('fields.state'), <MailState key="state" row={mail} />],
-    ...(mail.mailed_at === null
-      ? []
-      : [[t('audits.mails.sent_at'), <DateValue key="sent" at={mail.mailed_at} withTime />] as const]),
+    [
+      t('audits.mails.sent_at'),
+      mail.mailed_at === null ? undefined : <DateValue key="sent" at={mail.mailed_at} withTime />,
+    ],
   ]
   return (
     <Dialog

@@ -31,7 +31,7 @@ export function ValidatePassportScreen(): ReactElement {
   const code = passportOf(query)
   return (
     <LandingLayout>
-      <div className={`form-card ${styles.card}`}>
+      <div className={`gap-24 centered form-card ${styles.card}`}>
         <PageTitle>{t('titles.validate-passport')}</PageTitle>
         {/* This page is outside the frame, which provides the query client of other pages. It is around the form too: a client that
             did not hear that the connection was lost does not ask again when it is back. */}
@@ -158,7 +158,7 @@ function PassportFacts({ passport }: { readonly passport: Passport }): ReactElem
         [t('fields.activity_id'), activity_name],
         [t('passports.when'), when],
         [t('passports.place'), place],
-        ...(expires_at === null ? [] : [[t('passports.until'), formatMoment(expires_at)] as const]),
+        [t('passports.until'), expires_at === null ? undefined : formatMoment(expires_at)],
       ]}
     />
   )

@@ -203,7 +203,12 @@ export function DeskScreen(parts: DeskParts): ReactElement {
   )
 
   return (
-    <div ref={setBox} className={styles.desk} data-narrow={narrow || undefined} data-seen={sight.isSeen || undefined}>
+    <div
+      ref={setBox}
+      className={`grid gap-12 ${styles.desk}`}
+      data-narrow={narrow || undefined}
+      data-seen={sight.isSeen || undefined}
+    >
       <PageTitle className="visually-hidden">{t('titles.review-desk')}</PageTitle>
       {narrow ? (
         <>

@@ -128,7 +128,7 @@ function Person({
     <li>
       <button
         type="button"
-        className={`pressable ${styles.person}`}
+        className={`grid ink pressable ${styles.person}`}
         aria-current={isCurrent ? 'true' : undefined}
         onClick={() => onOpen(row.id)}
       >
@@ -191,7 +191,7 @@ function MyDay({ onIdentity }: { readonly onIdentity: () => void }): ReactElemen
   ]
   return (
     <section className="stack gap-6" aria-label={t('review.day.title')}>
-      <dl className={styles.day}>
+      <dl className={`grid gap-4-12 ${styles.day}`}>
         <div>
           <dt>{t('review.day.decided')}</dt>
           <dd className="figures">{formatNumber(decided_today)}</dd>

@@ -95,7 +95,7 @@ function SeatCards({ schedule }: { readonly schedule: Schedule }): ReactElement 
     { label: t('fields.left'), count: left, ink: levelInks[level], note: <Seats seats={counts} spoken /> },
   ]
   return (
-    <dl className={styles.seatCards}>
+    <dl className={`grid gap-12 ${styles.seatCards}`}>
       {cards.map(({ label, count, ink = '', note: below }) => (
         <div key={label} className="surface stack gap-2 shrink">
           <dt className="row gap-6 muted">

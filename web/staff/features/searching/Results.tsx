@@ -37,7 +37,7 @@ export function Results({ id, groups, active, idOf, onPoint, onChoose, onSum }: 
               id={idOf(entry)}
               role="option"
               aria-selected={entry === active}
-              className={styles.option}
+              className={`grid gap-12 rounded ${styles.option}`}
               onMouseMove={() => {
                 if (entry !== active) onPoint(entry)
               }}
@@ -52,7 +52,7 @@ export function Results({ id, groups, active, idOf, onPoint, onChoose, onSum }: 
               {hasSummary(entry) ? (
                 // For the mouse and the finger; with the keyboard it is the arrow to the right.
                 <span
-                  className={styles.more}
+                  className={`grid rounded ${styles.more}`}
                   aria-hidden="true"
                   data-tip={t('searching.summary.see')}
                   onClick={(event) => {

@@ -54,7 +54,7 @@ export function WhyView(): ReactElement {
 
   return (
     <section className="page" aria-label={t('security.views.why')}>
-      <form className={`surface gap-12 ${styles.question}`} noValidate onSubmit={ask}>
+      <form className={`grid at-top surface gap-12 ${styles.question}`} noValidate onSubmit={ask}>
         <div className={styles.whom}>
           <StaffBox
             label={t('fields.profile_name')}

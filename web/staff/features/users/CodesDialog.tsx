@@ -157,7 +157,7 @@ function RecoveryCodes({ codes }: { readonly codes: readonly string[] }): ReactE
   const text = `${title}\n${codes.join('\n')}\n`
   return (
     <>
-      <ul className={`surface ${styles.recovery}`} data-name="recovery">
+      <ul className={`grid gap-8-16 centered surface ${styles.recovery}`} data-name="recovery">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

@@ -8,7 +8,7 @@ import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
-import { Facts } from '../../../kit/ui/Facts.tsx'
+import { type Fact, Facts } from '../../../kit/ui/Facts.tsx'
 import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
 import { TimeAgo } from '../../../kit/ui/TimeAgo.tsx'
@@ -32,7 +32,7 @@ export function UserDialog({ seen, actions, onClose }: Props): ReactElement {
   const answer = useCallQuery(showUser, { params: { id: seen.id } }, { onFailure: 'inline' })
   const row = answer.data?.data ?? seen
   const shown = (value: string | null) => <Value value={value} spoken />
-  const facts: readonly (readonly [string, ReactNode])[] = [
+  const facts: readonly Fact[] = [
     [t('fields.username'), row.username],
     [t('fields.document'), row.document],
     [
