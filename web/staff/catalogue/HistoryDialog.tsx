@@ -7,13 +7,11 @@ import { usePrincipal } from '../../kit/session/session.tsx'
 import { labelOf } from '../../kit/text/field-label.ts'
 import { useTranslation } from '../../kit/text/i18n.ts'
 import { nameCase } from '../../kit/text/name-case.ts'
-import { AnswerState } from '../../kit/ui/AnswerState.tsx'
+import { Answered } from '../../kit/ui/Answered.tsx'
 import { buttonClass } from '../../kit/ui/Button.tsx'
 import { ChangesTable } from '../../kit/ui/ChangesTable.tsx'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
-import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { Pages } from '../../kit/ui/Pages.tsx'
-import { SkeletonLines } from '../../kit/ui/Skeleton.tsx'
 import { TimeAgo } from '../../kit/ui/TimeAgo.tsx'
 import { mayOpen } from '../layout/authorize-screen.ts'
 import { useScreenPath } from '../layout/paths.ts'
@@ -41,9 +39,8 @@ export function HistoryDialog({ entity, id, name, draw, onClose }: Props): React
   const answer = useCallQuery(
     listAudits,
     { query: { type: entity, type_id: id, page, per_page: perPage } },
-    { onFailure: 'inline', keepPrevious: true },
+    { keepPrevious: true },
   )
-  const { data } = answer
   return (
     <Dialog
       title={t('catalogue.history')}
@@ -59,17 +56,17 @@ export function HistoryDialog({ entity, id, name, draw, onClose }: Props): React
         ) : null
       }
     >
-      <AnswerState answer={answer} waiting={<SkeletonLines lines={8} />} compact />
-      {data?.data.length === 0 ? <EmptyState kind="empty" text={t('catalogue.history_none')} compact /> : null}
-      {data === undefined || data.data.length === 0 ? null : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard, and this one contains no control
-        <ol tabIndex={0} className="stack gap-16" data-stale={answer.isPlaceholderData || undefined}>
-          {data.data.map((event) => (
-            <Event key={event.id} event={event} draw={draw} />
-          ))}
-        </ol>
-      )}
-      <Pages meta={data?.meta} label={t('catalogue.history_of', { name })} onPage={setPage} />
+      <Answered answer={answer} lines={8} none={t('catalogue.history_none')} compact>
+        {({ data }) => (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard, and this one contains no control
+          <ol tabIndex={0} className="stack gap-16" data-stale={answer.isPlaceholderData || undefined}>
+            {data.map((event) => (
+              <Event key={event.id} event={event} draw={draw} />
+            ))}
+          </ol>
+        )}
+      </Answered>
+      <Pages meta={answer.data?.meta} label={t('catalogue.history_of', { name })} onPage={setPage} />
     </Dialog>
   )
 }

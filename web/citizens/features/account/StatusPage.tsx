@@ -4,12 +4,12 @@ import { lazy, type ReactElement, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { contractResolver } from '../../../kit/form/form.ts'
 import { fieldProps, useForm } from '../../../kit/form/use-form.ts'
+import { useCallQuery } from '../../../kit/request/queries.ts'
 import { formatDate, fullDate } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import { TextBox } from '../../../kit/ui/TextBox.tsx'
 import { EmailBox, Failure, SubmitButton } from '../../credentials/form-parts.tsx'
-import { useAnswer } from '../../layout/answers.tsx'
 import { ButtonLink, Page } from '../../layout/Page.tsx'
 import { usePageTo } from '../../layout/paths.ts'
 
@@ -59,7 +59,7 @@ export function StatusPage(): ReactElement {
     defaultValues: { email: query.get('email') ?? '', document: '' },
     resolver: contractResolver(signUpStatusForm),
   })
-  const answer = useAnswer(
+  const answer = useCallQuery(
     registerStatus,
     { query: asked ?? { email: '', document: '' } },
     { enabled: asked !== undefined },

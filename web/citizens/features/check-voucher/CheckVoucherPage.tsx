@@ -2,14 +2,15 @@ import { mdiCheckDecagram, mdiCloseCircle } from '@mdi/js'
 import { nameCase, type Passport, readPassport } from '@portal/contract'
 import { type FormEvent, type ReactElement, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { useCallQuery } from '../../../kit/request/queries.ts'
 import { formatDate } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { whenText } from '../../../kit/text/timetable-text.ts'
+import { Answered } from '../../../kit/ui/Answered.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { Facts } from '../../../kit/ui/Facts.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'
 import { TextBox } from '../../../kit/ui/TextBox.tsx'
-import { Answered, useAnswer } from '../../layout/answers.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { codeIn, typedCode } from './voucher-code.ts'
 
@@ -71,7 +72,7 @@ function VoucherFacts({ passport }: { readonly passport: Passport }): ReactEleme
 
 function Verdict({ code }: { readonly code: string }): ReactElement {
   const { t } = useTranslation()
-  const answer = useAnswer(readPassport, { params: { code } })
+  const answer = useCallQuery(readPassport, { params: { code } })
   // A code in a wrong form is as unknown as any other.
   const isUnknown = answer.error?.status === 404 || answer.error?.status === 422
   const passport = answer.data?.data

@@ -3,9 +3,11 @@ import { listPeople, type Person } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import { Avatar } from '../../../kit/layout/Avatar.tsx'
+import { useCallQuery } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
+import { Answered } from '../../../kit/ui/Answered.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'
-import { Answered, officeEvery, useAnswer } from '../../layout/answers.tsx'
+import { officeEvery } from '../../layout/answers.ts'
 import { ButtonLink, Page } from '../../layout/Page.tsx'
 import { usePageTo } from '../../layout/paths.ts'
 import styles from './family.module.css'
@@ -68,7 +70,7 @@ function PersonCard({ person }: { readonly person: Person }): ReactElement {
 export function FamilyPage(): ReactElement {
   const { t } = useTranslation()
   const to = usePageTo()
-  const answer = useAnswer(listPeople, everybody, { every: officeEvery })
+  const answer = useCallQuery(listPeople, everybody, { every: officeEvery })
   return (
     <Page title={t('frame.family')} lead={t('family.lead')} wide>
       <Invitations />

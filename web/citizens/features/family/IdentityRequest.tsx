@@ -1,16 +1,17 @@
 import { askIdentityChange, ownIdentityRequest, type Person, withdrawIdentityRequest } from '@portal/contract/citizens'
 import { type ReactElement, Suspense, useState } from 'react'
 import { useForm } from '../../../kit/form/use-form.ts'
-import { useCallMutation } from '../../../kit/request/queries.ts'
+import { useCallMutation, useCallQuery } from '../../../kit/request/queries.ts'
 import { formatDate } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
+import { Answered } from '../../../kit/ui/Answered.tsx'
 import { AskingButton } from '../../../kit/ui/AskingButton.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { Facts } from '../../../kit/ui/Facts.tsx'
 import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import { showDone } from '../../../kit/ui/snackbars.ts'
 import { TextArea } from '../../../kit/ui/TextArea.tsx'
-import { Answered, householdTags, useAnswer } from '../../layout/answers.tsx'
+import { householdTags } from '../../layout/answers.ts'
 import { BirthDateField } from '../../profile-form/BirthDateBoxes.tsx'
 import { ErrorSummary, type FormFault, faultsIn } from '../../profile-form/ErrorSummary.tsx'
 import { FieldPlace } from '../../profile-form/FieldPlace.tsx'
@@ -110,7 +111,7 @@ function KeptIdentityRequest({ person, name, kept }: Props): ReactElement {
 export function IdentityRequest({ person }: { readonly person: Person }): ReactElement {
   const { t } = useTranslation()
   const input = { params: { id: person.id } }
-  const answer = useAnswer(ownIdentityRequest, input)
+  const answer = useCallQuery(ownIdentityRequest, input)
   const latest = answer.data?.data
   const isPending = latest?.state === 'pending'
   return (

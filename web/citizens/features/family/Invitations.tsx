@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@portal/contract'
 import { acceptGuardianInvitation, declineGuardianInvitation, listGuardianInvitations } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
-import { useCallMutation } from '../../../kit/request/queries.ts'
+import { useCallMutation, useCallQuery } from '../../../kit/request/queries.ts'
 import { formatDate } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
@@ -10,7 +10,7 @@ import { AskingButton } from '../../../kit/ui/AskingButton.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { showDone } from '../../../kit/ui/snackbars.ts'
 import { Failure } from '../../credentials/form-parts.tsx'
-import { householdTags, useAnswer } from '../../layout/answers.tsx'
+import { householdTags } from '../../layout/answers.ts'
 
 type Invitation = AnswerOf<typeof listGuardianInvitations>['data'][number]
 
@@ -50,7 +50,7 @@ function OneInvitation({ invitation }: { readonly invitation: Invitation }): Rea
 /** The invitations to the e-mail of the person who is signed in; nothing where there are none. */
 export function Invitations(): ReactElement | null {
   const { t } = useTranslation()
-  const answer = useAnswer(listGuardianInvitations, {})
+  const answer = useCallQuery(listGuardianInvitations, {})
   const invitations = answer.data?.data ?? []
   if (answer.error !== null && answer.data === undefined) return <AnswerState answer={answer} waiting={null} compact />
   if (invitations.length === 0) return null

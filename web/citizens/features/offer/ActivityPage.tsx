@@ -3,6 +3,7 @@ import { sentenceCase } from '@portal/contract'
 import { activityTitle, type PublicSchedule, showPublicSchedule } from '@portal/contract/citizens'
 import { lazy as lazily, type ReactElement, Suspense, useState } from 'react'
 import { useLocation, useParams } from 'react-router'
+import { useCallQuery } from '../../../kit/request/queries.ts'
 import { currentLocale, useTranslation, withNamespaces } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { whenText } from '../../../kit/text/timetable-text.ts'
@@ -13,7 +14,6 @@ import { Icon } from '../../../kit/ui/Icon.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
 import { Skeleton, SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import { agesText } from '../../layout/ages-text.ts'
-import { useAnswer } from '../../layout/answers.tsx'
 import { NotFoundPage, Page } from '../../layout/Page.tsx'
 import { usePageTo } from '../../layout/paths.ts'
 import { ActivityAction } from './ActivityAction.tsx'
@@ -141,7 +141,7 @@ export function ActivityPage(): ReactElement {
   const { id = '' } = useParams()
   const { state } = useLocation()
   const isId = /^\d{1,9}$/.test(id)
-  const answer = useAnswer(showPublicSchedule, { params: { id: Number(id) } }, { enabled: isId })
+  const answer = useCallQuery(showPublicSchedule, { params: { id: Number(id) } }, { enabled: isId })
   if (!isId || answer.error?.status === 404) return <NotFoundPage />
   const activity = answer.data?.data
   const back = { to: to('offer') + searchOf(state), label: t('activity.all') }

@@ -2,13 +2,14 @@ import { mdiChevronRight, mdiLogoutVariant } from '@mdi/js'
 import { citizenCurrentUser } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { useCallQuery } from '../../../kit/request/queries.ts'
 import { formatDate, phoneText } from '../../../kit/text/format.ts'
 import { currentLocale, useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
+import { Answered } from '../../../kit/ui/Answered.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { Facts } from '../../../kit/ui/Facts.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'
-import { Answered, useAnswer } from '../../layout/answers.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { usePageTo } from '../../layout/paths.ts'
 import { signOut } from '../../session/session.ts'
@@ -19,7 +20,7 @@ import { accountSections, sectionSlug } from './sections.ts'
 function Holder(): ReactElement {
   const { t } = useTranslation()
   const to = usePageTo()
-  const answer = useAnswer(citizenCurrentUser, {})
+  const answer = useCallQuery(citizenCurrentUser, {})
   return (
     <Answered answer={answer} lines={4} compact>
       {({ data: { name, email, document, document_type, phone, email_verified_at, profile } }) => (

@@ -1,15 +1,15 @@
 import { type CitizenConsent, listCitizenConsents, withdrawCitizenConsent } from '@portal/contract/citizens'
 import { type ReactElement, useState } from 'react'
+import { useCallQuery } from '../../../kit/request/queries.ts'
 import { formatDate } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
+import { Answered } from '../../../kit/ui/Answered.tsx'
 import { AskingButton } from '../../../kit/ui/AskingButton.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
-import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
 import { Facts } from '../../../kit/ui/Facts.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
 import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
-import { Answered, useAnswer } from '../../layout/answers.tsx'
 import styles from './own.module.css'
 
 const ConsentText = lazy(() => import('./ConsentText.tsx'), 'ConsentText')
@@ -64,15 +64,13 @@ function Entry({ consent }: { readonly consent: CitizenConsent }): ReactElement 
 /** What was accepted for the account and its people: each text can be read as it was, and withdrawn where nothing needs it. */
 export function ConsentsSection(): ReactElement {
   const { t } = useTranslation()
-  const answer = useAnswer(listCitizenConsents, {})
-  const consents = answer.data?.data
+  const answer = useCallQuery(listCitizenConsents, {})
   return (
     <>
       <p>{t('own.consents.lead')}</p>
-      <Answered answer={answer} lines={8} />
-      {consents?.length === 0 ? <EmptyState kind="empty" text={t('own.consents.empty')} /> : null}
+      <Answered answer={answer} lines={8} none={t('own.consents.empty')} />
       <ul className="stack gap-16">
-        {consents?.map((consent) => (
+        {answer.data?.data.map((consent) => (
           <Entry key={consent.id} consent={consent} />
         ))}
       </ul>

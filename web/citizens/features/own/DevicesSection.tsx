@@ -3,16 +3,16 @@ import type { Device as DeviceRow } from '@portal/contract'
 import { citizenLogoutAll, endCitizenSession, listCitizenSessions } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
 import { deviceOf } from '../../../kit/device/device.ts'
-import { useCallMutation } from '../../../kit/request/queries.ts'
+import { useCallMutation, useCallQuery } from '../../../kit/request/queries.ts'
 import { formatMoment } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
+import { Answered } from '../../../kit/ui/Answered.tsx'
 import { AskingButton } from '../../../kit/ui/AskingButton.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { Device } from '../../../kit/ui/Device.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'
 import { showDone, showFailure } from '../../../kit/ui/snackbars.ts'
 import { TimeAgo } from '../../../kit/ui/TimeAgo.tsx'
-import { Answered, useAnswer } from '../../layout/answers.tsx'
 import { endSession } from '../../session/session.ts'
 import styles from './own.module.css'
 
@@ -61,7 +61,7 @@ function Entry({ device, busy, onEnd }: EntryProps): ReactElement {
 /** Where the account is open: each device can be signed out, and all together. */
 export function DevicesSection(): ReactElement {
   const { t } = useTranslation()
-  const answer = useAnswer(listCitizenSessions, {})
+  const answer = useCallQuery(listCitizenSessions, {})
   const one = useCallMutation(endCitizenSession, {
     refreshes: ['citizen-preferences'],
     onDone: ({ data }) => showDone(data),

@@ -12,14 +12,13 @@ import { contractResolver } from '../../../kit/form/form.ts'
 import { useUnsaved } from '../../../kit/form/unsaved.ts'
 import { fieldProps } from '../../../kit/form/use-form.ts'
 import { request } from '../../../kit/request/api.ts'
-import { useCallMutation } from '../../../kit/request/queries.ts'
+import { useCallMutation, useCallQuery } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { PasswordBox } from '../../../kit/ui/PasswordBox.tsx'
 import { showDone } from '../../../kit/ui/snackbars.ts'
 import { CodeForm } from '../../credentials/CodeForm.tsx'
 import { EmailBox, Failure } from '../../credentials/form-parts.tsx'
-import { useAnswer } from '../../layout/answers.tsx'
 import { citizenStorage } from '../../session/session.ts'
 import styles from './own.module.css'
 
@@ -39,7 +38,7 @@ function storedPending(): Pending | undefined {
 
 function Ask({ onAsked }: { readonly onAsked: (email: string) => void }): ReactElement {
   const { t } = useTranslation()
-  const current = useAnswer(citizenCurrentUser, {}).data?.data.email
+  const current = useCallQuery(citizenCurrentUser, {}).data?.data.email
   const { form, frame } = useDialogForm({
     values: { email: '', password: '' },
     resolver: contractResolver(changeEmailForm),

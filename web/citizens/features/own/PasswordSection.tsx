@@ -6,13 +6,13 @@ import { contractResolver } from '../../../kit/form/form.ts'
 import { useUnsaved } from '../../../kit/form/unsaved.ts'
 import { fieldProps } from '../../../kit/form/use-form.ts'
 import { request } from '../../../kit/request/api.ts'
+import { useCallQuery } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { PasswordBox } from '../../../kit/ui/PasswordBox.tsx'
 import { showDone } from '../../../kit/ui/snackbars.ts'
 import { Failure } from '../../credentials/form-parts.tsx'
 import { NewPassword } from '../../credentials/NewPassword.tsx'
-import { useAnswer } from '../../layout/answers.tsx'
 import { usePageTo } from '../../layout/paths.ts'
 import styles from './own.module.css'
 
@@ -22,7 +22,7 @@ const empty = { current_password: '', new_password: '', new_password_confirmatio
 export function PasswordSection(): ReactElement {
   const { t } = useTranslation()
   const to = usePageTo()
-  const email = useAnswer(citizenCurrentUser, {}).data?.data.email ?? ''
+  const email = useCallQuery(citizenCurrentUser, {}).data?.data.email ?? ''
   const { form, frame } = useDialogForm({
     values: empty,
     resolver: contractResolver(changePasswordForm),

@@ -2,12 +2,13 @@ import { status } from '@portal/contract'
 import { type CitizenEnrolment, subscriptionVoucher } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { useCallQuery } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
+import { Answered } from '../../../kit/ui/Answered.tsx'
 import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
 import { SelectBox } from '../../../kit/ui/SelectBox.tsx'
 import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
-import { Answered, useAnswer } from '../../layout/answers.tsx'
 import { ButtonLink, Page } from '../../layout/Page.tsx'
 import { usePageTo, withParam } from '../../layout/paths.ts'
 import { mostShown, useEnrolments, useTeams } from './enrolments.ts'
@@ -19,7 +20,7 @@ import { isCurrent } from './week.ts'
 
 /** Reads a voucher before it is opened, so that it is there without a connection. */
 function VoucherAhead({ id }: { readonly id: number }): null {
-  useAnswer(subscriptionVoucher, { params: { id } }, { freshFor: Number.POSITIVE_INFINITY })
+  useCallQuery(subscriptionVoucher, { params: { id } }, { freshFor: Number.POSITIVE_INFINITY })
   return null
 }
 

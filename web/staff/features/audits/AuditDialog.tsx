@@ -8,13 +8,12 @@ import { useCallQuery } from '../../../kit/request/queries.ts'
 import { labelOf } from '../../../kit/text/field-label.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
-import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
+import { Answered } from '../../../kit/ui/Answered.tsx'
 import { buttonClass } from '../../../kit/ui/Button.tsx'
 import { ChangesTable } from '../../../kit/ui/ChangesTable.tsx'
 import { Device } from '../../../kit/ui/Device.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { type Fact, Facts } from '../../../kit/ui/Facts.tsx'
-import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
 import { useScreenPath } from '../../layout/paths.ts'
 import { AuditValue } from './AuditValue.tsx'
@@ -106,9 +105,9 @@ function Together({
   readonly onOpen: (row: AuditRow) => void
 }): ReactElement {
   const { t } = useTranslation()
-  const answer = useCallQuery(listAudits, { query: { request_id: request, per_page: 20 } }, { onFailure: 'inline' })
+  const answer = useCallQuery(listAudits, { query: { request_id: request, per_page: 20 } })
   const { data } = answer
-  if (data === undefined) return <AnswerState answer={answer} waiting={<SkeletonLines lines={2} />} compact />
+  if (data === undefined) return <Answered answer={answer} lines={2} compact />
   const others = data.data.filter(({ id }) => id !== row.id)
   if (others.length === 0) return <p className="muted">{t('audits.details.together_none')}</p>
   return (

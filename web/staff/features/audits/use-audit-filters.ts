@@ -11,7 +11,7 @@ import { nameCase } from '../../../kit/text/name-case.ts'
 const maxOptions = 30
 
 function useChoices(needed = true) {
-  return useCallQuery(auditChoices, {}, { enabled: needed, onFailure: 'inline', freshFor: 60_000 })
+  return useCallQuery(auditChoices, {}, { enabled: needed, freshFor: 60_000 })
 }
 
 function useEvents(needed: boolean): FilterOptions {
@@ -49,7 +49,6 @@ function useCitizens(typed: string): FilterOptions {
   const query = { query: wanted, per_page: 15, fields: ['full_name', 'document_type', 'document'] }
   const found = useCallQuery(listProfiles, { query } as InputOf<typeof listProfiles>, {
     enabled: wanted.length >= 3,
-    onFailure: 'inline',
     keepPrevious: true,
   })
   if (wanted.length < 3) return []

@@ -22,7 +22,7 @@ export function HomeScreen(): ReactElement {
   const { t } = useTranslation()
   const to = useScreenPath()
   const who = usePrincipal()
-  const answer = useCallQuery(dashboard, { query: {} }, { every: 60_000 })
+  const answer = useCallQuery(dashboard, { query: {} }, { onFailure: 'page', every: 60_000 })
   const data = answer.data?.data
   const mayList = isRouted('user-validation') && couldMeet(who, screens['user-validation'].needs)
   const listPath = mayList ? to('user-validation') : undefined

@@ -19,7 +19,7 @@ export function Stages({ schedulesPath }: { readonly schedulesPath: string | und
   const answer = useCallQuery(
     dashboard,
     { query: { ...days, ...(page === 1 ? {} : { page }) } },
-    { onFailure: 'inline', keepPrevious: true },
+    { keepPrevious: true },
   )
   const stages = answer.data?.data.activities
   const last = stages?.last_page ?? 1

@@ -22,7 +22,7 @@ interface Props {
 function Late({ listPath }: Pick<Props, 'listPath'>): ReactElement | null {
   const { t } = useTranslation()
   const who = usePrincipal()
-  const day = useCallQuery(myDay, {}, { enabled: couldMeet(who, myDay.needs), onFailure: 'inline' }).data?.data
+  const day = useCallQuery(myDay, {}, { enabled: couldMeet(who, myDay.needs) }).data?.data
   if (day === undefined || day.late === 0) return null
   const { late: count, promised_days: days, late_until: until } = day
   const words = t('dashboard.validators.late', { ...counted(count), days })

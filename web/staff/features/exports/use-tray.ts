@@ -54,7 +54,7 @@ export type TrayReading = ReturnType<typeof useTray>
 export function useTray() {
   const { t } = useTranslation()
   const [isRunning, setRunning] = useState(false)
-  const answer = useCallQuery(listJobs, {}, { onFailure: 'inline', ...(isRunning ? { every: polling } : {}) })
+  const answer = useCallQuery(listJobs, {}, isRunning ? { every: polling } : {})
   const rows = answer.data?.data
   const before = useRef<readonly Job[]>(undefined)
   const running = rows === undefined ? 0 : runningOf(rows)

@@ -32,7 +32,7 @@ export function AddFileDialog({ profileId, onClose }: Props): ReactElement {
   const types = useCallQuery(
     fileTypes.index,
     { query: { per_page: -1, column: ['name'], order: ['asc'] } },
-    { onFailure: 'inline', freshFor: 600_000 },
+    { freshFor: 600_000 },
   )
   const [sent, setSent] = useState<number>()
   const { form, frame, showError } = useDialogForm<Values, AnswerOf<typeof addFile>>({

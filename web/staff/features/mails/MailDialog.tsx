@@ -4,11 +4,10 @@ import { DateValue } from '../../../kit/list/Value.tsx'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
-import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
+import { Answered } from '../../../kit/ui/Answered.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { type Fact, Facts } from '../../../kit/ui/Facts.tsx'
-import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import { MailState } from './MailState.tsx'
 import styles from './mails.module.css'
 
@@ -22,7 +21,7 @@ interface Props {
 /** One mail as it left, or as it would leave now. */
 export function MailDialog({ row, onResend, onClose }: Props): ReactElement {
   const { t } = useTranslation()
-  const answer = useCallQuery(showMail, { params: { id: row.id } }, { onFailure: 'inline' })
+  const answer = useCallQuery(showMail, { params: { id: row.id } })
   const mail = answer.data?.data ?? row
   const text = answer.data?.data.text
   const hasLeft = mail.state === 'sent'
@@ -54,7 +53,7 @@ export function MailDialog({ row, onResend, onClose }: Props): ReactElement {
         {mail.failure === null ? null : <p className="notice">{t(`audits.mails.advice.${mail.failure}`)}</p>}
         <section className="stack gap-8">
           <h3>{t(hasLeft ? 'audits.mails.as_it_left' : 'audits.mails.as_it_would')}</h3>
-          <AnswerState answer={answer} waiting={<SkeletonLines lines={8} />} compact />
+          <Answered answer={answer} lines={8} compact />
           {text === undefined ? null : text === null ? (
             <p className="muted">{t('audits.mails.not_kept')}</p>
           ) : (

@@ -34,7 +34,7 @@ export function NotificationsScreen(): ReactElement {
   const answer = useCallQuery(
     listNotifications,
     { query: { page, per_page: perPage } },
-    { keepPrevious: true, every: notificationPolling },
+    { onFailure: 'page', keepPrevious: true, every: notificationPolling },
   )
   const actions = useNotificationActions()
   const [pendingDeletion, setPendingDeletion] = useState<Notification>()

@@ -82,7 +82,7 @@ function CodeForm({ onCode }: { readonly onCode: (code: string) => void }): Reac
 
 function Checked({ code, onAnother }: { readonly code: string; readonly onAnother: () => void }): ReactElement {
   const { t } = useTranslation()
-  const { data, error, refetch, isFetching } = useCallQuery(readPassport, { params: { code } }, { onFailure: 'inline' })
+  const { data, error, refetch, isFetching } = useCallQuery(readPassport, { params: { code } })
   const another = <Button onClick={onAnother}>{t('passports.another')}</Button>
   // A code in a wrong format is as invalid as an unknown one.
   const isNone = error?.status === 404 || error?.status === 422

@@ -22,7 +22,7 @@ interface Props {
 /** A pre-registration, and when its code expires. */
 export function PreRegisterDialog({ seen, onResend, onClose }: Props): ReactElement {
   const { t } = useTranslation()
-  const { data, error } = useCallQuery(preRegisters.show, { params: { id: seen.id } }, { onFailure: 'inline' })
+  const { data, error } = useCallQuery(preRegisters.show, { params: { id: seen.id } })
   const row = data?.data ?? seen
   const facts: readonly Fact[] = [
     [t('fields.document'), `${row.document_type} ${row.document}`],

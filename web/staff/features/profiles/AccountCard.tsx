@@ -16,14 +16,13 @@ import { usePrincipal } from '../../../kit/session/session.tsx'
 import { formatDate } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
-import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
+import { Answered } from '../../../kit/ui/Answered.tsx'
 import { AskingButton } from '../../../kit/ui/AskingButton.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { Device } from '../../../kit/ui/Device.tsx'
 import { Facts } from '../../../kit/ui/Facts.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
-import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
 import { TimeAgo } from '../../../kit/ui/TimeAgo.tsx'
 import styles from './citizen.module.css'
@@ -37,14 +36,14 @@ export function AccountCard({ profile }: { readonly profile: Profile }): ReactEl
   const { t } = useTranslation()
   const who = usePrincipal()
   const [open, setOpen] = useState<'email' | 'lock'>()
-  const answer = useCallQuery(showAccount, { params: { id: profile.id } }, { onFailure: 'inline' })
+  const answer = useCallQuery(showAccount, { params: { id: profile.id } })
   const account = answer.data?.data
   const mayChange = can(who, 'update', 'Profile', profile)
   const close = () => setOpen(undefined)
   return (
     <section className="card" aria-labelledby="account-title">
       <h2 id="account-title">{t('profiles.account.title')}</h2>
-      <AnswerState answer={answer} waiting={<SkeletonLines lines={3} />} compact />
+      <Answered answer={answer} lines={3} compact />
       {account === undefined ? null : (
         <div className="stack gap-12">
           <Facts

@@ -64,7 +64,7 @@ interface CitizenProps extends Parts {
 function Citizen({ id, notThere, Enrolments, Documents }: CitizenProps): ReactElement {
   const who = usePrincipal()
   const dialogs = useDialogs()
-  const answer = useCallQuery(showProfile, { params: { id } })
+  const answer = useCallQuery(showProfile, { params: { id } }, { onFailure: 'page' })
   const { data, error, refetch } = answer
   if (error?.status === 404) return notThere
   if (data === undefined) return <AnswerState answer={answer} waiting={<CitizenSkeleton />} frame="card" />
@@ -110,7 +110,7 @@ function DeskLink({ id }: { readonly id: number }): ReactElement | null {
   const who = usePrincipal()
   const path = useScreenPath()
   // The same request as that of the page, which shows its errors.
-  const profile = useCallQuery(showProfile, { params: { id } }, { onFailure: 'inline' }).data?.data
+  const profile = useCallQuery(showProfile, { params: { id } }).data?.data
   if (profile === undefined) return null
   const { checker_id, status_id } = profile
   if (!can(who, 'assign-status', 'Profile', profile) && !can(who, 'assign-status', 'File', { checker_id })) return null

@@ -41,7 +41,7 @@ function ChoiceField({
       ...(within.length === 0 ? {} : { params }),
       ...(field.name === 'profile_type_id' ? { query: { per_page: -1 } } : {}),
     } as InputOf<Call>,
-    { enabled: isReady, onFailure: 'inline', freshFor: 600_000 },
+    { enabled: isReady, freshFor: 600_000 },
   )
   const rows = (answer.data as { readonly data: readonly Row[] } | undefined)?.data ?? []
   const value = values[field.name] ?? ''

@@ -25,7 +25,7 @@ export function IdentityRequestCard({ profile }: { readonly profile: Profile }):
   const { data, error, refetch } = useCallQuery(
     pendingIdentityRequest,
     { params: { id: profile.id } },
-    { enabled: profile.status_id === status.profileVerified, onFailure: 'inline' },
+    { enabled: profile.status_id === status.profileVerified },
   )
   const request = data?.data
   if (data === undefined && error !== null) {

@@ -82,7 +82,7 @@ export function StatusDialog({ seen, onClose }: Props): ReactElement {
   const files = useCallQuery(
     listFiles,
     { params: { id: seen.id }, query: { per_page: 100 } },
-    { enabled: mayReadFiles, onFailure: 'inline' },
+    { enabled: mayReadFiles },
   )
   const documents = files.data?.data ?? []
   const { ready, purposeOf } = useReady('citizen', useDeskSettings())

@@ -56,7 +56,7 @@ export function ValidatorChoice({ form, help }: Props): ReactElement {
   const group = useId()
   const list = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState('')
-  const answer = useCallQuery(validators, {}, { onFailure: 'inline', freshFor: 0 })
+  const answer = useCallQuery(validators, {}, { freshFor: 0 })
   const all = answer.data?.data ?? []
   const found = all.filter((one) => containsWords(one.full_name, typed))
 

@@ -14,7 +14,7 @@ const freshFor = 600_000
 const inOrder = { per_page: -1, column: ['id'], order: ['asc'] }
 
 function watching(needed: boolean) {
-  return { enabled: needed, onFailure: 'inline', freshFor } as const
+  return { enabled: needed, freshFor } as const
 }
 
 /** The statuses of citizens. */
@@ -26,7 +26,7 @@ export function useStatusOptions(needed: boolean): FilterOptions {
 /** The validators, each with the number of citizens assigned to them, and when they are back if they are absent. */
 export function useValidatorOptions(needed: boolean): FilterOptions {
   const { t } = useTranslation()
-  const found = useCallQuery(validators, {}, { enabled: needed, onFailure: 'inline' })
+  const found = useCallQuery(validators, {}, { enabled: needed })
   return optionsBy(found, ({ data }) =>
     data.map(({ id, full_name, assigned_count: count, back_on: back }) => ({
       value: String(id),

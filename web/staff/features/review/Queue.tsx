@@ -7,11 +7,10 @@ import { useCallQuery } from '../../../kit/request/queries.ts'
 import { counted, formatNumber, momentOf, timeSpan, tooltipDate } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
-import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
+import { Answered } from '../../../kit/ui/Answered.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { EmptyState, FailedState } from '../../../kit/ui/EmptyState.tsx'
 import { SelectBox } from '../../../kit/ui/SelectBox.tsx'
-import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
 import { TimeAgo } from '../../../kit/ui/TimeAgo.tsx'
 import styles from './desk.module.css'
@@ -32,11 +31,7 @@ const statusNames = { 2: 'validating', 1: 'pending', 4: 'returned', 3: 'verified
 export function Queue({ queue, filter, current, onNarrow, onOpen }: Props): ReactElement {
   const { t } = useTranslation()
   const { answer, rows, total, hasMore } = queue
-  const types = useCallQuery(
-    profileTypes.index,
-    { query: { per_page: -1 } },
-    { onFailure: 'inline', freshFor: 600_000 },
-  )
+  const types = useCallQuery(profileTypes.index, { query: { per_page: -1 } }, { freshFor: 600_000 })
   const isNarrowed = isNarrowing(filter)
   return (
     <div className={`surface stack ${styles.queue}`}>
@@ -73,7 +68,7 @@ export function Queue({ queue, filter, current, onNarrow, onOpen }: Props): Reac
           {answer.data === undefined ? '\u00a0' : t('review.count', counted(total))}
         </p>
       </div>
-      <AnswerState answer={answer} waiting={<SkeletonLines lines={12} />} compact />
+      <Answered answer={answer} lines={12} compact />
       {answer.data !== undefined && rows.length === 0 ? (
         <EmptyState
           compact
@@ -181,7 +176,7 @@ function Waited({ since }: { readonly since: string }): ReactElement {
  */
 function MyDay({ onIdentity }: { readonly onIdentity: () => void }): ReactElement | null {
   const { t } = useTranslation()
-  const day = useCallQuery(myDay, {}, { onFailure: 'inline', every: 60_000 }).data?.data
+  const day = useCallQuery(myDay, {}, { every: 60_000 }).data?.data
   if (day === undefined) return null
   const { decided_today, waiting, oldest_at, reopened, postponed, late, promised_days, identity_requests: asking } = day
   const besides = [

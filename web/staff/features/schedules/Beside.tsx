@@ -35,7 +35,6 @@ export function Beside({ values, except }: Props): ReactElement | null {
   const asked = usePaused(isWhole ? JSON.stringify({ ...draft, except }) : '')
   const { data, error } = useCallQuery(checkSchedule, { query: asked === '' ? {} : JSON.parse(asked) } as never, {
     enabled: asked !== '',
-    onFailure: 'inline',
     freshFor: 0,
   })
   if (!isWhole || asked === '') return null

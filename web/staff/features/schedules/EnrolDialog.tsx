@@ -74,7 +74,7 @@ export function EnrolDialog({ schedule, onClose }: Props): ReactElement {
   const check = useCallQuery(
     checkEnrolment,
     { params: { id: citizen?.id ?? 0, schedule: schedule.id } },
-    { enabled: citizen !== null, onFailure: 'inline', freshFor: 0 },
+    { enabled: citizen !== null, freshFor: 0 },
   )
   const verdict = citizen === null ? undefined : check.data?.data
   const reasons = verdict?.reasons ?? []

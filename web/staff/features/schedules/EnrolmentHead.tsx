@@ -39,7 +39,7 @@ export function EnrolmentHead({ enrolment, citizens, answer }: Props): ReactElem
   const path = useScreenPath()
   const [transition, setTransition] = useState<EnrolmentTransitionName>()
   const { schedule_id: scheduleId, enrolled_by: by, citizen_schedule_payment_at: paymentAt } = enrolment
-  const schedule = useCallQuery(showSchedule, { params: { id: scheduleId } }, { onFailure: 'inline' }).data?.data
+  const schedule = useCallQuery(showSchedule, { params: { id: scheduleId } }).data?.data
   const { Mail, Phone } = citizens
   const transitions = transitionsFor(who, enrolment)
   const isAccepted = enrolment.schedule_status_id === status.enrolmentAccepted

@@ -53,7 +53,7 @@ interface OneProps extends Props {
 
 function OneEnrolment({ params, back, notThere, citizens }: OneProps): ReactElement {
   const [search] = useSearchParams()
-  const answer = useCallQuery(showEnrolment, { params })
+  const answer = useCallQuery(showEnrolment, { params }, { onFailure: 'page' })
   const { data, error } = answer
 
   if (error?.status === 404) return notThere

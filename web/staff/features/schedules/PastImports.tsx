@@ -8,11 +8,9 @@ import { usePrincipal } from '../../../kit/session/session.tsx'
 import { counted, formatMoment, formatNumber } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
-import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
+import { Answered } from '../../../kit/ui/Answered.tsx'
 import { AskingButton } from '../../../kit/ui/AskingButton.tsx'
-import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
 import { Pages } from '../../../kit/ui/Pages.tsx'
-import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import { useScreenPath } from '../../layout/paths.ts'
 import styles from './import.module.css'
 import { changedTags } from './tags.ts'
@@ -23,25 +21,20 @@ const perPage = 5
 export function PastImports(): ReactElement {
   const { t } = useTranslation()
   const [page, setPage] = useState(1)
-  const answer = useCallQuery(
-    listScheduleImports,
-    { query: { page, per_page: perPage } },
-    { onFailure: 'inline', keepPrevious: true },
-  )
-  const { data } = answer
+  const answer = useCallQuery(listScheduleImports, { query: { page, per_page: perPage } }, { keepPrevious: true })
   return (
     <section className={`surface stack gap-16 shrink ${styles.card}`} aria-labelledby="imports-title">
       <h2 id="imports-title">{t('scheduleImport.imports')}</h2>
-      <AnswerState answer={answer} waiting={<SkeletonLines lines={3} />} compact />
-      {data?.data.length === 0 ? <EmptyState kind="empty" text={t('scheduleImport.imports_none')} compact /> : null}
-      {data === undefined || data.data.length === 0 ? null : (
-        <ul className={`stack ${styles.imports}`} data-stale={answer.isPlaceholderData || undefined}>
-          {data.data.map((one) => (
-            <OneImport key={one.id} made={one} />
-          ))}
-        </ul>
-      )}
-      <Pages meta={data?.meta} label={t('scheduleImport.imports')} onPage={setPage} />
+      <Answered answer={answer} lines={3} none={t('scheduleImport.imports_none')} compact>
+        {({ data }) => (
+          <ul className={`stack ${styles.imports}`} data-stale={answer.isPlaceholderData || undefined}>
+            {data.map((one) => (
+              <OneImport key={one.id} made={one} />
+            ))}
+          </ul>
+        )}
+      </Answered>
+      <Pages meta={answer.data?.meta} label={t('scheduleImport.imports')} onPage={setPage} />
     </section>
   )
 }

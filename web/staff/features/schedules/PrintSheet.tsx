@@ -96,7 +96,7 @@ export function PrintSheet({ schedule }: { readonly schedule: Schedule }): React
   const [search, setSearch] = useSearchParams()
   const filter = search.toString()
   const { rows, total, isWhole, error, retry } = useAllRows(schedule.id, filter)
-  const who = useCallQuery(currentUser, {}, { onFailure: 'inline' }).data?.data.full_name
+  const who = useCallQuery(currentUser, {}).data?.data.full_name
   const seats = seatCountsOf(schedule)
   const printedAt = useMemo(() => formatMoment(new Date()), [])
   const rest = new URLSearchParams(search)

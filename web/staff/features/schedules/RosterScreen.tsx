@@ -46,7 +46,7 @@ interface OneProps extends Props {
 function OneSchedule({ id, back, notThere, citizens }: OneProps): ReactElement {
   const [search] = useSearchParams()
   const show = search.get('show')
-  const answer = useCallQuery(showSchedule, { params: { id } })
+  const answer = useCallQuery(showSchedule, { params: { id } }, { onFailure: 'page' })
   const { data, error } = answer
 
   if (error?.status === 404) return notThere

@@ -57,7 +57,7 @@ export function TeamsView({ schedule, Mail, Phone }: Props): ReactElement {
         ...(wanted === undefined ? {} : { status_id: [wanted] }),
       },
     } as InputOf<typeof listTeams>,
-    { keepPrevious: true },
+    { onFailure: 'page', keepPrevious: true },
   )
   const { data } = answer
   const total = data?.meta?.total ?? data?.data.length ?? 0

@@ -46,7 +46,7 @@ export function TransitionManyDialog({ schedule, accepts, ticked, onDone, onClos
   const check = useCallQuery(
     checkTransitions,
     { params: { id: schedule.id }, body: { status_id, ...which } as BodyInput<typeof checkTransitions> },
-    { onFailure: 'inline', freshFor: 0 },
+    { freshFor: 0 },
   )
   const verdict = check.data?.data
   const unable = new Set(verdict?.skipped.map(({ id }) => id))

@@ -22,8 +22,8 @@ export function Voucher({ enrolment }: { readonly enrolment: RosterDetail }): Re
   const { t } = useTranslation()
   const path = useScreenPath()
   const { schedule_id: id, id: profile } = enrolment
-  const answer = useCallQuery(makeVoucher, { params: { id, profile } })
-  const schedule = useCallQuery(showSchedule, { params: { id } }, { onFailure: 'inline' }).data?.data
+  const answer = useCallQuery(makeVoucher, { params: { id, profile } }, { onFailure: 'page' })
+  const schedule = useCallQuery(showSchedule, { params: { id } }).data?.data
   const back = path('schedules-id-users-citizenId', { id, citizenId: profile })
   const voucher = answer.data?.data
   const address = voucher === undefined ? '' : new URL(voucher.url, window.location.origin).href

@@ -44,6 +44,7 @@ export function WeekView({ ways }: { readonly ways: ReactNode }): ReactElement {
   const state = useMemo(() => readWeek(new URLSearchParams(text)), [text])
   const query = useMemo(() => weekQuery(state), [state])
   const answer = useCallQuery(timetable, { query: query ?? {} } as InputOf<typeof timetable>, {
+    onFailure: 'page',
     enabled: query !== undefined,
     keepPrevious: true,
   })

@@ -75,7 +75,6 @@ function useRows(
   watching: { readonly enabled: boolean; readonly keepPrevious?: boolean; readonly freshFor: number },
 ) {
   const answer = useCallQuery<Call>(finders[kind] as Call, { query } as InputOf<Call>, {
-    onFailure: 'inline',
     ...watching,
   })
   return { answer, rows: (answer.data as { readonly data: readonly Row[] } | undefined)?.data }

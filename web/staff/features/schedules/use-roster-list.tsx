@@ -60,7 +60,7 @@ function useEnrolmentStatuses(needed: boolean): FilterOptions {
   const found = useCallQuery(
     statuses.index,
     { query: { for_subscription: true, per_page: -1, column: ['id'], order: ['asc'] } },
-    { enabled: needed, onFailure: 'inline', freshFor: 600_000 },
+    { enabled: needed, freshFor: 600_000 },
   )
   return optionsBy(found, ({ data }) => data.map(({ id, name }) => ({ value: String(id), label: sentenceCase(name) })))
 }

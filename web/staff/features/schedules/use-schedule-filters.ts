@@ -21,7 +21,7 @@ const hooks = {
 } as const
 
 function useLocalities(needed: boolean): FilterOptions {
-  const found = useCallQuery(localities, {}, { enabled: needed, onFailure: 'inline', freshFor: 600_000 })
+  const found = useCallQuery(localities, {}, { enabled: needed, freshFor: 600_000 })
   return optionsBy(found, ({ data }) => data.map(({ id, name }) => ({ value: String(id), label: nameCase(name) })))
 }
 

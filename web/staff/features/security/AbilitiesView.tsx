@@ -31,7 +31,7 @@ function isOpen({ name, entity_type }: Permission): boolean {
 /** All stored abilities, of any role. */
 export function AbilitiesView(): ReactElement {
   const { t } = useTranslation()
-  const answer = useCallQuery(listPermissions, {})
+  const answer = useCallQuery(listPermissions, {}, { onFailure: 'page' })
   const { data } = answer
   const [typed, setTyped] = useState('')
   const [shown, setShown] = useState(page)

@@ -99,7 +99,7 @@ function faultsIn(values: Values): FieldErrors<Values> {
 /** Creates or changes an ability. */
 export function AbilityForm({ ability, onClose }: Props): ReactElement {
   const { t } = useTranslation()
-  const models = useCallQuery(listModels, {}, { onFailure: 'inline' })
+  const models = useCallQuery(listModels, {})
   const labels = {
     entity_type: t('fields.entity_type'),
     action: t('fields.action'),

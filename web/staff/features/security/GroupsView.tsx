@@ -29,9 +29,9 @@ const GroupsReview = lazy(() => import('./GroupsReview.tsx'), 'GroupsReview')
 /** Which group of the directory gives which role. */
 export function GroupsView(): ReactElement {
   const { t } = useTranslation()
-  const table = useCallQuery(listGroupRoles, {})
-  const roles = useCallQuery(listRoles, {})
-  const { data } = useCallQuery(appSettings, {}, { onFailure: 'inline' })
+  const table = useCallQuery(listGroupRoles, {}, { onFailure: 'page' })
+  const roles = useCallQuery(listRoles, {}, { onFailure: 'page' })
+  const { data } = useCallQuery(appSettings, {})
   return (
     <section className="page" aria-label={t('security.views.groups')}>
       <p className="soft">{t('security.groups.intro')}</p>

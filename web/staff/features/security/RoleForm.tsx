@@ -49,7 +49,7 @@ export function RoleForm({ role, original, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const isNew = role === undefined
-  const { data } = useCallQuery(listRoles, {}, { onFailure: 'inline', enabled: isNew })
+  const { data } = useCallQuery(listRoles, {}, { enabled: isNew })
   const roles = data?.data ?? []
   const taken = roles.map(({ name }) => name)
   const labels: Readonly<Record<keyof Values, string>> = {

@@ -34,7 +34,7 @@ export function RolesView(): ReactElement {
   const { t } = useTranslation()
   const path = useScreenPath()
   const navigate = useNavigate()
-  const answer = useCallQuery(listRoles, {})
+  const answer = useCallQuery(listRoles, {}, { onFailure: 'page' })
   const { data } = answer
   const [opened, setOpened] = useState<Opened>()
   const [menu, setMenu] = useState<{ readonly role: Role; readonly anchor: HTMLElement }>()

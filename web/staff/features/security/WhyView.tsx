@@ -8,12 +8,11 @@ import { useCallQuery } from '../../../kit/request/queries.ts'
 import { counted, formatNumber } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
-import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
+import { Answered } from '../../../kit/ui/Answered.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'
 import { SelectBox } from '../../../kit/ui/SelectBox.tsx'
-import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
 import { TextBox } from '../../../kit/ui/TextBox.tsx'
 import { StaffBox } from '../../catalogue/StaffBox.tsx'
@@ -118,9 +117,9 @@ function queryOf({ action, entity, record }: Question) {
 function Why({ question, person }: { readonly question: Question; readonly person: StaffRow }): ReactElement {
   const { t } = useTranslation()
   const what = useWhat()
-  const answer = useCallQuery(explain, { query: { user_id: person.id, ...queryOf(question) } }, { onFailure: 'inline' })
+  const answer = useCallQuery(explain, { query: { user_id: person.id, ...queryOf(question) } })
   const { data } = answer
-  if (data === undefined) return <AnswerState answer={answer} waiting={<SkeletonLines lines={5} />} compact />
+  if (data === undefined) return <Answered answer={answer} lines={5} compact />
   const { allowed, reason, records, abilities, roles } = data.data
   const isForSome = !allowed && records !== null && records.count > 0
   const said = { name: nameCase(person.full_name), what: what(question) }
@@ -258,9 +257,9 @@ function WhoMay({ question }: { readonly question: Question }): ReactElement {
   const { t } = useTranslation()
   const what = useWhat()
   const path = useScreenPath()
-  const answer = useCallQuery(whoMay, { query: queryOf(question) }, { onFailure: 'inline' })
+  const answer = useCallQuery(whoMay, { query: queryOf(question) })
   const { data } = answer
-  if (data === undefined) return <AnswerState answer={answer} waiting={<SkeletonLines lines={5} />} compact />
+  if (data === undefined) return <Answered answer={answer} lines={5} compact />
   const people = data.data
   const heading = t('security.why.who', { what: what(question) })
   return (

@@ -6,12 +6,11 @@ import { deviceOf } from '../../../kit/device/device.ts'
 import { useCallMutation, useCallQuery } from '../../../kit/request/queries.ts'
 import { endSession } from '../../../kit/session/session.tsx'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
+import { Answered } from '../../../kit/ui/Answered.tsx'
 import { AskingButton } from '../../../kit/ui/AskingButton.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { Device } from '../../../kit/ui/Device.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'
-import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
 import { showDone, showFailure } from '../../../kit/ui/snackbars.ts'
 import { TimeAgo } from '../../../kit/ui/TimeAgo.tsx'
@@ -20,7 +19,7 @@ import styles from './profile.module.css'
 /** The person's devices: each can be signed out, and all together. */
 export function DevicesCard(): ReactElement {
   const { t } = useTranslation()
-  const answer = useCallQuery(listSessions, {}, { onFailure: 'inline' })
+  const answer = useCallQuery(listSessions, {})
   const one = useCallMutation(endOwnSession, {
     refreshes: ['users'],
     onDone: ({ data }) => showDone(data),
@@ -41,7 +40,7 @@ export function DevicesCard(): ReactElement {
           onDone={() => endSession(undefined)}
         />
       </div>
-      <AnswerState answer={answer} waiting={<SkeletonLines lines={3} />} compact />
+      <Answered answer={answer} lines={3} compact />
       {answer.data === undefined ? null : (
         <DeviceList
           devices={answer.data.data}

@@ -15,8 +15,8 @@ const ConfirmCall = lazy(() => import('../../../kit/ui/ConfirmCall.tsx'), 'Confi
 /** Whether an account of the institute is linked to one's own account, and how to link or unlink it. */
 export function IdentityCard(): ReactElement | null {
   const { t } = useTranslation()
-  const settings = useCallQuery(appSettings, {}, { onFailure: 'inline', freshFor: Number.POSITIVE_INFINITY })
-  const answer = useCallQuery(showOwnIdentity, {}, { onFailure: 'inline' })
+  const settings = useCallQuery(appSettings, {}, { freshFor: Number.POSITIVE_INFINITY })
+  const answer = useCallQuery(showOwnIdentity, {})
   const [isUnlinking, setUnlinking] = useState(false)
   const identity = answer.data?.data
   const isInUse = settings.data?.data.sso != null

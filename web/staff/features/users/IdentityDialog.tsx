@@ -14,12 +14,11 @@ import { request } from '../../../kit/request/api.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase, sentenceCase } from '../../../kit/text/name-case.ts'
-import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
+import { Answered } from '../../../kit/ui/Answered.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { ConfirmCall } from '../../../kit/ui/ConfirmCall.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { Facts } from '../../../kit/ui/Facts.tsx'
-import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import { TextBox } from '../../../kit/ui/TextBox.tsx'
 import { TimeAgo } from '../../../kit/ui/TimeAgo.tsx'
 import styles from './users.module.css'
@@ -34,7 +33,7 @@ const refreshes = ['users', 'sign-on', 'audits']
 /** The account of the institute that belongs to an account of the portal, and what the directory last said. Only for superadmins. */
 export function IdentityDialog({ row, onClose }: Props): ReactElement {
   const { t } = useTranslation()
-  const answer = useCallQuery(showDirectory, { params: { id: row.id } }, { onFailure: 'inline' })
+  const answer = useCallQuery(showDirectory, { params: { id: row.id } })
   const [isUnlinking, setUnlinking] = useState(false)
   const directory = answer.data?.data
   if (directory === null) return <LinkForm row={row} onClose={onClose} />
@@ -67,7 +66,7 @@ export function IdentityDialog({ row, onClose }: Props): ReactElement {
         )
       }
     >
-      <AnswerState answer={answer} waiting={<SkeletonLines lines={6} />} compact />
+      <Answered answer={answer} lines={6} compact />
       {directory === undefined ? null : <Said directory={directory} />}
     </Dialog>
   )

@@ -5,11 +5,10 @@ import { useCallQuery } from '../../../kit/request/queries.ts'
 import { hasPasskeys } from '../../../kit/session/passkey-support.ts'
 import { usePrincipal } from '../../../kit/session/session.tsx'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
+import { Answered } from '../../../kit/ui/Answered.tsx'
 import { Button, IconButton } from '../../../kit/ui/Button.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
-import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
 import { TimeAgo } from '../../../kit/ui/TimeAgo.tsx'
 import { OwnCard } from './OwnCard.tsx'
@@ -26,7 +25,7 @@ type Opened = { readonly kind: 'add' } | { readonly kind: 'rename' | 'remove'; r
 export function PasskeysCard(): ReactElement {
   const { t } = useTranslation()
   const { must_use_codes } = usePrincipal()
-  const answer = useCallQuery(listPasskeys, {}, { onFailure: 'inline' })
+  const answer = useCallQuery(listPasskeys, {})
   const [opened, setOpened] = useState<Opened>()
   const close = () => setOpened(undefined)
   const { passkeys = [], origin = null, obstacle = null } = answer.data?.data ?? {}
@@ -45,7 +44,7 @@ export function PasskeysCard(): ReactElement {
         ) : null
       }
     >
-      <AnswerState answer={answer} waiting={<SkeletonLines lines={2} />} compact />
+      <Answered answer={answer} lines={2} compact />
       {obstacle === null ? null : <p className="soft">{t(`users.passkeys.${obstacle}`)}</p>}
       {isElsewhere ? (
         <p className="soft">

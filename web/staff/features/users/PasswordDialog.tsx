@@ -15,7 +15,7 @@ import { PasswordBox } from '../../../kit/ui/PasswordBox.tsx'
 export function PasswordDialog({ onClose }: { readonly onClose: () => void }): ReactElement {
   const { t } = useTranslation()
   const { user } = useSession()
-  const max = useCallQuery(appSettings, {}, { onFailure: 'inline' }).data?.data.password_max
+  const max = useCallQuery(appSettings, {}).data?.data.password_max
   const [shown, setShown] = useState(false)
   const { form, frame } = useDialogForm({
     values: { old_password: '', password: '', password_confirmation: '' },

@@ -53,7 +53,7 @@ function titleOf(row: StaffRow): string {
 }
 
 function useRoleOptions(needed: boolean): FilterOptions {
-  const found = useCallQuery(listAssignableRoles, {}, { enabled: needed, onFailure: 'inline', freshFor: 60_000 })
+  const found = useCallQuery(listAssignableRoles, {}, { enabled: needed, freshFor: 60_000 })
   return optionsBy(found, ({ data }) => data.map(({ name, title }) => ({ value: name, label: sentenceCase(title) })))
 }
 
@@ -62,7 +62,7 @@ function useLinkedUser(onFound: (row: StaffRow) => void): void {
   const [search] = useSearchParams()
   // The value when the page was opened: the list changes the address.
   const [id] = useState(() => Number(search.get('user') ?? Number.NaN))
-  const { data } = useCallQuery(showUser, { params: { id } }, { enabled: Number.isInteger(id), onFailure: 'inline' })
+  const { data } = useCallQuery(showUser, { params: { id } }, { enabled: Number.isInteger(id) })
   const [isHandled, setHandled] = useState(false)
   useEffect(() => {
     if (data === undefined || isHandled) return

@@ -38,7 +38,7 @@ export function UserForm({ row, onInvited, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   const isNew = row === undefined
   const [roles, setRoles] = useState<readonly string[]>([])
-  const assignable = useCallQuery(listAssignableRoles, {}, { onFailure: 'inline', enabled: isNew })
+  const assignable = useCallQuery(listAssignableRoles, {}, { enabled: isNew })
   const assignableRoles = assignable.data?.data ?? []
   const { form, frame, conflict } = useVersionedForm<
     UserValues,

@@ -38,7 +38,7 @@ export function useAccountActions(open: (what: Opened) => void): (row: StaffRow)
   const { t } = useTranslation()
   const who = usePrincipal()
   const form = usePathForm()
-  const { data } = useCallQuery(listAssignableRoles, {}, { onFailure: 'inline', freshFor: 60_000 })
+  const { data } = useCallQuery(listAssignableRoles, {}, { freshFor: 60_000 })
   return useCallback(
     (row) => {
       // Until the roles are known no account counts as higher; the server rejects the action and names the role.
