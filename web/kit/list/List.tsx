@@ -53,7 +53,7 @@ export function List<R extends ListRow>(list: ListDeclaration<R>): ReactElement 
 
   // A deleted row can only be restored.
   const { deleted } = state
-  const bulk = deleted || list.bulk === undefined ? none : list.bulk
+  const bulk = deleted ? [] : (list.bulk ?? []).filter((one) => one !== false)
   const actions = deleted ? undefined : list.actions
   const to = deleted ? undefined : list.to
   const open = deleted ? undefined : list.open

@@ -8,6 +8,7 @@ import { useCallMutation } from '../request/queries.ts'
 import { useTranslation } from '../text/i18n.ts'
 import { Button } from '../ui/Button.tsx'
 import { CheckBox } from '../ui/CheckBox.tsx'
+import { Fault } from '../ui/Fault.tsx'
 import { showDone } from '../ui/snackbars.ts'
 import { TextBox } from '../ui/TextBox.tsx'
 import { Panel } from './Panel.tsx'
@@ -160,11 +161,7 @@ export function ViewForm({
       }
     >
       <div className="stack gap-16">
-        {frame.error === undefined ? null : (
-          <p className={`error-ink rounded ${styles.trouble}`} role="alert">
-            {frame.error}
-          </p>
-        )}
+        <Fault className={`error-ink rounded ${styles.trouble}`}>{frame.error}</Fault>
         <TextBox {...register('name')} label={labels.name} maxLength={80} autoFocus error={errors.name?.message} />
         <CheckBox {...register('is_default')} label={labels.is_default} />
         <Controller

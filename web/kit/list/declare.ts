@@ -163,8 +163,9 @@ export interface ListDeclaration<R extends ListRow> {
   /** Orders of the rows that are one press away, by name. */
   readonly sorts?: readonly { readonly label: string; readonly sort: readonly Sort[] }[]
   readonly card: (row: R) => Card
-  readonly actions?: ((row: R) => readonly RowAction[]) | undefined
-  readonly bulk?: readonly BulkAction<R['id']>[]
+  /** The actions on a row, and those on many rows; `false` for one that is not possible here or now. */
+  readonly actions?: ((row: R) => readonly (RowAction | false)[]) | undefined
+  readonly bulk?: readonly (BulkAction<R['id']> | false)[]
   readonly deletion?: Deletion<R> | undefined
   /** `false` where there is no export. */
   readonly exporting?: Exporting<R> | false

@@ -6,6 +6,7 @@ import { useTranslation } from '../text/i18n.ts'
 import { Button, IconButton } from './Button.tsx'
 import { DiscardQuestion } from './DiscardQuestion.tsx'
 import styles from './dialog.module.css'
+import { Fault } from './Fault.tsx'
 import { Modal } from './Modal.tsx'
 
 interface Props {
@@ -81,11 +82,7 @@ export function Dialog({
         <IconButton icon={mdiClose} label={t('ui.close')} onClick={leave} />
       </header>
       <div className={`column gap-20 ${styles.body}`}>
-        {error === undefined ? null : (
-          <p className="error notice" role="alert">
-            {error}
-          </p>
-        )}
+        <Fault>{error}</Fault>
         {children}
       </div>
       <footer className={`wrap at-end gap-8 ${styles.foot}`}>

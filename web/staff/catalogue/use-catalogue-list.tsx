@@ -95,9 +95,9 @@ export function useCatalogueList<R extends CatalogueRow>(
     [fields, title],
   )
 
-  function rowActions(row: R): readonly RowAction[] {
+  function rowActions(row: R): readonly (RowAction | false)[] {
     const mayUpdate = can(who, 'update', entity, row)
-    const all: readonly (RowAction | false)[] = [
+    return [
       {
         name: 'open',
         label: t(mayUpdate ? 'catalogue.edit' : 'catalogue.view'),
@@ -118,7 +118,6 @@ export function useCatalogueList<R extends CatalogueRow>(
         run: () => dialogs.history(row),
       },
     ]
-    return all.filter((one) => one !== false)
   }
 
   const mayCreate = couldEver(who, 'create', entity)

@@ -93,7 +93,7 @@ export function AccountButton({ onSettings }: { readonly onSettings: () => void 
               run: () => setViewing(true),
             },
             { key: 'out', label: t('session.sign_out'), icon: mdiLogout, apart: true, run: () => void signOut() },
-          ].filter((one) => one !== false)}
+          ]}
         />
       ) : null}
       {viewing ? <ViewAsDialog onClose={() => setViewing(false)} /> : null}

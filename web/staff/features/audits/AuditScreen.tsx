@@ -50,11 +50,11 @@ export function AuditScreen(): ReactElement {
   const placeOf = useRecordLink()
   const [opened, setOpened] = useState<AuditRow>()
   const actions = useCallback(
-    (row: AuditRow): readonly RowAction[] => {
+    (row: AuditRow): readonly (RowAction | false)[] => {
       const auditPath = screenPath('audit', form)
       const model = row.type.split('/').at(-1) ?? ''
       const place = placeOf(row)
-      const all: readonly (RowAction | false)[] = [
+      return [
         {
           name: 'details',
           label: t('audits.actions.details'),
@@ -75,7 +75,6 @@ export function AuditScreen(): ReactElement {
         },
         place !== undefined && { name: 'open', label: t('audits.actions.open'), icon: mdiOpenInNew, to: place },
       ]
-      return all.filter((one) => one !== false)
     },
     [t, form, placeOf],
   )

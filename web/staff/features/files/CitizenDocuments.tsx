@@ -48,10 +48,10 @@ export function CitizenDocuments({ profile }: { readonly profile: Profile }): Re
   const [menu, setMenu] = useState<{ readonly anchor: HTMLElement; readonly file: FileRow }>()
   const close = () => setOpen(undefined)
 
-  function actionsOf(file: FileRow): readonly MenuAction[] {
+  function actionsOf(file: FileRow): readonly (MenuAction | false)[] {
     const mayDecide = can(who, 'assign-status', 'File', file) && openTransitions(fileTransitions, file).length > 0
     const view = () => setOpen({ kind: 'view', file })
-    const all: (MenuAction | false)[] = [
+    return [
       { key: 'view', label: t('files.view'), icon: mdiEyeOutline, run: view },
       mayDecide && { key: 'verify', label: t('transitions.verify'), icon: mdiCheckCircleOutline, run: view },
       mayDecide && { key: 'return', label: t('transitions.return'), icon: mdiUndoVariant, run: view },
@@ -70,7 +70,6 @@ export function CitizenDocuments({ profile }: { readonly profile: Profile }): Re
         run: () => setOpen({ kind: 'delete', file }),
       },
     ]
-    return all.filter((one) => one !== false)
   }
 
   return (

@@ -54,21 +54,21 @@ export function MailsScreen(): ReactElement {
   const [opened, setOpened] = useState<MailRow>()
   const [toResend, setToResend] = useState<MailRow>()
   const actions = useCallback(
-    (row: MailRow): readonly RowAction[] => [
+    (row: MailRow): readonly (RowAction | false)[] => [
       { name: 'read', label: t('audits.mails.read'), icon: mdiEmailOpenOutline, run: () => setOpened(row) },
-      ...(mayResend && (row.state === 'sent' || row.state === 'failed')
-        ? [{ name: 'resend', label: t('audits.mails.resend'), icon: mdiEmailFastOutline, run: () => setToResend(row) }]
-        : []),
-      ...(mayRead
-        ? [
-            {
-              name: 'open',
-              label: t('audits.mails.open'),
-              icon: mdiAccountOutline,
-              to: screenPath('user-validation-id-citizen', form, { id: row.profile_id }),
-            },
-          ]
-        : []),
+      mayResend &&
+        (row.state === 'sent' || row.state === 'failed') && {
+          name: 'resend',
+          label: t('audits.mails.resend'),
+          icon: mdiEmailFastOutline,
+          run: () => setToResend(row),
+        },
+      mayRead && {
+        name: 'open',
+        label: t('audits.mails.open'),
+        icon: mdiAccountOutline,
+        to: screenPath('user-validation-id-citizen', form, { id: row.profile_id }),
+      },
     ],
     [t, form, mayRead, mayResend],
   )

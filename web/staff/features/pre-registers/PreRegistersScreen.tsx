@@ -53,18 +53,14 @@ export function PreRegistersScreen(): ReactElement {
     ],
     [t],
   )
-  const actions = (row: PreRegisterRow): readonly RowAction[] => [
+  const actions = (row: PreRegisterRow): readonly (RowAction | false)[] => [
     { name: 'details', label: t('profiles.actions.details'), icon: mdiCardAccountDetailsOutline, run: () => open(row) },
-    ...(maySend(row)
-      ? [
-          {
-            name: 'resend',
-            label: t('preRegisters.resend'),
-            icon: mdiEmailSyncOutline,
-            run: () => setOpened({ kind: 'resend', row }),
-          },
-        ]
-      : []),
+    maySend(row) && {
+      name: 'resend',
+      label: t('preRegisters.resend'),
+      icon: mdiEmailSyncOutline,
+      run: () => setOpened({ kind: 'resend', row }),
+    },
   ]
   return (
     <>

@@ -12,6 +12,7 @@ import { nameCase } from '../../../kit/text/name-case.ts'
 import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
+import { Fault } from '../../../kit/ui/Fault.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
 import { Skeleton } from '../../../kit/ui/Skeleton.tsx'
 import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
@@ -166,11 +167,9 @@ export function StatusDialog({ seen, onClose }: Props): ReactElement {
               </span>
             </label>
           ))}
-          {errors.status_id === undefined ? null : (
-            <p id="transition-fault" role="alert" className="small error-ink">
-              {t('profiles.status.decision_required')}
-            </p>
-          )}
+          <Fault id="transition-fault" className="small error-ink">
+            {errors.status_id === undefined ? null : t('profiles.status.decision_required')}
+          </Fault>
           {transition === undefined ? null : (
             <p className="soft small">
               {purpose === undefined

@@ -185,8 +185,8 @@ export function useProfileList(open: Dialogs['open']): ListDeclaration<CitizenRo
   }
   const to = (row: CitizenRow) => path(citizen, { id: row.id })
 
-  function actions(row: CitizenRow): readonly RowAction[] {
-    const all: (RowAction | false)[] = [
+  function actions(row: CitizenRow): readonly (RowAction | false)[] {
+    return [
       { name: 'details', label: t('profiles.actions.details'), icon: mdiCardAccountDetailsOutline, to: to(row) },
       can(who, 'assign-validator', 'Profile', row) && {
         name: 'assign',
@@ -215,19 +215,16 @@ export function useProfileList(open: Dialogs['open']): ListDeclaration<CitizenRo
         to: `${to(row)}#${historySection}`,
       },
     ]
-    return all.filter((one) => one !== false)
   }
 
-  const bulk: readonly BulkAction[] = couldEver(who, 'assign-validator', 'Profile')
-    ? [
-        {
-          name: 'assign',
-          label: t('profiles.actions.assign'),
-          icon: mdiAccountPlusOutline,
-          run: (ticked, onDone) => open({ kind: 'assign-many', ticked, onDone }),
-        },
-      ]
-    : []
+  const bulk: readonly (BulkAction | false)[] = [
+    couldEver(who, 'assign-validator', 'Profile') && {
+      name: 'assign',
+      label: t('profiles.actions.assign'),
+      icon: mdiAccountPlusOutline,
+      run: (ticked, onDone) => open({ kind: 'assign-many', ticked, onDone }),
+    },
+  ]
 
   return {
     name: 'user-validation',

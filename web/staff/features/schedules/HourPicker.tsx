@@ -9,6 +9,7 @@ import { useTranslation } from '../../../kit/text/i18n.ts'
 import { hourText } from '../../../kit/text/timetable-text.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { DateBox } from '../../../kit/ui/DateBox.tsx'
+import { Fault } from '../../../kit/ui/Fault.tsx'
 import type { FieldProps } from '../../../kit/ui/Field.tsx'
 import { ReferencePicker } from '../../../kit/ui/ReferencePicker.tsx'
 import { type Choice, sourceOf } from './references.ts'
@@ -103,11 +104,7 @@ export function HourPicker({ value, onChange, ...field }: Props): ReactElement {
           <Button variant="outlined" busy={isBusy} onClick={() => void take()}>
             {t('schedules.hours.take')}
           </Button>
-          {error === undefined ? null : (
-            <p className="whole-row small error-ink" role="alert">
-              {error}
-            </p>
-          )}
+          <Fault className="whole-row small error-ink">{error}</Fault>
         </div>
       ) : null}
     </div>

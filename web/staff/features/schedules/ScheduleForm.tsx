@@ -8,6 +8,7 @@ import { counted, formatMoment } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { CheckBox } from '../../../kit/ui/CheckBox.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
+import { Fault } from '../../../kit/ui/Fault.tsx'
 import { TextBox } from '../../../kit/ui/TextBox.tsx'
 import { Beside } from './Beside.tsx'
 import {
@@ -129,11 +130,7 @@ export function ScheduleForm({ from, mode, onClose }: Props): ReactElement {
           </div>
           <div className="whole-row">
             <CheckBox {...register('is_teams')} label={t('fields.is_teams')} />
-            {errors.is_teams === undefined ? null : (
-              <p className="small error-ink" role="alert">
-                {errors.is_teams.message}
-              </p>
-            )}
+            <Fault className="small error-ink">{errors.is_teams?.message}</Fault>
             {isTeams ? (
               <div className={`at-top gap-16 whole-row ${styles.conditional} ${styles.figures}`}>
                 {figure('min_team_participants_quota')}

@@ -13,6 +13,7 @@ import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { IconButton } from '../../../kit/ui/Button.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
+import { Fault } from '../../../kit/ui/Fault.tsx'
 import { SelectBox } from '../../../kit/ui/SelectBox.tsx'
 import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
 import { TextBox } from '../../../kit/ui/TextBox.tsx'
@@ -244,21 +245,15 @@ export function TeamForm({ schedule, team, onClose }: Props): ReactElement {
                         write(fieldOf(profile_id), undefined)
                       }}
                     />
-                    {fault?.type === 'profile_id' ? (
-                      <p className="whole-row small error-ink" role="alert">
-                        {fault.message}
-                      </p>
-                    ) : null}
+                    <Fault className="whole-row small error-ink">
+                      {fault?.type === 'profile_id' ? fault.message : null}
+                    </Fault>
                   </li>
                 )
               })}
             </ul>
           )}
-          {general === undefined ? null : (
-            <p className="whole-row small error-ink" role="alert">
-              {general.message}
-            </p>
-          )}
+          <Fault className="whole-row small error-ink">{general?.message}</Fault>
           <CitizenBox
             label={t('teams.form.add')}
             value={null}

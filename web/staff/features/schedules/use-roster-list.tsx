@@ -138,7 +138,7 @@ export function useRosterList(
     [schedule.is_paid, schedule.consent.length],
   )
 
-  function actions(row: RosterRow): readonly RowAction[] {
+  function actions(row: RosterRow): readonly (RowAction | false)[] {
     const transitions = transitionsFor(who, row)
     return [
       { name: 'details', label: t('roster.actions.details'), icon: mdiCardAccountDetailsOutline, to: to(row) },
@@ -151,9 +151,12 @@ export function useRosterList(
           run: () => open({ kind: 'transition', row, transition: one }),
         }),
       ),
-      ...(row.schedule_status_id === status.enrolmentAccepted
-        ? [{ name: 'voucher', label: t('roster.actions.voucher'), icon: mdiQrcode, to: `${to(row)}?show=voucher` }]
-        : []),
+      row.schedule_status_id === status.enrolmentAccepted && {
+        name: 'voucher',
+        label: t('roster.actions.voucher'),
+        icon: mdiQrcode,
+        to: `${to(row)}?show=voucher`,
+      },
       {
         name: 'citizen',
         label: t('roster.actions.citizen'),

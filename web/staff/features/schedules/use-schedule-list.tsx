@@ -74,9 +74,9 @@ export function useScheduleList({
   const mayCreate = couldEver(who, 'create', 'Schedule')
   const mayDestroy = couldEver(who, 'destroy', 'Schedule')
 
-  function actions(row: ScheduleRow): readonly RowAction[] {
+  function actions(row: ScheduleRow): readonly (RowAction | false)[] {
     const [edit, duplicate, activation, history] = actionsOf(row)
-    const all: readonly (RowAction | false)[] = [
+    return [
       { name: 'roster', label: t('schedules.actions.roster'), icon: mdiAccountMultiple, to: to(row) },
       row.is_teams && {
         name: 'teams',
@@ -96,7 +96,6 @@ export function useScheduleList({
       },
       history,
     ]
-    return all.filter((one) => one !== false)
   }
 
   const activate = (activates: boolean): BulkAction => ({
@@ -155,7 +154,7 @@ export function useScheduleList({
       ],
     }),
     actions,
-    bulk: bulk.filter((one) => one !== false),
+    bulk,
     deletion: mayDestroy
       ? {
           destroy: deleteSchedule,

@@ -10,6 +10,7 @@ import { nameCase } from '../../../kit/text/name-case.ts'
 import { Answered } from '../../../kit/ui/Answered.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { Facts } from '../../../kit/ui/Facts.tsx'
+import { Fault } from '../../../kit/ui/Fault.tsx'
 import { StatusChip, sentenceCase } from '../../../kit/ui/StatusChip.tsx'
 import { showDone } from '../../../kit/ui/snackbars.ts'
 import { TimeAgo } from '../../../kit/ui/TimeAgo.tsx'
@@ -141,11 +142,7 @@ function LastMail({ profile }: { readonly profile: Profile }): ReactElement {
             {t(`searching.summary.mail_states.${mail.state}`)} · {mail.email} ·{' '}
             <TimeAgo at={mail.mailed_at ?? mail.created_at} />
           </p>
-          {error === null ? null : (
-            <p className="error" role="alert">
-              {error.message}
-            </p>
-          )}
+          <Fault className="error">{error?.message}</Fault>
           {isOver && can(who, 'update', 'Profile', profile) ? (
             <div>
               <Button icon={mdiEmailFastOutline} busy={isPending} onClick={() => mutate({ params: { id: mail.id } })}>

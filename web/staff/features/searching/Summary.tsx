@@ -9,6 +9,7 @@ import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Answered } from '../../../kit/ui/Answered.tsx'
 import { Button, IconButton } from '../../../kit/ui/Button.tsx'
 import { Facts } from '../../../kit/ui/Facts.tsx'
+import { Fault } from '../../../kit/ui/Fault.tsx'
 import { showDone } from '../../../kit/ui/snackbars.ts'
 import { CitizenSummary } from './CitizenSummary.tsx'
 import styles from './summary.module.css'
@@ -74,11 +75,7 @@ function SignUpSummary({ id }: { readonly id: number }): ReactElement {
               ],
             ]}
           />
-          {error === null ? null : (
-            <p className="error" role="alert">
-              {error.message}
-            </p>
-          )}
+          <Fault className="error">{error?.message}</Fault>
           {row.state !== 'verified' && row.deleted_at === null && can(who, 'update', 'PreRegister', { id }) ? (
             <div>
               <Button icon={mdiEmailFastOutline} busy={isPending} onClick={() => mutate({ params: { id } })}>

@@ -130,7 +130,7 @@ export function RolesView(): ReactElement {
               apart: true,
               run: () => setOpened({ kind: 'delete', role: menu.role }),
             },
-          ].filter((one) => one !== false)}
+          ]}
         />
       )}
       {opened?.kind === 'create' ? <RoleForm onClose={close} /> : null}
