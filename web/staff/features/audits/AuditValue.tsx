@@ -37,7 +37,7 @@ export function AuditValue({ field, value }: { readonly field: string; readonly 
     )
   }
   if (typeof value === 'object' && value !== null) {
-    return <code className={`plain-text small ${styles.stored}`}>{JSON.stringify(value, null, 1)}</code>
+    return <code className={styles.stored}>{JSON.stringify(value, null, 1)}</code>
   }
   if (field === 'scope' && (value === 'all' || value === 'own')) return <Value value={t(`choices.scope_${value}`)} />
   if (typeof value === 'string' && people.has(field)) return <Value value={nameCase(value)} />
