@@ -19,7 +19,7 @@ const AuditDialog = lazy(() => import('./AuditDialog.tsx'), 'AuditDialog')
 
 function Values({ values }: { readonly values: AuditRow['new_values'] }): ReactElement | string {
   const text = Object.keys(values).length === 0 ? '' : JSON.stringify(values, null, 1)
-  return text === '' ? '—' : <code className={`plain-text small ${styles.stored}`}>{text}</code>
+  return text === '' ? '—' : <code className={styles.stored}>{text}</code>
 }
 
 const cells: Cells<AuditRow> = {
